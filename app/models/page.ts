@@ -1,9 +1,9 @@
 import { type RestFailure, toDataError } from "./supabase.ts";
 
-/** One page of a list. */
+/** One page of a list with offset pagination. */
 export interface Page<Row> {
   rows: Row[];
-  /** Of all pages. */
+  /** Number of rows on all pages. */
   total: number;
   /** From 1; the last page if a later one was requested. */
   page: number;
@@ -20,8 +20,8 @@ const PAST_THE_END = "PGRST103";
 /**
  * One page of a list, or its last page if the list has become shorter.
  * @param page counted from 1.
- * @param fallback shown when Supabase rejects the query.
- * @param read queries the rows `from` to `to`, from 0, inclusive, with `count: "exact"`.
+ * @param fallback message when Supabase rejects the query.
+ * @param read queries the rows `from` to `to` (from 0, inclusive) with `count: "exact"`.
  * @throws DataError
  */
 export async function readPage<Row>(
@@ -33,7 +33,7 @@ export async function readPage<Row>(
   const result = await read((page - 1) * pageSize, page * pageSize - 1);
   const isEmpty = result.error ? result.error.code === PAST_THE_END : result.data.length === 0;
   if (isEmpty && page > 1) {
-    // The error for a range past the end does not contain the number of rows.
+    // The error for a range past the end does not include the number of rows.
     const first = await readPage(1, pageSize, fallback, read);
     return first.pageCount > 1 ? readPage(Math.min(page - 1, first.pageCount), pageSize, fallback, read) : first;
   }

@@ -1,16 +1,16 @@
 import type { SupabaseClient, WebSocketLikeConstructor } from "@supabase/supabase-js";
 import type { Database } from "#app/types/database.ts";
 
-/** supabase-js for one caller; row level security decides what it can read and change. */
+/** A supabase-js client with the session of one caller; row level security decides what it can read and change. */
 export type Client = SupabaseClient<Database>;
 
-/** Calls Auth beyond what supabase-js knows, with the public key; an Auth that is away answers 503. */
+/** `fetch` for Auth endpoints that supabase-js does not support, with the public key. 503 when Auth does not answer. */
 export type AuthFetch = (path: string, init: RequestInit) => Promise<Response>;
 
 /** One row of `events`. Times are UTC ISO 8601. */
 export type EventRow = Database["public"]["Tables"]["events"]["Row"];
 
-/** The columns from the organizer; the database sets the others. */
+/** The columns that the organizer sets; the database sets the others. */
 export type EventContent = Pick<
   EventRow,
   | "title"
@@ -32,13 +32,13 @@ export type EventContent = Pick<
   | "doors_at"
 >;
 
-/** The header by which the site shows the key of its queue to Storage, whose policies open files of pictures to the site alone. */
+/** The request header with the queue key, which the storage policies of pictures require. */
 export const QUEUE_KEY_HEADER = "X-Queue-Key";
 
-/** Option for calling a read-only function by GET, so that it can be retried, unlike a write. */
+/** Option for calling a read-only function by GET: unlike a write it can be retried. */
 export const READ = { get: true } as const;
 
-/** A placeholder for WebSocket: Node 20 has none, and supabase-js requires one at construction, even if it is not used. */
+/** A stub for WebSocket, which supabase-js requires at construction and Node 20 does not have. Realtime is not used. */
 export const NoRealtime: WebSocketLikeConstructor = class {
   declare readonly CONNECTING: number;
   declare readonly OPEN: number;
@@ -64,7 +64,7 @@ export const NoRealtime: WebSocketLikeConstructor = class {
 /** Shown wherever Supabase does not answer (PRODUCT.md, Failures). */
 export const CONNECTION_MESSAGE = "Connection to database failed. Please check your internet connection and try again.";
 
-/** What went wrong, so that the caller can decide between asking again and giving up. */
+/** The kind of an error, from which follow its HTTP status and whether a retry makes sense. */
 export type DataErrorKind =
   | "unreachable"
   | "unavailable"
@@ -75,11 +75,11 @@ export type DataErrorKind =
   | "missing"
   | "unexpected";
 
-/** Supabase refused, failed, or did not answer. `message` is meant for the person, `cause` for the log. */
+/** Supabase rejected a call, failed, or did not answer. `message` is for the person, `cause` for the log. */
 export class DataError extends Error {
   override readonly name = "DataError";
   readonly kind: DataErrorKind;
-  /** Tells failures of one kind apart: Auth's or the database's code, else the kind in capitals, such as CONNECTION_ERROR. */
+  /** The error code of Auth or the database; without one CONNECTION_ERROR for "unreachable", else the kind in capitals. */
   readonly code: string;
 
   constructor(kind: DataErrorKind, message: string, options: { code?: string; cause?: unknown } = {}) {
@@ -94,16 +94,16 @@ export class DataError extends Error {
   }
 }
 
-/** The parts of a PostgREST error, and of its HTTP answer, that decide what it means. */
+/** The parts of a failed PostgREST response that `toDataError` maps. */
 export interface RestFailure {
   error: { message: string; code?: string | null; hint?: string | null };
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   status: number;
 }
 
 /**
  * The `DataError` for a failed REST call.
- * @param fallback shown to the person where the database's own text is not meant for people.
+ * @param fallback message when the database's own is not meant for people.
  */
 export function toDataError({ error, status }: RestFailure, fallback: string): DataError {
   if (status === 0 || status === 502 || status === 503 || status === 504) return DataError.unreachable(error);

@@ -16,17 +16,17 @@ export interface NewAccount {
 /** The outcome of a sign-up: signed in at once, or waiting for confirmation by a mailed link. */
 export type SignUpOutcome = "signed-in" | "awaiting-email";
 
-/** Longest wait for Auth when signing out, in milliseconds. */
+/** Timeout of a sign-out at Auth, in milliseconds. */
 const SIGN_OUT_TIMEOUT_MS = 4_000;
 
-/** How long after opening a mailed link a password can be chosen, in seconds; as long as such links work. */
+/** How long after opening a mailed link a password can be chosen, in seconds: the lifetime of such links. */
 const EMAIL_PROOF_SECONDS = 60 * 60;
 
-/** Auth's names for the ways in which a mailed link or code begins a session, as `private.is_fresh_session()` lists them. */
+/** Auth's authentication methods (`amr`) of mailed links and codes, the same as in `private.is_fresh_session()`. */
 const EMAIL_METHODS: readonly string[] = ["otp", "magiclink", "recovery", "invite", "email/signup", "email_change"];
 
 /**
- * Creates an account. Where addresses need confirmation, a taken one gives the same result as a new one.
+ * Creates an account. If addresses need confirmation, a taken one gives the same result as a new one.
  * @param confirmUrl absolute URL of the page that the mailed link opens.
  * @throws DataError with Auth's own message.
  */
@@ -42,7 +42,7 @@ export async function signUp(client: Client, account: NewAccount, confirmUrl: st
 
 /**
  * Starts a session with e-mail and password.
- * @throws DataError with Auth's own message; `data.code` is `email_not_confirmed` if only that is missing.
+ * @throws DataError with Auth's own message; its `code` is `email_not_confirmed` if only the confirmation is missing.
  */
 export async function signIn(client: Client, credentials: { email: string; password: string }): Promise<void> {
   const { error } = await client.auth.signInWithPassword(credentials);
@@ -50,7 +50,7 @@ export async function signIn(client: Client, credentials: { email: string; passw
 }
 
 /**
- * Ends only this session at Auth. Never throws, and gives up after some seconds: the session then expires by itself.
+ * Ends only this session at Auth. Never throws, and gives up after 4 s: the session then expires by itself.
  */
 export async function signOut(client: Client, log: Logger): Promise<void> {
   // auth-js first refreshes a session that is about to expire, and retries that for 30 s.
@@ -63,7 +63,7 @@ export async function signOut(client: Client, log: Logger): Promise<void> {
 }
 
 /**
- * Mails the confirmation link again if there is an unconfirmed account. Otherwise succeeds as well.
+ * Mails the confirmation link again if there is an unconfirmed account; otherwise also resolves, to prevent account enumeration.
  * @param confirmUrl absolute URL of the page that the mailed link opens.
  * @throws DataError when Auth could not be reached.
  */
@@ -74,19 +74,20 @@ export async function resendConfirmation(
   confirmUrl: string,
 ): Promise<void> {
   const options = { emailRedirectTo: confirmUrl };
-  settleMail(log, (await client.auth.resend({ type: "signup", email, options })).error);
+  handleMailError(log, (await client.auth.resend({ type: "signup", email, options })).error);
 }
 
 /**
- * Mails a link for choosing a new password if there is such an account. Otherwise succeeds as well.
+ * Mails a link for choosing a new password if the account exists; otherwise also resolves, to prevent account enumeration.
  * @param confirmUrl absolute URL of the page that the mailed link opens.
  * @throws DataError when Auth could not be reached.
  */
 export async function sendPasswordReset(client: Client, log: Logger, email: string, confirmUrl: string): Promise<void> {
-  settleMail(log, (await client.auth.resetPasswordForEmail(email, { redirectTo: confirmUrl })).error);
+  handleMailError(log, (await client.auth.resetPasswordForEmail(email, { redirectTo: confirmUrl })).error);
 }
 
-function settleMail(log: Logger, error: AuthError | null): void {
+/** Hides errors that only existing accounts get; throws others. */
+function handleMailError(log: Logger, error: AuthError | null): void {
   if (!error) return;
   if (isMailUndelivered(error)) {
     // Logged for the operator only; the person can try again when no mail arrives.
@@ -98,8 +99,8 @@ function settleMail(log: Logger, error: AuthError | null): void {
 }
 
 /**
- * Uses up the link of a mail and signs its owner in.
- * @returns false when the link was the first of the two that a change of address needs; no session starts then.
+ * Redeems a single-use mailed link and starts a session.
+ * @returns false for the first of the two links that a change of address needs, which starts no session.
  * @throws DataError of kind "invalid" when the link is used, expired or unknown.
  */
 export async function redeemEmailLink(client: Client, link: EmailLink): Promise<boolean> {
@@ -118,10 +119,10 @@ export interface OwnerChoice {
 }
 
 /**
- * Sets the owner's name and first password on an account whose address was just proved. An account that already has a
- * password, as after a sign-in by mail, is not changed: that requires the current one.
- * @returns false when the session has ended, as `beginPasswordSession`.
- * @throws DataError with Auth's own message when it refuses the password; the name is kept then.
+ * Sets the name and the first password of an account whose address was just confirmed. An account that already has a password is left
+ * unchanged: that requires the current one.
+ * @returns false when there is no session any more, as `beginPasswordSession`.
+ * @throws DataError with Auth's own message when it rejects the password; the name has been saved then.
  */
 export async function takeOwnership(
   client: Client,
@@ -148,7 +149,7 @@ export async function takeOwnership(
 
 /**
  * Sets a new or first password in a session that a mailed link started within the last hour.
- * @throws DataError as `setPassword`, and of kind "refused" where the session is older.
+ * @throws DataError as `setPassword`, and of kind "refused" for an older session.
  */
 export async function replacePassword(client: Client, log: Logger, password: string): Promise<void> {
   if (await hasPassword(client)) return setPassword(client, password);
@@ -157,9 +158,9 @@ export async function replacePassword(client: Client, log: Logger, password: str
 }
 
 /**
- * Replaces the session that a mailed link started with one from the new password: Auth lets sessions of the first kind change
- * the password without the old one for as long as they last.
- * @returns false when that failed; there is no session then.
+ * Replaces the session of a mailed link with one from the new password: Auth lets the former change the password without the old one for
+ * as long as it lasts.
+ * @returns false when the sign-in failed; there is no session then.
  */
 export async function beginPasswordSession(
   client: Client,
@@ -173,22 +174,22 @@ export async function beginPasswordSession(
 }
 
 /**
- * The access token of this browser's session, or null; for `endSession`, after another session has replaced it.
+ * The access token of this browser's session, or null. Read it before another session replaces this one, for `endSession`.
  */
 export async function getAccessToken(client: Client): Promise<string | null> {
   const { data } = await client.auth.getSession();
   return data.session?.access_token ?? null;
 }
 
-/** Ends the session of this token at Auth, whatever session `client` has now. Never throws: it would expire by itself. */
+/** Ends the session of this access token at Auth, which need not be that of `client`. Never throws: the session would expire by itself. */
 export async function endSession(client: Client, log: Logger, accessToken: string): Promise<void> {
   const { error } = await client.auth.admin.signOut(accessToken, "local");
   if (error) log.warn(`auth: a session was not ended at Supabase: ${error.code ?? error.name}`);
 }
 
 /**
- * Whether this session started with a mailed link less than an hour ago. Only such a session may choose a password without
- * the old one, so that an unattended browser is not enough to take over an account.
+ * Whether this session was started by a mailed link less than an hour ago. Only such a session may set a password without the old one, so
+ * that an unattended browser is not enough to take over an account.
  * @throws DataError when Supabase does not answer.
  */
 export async function hasFreshEmailProof(client: Client): Promise<boolean> {
@@ -202,7 +203,7 @@ export async function hasFreshEmailProof(client: Client): Promise<boolean> {
 }
 
 /**
- * Ends every session of the signed-in person, this one included.
+ * Ends every session of the signed-in member, including this one.
  * @throws DataError when Auth could not be reached; no session has ended then.
  */
 export async function signOutEverywhere(client: Client): Promise<void> {
@@ -213,7 +214,7 @@ export async function signOutEverywhere(client: Client): Promise<void> {
 /**
  * Sets a new password for the signed-in member and ends their other sessions.
  * @param current the current password; Auth requires it unless a mailed link started the session or the account has none.
- * @throws DataError with Auth's own message; `data.code` is `same_password` or `weak_password` for the new password,
+ * @throws DataError with Auth's own message; its `code` is `same_password` or `weak_password` for the new password,
  * `current_password_required` or `current_password_invalid` for the current one.
  */
 export async function setPassword(client: Client, password: string, current?: string): Promise<void> {

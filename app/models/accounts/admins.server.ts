@@ -1,8 +1,6 @@
 import { CLAIM_CODE_REFUSED, INVITATION_REFUSED } from "#app/domain/accounts/admin-setup.ts";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
 
-/** The same message for wrong, used, expired and other people's tokens. */
-
 /** An admin with name and e-mail, readable by admins only. */
 export interface AdminUser {
   user_id: string;
@@ -12,8 +10,7 @@ export interface AdminUser {
 }
 
 /**
- * Whether there is an admin. When the check itself fails it is assumed that there is one (PRODUCT.md, Admin Setup), so that
- * a failure never offers the role.
+ * Whether there is an admin. Fails closed: true when the check fails (PRODUCT.md, Admin Setup), so that an error never offers the role.
  */
 export async function hasAnyAdmins(client: Client): Promise<boolean> {
   const result = await client.rpc("has_any_admins", undefined, READ);
@@ -21,7 +18,7 @@ export async function hasAnyAdmins(client: Client): Promise<boolean> {
 }
 
 /**
- * Whether claiming the first admin needs the code that the operator set.
+ * Whether claiming the first admin role requires a code that the operator has set.
  * @throws DataError
  */
 export async function isClaimCodeNeeded(client: Client): Promise<boolean> {
@@ -86,7 +83,7 @@ export async function acceptAdminInvitation(client: Client, token: string): Prom
 }
 
 /**
- * Makes the account with this confirmed e-mail an admin.
+ * Makes the account with this confirmed e-mail address an admin.
  * @throws DataError
  */
 export async function restoreAdminPrivileges(client: Client, email: string): Promise<void> {
@@ -115,7 +112,7 @@ export async function listAdmins(client: Client): Promise<AdminUser[]> {
 }
 
 /**
- * Whether admins need a second step. For admins only.
+ * Whether admins need a second step. Admins only.
  * @throws DataError
  */
 export async function isSecondStepRequired(client: Client): Promise<boolean> {
@@ -125,8 +122,8 @@ export async function isSecondStepRequired(client: Client): Promise<boolean> {
 }
 
 /**
- * Decides whether admins need a second step, at once.
- * @throws DataError of kind "invalid" when an admin without one asks for it.
+ * Sets whether admins need a second step; takes effect at once.
+ * @throws DataError of kind "invalid" when an admin without one requires it.
  */
 export async function requireSecondStep(client: Client, isRequired: boolean): Promise<void> {
   const result = await client.rpc("require_second_step", { is_required: isRequired });
@@ -134,9 +131,9 @@ export async function requireSecondStep(client: Client, isRequired: boolean): Pr
 }
 
 /**
- * Removes every authenticator and recovery code of somebody else's account, ends its sessions, and mails its owner the reason.
- * @throws DataError of kind "refused" for an admin without a second step; "invalid" without a reason, for an unknown address, for one's
- * own, and for an account without a second step.
+ * Removes every authenticator and recovery code of another account, ends its sessions, and mails its owner the reason.
+ * @throws DataError of kind "refused" for an admin without a second step; "invalid" without a reason, for an unknown address, for the
+ * admin's own, and for an account without a second step.
  */
 export async function resetSecondStep(client: Client, email: string, reason: string): Promise<void> {
   const result = await client.rpc("reset_second_step", { user_email: email, reason });

@@ -8,15 +8,15 @@ const AUDIT_PAGE_SIZE = 50;
 /** One page of the log. */
 export interface AuditPage {
   rows: AuditRow[];
-  /** Names of the people on it, by id, without deleted accounts. */
+  /** Names of the people in `rows`, by id; deleted accounts have none. */
   names: Map<string, string>;
   /** Cursor of the next, older page; null on the last. */
   nextBefore: number | null;
 }
 
 /**
- * Entries of the log, newest first. Admins only: others get an empty list.
- * @param query.before only entries older than this id; null starts with the newest.
+ * One page of the audit log, newest first, by keyset pagination. Admins only: others get an empty list.
+ * @param query.before cursor: only entries older than this id; null for the newest.
  * @throws DataError
  */
 export async function listAudit(

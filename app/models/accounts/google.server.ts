@@ -3,18 +3,18 @@ import type { Client } from "#app/models/supabase.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { toAccountError } from "./account-error.ts";
 
-/** Longest wait for Auth's settings, in milliseconds. */
+/** Timeout of each call below, in milliseconds. */
 const SETTINGS_TIMEOUT_MS = 6_000;
 
-/** Shown where Google is not configured. */
+/** Shown when Google is not configured. */
 const GOOGLE_IS_OFF = "Google sign-in is not set up on this site yet. Please use your email and password.";
 
 /**
  * Starts a sign-in with Google.
- * @param supabase where Auth is, and the public key.
+ * @param supabase URL and public key of the project.
  * @param returnUrl absolute URL to which Google redirects back.
- * @returns the absolute URL to send the browser to.
- * @throws DataError of kind "invalid" when the provider is off; Auth itself would show the browser a JSON error.
+ * @returns the absolute URL to redirect the browser to.
+ * @throws DataError of kind "invalid" when the provider is disabled; Auth would otherwise show a JSON error in the browser.
  */
 export async function beginGoogleSignIn(
   client: Client,
@@ -31,8 +31,8 @@ export async function beginGoogleSignIn(
 }
 
 /**
- * Exchanges the code from Google's redirect for a session.
- * @throws DataError when the code was used, has expired, or belongs to another browser.
+ * Exchanges the authorization code from Google's redirect for a session (PKCE).
+ * @throws DataError when the code is used, expired, or was issued to another browser.
  */
 export async function finishGoogleSignIn(client: Client, code: string): Promise<void> {
   const { error } = await client.auth.exchangeCodeForSession(code);
@@ -40,8 +40,8 @@ export async function finishGoogleSignIn(client: Client, code: string): Promise<
 }
 
 /**
- * How the caller's account is connected with Google; null when it is not. Tokens name the providers of an account, so Auth is asked
- * only about accounts that have Google: in a session that began before, up to an hour after it was connected elsewhere.
+ * The Google identity of the caller's account; null without one. Auth is only called if the access token lists Google as a provider, so
+ * a session that began before Google was connected elsewhere may get null until its next token refresh, for up to an hour.
  * @throws DataError
  */
 export async function getGoogleConnection(
@@ -60,7 +60,7 @@ export async function getGoogleConnection(
   return { email, removal: (await isManualLinkingOn(client, supabase)) ? "possible" : "switched-off" };
 }
 
-/** Said for Auth's refusals, whose own words are for programmers. */
+/** Messages by Auth's error codes; Auth's own are for developers. */
 const DISCONNECT_REFUSALS: Record<string, string> = {
   manual_linking_disabled: "This site does not let Google be disconnected here. Please write to us, and we will help.",
   single_identity_not_deletable: "This account was opened with Google and cannot be disconnected from it.",
@@ -69,9 +69,9 @@ const DISCONNECT_REFUSALS: Record<string, string> = {
 };
 
 /**
- * Takes Google from the ways in which the caller can sign in.
- * @returns false when it was disconnected already.
- * @throws DataError of kind "invalid" where Auth does not allow it.
+ * Unlinks Google from the caller's account.
+ * @returns false when it was not linked any more.
+ * @throws DataError of kind "invalid" when Auth does not allow it.
  */
 export async function disconnectGoogle(client: Client): Promise<boolean> {
   const { google } = await findGoogleIdentity(client);
@@ -92,8 +92,8 @@ async function findGoogleIdentity(client: Client) {
 }
 
 /**
- * Whether members may remove a provider. Auth's public settings do not say, so it is asked to add one that does not exist: it refuses
- * that either way, and with `manual_linking_disabled` where this is off.
+ * Whether members may unlink an identity (manual linking). Auth's public settings do not include it, so this tries to link an unknown
+ * provider: the error code is `validation_failed` if manual linking is enabled, else `manual_linking_disabled`.
  */
 async function isManualLinkingOn(client: Client, { url, anonKey }: { url: string; anonKey: string }): Promise<boolean> {
   const { data } = await client.auth.getSession();

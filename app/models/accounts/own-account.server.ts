@@ -5,11 +5,11 @@ import { type Client, type EventRow, READ, type RestFailure, toDataError } from 
 import type { Database } from "#app/types/database.ts";
 import { toAccountError } from "./account-error.ts";
 
-/** Auth's codes for a taken address and for two requests within a minute; neither is shown (see `changeEmail`). */
-const UNTOLD_CODES = ["email_exists", "over_email_send_rate_limit"];
+/** Auth's codes for a taken address and for two requests within a minute. Hidden, to prevent account enumeration. */
+const HIDDEN_CODES = ["email_exists", "over_email_send_rate_limit"];
 
 /**
- * Whether the caller's account has a password. Accounts that were only ever used with Google or mailed links have none.
+ * Whether the caller's account has a password. Accounts that have only been used with Google or mailed links have none.
  * @throws DataError
  */
 export async function hasPassword(client: Client): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function changeName(client: Client, userId: string, fullName: strin
   if (result.error) throw toDataError(result, "Failed to change your name");
 }
 
-/** What a change of address needs. */
+/** The arguments of a change of address. */
 interface EmailChange {
   email: string;
   /** From `proveIdentityForEmail`. */
@@ -42,8 +42,8 @@ interface EmailChange {
 }
 
 /**
- * Asks Auth to change the caller's address. The change takes effect when the links in the mails to the current and to the new
- * address have been opened. Succeeds also if the address is taken, so that it does not reveal who has an account.
+ * Requests a change of the caller's address. It takes effect when both links, mailed to the current and to the new address, have been
+ * opened. Also resolves for a taken address, to prevent account enumeration.
  * @throws DataError with Auth's own message.
  */
 export async function changeEmail(
@@ -51,13 +51,13 @@ export async function changeEmail(
   log: Logger,
   { email, proof, confirmUrl }: EmailChange,
 ): Promise<void> {
-  // The database takes the proof out of `data` before Auth's row is stored.
+  // A trigger removes the proof from `data` before Auth's row is stored.
   const { error } = await client.auth.updateUser(
     { email, data: { identity_proof: proof } },
     { emailRedirectTo: confirmUrl },
   );
   if (!error) return;
-  if (!UNTOLD_CODES.includes(error.code ?? "")) throw toAccountError(error);
+  if (!HIDDEN_CODES.includes(error.code ?? "")) throw toAccountError(error);
   log.warn(`auth: a change of address was not begun: ${error.code}`);
 }
 
@@ -65,7 +65,7 @@ const PROOF_FAILED = "We could not make sure that it is you";
 
 /**
  * Re-authenticates the caller at the database, which then accepts one change to this address, from this session, within a minute.
- * @param password the current one; null if the account has none, which requires a recent sign-in.
+ * @param password the current one; null for an account without one, which requires a recent sign-in, and after a code.
  * @returns the proof for `changeEmail`; null for a wrong password.
  * @throws DataError of kind "refused" without a recent sign-in, "limited" after too many wrong passwords in this session.
  */
@@ -96,8 +96,8 @@ export async function proveIdentityForPassword(client: Client, password: string 
 }
 
 /**
- * Does `work`, for which the caller has proved their identity, and withdraws the proof if Auth has not used it: none outlives the
- * request, whatever became of the change.
+ * Does `work`, for which the caller has re-authenticated, and then withdraws the proof if Auth has not used it, so that none outlives the
+ * request, even after a failure.
  * @returns what `work` returns.
  * @throws what `work` throws.
  */
@@ -110,17 +110,17 @@ export async function withdrawProofAfter<T>(client: Client, log: Logger, work: (
   }
 }
 
-/** Whose address a mailed link changes. */
+/** The account whose address a mailed link changes. */
 export interface ChangingAccount {
   fullName: string;
-  /** The present address with its first letter alone. */
+  /** The current address, masked except for its first letter. */
   maskedEmail: string;
 }
 
 /**
- * Whose address the mailed link changes; null for another link, or one that was used.
- * @param queueKey without it, the database would be a place to guess links.
- * @throws DataError of kind "refused" when the database has another key, or none.
+ * The account whose address the mailed link changes; null for any other link, and for a used one.
+ * @param queueKey required by the database, so that links can be guessed only through this site and its rate limits.
+ * @throws DataError of kind "refused" when the database has another queue key, or none.
  */
 export async function findChangingAccount(
   client: Client,
@@ -165,15 +165,15 @@ export async function getSessionId(client: Client): Promise<string | null> {
 }
 
 /**
- * Ends one of the caller's sessions, at once.
- * @returns whether it still existed, and whether it was the caller's current session.
+ * Ends one of the caller's sessions; takes effect at once.
+ * @returns `hasEnded` is false when it no longer existed; `wasCurrent` tells whether it was the session of `client`.
  * @throws DataError
  */
-export async function endOwnSession(client: Client, id: string): Promise<{ ended: boolean; wasCurrent: boolean }> {
+export async function endOwnSession(client: Client, id: string): Promise<{ hasEnded: boolean; wasCurrent: boolean }> {
   const currentId = await getSessionId(client);
   const result = await client.rpc("end_own_session", { session_id: id });
   if (result.error) throw toDataError(result, "Failed to sign that device out");
-  return { ended: result.data, wasCurrent: currentId === id };
+  return { hasEnded: result.data, wasCurrent: currentId === id };
 }
 
 /** What is deleted with an account. */
@@ -199,16 +199,15 @@ export async function countHoldings(client: Client, userId: string): Promise<Acc
 /** One row of `past_events`. Times are UTC ISO 8601. */
 export type PastEventRow = Database["public"]["Tables"]["past_events"]["Row"];
 
-/** All data that the site has about an account and its events. */
+/** A data export: everything that the site stores about an account and its events. */
 export interface OwnData {
   profile: Database["public"]["Tables"]["profiles"]["Row"];
   events: EventRow[];
   past_events: PastEventRow[];
   /** Admins' decisions about the events. */
   decisions: Database["public"]["Tables"]["event_decisions"]["Row"][];
-  /** The page under which they organize events; null without one. */
+  /** The member's organizer page; null without one. */
   organizer: OrganizerRow | null;
-  /** Which events they have saved. */
   saved_events: SavedEventRow[];
   /** Active sessions. */
   sessions: OwnSessionRow[];
@@ -216,8 +215,8 @@ export interface OwnData {
 
 const EXPORT_FAILED = "Failed to collect your data";
 
-/** Rows per query. The server may return fewer (`max_rows`), so the next query starts after the last row received. */
-const EXPORT_PART_ROWS = 500;
+/** Rows per query. PostgREST may return fewer (`max_rows`), so the next query starts after the last row received. */
+const EXPORT_BATCH_ROWS = 500;
 
 /**
  * All data of the caller, oldest events first.
@@ -257,14 +256,15 @@ export async function getOwnData(client: Client, userId: string): Promise<OwnDat
   return { profile: profile.data, organizer, events, past_events, decisions, saved_events, sessions };
 }
 
-type Part<Row> = PromiseLike<{ data: Row[]; error: null; status: number } | (RestFailure & { data: null })>;
+type Batch<Row> = PromiseLike<{ data: Row[]; error: null; status: number } | (RestFailure & { data: null })>;
 
-async function listAll<Row>(ask: (first: number, last: number) => Part<Row>): Promise<Row[]> {
+/** Reads rows in batches until one is empty. @throws DataError */
+async function listAll<Row>(query: (first: number, last: number) => Batch<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
-    const part = await ask(rows.length, rows.length + EXPORT_PART_ROWS - 1);
-    if (part.error) throw toDataError(part, EXPORT_FAILED);
-    if (part.data.length === 0) return rows;
-    rows.push(...part.data);
+    const batch = await query(rows.length, rows.length + EXPORT_BATCH_ROWS - 1);
+    if (batch.error) throw toDataError(batch, EXPORT_FAILED);
+    if (batch.data.length === 0) return rows;
+    rows.push(...batch.data);
   }
 }

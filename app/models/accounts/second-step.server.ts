@@ -3,18 +3,18 @@ import { z } from "#app/domain/site/zod.ts";
 import { type AuthFetch, type Client, DataError } from "#app/models/supabase.ts";
 import { toAccountError } from "./account-error.ts";
 
-/** The code of the refusal of a code that an authenticator does not show now, and of a recovery code that does not work. */
+/** `code` of the error for a wrong TOTP code or recovery code. */
 export const WRONG_CODE = "wrong_code";
 
-/** The code of a failure where this Auth has no recovery codes: it is older than they are, or they are switched off. */
+/** `code` of the error when this Auth has no recovery codes: an older version, or disabled. */
 export const NO_RECOVERY_CODES = "recovery_codes_unavailable";
 
-/** The code of the refusal to remove the last authenticator in a session that a recovery code opened. */
+/** `code` of the error for removing the last authenticator in a session whose second step was a recovery code. */
 export const NEEDS_ANOTHER = "needs_another_authenticator";
 const ADD_FIRST =
   "You signed in with a recovery code, so this authenticator is the only way to a code. Add another one first, then remove this one.";
 
-/** An app that makes codes for the caller's account. */
+/** An authenticator app (TOTP factor) of the caller's account. */
 export interface Authenticator {
   id: string;
   /** As the owner named it. */
@@ -24,7 +24,7 @@ export interface Authenticator {
 }
 
 /**
- * The caller's authenticators that were confirmed with a code, oldest first.
+ * The caller's verified authenticators, oldest first.
  * @throws DataError
  */
 export async function listAuthenticators(client: Client): Promise<Authenticator[]> {
@@ -35,9 +35,9 @@ export async function listAuthenticators(client: Client): Promise<Authenticator[
 }
 
 /**
- * Begins to add an authenticator, and drops what was begun before. It counts once `confirmAuthenticator` has seen a code.
- * @returns its id and the secret (base32) that the app needs.
- * @throws DataError of kind "invalid" with code `mfa_factor_name_conflict` for a name that another one has.
+ * Starts the enrollment of an authenticator and discards earlier unverified ones. It is in force after `confirmAuthenticator`.
+ * @returns its id, and the TOTP secret (base32) for the app.
+ * @throws DataError of kind "invalid" with code `mfa_factor_name_conflict` for a name in use.
  */
 export async function beginAuthenticator(client: Client, name: string): Promise<{ id: string; secret: string }> {
   await dropUnfinishedAuthenticators(client);
@@ -47,21 +47,21 @@ export async function beginAuthenticator(client: Client, name: string): Promise<
 }
 
 /**
- * Drops the authenticators that the caller began to add and did not confirm.
+ * Removes the caller's unverified authenticators.
  * @throws DataError
  */
 export async function dropUnfinishedAuthenticators(client: Client): Promise<void> {
   for (const { id } of await listFactors(client, "unverified")) await unenroll(client, id);
 }
 
-/** Whether the caller has begun to add this authenticator, and has not confirmed it. @throws DataError */
+/** Whether this is an unverified authenticator of the caller. @throws DataError */
 export async function isUnfinishedAuthenticator(client: Client, id: string): Promise<boolean> {
   return (await listFactors(client, "unverified")).some((factor) => factor.id === id);
 }
 
 /**
- * Finishes adding an authenticator. This session has taken the second step then; all others of the account end.
- * @throws DataError of kind "invalid" with code `WRONG_CODE`, or `mfa_factor_not_found` when it was not begun or was dropped.
+ * Verifies an authenticator with its first code, which completes the enrollment. This session reaches `aal2`; the account's others end.
+ * @throws DataError of kind "invalid" with code `WRONG_CODE`, or `mfa_factor_not_found` if the enrollment was discarded.
  */
 export async function confirmAuthenticator(client: Client, id: string, code: string): Promise<void> {
   const { error } = await client.auth.mfa.challengeAndVerify({ factorId: id, code });
@@ -71,23 +71,23 @@ export async function confirmAuthenticator(client: Client, id: string, code: str
 /**
  * Removes an authenticator; with the last one also the recovery codes.
  * @returns how many are left; null when it was removed already.
- * @throws DataError of kind "invalid" with code `NEEDS_ANOTHER` for the last one in a session that a recovery code opened.
+ * @throws DataError of kind "invalid" with code `NEEDS_ANOTHER` for the last one in a session whose second step was a recovery code.
  */
 export async function removeAuthenticator(client: Client, auth: AuthFetch, id: string): Promise<number | null> {
   const all = await listFactors(client, "verified");
   const left = all.filter((factor) => factor.id !== id).length;
   if (left === all.length) return null;
   if (left === 0) {
-    // Without the recovery codes such a session falls back to the password alone, which may remove nothing: its owner would be locked out.
+    // Deleting the recovery codes reduces such a session to `aal1`, which may not remove the authenticator: its owner would be locked out.
     if (await isOpenedByRecoveryCode(client)) throw new DataError("invalid", ADD_FIRST, { code: NEEDS_ANOTHER });
-    // Auth refuses to remove the last authenticator before.
+    // Auth rejects removing the last authenticator while there are recovery codes.
     await removeRecoveryCodes(client, auth);
   }
   return (await unenroll(client, id)) ? left : null;
 }
 
 /**
- * Takes the second step with a code of whichever authenticator shows it, the last used one first.
+ * Completes the second step with a TOTP code. It is tried against each authenticator, the last used one first.
  * @throws DataError of kind "invalid" with code `WRONG_CODE`.
  */
 export async function verifyCode(client: Client, code: string): Promise<void> {
@@ -106,7 +106,7 @@ export async function verifyCode(client: Client, code: string): Promise<void> {
 export type RecoveryCodes =
   | { state: "none" }
   | { state: "some"; total: number; remaining: number }
-  /** This Auth has none. */
+  /** This Auth does not support them. */
   | { state: "unavailable" };
 
 const statusSchema = z.object({ total: z.int(), remaining: z.int() });
@@ -117,12 +117,12 @@ const failureSchema = z
   .catch({ code: "", message: "" });
 
 /**
- * How many recovery codes the caller has left.
+ * The number of the caller's recovery codes, in all and unused.
  * @throws DataError
  */
 export async function readRecoveryCodes(client: Client, auth: AuthFetch): Promise<RecoveryCodes> {
   try {
-    const { total, remaining } = await askRecoveryCodes(client, auth, { method: "GET" }, statusSchema);
+    const { total, remaining } = await callRecoveryCodes(client, auth, { method: "GET" }, statusSchema);
     return { state: "some", total, remaining };
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
@@ -133,23 +133,23 @@ export async function readRecoveryCodes(client: Client, auth: AuthFetch): Promis
 }
 
 /**
- * Makes recovery codes, each of which works once in place of a code. The ones before stop working.
- * @returns them; nothing tells them again.
- * @throws DataError of kind "invalid" with code `NO_RECOVERY_CODES` where there are none.
+ * Generates single-use recovery codes, which replace all earlier ones.
+ * @returns the codes, which cannot be read again.
+ * @throws DataError of kind "invalid" with code `NO_RECOVERY_CODES` if Auth does not support them.
  */
 export async function makeRecoveryCodes(client: Client, auth: AuthFetch): Promise<string[]> {
   const { state } = await readRecoveryCodes(client, auth);
   const path = state === "some" ? "/regenerate" : "";
-  const { codes } = await askRecoveryCodes(client, auth, { method: "POST", path, body: {} }, codesSchema);
+  const { codes } = await callRecoveryCodes(client, auth, { method: "POST", path, body: {} }, codesSchema);
   return codes;
 }
 
 /**
- * Takes the second step with a recovery code, which is used up.
+ * Completes the second step with a recovery code, which cannot be used again.
  * @throws DataError of kind "invalid" with code `WRONG_CODE` or `NO_RECOVERY_CODES`, "limited" after too many wrong ones.
  */
 export async function verifyRecoveryCode(client: Client, auth: AuthFetch, code: string): Promise<void> {
-  const session = await askRecoveryCodes(
+  const session = await callRecoveryCodes(
     client,
     auth,
     { method: "POST", path: "/verify", body: { code } },
@@ -164,23 +164,23 @@ export async function verifyRecoveryCode(client: Client, auth: AuthFetch, code: 
   if (error) throw toAccountError(error);
 }
 
-/** Whether a recovery code was the last code of this session. */
+/** Whether the latest second step of this session was a recovery code. */
 async function isOpenedByRecoveryCode(client: Client): Promise<boolean> {
   const { data, error } = await client.auth.getClaims();
   if (error) throw toAccountError(error);
-  const typedAt = (wanted: string) =>
+  const usedAt = (method: string) =>
     Math.max(
       0,
       ...(data?.claims.amr ?? []).map((entry) =>
-        typeof entry === "object" && entry.method === wanted ? entry.timestamp : 0,
+        typeof entry === "object" && entry.method === method ? entry.timestamp : 0,
       ),
     );
-  return typedAt("mfa/recovery_code") > typedAt("totp");
+  return usedAt("mfa/recovery_code") > usedAt("totp");
 }
 
 async function removeRecoveryCodes(client: Client, auth: AuthFetch): Promise<void> {
   const { state } = await readRecoveryCodes(client, auth);
-  if (state === "some") await askRecoveryCodes(client, auth, { method: "DELETE" }, z.unknown());
+  if (state === "some") await callRecoveryCodes(client, auth, { method: "DELETE" }, z.unknown());
 }
 
 interface RecoveryCodesCall {
@@ -191,10 +191,10 @@ interface RecoveryCodesCall {
 }
 
 /**
- * Calls what supabase-js does not know yet.
- * @throws DataError with Auth's code; `NO_RECOVERY_CODES` for an Auth without them.
+ * Calls Auth's endpoint for recovery codes, which supabase-js does not support yet.
+ * @throws DataError with Auth's code; `NO_RECOVERY_CODES` if Auth does not support them.
  */
-async function askRecoveryCodes<Answer>(
+async function callRecoveryCodes<Answer>(
   client: Client,
   auth: AuthFetch,
   { method, path = "", body }: RecoveryCodesCall,
@@ -214,7 +214,7 @@ async function askRecoveryCodes<Answer>(
 }
 
 function toRecoveryCodesError(status: number, { code, message }: { code: string; message: string }): DataError {
-  // An Auth older than these calls takes "recovery-codes" for the id of an authenticator, or for no address at all.
+  // An older Auth has no such route, or takes "recovery-codes" for the id of a factor.
   const isOlder = (status === 404 && code !== "mfa_factor_not_found") || status === 405;
   if (isOlder || /_(disabled|not_enabled)$/.test(code)) {
     const cause = `Auth answered ${status} ${code}`;
@@ -229,7 +229,7 @@ function toRecoveryCodesError(status: number, { code, message }: { code: string;
   );
 }
 
-/** The authenticators (not the recovery codes) among the caller's factors; supabase-js's own list fails on kinds that it does not know. */
+/** The caller's TOTP factors. why not `mfa.listFactors()`: it fails on factor types that it does not know, such as recovery codes. */
 async function listFactors(client: Client, status: Factor["status"]): Promise<Factor[]> {
   const { data, error } = await client.auth.getUser();
   if (error) throw toAccountError(error);
@@ -243,7 +243,7 @@ async function unenroll(client: Client, factorId: string): Promise<boolean> {
   return !error;
 }
 
-/** Said for Auth's refusals, whose own words are for programmers. */
+/** Messages by Auth's error codes; Auth's own are for developers. */
 const REFUSALS: Record<string, string> = {
   mfa_factor_name_conflict: "You have an authenticator with this name already. Choose another name.",
   too_many_enrolled_mfa_factors: "This account has as many authenticators as it can have. Remove one first.",

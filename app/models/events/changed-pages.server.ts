@@ -5,14 +5,14 @@ const claimedPages = z
   .object({ paths: z.array(z.string()), told_at: z.string(), told_path: z.string() })
   .transform(({ paths, ...place }) => ({ paths, place }));
 
-/** Paths of pages that are new, have changed or are gone, and the place in the order of changes up to which they go. */
+/** Paths of created, changed and removed pages, and `place`: the cursor of the last of them. */
 export type ChangedPages = z.output<typeof claimedPages>;
 
 /**
- * Claims the next changed pages for 2 minutes, during which no other process gets them.
+ * Claims the next changed pages: a lease of 2 minutes, during which no other process gets them.
  * @param most at most 10,000.
- * @returns null when there are none, another process has them, or it is too early after a failure.
- * @throws DataError of kind "refused" when the database has another key, or none.
+ * @returns null when there are none, while another process holds the lease, and during the backoff after a failure.
+ * @throws DataError of kind "refused" when the database has another queue key, or none.
  */
 export async function claimChangedPages(client: Client, queueKey: string, most: number): Promise<ChangedPages | null> {
   const result = await client.rpc("claim_changed_pages", { queue_key: queueKey, most });
@@ -21,8 +21,8 @@ export async function claimChangedPages(client: Client, queueKey: string, most: 
 }
 
 /**
- * Reports whether search engines took claimed pages. If not, they can be claimed again later, also by other processes.
- * @param waitSeconds how long the endpoint asked to wait, at most a day.
+ * Acknowledges claimed pages that search engines were notified of (`isTold`), or releases them for a later retry by any process.
+ * @param waitSeconds the Retry-After of the search engine, at most a day.
  * @throws DataError
  */
 export async function settleChangedPages(

@@ -34,7 +34,7 @@ const pageSchema = z
   );
 
 /**
- * One page of what changed among public events in the last 30 days, newest first.
+ * One page of the changes of public events in the last 30 days, newest first, by keyset pagination.
  * @param city null for all events.
  * @throws DataError
  */

@@ -3,29 +3,31 @@ import type { QueryContext } from "#app/models/lists/list-filter.server.ts";
 import { type Listing, listingsSchema } from "#app/models/lists/listing-page.server.ts";
 import { type Client, type EventRow, READ, toDataError } from "#app/models/supabase.ts";
 
-/** Why an event that was public cannot be read at present: its organizer changed it, or an admin unpublished it. */
+/** Why an event that was public is hidden for now: its organizer changed it, or an admin unpublished it. */
 export type EventNotice = "updating" | "under_review";
 
-/** Who organizes an event, where they have a public page. */
+/** The public page of an event's organizer. */
 export interface EventOrganizer {
   name: string;
   slug: string;
 }
 
 /**
- * An event as the caller may see it, or why it is not shown; and up to four similar public events. `venue` is the slug of its
- * venue, where something is coming up there; `is_saved` whether the caller has saved it; `organizer` the public page of its organizer, if any; `same_day` up to four other
- * events of the day in its city.
+ * The data of an event's page: the event if the caller may see it, else the reason why it is not shown. `similar` and `same_day` have up to
+ * four public events each.
  */
 export type EventPage =
   | {
       kind: "event";
       event: EventRow;
+      /** Whether the caller has saved it. */
       is_saved: boolean;
+      /** Slug of its venue, if the venue has upcoming events. */
       venue: string | null;
       organizer: EventOrganizer | null;
-      /** When it was to start before it was moved in the last 30 days, the first one first. */
+      /** Its earlier start times, if it was rescheduled in the last 30 days, oldest first. */
       previous_starts: string[];
+      /** Other events in its city on the same day. */
       same_day: Listing[];
       similar: Listing[];
     }
@@ -83,8 +85,8 @@ const eventPageSchema = z.union([
 ]);
 
 /**
- * What the page of an event shows to this caller. Similar events are those of its city and category first, then its city's, then its
- * category's.
+ * Reads the page of an event as the caller may see it. Similar events are those of the same city and category, then of the same city,
+ * then of the same category.
  * @throws DataError
  */
 export async function readEventPage(

@@ -14,10 +14,10 @@ export type EventReport = Database["public"]["Tables"]["event_reports"]["Row"] &
 const NOT_PUBLIC = "This event is not public any more, so that there is nothing to report.";
 
 /**
- * Hands in a report about a public event, of visitors as well. Returns nothing, because only admins may read reports.
- * @param submissionKey of the form; sending the same report again with it succeeds and stores it once.
- * @throws DataError of kind "missing" when the event is not public, "limited" when a member sends too many, "unavailable" when the site
- * cannot hand it in.
+ * Stores a report about a public event, from members and visitors. Returns nothing, because only admins may read reports.
+ * @param submissionKey idempotency key of the form: sending the same report again succeeds and stores it once.
+ * @throws DataError of kind "missing" when the event is not public, "limited" when a member sends too many, "unavailable" without the
+ * database's queue key.
  */
 export async function reportEvent(
   client: Client,
@@ -40,7 +40,7 @@ export async function reportEvent(
 /** One page of the open reports. */
 export interface ReportPage {
   rows: EventReport[];
-  /** Of all pages, at most 1,000. */
+  /** Number of open reports, at most 1,000. */
   total: number;
   /** Whether there are more than `total`. */
   isMore: boolean;
@@ -49,12 +49,12 @@ export interface ReportPage {
   pageCount: number;
 }
 
-/** Of more reports the newest are shown. */
-const MOST_REPORTS = 1_000;
+/** Only the newest ones are counted and listed. */
+const MAX_REPORTS = 1_000;
 
 /**
- * One page of the reports that are not settled, newest first. Admins only: others get an empty list.
- * @param page from 1; past the end no report is read.
+ * One page of the open reports, newest first. Admins only: others get an empty list.
+ * @param page from 1; empty past the end.
  * @throws DataError
  */
 export async function listEventReports(client: Client, page: number): Promise<ReportPage> {
@@ -62,15 +62,15 @@ export async function listEventReports(client: Client, page: number): Promise<Re
   if (result.error) throw toDataError(result, "Failed to load reports");
   const { reports = [], reported_events = {}, total = 0 } = result.data[0] ?? {};
   const events = reportedEvents.parse(reported_events);
-  const pageCount = Math.ceil(Math.min(total, MOST_REPORTS) / REPORTS_PAGE_SIZE);
+  const pageCount = Math.ceil(Math.min(total, MAX_REPORTS) / REPORTS_PAGE_SIZE);
   return {
-    // A report does not outlive its event.
+    // Reports are deleted with their event, so every one has an event.
     rows: reports.flatMap((report) => {
       const event = events[report.event_id];
       return event ? [{ ...report, event: { id: report.event_id, ...event } }] : [];
     }),
-    total: Math.min(total, MOST_REPORTS),
-    isMore: total > MOST_REPORTS,
+    total: Math.min(total, MAX_REPORTS),
+    isMore: total > MAX_REPORTS,
     page: Math.min(page, Math.max(pageCount, 1)),
     pageCount,
   };

@@ -31,7 +31,8 @@ export async function getEvent(
 }
 
 /**
- * About how many events `client` may see; exact while there are few. Shows whether Supabase answers and accepts the key.
+ * An estimate of the number of events that `client` may see, exact for few. A health check: it fails when Supabase does not answer or
+ * rejects the key.
  * @throws DataError
  */
 export async function countEvents(client: Client): Promise<number> {
@@ -40,30 +41,32 @@ export async function countEvents(client: Client): Promise<number> {
   return result.count ?? 0;
 }
 
-/** What the dashboard shows. Times are UTC ISO 8601. */
+/** The data of the dashboard. Times are UTC ISO 8601. */
 export type OwnDashboard = Database["public"]["Functions"]["own_dashboard"]["Returns"][number];
 
-/** Where a page of the dashboard goes on, and which event it asks about. */
-interface DashboardPlace {
-  /** The approved events that were created before this one (`positionOf`), and nothing else; null for the first page. */
+/**
+ * The keyset cursors of the dashboard's lists, at most one of which is set: then only that list is read. All are null on the first page.
+ */
+interface DashboardQuery {
+  /** Approved events created before this one. */
   before: ListPosition | null;
-  /** Those that wait and were created before this one, and nothing else. */
+  /** Pending events created before this one. */
   pendingBefore: ListPosition | null;
-  /** The removed ones that started before this one, and nothing else. */
+  /** Removed events that started before this one. */
   pastBefore: ListPosition | null;
-  /** Id of an event of the caller that is read as well, wherever it is listed. */
+  /** Id of an event of the caller to read as well, on whichever page it is listed. */
   asked: string | null;
 }
 
 /**
- * The caller's events: the newest that wait and the newest approved ones, with the last decisions of admins about them since `decidedFrom` and
- * the last events that were removed after they ended.
+ * One page of the caller's dashboard: the newest pending and approved events, the latest decisions of admins since `decidedFrom` (UTC
+ * ISO 8601), and the latest events that were removed after they ended.
  * @throws DataError
  */
 export async function getOwnDashboard(
   client: Client,
   decidedFrom: string,
-  { before, pendingBefore, pastBefore, asked }: DashboardPlace,
+  { before, pendingBefore, pastBefore, asked }: DashboardQuery,
 ): Promise<OwnDashboard> {
   const position = {
     before_created: before?.start,
@@ -107,7 +110,7 @@ export async function getNewestEvent(client: Client, organizerId: string): Promi
 }
 
 /**
- * Changes an event of the caller, which then needs approval again. The files of a picture that it had before, and has no more, are removed.
+ * Changes an event of the caller, which then needs approval again. The files of a replaced picture are deleted.
  * @param current the event before the change.
  * @throws DataError of kind "missing" when it does not exist or is not theirs.
  */
@@ -129,14 +132,14 @@ export async function updateEvent(
   return result.data;
 }
 
-/** The picture of an event that has it no more. */
+/** Deletes the files of the picture of an event that was deleted or has another picture now. */
 async function removePictureOf(client: Client, { organizer_id, picture_id, picture }: EventRow): Promise<void> {
   const width = pictureWidth(picture);
   if (picture_id !== null && width !== null)
     await removePicture(client, { id: picture_id, ownerId: organizer_id, width });
 }
 
-/** As `toDataError`, with words for the rules about pictures. */
+/** As `toDataError`, with messages for violated constraints about pictures. */
 function toEventError(failure: RestFailure, fallback: string): DataError {
   const { code, message } = failure.error;
   if (code === "23503" && message.includes("picture_of_organizer"))
@@ -164,7 +167,7 @@ export async function deleteOwnEvent(client: Client, organizerId: string, id: st
   return result.data;
 }
 
-/** A form that had already created an event, `eventId`, was sent again with other content. */
+/** The idempotency key was used before, to create the event `eventId` with other content. */
 export class EventSubmittedError extends DataError {
   readonly eventId: string;
 
@@ -179,8 +182,9 @@ export class EventSubmittedError extends DataError {
 
 /**
  * Creates an event of the caller, which waits for approval.
- * @param submissionKey of the form: sent again with the same content, it returns the event that it created. Null: always a new one.
- * @throws EventSubmittedError when the form has created an event with other content.
+ * @param submissionKey idempotency key of the form: used again with the same content, the event that it created is returned. Null creates
+ * a new event on each call.
+ * @throws EventSubmittedError when the key was used with other content.
  * @throws DataError
  */
 export async function createEvent(
@@ -195,7 +199,7 @@ export async function createEvent(
     .select()
     .single();
   if (!result.error) return result.data;
-  // After any rejection: a limit on new events does not matter if this form has already created its event.
+  // After any rejection, not only a unique violation: a limit on new events is checked first.
   const isRefused = result.status >= 400 && result.status < 500;
   const earlier = isRefused && submissionKey ? await findSubmitted(client, organizerId, submissionKey) : null;
   if (!earlier) throw toEventError(result, "Failed to create event");
@@ -215,7 +219,7 @@ async function findSubmitted(client: Client, organizerId: string, key: string): 
   return result.data;
 }
 
-/** Columns that are compared as they are; the database formats the three instants differently from JavaScript. */
+/** Columns that are compared directly. Instants are parsed first, because the database formats them differently from JavaScript. */
 const PLAIN_COLUMNS = [
   "title",
   "description",
@@ -232,7 +236,7 @@ const PLAIN_COLUMNS = [
   "price_max_cents",
 ] as const;
 
-/** A form that is sent twice brings its file twice, which makes two pictures of it. */
+/** Whether both have the same picture. A form that is sent twice uploads its file twice, as two pictures with the same digest. */
 async function hasSamePicture(client: Client, row: EventRow, { picture_id }: EventContent): Promise<boolean> {
   if (row.picture_id === picture_id) return true;
   return row.picture_id !== null && picture_id !== null && areSamePictures(client, row.picture_id, picture_id);

@@ -1,7 +1,8 @@
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 
 /**
- * Whether a public page that is not there was there once: of an event, an organizer, or a venue with events in the last month.
+ * Whether a missing page existed before, so that it gets a 410 instead of a 404: of an event, an organizer, or a venue with events in the
+ * last month.
  * @param path of the page, without a query.
  * @throws DataError
  */

@@ -10,31 +10,31 @@ const QUEUE_PAGE_SIZE = 12;
 /** A pending event and its organizer's name. */
 export type PendingEvent = EventRow & { organizerName: string };
 
-/** What is counted is counted up to here. */
-const MOST_COUNTED = 1_000;
+/** Upper bound of counts. */
+const MAX_COUNTED = 1_000;
 
 /** One page of the queue. */
 export interface QueuePage {
   rows: PendingEvent[];
-  /** Of all pages, at most 1,000. */
+  /** Number of pending events, at most 1,000. */
   total: number;
   /** Whether there are more than `total`. */
   isMore: boolean;
-  /** The positions to go on from, to newer and to older events (`positionOf`); null where there are none. */
+  /** Keyset cursors (`positionOf`) of the pages with newer and with older events; null if there is none. */
   newer: string | null;
   older: string | null;
 }
 
-/** What the Admin Panel shows. */
+/** The data of the Admin Panel. */
 export interface AdminPanel {
   queue: QueuePage;
-  /** The pending event that a dialog asks about, also when it is on another page of the queue. */
+  /** The pending event of the open dialog, which may be on another page of the queue. */
   asked: EventRow | null;
 }
 
 /**
- * A page of the events that wait for approval, newest first. Admins only: others get no more than their own pending events.
- * @param query.place where in the queue: its newest events, those older than a position, or those newer than one.
+ * One page of the events that wait for approval, newest first. Admins only: others get their own pending events at most.
+ * @param query.place cursor: events older or newer than a position; with neither, the newest.
  * @param query.asked the id of a pending event, or null.
  * @throws DataError
  */
@@ -70,22 +70,23 @@ function toQueuePage(panel: PanelRow, isOldestFirst: boolean): QueuePage {
   const rows = events.map((event) => ({ ...event, organizerName: names[event.organizer_id] ?? "Unknown" }));
   return {
     rows,
-    total: Math.min(total, MOST_COUNTED),
-    isMore: total > MOST_COUNTED,
-    newer: has_newer ? placeOf(rows[0]) : null,
-    older: has_older ? placeOf(rows.at(-1)) : null,
+    total: Math.min(total, MAX_COUNTED),
+    isMore: total > MAX_COUNTED,
+    newer: has_newer ? cursorOf(rows[0]) : null,
+    older: has_older ? cursorOf(rows.at(-1)) : null,
   };
 }
 
-function placeOf(event: EventRow | undefined): string | null {
+function cursorOf(event: EventRow | undefined): string | null {
   return event ? positionOf({ start_date: event.created_at, id: event.id }) : null;
 }
 
 const namesSchema = z.record(z.string(), z.string());
 
 /**
- * Approves an event as it was when `version` (its `updated_at`, UTC ISO 8601) was read.
- * @returns the event, or null when it was deleted, changed since, or is no longer pending.
+ * Approves an event, with optimistic locking.
+ * @param version the `updated_at` (UTC ISO 8601) of the event that the admin has read.
+ * @returns the event, or null when it was deleted, has changed since, or is no longer pending.
  * @throws DataError
  */
 export async function approveEvent(client: Client, id: string, version: string): Promise<EventRow | null> {

@@ -8,7 +8,7 @@ import type { Database } from "#app/types/database.ts";
 /** One row of `organizers`. Times are UTC ISO 8601. */
 export type OrganizerRow = Database["public"]["Tables"]["organizers"]["Row"];
 
-/** What everybody may know of an organizer. */
+/** The public columns of an organizer. */
 export type PublicOrganizer = Pick<OrganizerRow, "id" | "slug" | "name" | "about" | "website">;
 
 const pageSchema = z.object({
@@ -65,30 +65,30 @@ export async function saveOrganizer(client: Client, userId: string, input: Organ
   if (created.error) throw toDataError(created, failed);
 }
 
-/** Pages that wait and are shown at once; the list gets shorter from there. */
-const MOST_WAITING = 50;
+/** Only the oldest ones are listed; the others follow as these are decided. */
+const MAX_PENDING = 50;
 
-/** Another organizer with a similar name; the address of the page where it is public now. */
+/** Another organizer with a similar name; `slug` is null unless their page is public. */
 export type SimilarOrganizer = z.infer<typeof similarSchema>;
 
 const similarSchema = z.object({ name: z.string(), slug: z.string().nullable() });
 
-/** A page that waits, and what its name is like. */
+/** An organizer page that waits for approval, with names that it could be confused with. */
 export interface PendingOrganizer extends OrganizerRow {
-  /** Whether readers would find the name of the site in it. */
+  /** Whether its name resembles that of the site. */
   resemblesSite: boolean;
-  /** At most three organizers who are or were public, the most similar name first. */
+  /** Up to three organizers who are or were public, most similar name first. */
   similar: SimilarOrganizer[];
 }
 
 /**
- * The organizer pages that wait for approval, those that have waited longest first. Admins only: others get at most their own.
+ * The organizer pages that wait for approval, longest waiting first. Admins only: others get their own at most.
  * @throws DataError
  */
 export async function listPendingOrganizers(client: Client, siteName: string): Promise<PendingOrganizer[]> {
   const query = client.from("organizers").select("*").eq("is_approved", false);
   const [waiting, compared] = await Promise.all([
-    query.order("updated_at").order("id").limit(MOST_WAITING),
+    query.order("updated_at").order("id").limit(MAX_PENDING),
     client.rpc("similar_organizers", { site_name: siteName }, READ),
   ]);
   const failed = "Failed to load organizers";
@@ -106,8 +106,9 @@ export async function listPendingOrganizers(client: Client, siteName: string): P
 }
 
 /**
- * Approves a page as it was when `version` (its `updated_at`) was read. Admins only.
- * @returns its name, or null when it was deleted, changed since, or is public already.
+ * Approves a page, with optimistic locking. Admins only.
+ * @param version the `updated_at` of the page that the admin has read.
+ * @returns its name, or null when it was deleted, has changed since, or is public already.
  * @throws DataError
  */
 export async function approveOrganizer(client: Client, id: string, version: string): Promise<string | null> {

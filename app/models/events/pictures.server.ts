@@ -3,13 +3,13 @@ import { PICTURE_FORMATS, type PictureFormat, widthsOf } from "#app/domain/event
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
 
-/** The private bucket of uploaded pictures: `{owner}/{picture}/{width}.{format}`. Its policies open it only to requests with `QUEUE_KEY_HEADER`. */
+/** The private bucket of uploaded pictures, `{owner}/{picture}/{width}.{format}`. Its policies require `QUEUE_KEY_HEADER`. */
 const BUCKET = "event-pictures";
 
 const NOT_LOADED = "The picture could not be loaded";
 const UPLOAD_FAILED = "The picture could not be saved. Please choose it again in a moment.";
 
-/** How long Storage may let its own caches keep a file, in seconds: it never changes. */
+/** `max-age` of a file in Storage's own caches, in seconds: a year, because files are immutable. */
 const FILE_SECONDS = "31536000";
 
 /** An encoded picture, as `encodePicture` makes it. */
@@ -22,26 +22,26 @@ interface NewPicture {
   copies: readonly { width: number; format: PictureFormat; bytes: Buffer }[];
 }
 
-/** What names the files of a picture. */
+/** The parts of the file names of a picture. */
 export interface StoredPicture {
   id: string;
   ownerId: string;
   width: number;
 }
 
-/** A picture as its caller may read it. */
+/** A picture that the caller may read. */
 export interface FoundPicture extends StoredPicture {
   isPublic: boolean;
-  /** SHA-256 of each copy that the site stored, in hexadecimal digits, by its file: "640.webp". */
+  /** SHA-256 of each stored copy, in hexadecimal, by file name such as "640.webp". */
   copies: Readonly<Record<string, string>>;
 }
 
 const copiesSchema = z.record(z.string(), z.string());
 
 /**
- * Stores a picture of the caller, which no event shows yet.
- * @param client the caller's, which sends the key to Storage as `QUEUE_KEY_HEADER`.
- * @param queueKey the key of the site's queue, without which the database takes no picture.
+ * Stores a picture of the caller that no event refers to yet.
+ * @param client the caller's, which sends the queue key to Storage as `QUEUE_KEY_HEADER`.
+ * @param queueKey required by the database.
  * @returns its id.
  * @throws DataError
  */
@@ -94,9 +94,9 @@ function fileOf(width: number, format: PictureFormat): string {
 }
 
 /**
- * Removes the files of a picture that no event shows, and then what is known of it. What cannot be removed now is left to `sweepPictures`:
- * the change that made the picture superfluous has happened, and must not be reported as failed.
- * @returns whether it is gone.
+ * Deletes the files of an unused picture, then its row. Never throws, because the change that replaced the picture has been saved:
+ * `sweepPictures` retries later.
+ * @returns whether it was deleted.
  */
 export async function removePicture(client: Client, picture: StoredPicture): Promise<boolean> {
   const files = await client.storage.from(BUCKET).remove(filesOf(picture));
@@ -105,7 +105,7 @@ export async function removePicture(client: Client, picture: StoredPicture): Pro
   return row.error === null;
 }
 
-/** Removes pictures that were uploaded more than a day ago and that no event shows: the caller's, for admins everyone's. Never fails. */
+/** Deletes unused pictures older than a day: the caller's own, or everybody's for admins. Never throws. */
 export async function sweepPictures(client: Client): Promise<void> {
   const unused = await client.rpc("list_unused_pictures", undefined, READ);
   for (const { id, owner_id, width } of unused.data ?? [])
@@ -113,13 +113,13 @@ export async function sweepPictures(client: Client): Promise<void> {
 }
 
 /**
- * Removes the files of up to 100 pictures of all members that no event shows: their event is gone, or they were uploaded more than a day ago.
- * @param client a visitor's, which sends the key as `QUEUE_KEY_HEADER`.
- * @returns how many files are gone. There may be more.
- * @throws DataError of kind "refused" when the database has another key, or none.
+ * Deletes the files of up to 100 unused pictures of all members: those whose event was deleted, and those older than a day.
+ * @param client without a session; sends the queue key as `QUEUE_KEY_HEADER`.
+ * @returns the number of deleted files. More may be left.
+ * @throws DataError of kind "refused" when the database has another queue key, or none.
  */
 export async function sweepFiles(client: Client, queueKey: string): Promise<number> {
-  // why not by GET: the key would be part of the address, which Supabase logs.
+  // why not GET: the key would be in the URL, which Supabase logs.
   const unused = await client.rpc("list_unused_files", { queue_key: queueKey });
   if (unused.error) throw toDataError(unused, "Unused pictures could not be listed.");
   if (unused.data.length === 0) return 0;
@@ -129,7 +129,7 @@ export async function sweepFiles(client: Client, queueKey: string): Promise<numb
 }
 
 /**
- * Whose a picture is, how wide, what its copies are, and whether everyone may see it; null when the caller may not, or there is none.
+ * The metadata of a picture; null when it does not exist or the caller may not see it.
  * @throws DataError
  */
 export async function findPicture(client: Client, id: string): Promise<FoundPicture | null> {
@@ -142,9 +142,9 @@ export async function findPicture(client: Client, id: string): Promise<FoundPict
 }
 
 /**
- * The bytes of a copy, if they are those that the site stored.
- * @returns null when there is no such copy, or no file of it for the caller.
- * @throws DataError also when the file holds other bytes than the site encoded.
+ * The bytes of a copy, after an integrity check.
+ * @returns null when there is no such copy, or the caller may not read its file.
+ * @throws DataError also when the file does not have the stored SHA-256.
  */
 export async function readPictureFile(
   client: Client,
@@ -168,13 +168,13 @@ export async function readPictureFile(
   });
 }
 
-/** Whether two pictures of the caller were made of the same file. */
+/** Whether two pictures of the caller were made from the same file; false when that cannot be read. */
 export async function areSamePictures(client: Client, one: string, other: string): Promise<boolean> {
   const { data } = await client.from("pictures").select("digest").in("id", [one, other]);
   return data?.length === 2 && data[0]?.digest === data[1]?.digest;
 }
 
-/** Storage says in its body what REST says by its status. */
+/** The `DataError` for a failed Storage call. Storage has the actual status in its body, as `statusCode`. */
 function storageError(error: { message: string; status?: number; statusCode?: string }, fallback: string): DataError {
   const status = Number(error.statusCode ?? error.status ?? 0);
   if (status === 404) return new DataError("missing", fallback, { cause: error });

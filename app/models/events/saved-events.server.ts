@@ -12,7 +12,7 @@ export type SavedEventRow = Database["public"]["Tables"]["saved_events"]["Row"];
 const stateSchema: z.ZodType<EventsState> = z.object({ listings: listingsSchema, withdrawn: z.array(withdrawnSchema) });
 
 /**
- * What has become of these events; those that were never public, or are over for a day, are left out.
+ * The current state of these events. Events that were never public or ended more than a day ago are omitted.
  * @param ids at most `MAX_SAVED_EVENTS`.
  * @throws DataError
  */
@@ -23,7 +23,7 @@ export async function readEventsById(client: Client, ids: readonly string[]): Pr
 }
 
 /**
- * The events that the caller has saved, as `readEventsById` has them.
+ * The current state of the events that the caller has saved, as `readEventsById`.
  * @throws DataError
  */
 export async function readSavedEvents(client: Client): Promise<EventsState> {
@@ -42,18 +42,18 @@ export async function listSavedIds(client: Client, userId: string): Promise<stri
   return result.data.map(({ event_id }) => event_id);
 }
 
-/** What came of saving several events. */
+/** The result of saving several events. */
 export interface SaveResult {
-  /** How many of them are saved now, those included that were before. */
+  /** How many of them are saved now, including those that were before. */
   saved: number;
-  /** How many are over for a day, were removed, or were never public. */
+  /** How many ended more than a day ago, were removed, or were never public. */
   unknown: number;
-  /** How many there was no room for. */
+  /** How many were skipped, because the account has `MAX_SAVED_EVENTS`. */
   leftOut: number;
 }
 
 /**
- * Saves events in the caller's account, in this order for as long as there is room.
+ * Saves events in the caller's account, in this order, up to `MAX_SAVED_EVENTS` in all.
  * @param ids at most `MAX_SAVED_EVENTS`.
  * @throws DataError of kind "refused" when the session has ended.
  */
@@ -65,7 +65,7 @@ export async function saveEvents(client: Client, ids: readonly string[]): Promis
 }
 
 /**
- * Removes an event from those that the caller has saved; one that is not among them is as good as removed.
+ * Removes an event from the caller's saved events. Idempotent.
  * @throws DataError
  */
 export async function removeSavedEvent(client: Client, userId: string, id: string): Promise<void> {

@@ -7,8 +7,8 @@ import { LOAD_FAILED, type QueryContext } from "#app/models/lists/list-filter.se
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 
 /**
- * The venues that a search names and that have events from now on, for `understand`.
- * @param city of whose list it is; venues elsewhere are not on it.
+ * The query context with a lookup of the venues that the search text names and that have upcoming events.
+ * @param city whose list it is: only its venues are looked up; null for all.
  * @throws DataError
  */
 export async function withVenues(
@@ -18,7 +18,7 @@ export async function withVenues(
   context: QueryContext,
 ): Promise<QueryContext & { venues: VenueLookup }> {
   const zone = city?.timeZone ?? context.siteTimeZone;
-  // A text of which every word means something else names none.
+  // Saves the query when every word has another meaning.
   const names = understand(search, context.now, zone).words.length === 0 ? [] : venueNamesIn(search);
   const slugs =
     names.length === 0

@@ -7,13 +7,12 @@ import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 import { LOAD_FAILED, type QueryContext } from "./list-filter.server.ts";
 import { type Listing, listingsSchema } from "./listing-page.server.ts";
 
-/** The number of events by day, at most 1,001 each, which stands for more than 1,000. Days without events are omitted. */
+/** Number of events by day, at most 1,001, which means more than 1,000. Days without events are omitted. */
 export type EventCounts = Record<Day, number>;
 
 /**
- * How many upcoming public events each day from `first` to `last` (at most 62 later) has, each counted on the calendar day where
- * it happens.
- * @param siteTimeZone IANA zone of places that have none of their own.
+ * Number of upcoming public events on each day from `first` to `last` (at most 62 days later), by the calendar day in the event's zone.
+ * @param siteTimeZone IANA zone of events without a known city.
  * @throws DataError
  */
 export async function countListingsByDay(
@@ -27,19 +26,19 @@ export async function countListingsByDay(
   return Object.fromEntries(result.data.map(({ day, events }) => [day, events]));
 }
 
-/** What the home page shows of the public events. */
+/** The public events of the home page. */
 export interface HomeListings {
-  /** The next four in the city that was chosen. */
+  /** The next four in the chosen city. */
   inCity: Listing[];
-  /** The first 50 upcoming events of the day that was picked. */
+  /** The first 50 upcoming events of the chosen day. */
   onDay: Listing[];
-  /** All of that day; at most 1,001, which stands for more than 1,000. */
+  /** Number of all events of that day; at most 1,001, which means more than 1,000. */
   onDayTotal: number;
-  /** Of today and the six days after it. */
+  /** Of today and the next six days. */
   counts: EventCounts;
   /** The next four (PRODUCT.md, Figures). */
   featured: Listing[];
-  /** Up to eight events that have started, are not over, and are not among those of the day. */
+  /** Up to eight events that have started, are not over, and are not in `onDay`. */
   underWay: Listing[];
   /** Up to four more of this weekend. */
   weekend: Listing[];
@@ -59,7 +58,7 @@ const homeSchema = z.object({
 });
 
 /**
- * The public events of the home page, from now on, each on the calendar day where it happens.
+ * The public events of the home page, from now on, by the calendar day in each event's zone.
  * @throws DataError
  */
 export async function readHomeListings(

@@ -36,7 +36,7 @@ const eventSchema: z.ZodType<FeedEvent> = z.object({
   added_at: z.string(),
 });
 
-/** Events that are not public any more, as the database answers them. */
+/** Tombstones: events that are no longer public. */
 export const withdrawnSchema: z.ZodType<WithdrawnEvent> = z.object({
   id: z.string(),
   title: z.string().nullable(),
@@ -57,21 +57,22 @@ const feedSchema = z.object({
   withdrawn: z.array(withdrawnSchema),
 });
 
-/** A list in full. */
+/** The data of a feed. */
 export interface ListFeed {
-  /** Of its organizer, if it is about one. */
+  /** Name of the organizer in an organizer's feed, else null. */
   name: string | null;
-  /** Up to 100 and those under way, soonest first. */
+  /** Up to 100 upcoming events and those under way, soonest first. */
   events: FeedEvent[];
+  /** Tombstones of events that were in the feed before. */
   withdrawn: WithdrawnEvent[];
-  /** The position after which the list goes on; null at its end. */
+  /** Cursor of the next page; null on the last. */
   next: string | null;
 }
 
 /**
- * The public events of a list for other programs, from now on.
- * @param most how many that have not started; 100 by default, which is also the most there is.
- * @returns null for an organizer who has no public page.
+ * One page of a list's feed: its public events from now on, with every field.
+ * @param most how many upcoming events, at most and by default 100.
+ * @returns null for an organizer without a public page.
  * @throws DataError
  */
 export async function readListFeed(
@@ -99,8 +100,8 @@ export async function readListFeed(
 }
 
 /**
- * One public event in full.
- * @returns null for one that is not public.
+ * One public event with every field of a feed.
+ * @returns null if it is not public.
  * @throws DataError
  */
 export async function readEventFeed(client: Client, id: string): Promise<FeedEvent | null> {
@@ -110,7 +111,7 @@ export async function readEventFeed(client: Client, id: string): Promise<FeedEve
 }
 
 /**
- * These events in full, soonest first, and those of them that were withdrawn.
+ * These events with every field of a feed, soonest first, and tombstones of those that are no longer public.
  * @param ids at most `MAX_SAVED_EVENTS`.
  * @throws DataError
  */

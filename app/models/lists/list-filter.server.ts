@@ -21,13 +21,15 @@ export const LOAD_FAILED = "The events could not be loaded. Please try again in 
 /** What a query for a list depends on besides its filters. */
 export interface QueryContext {
   now: Date;
-  /** IANA zone of places that have none of their own. */
+  /** IANA zone of events without a known city. */
   siteTimeZone: string;
-  /** The venues that the search names, see `withVenues`. */
+  /** Looks up the venues that the search text names, see `withVenues`. */
   venues?: VenueLookup;
 }
 
-/** The filter that `browse_listings` and `list_feed` take (SQL type `private.list_filter`). Undefined and empty fields match every event. */
+/**
+ * The filter that `browse_listings` and `list_feed` take (SQL type `private.list_filter`). Undefined and empty fields match every event.
+ */
 export interface ListFilter {
   site_zone: string;
   starts_from: Instant;

@@ -6,9 +6,9 @@ import { positionOf } from "#app/domain/lists/parse-filters.ts";
 import { z } from "#app/domain/site/zod.ts";
 import type { EventRow } from "#app/models/supabase.ts";
 
-// Lists of public events as the database answers them, and the positions of the pages before and after.
+// Parses the database's pages of public events, and computes the keyset cursors of the previous and the next page.
 
-/** What lists show of a public event. Times are UTC ISO 8601. */
+/** The columns of a public event in lists. Times are UTC ISO 8601. */
 export type Listing = Pick<
   EventRow,
   | "id"
@@ -26,7 +26,7 @@ export type Listing = Pick<
   | "price_max_cents"
 >;
 
-/** Rows of lists, as the database answers them. */
+/** Rows of lists. */
 export const listingsSchema: z.ZodType<Listing[]> = z.array(
   z.object({
     id: z.string(),
@@ -48,35 +48,37 @@ export const listingsSchema: z.ZodType<Listing[]> = z.array(
 /** One page of a list. */
 export interface ListingPage {
   listings: Listing[];
-  /** Of all pages, as far as they are counted: 1,000 events, or 100 of a search. */
+  /** Number of events on all pages, at most 1,000, or 100 for a search. */
   total: number;
   /** Whether there are more than `total`. */
   isMore: boolean;
-  /** The position before which the previous page ends; null on the first page. */
+  /** Cursor of the previous page; null on the first. */
   previous: string | null;
-  /** The position after which the next page begins; null on the last page. A page of a search may be short, or empty, and still have a next one. */
+  /** Cursor of the next page; null on the last. A page of a search may be short, or empty, and still have a next one. */
   next: string | null;
   /** Null without a search. */
   search: SearchResult | null;
 }
 
-/** What was searched for, and where it is found in the texts of a page. */
+/** How a search was executed, and what to highlight in its results. */
 export interface SearchResult {
-  /** What was searched for instead, because no event has one of the words. */
+  /** The corrected text that was searched for, because no event has one of the typed words; else null. */
   corrected: string | null;
-  /** What to mark, in lower case: words, and the text as it was typed. */
+  /** Words to highlight, in lower case. */
   markedWords: string[];
+  /** The text as it was typed, to highlight as a whole, in lower case. */
   markedText: string;
-  /** Of the events of the page, in Markdown, by id. */
+  /** Descriptions of the page's events in Markdown, by event id, for excerpts. */
   descriptions: Record<string, string>;
 }
 
-/** One page of a list, and what stands beside it. */
+/** One page of a list with its facets and the events under way. */
 export interface FilteredPage extends ListingPage {
+  /** The facets, with the number of events that each choice would leave. */
   choices: ListChoices;
-  /** How many of its first 500 events, or 100 of a search, are in each city, by its slug. */
+  /** Number of events by city slug, among the first 500 of the list, or 100 of a search. */
   cities: Record<string, number>;
-  /** On the first page: up to eight events that match the filters, have started and are not over. */
+  /** On the first page, up to eight events that match the filters, have started and are not over. */
   underWay: Listing[];
 }
 
@@ -139,7 +141,7 @@ const pageSchema = z.object({
   search: searchSchema.nullable(),
 });
 
-const besidePageSchema = z.object({
+const facetsSchema = z.object({
   choices: z.object({
     own: factsSchema,
     under_way: factsSchema,
@@ -150,26 +152,26 @@ const besidePageSchema = z.object({
   under_way: listingsSchema,
 });
 
-/** How the events of a list are ordered before their starts. */
+/** The primary sort key of a list, if it is not the start. */
 interface ListOrder {
   isByDistance?: boolean;
+  /** By relevance to the search text. */
   isByMatch?: boolean;
 }
 
-/** The rank of events that no text ranks. */
-const ALL_ALIKE = 3;
+/** Rank of every event for a search text that means nothing, such as "events". */
+const EQUAL_RANK = 3;
 
 /**
- * A page as `browse_listings` answers it.
- * @param order whether the nearest come first, and whether how well events match a text: one that asks for nothing, such as "events", is
- * matched by all alike.
- * @throws ZodError for anything else.
+ * Parses a page of `browse_listings`.
+ * @param order the primary sort key, which becomes part of the cursors.
+ * @throws ZodError for malformed data.
  */
 export function toListingPage(data: unknown, { isByDistance = false, isByMatch = false }: ListOrder = {}): ListingPage {
   const { listings, total, is_more, has_previous, has_next, next, search } = pageSchema.parse(data);
   const [first, last] = [listings[0], listings.at(-1)];
   const position = (event: Pick<Listing, "start_date" | "id">, city: string | null, rank: number | null = null) =>
-    positionOf(event, isByDistance ? city : isByMatch ? (rank ?? ALL_ALIKE) : null);
+    positionOf(event, isByDistance ? city : isByMatch ? (rank ?? EQUAL_RANK) : null);
   const positionIn = (event: Listing, rank: number | null | undefined) =>
     position(event, cityOf(event.location)?.slug ?? null, rank);
   return {
@@ -188,16 +190,15 @@ export function toListingPage(data: unknown, { isByDistance = false, isByMatch =
 }
 
 /**
- * A page as `browse_listings` answers it together with what stands beside the list.
- * @param given whether the nearest come first, and whether how well events match a text: one that asks for nothing, such as "events", is
- * matched by all alike; and where and when the list is read.
- * @throws ZodError for anything else.
+ * Parses a page of `browse_listings` with its facets and events under way.
+ * @param options the primary sort key, the current time, and the current day in the list's zone.
+ * @throws ZodError for malformed data.
  */
 export function toFilteredPage(
   data: unknown,
   { today, now, ...order }: ListOrder & { today: Day; now: Date },
 ): FilteredPage {
-  const { choices, under_way: underWay } = besidePageSchema.parse(data);
+  const { choices, under_way: underWay } = facetsSchema.parse(data);
   const { own, under_way: begun, ...others } = choices;
   return {
     ...toListingPage(data, order),

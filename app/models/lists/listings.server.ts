@@ -112,7 +112,8 @@ export function browseListings(
 }
 
 /**
- * One page of the public events in a city that match every filter except that of a place, from now on, with its facets and the events under way.
+ * One page of the public events in a city that match every filter except that of a place, from now on, with its facets and the events under
+ * way.
  * @param pageSize 24 by default.
  * @throws DataError
  */

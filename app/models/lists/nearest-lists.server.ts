@@ -20,39 +20,41 @@ import { daysOfPeriod } from "#app/domain/search/calendar.ts";
 import type { QueryContext } from "./list-filter.server.ts";
 import type { FilteredPage } from "./listing-page.server.ts";
 
-/** Kinds of filters, those first that people do best without. */
-const BY_HELP: readonly FilterGroup[] = [
+/** Filter groups in the order in which they are relaxed, least important first. */
+const RELAXATION_ORDER: readonly FilterGroup[] = [
   ...new Set<FilterGroup>(["when", "time", "price", "tickets", "location", ...CHOICE_NAMES, "category", "search"]),
 ];
 
-/** Each costs a query. */
-const MOST_TRIED = 4;
-/** More would be a second list. */
-const MOST_SHOWN = 2;
-/** Days that are offered. */
-const DAYS_OFFERED = 3;
+/** Relaxed lists that are queried. */
+const MAX_QUERIED = 4;
+/** Relaxed lists that are shown; more would be a second list. */
+const MAX_SHOWN = 2;
+/** Days that are suggested. */
+const MAX_DAYS = 3;
 
-/** A row of cards. */
+/** Events of a relaxed list that are shown: one row of cards. */
 const NEAREST_SIZE = 3;
-/** So many events say on which days there are some. */
+/** Events that are read to find the nearest days. */
 const PAGE_SIZE = 24;
 
-/** The first events of a list that is near one without events. */
+/** A relaxed list, shown in place of an empty one: the same list without some of its filters. */
 export interface NearestList {
-  /** "Nothing this weekend. Free yoga on other days". */
+  /** Such as "Nothing this weekend. Free yoga on other days". */
   heading: string;
+  /** Address of the list. */
   to: string;
-  /** "All 12 events". */
+  /** Label of the link to it, such as "See all 12 events". */
   more: string;
   events: EventSummary[];
 }
 
-interface Surroundings extends QueryContext {
+interface EmptyListContext extends QueryContext {
+  /** Path of the empty list. */
   path: string;
   city: City | null;
-  /** What was searched for instead of a text with typing errors; see `SearchResult`. */
+  /** The corrected search text; see `SearchResult`. */
   corrected: string | null;
-  /** Reads a page of a list, of a city or of all events. */
+  /** Reads a page of the list of a city, or of all events. */
   read: (filters: EventFilters, city: City | null, pageSize: number) => Promise<FilteredPage>;
 }
 
@@ -62,48 +64,49 @@ interface Alternatives {
 }
 
 /**
- * What leads on from a list without events: the lists that are nearest to it, the nearest days and the nearest cities.
+ * Alternatives to an empty list: the same list with fewer filters, the nearest days, and other cities with matching events.
+ * @param typed the list as it was requested, without the correction of its search.
  * @throws DataError
  */
-export async function readAlternatives(typed: ListState, around: Surroundings): Promise<Alternatives> {
-  const { corrected } = around;
-  const list = corrected === null ? typed : readAgain({ ...typed.filters, search: corrected }, typed, around);
+export async function readAlternatives(typed: ListState, context: EmptyListContext): Promise<Alternatives> {
+  const { corrected } = context;
+  const list = corrected === null ? typed : withFilters({ ...typed.filters, search: corrected }, typed, context);
   const groups = new Set(activeFilters(list).map(({ group }) => group));
   const [nearest, days, elsewhere] = await Promise.all([
-    readNearestLists(list, around),
-    groups.has("when") ? readNearestDays(list, around) : [],
-    groups.has("location") || around.city ? around.read(withoutGroup(list, "location"), null, NEAREST_SIZE) : null,
+    readNearestLists(list, context),
+    groups.has("when") ? readNearestDays(list, context) : [],
+    groups.has("location") || context.city ? context.read(withoutGroup(list, "location"), null, NEAREST_SIZE) : null,
   ]);
-  return { nearest, hints: hintsOf(list, { days, cities: elsewhere?.cities ?? {} }, around.path, around.city) };
+  return { nearest, hints: hintsOf(list, { days, cities: elsewhere?.cities ?? {} }, context.path, context.city) };
 }
 
-/** A list with other filters, its search read anew. */
-function readAgain(
+/** A list with other filters and its search text parsed again. */
+function withFilters(
   filters: EventFilters,
   list: ListState,
-  { city, now, siteTimeZone, venues }: Surroundings,
+  { city, now, siteTimeZone, venues }: EmptyListContext,
 ): ListState {
   const zone = city?.timeZone ?? siteTimeZone;
   return { ...list, filters, search: readListSearch(filters, { city, now, zone, venues }) };
 }
 
-/** The nearest days with events that match the other filters, in their order. */
-async function readNearestDays(list: ListState, { city, siteTimeZone, read }: Surroundings): Promise<DayHint[]> {
+/** Up to three days nearest to those of the list that have events matching the other filters, in calendar order. */
+async function readNearestDays(list: ListState, { city, siteTimeZone, read }: EmptyListContext): Promise<DayHint[]> {
   const zone = city?.timeZone ?? siteTimeZone;
   const { from, to } = daysOf(list);
   const filters = withoutGroup(list, "when");
   const others: EventFilters = { ...filters, sort: filters.search === "" ? null : "soonest" };
   const before = positionOf({ start_date: dayBounds(from, zone).from, id: BEFORE_ALL });
-  // Null after the last day that can be asked for: nothing is later.
+  // Null after the last day that a position can express: nothing is later.
   const after = positionOf({ start_date: dayBounds(to, zone).to, id: BEFORE_ALL });
   const [earlier, later] = await Promise.all([
     read({ ...others, before }, city, PAGE_SIZE),
     after === null ? null : read({ ...others, after }, city, PAGE_SIZE),
   ]);
-  // A page before the days that would not be full is the first one of the list.
-  const isBack = earlier.previous !== null;
+  // Instead of a backward page that would not be full, the database returns the first page of the list.
+  const isBackward = earlier.previous !== null;
   const days = [
-    ...daysIn(earlier, isBack, siteTimeZone),
+    ...daysIn(earlier, isBackward, siteTimeZone),
     ...(later === null ? [] : daysIn(later, false, siteTimeZone)),
   ];
   const distanceTo = (day: Day) =>
@@ -111,19 +114,19 @@ async function readNearestDays(list: ListState, { city, siteTimeZone, read }: Su
   return [...new Map(days.map((hint) => [hint.day, hint] as const)).values()]
     .filter(({ day }) => day < from || day > to)
     .sort((one, other) => distanceTo(one.day) - distanceTo(other.day))
-    .slice(0, DAYS_OFFERED)
+    .slice(0, MAX_DAYS)
     .sort((one, other) => one.day.localeCompare(other.day));
 }
 
 /** Sorts before the id of every event. */
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
-/** The days on which the events of a page start; the page may lack some of its first day, if it was read backwards, or of its last one. */
-function daysIn({ listings, next }: FilteredPage, isBack: boolean, siteTimeZone: string): DayHint[] {
+/** Days on which the events of a page start. The page may cut off events of its last day or, if it was read backward, of its first. */
+function daysIn({ listings, next }: FilteredPage, isBackward: boolean, siteTimeZone: string): DayHint[] {
   const days = listings
     .filter(({ start_date }) => isReadableInstant(start_date))
     .map(({ start_date, location }) => dayOf(start_date, zoneOf(location, siteTimeZone)));
-  const cutDay = isBack ? days[0] : next === null ? undefined : days.at(-1);
+  const cutDay = isBackward ? days[0] : next === null ? undefined : days.at(-1);
   return [...new Set(days)].map((day) => ({
     day,
     events: days.filter((other) => other === day).length,
@@ -131,7 +134,7 @@ function daysIn({ listings, next }: FilteredPage, isBack: boolean, siteTimeZone:
   }));
 }
 
-/** The first and the last day that a list is narrowed to. */
+/** The first and the last day of a list's filters, including those in its search text; today without any. */
 function daysOf({ filters: { date, until, when }, search = null, today }: ListState): { from: Day; to: Day } {
   const meant = (search?.parts ?? []).flatMap(({ meaning }) => (meaning.filter === "days" ? meaning : []));
   const days = [
@@ -149,63 +152,63 @@ function daysOf({ filters: { date, until, when }, search = null, today }: ListSt
   };
 }
 
-/** Kinds of filters that a list leaves out, and what it is then. */
-interface Relaxed {
+/** A list without some filter groups. */
+interface RelaxedList {
+  /** The groups that were removed. */
   groups: readonly FilterGroup[];
   filters: EventFilters;
 }
 
 /**
- * The lists that are nearest to one without events: without one kind of filter at a time, the most helpful first; where all of these are
- * empty too, without several, and at last without any.
+ * Relaxes the filters of an empty list: one group at a time; if all of those lists are empty too, several groups, and finally all.
  * @throws DataError
  */
-async function readNearestLists(list: ListState, around: Surroundings): Promise<NearestList[]> {
+async function readNearestLists(list: ListState, context: EmptyListContext): Promise<NearestList[]> {
   const active = new Set(activeFilters(list).map(({ group }) => group));
-  const groups = BY_HELP.filter((group) => active.has(group));
-  // The last is what is searched for: without it, the rest fits most often.
-  const tried = groups.length > MOST_TRIED ? [...groups.slice(0, MOST_TRIED - 1), ...groups.slice(-1)] : groups;
+  const groups = RELAXATION_ORDER.filter((group) => active.has(group));
+  // The last group is the search, if there is one: without it the other filters match most often.
+  const tried = groups.length > MAX_QUERIED ? [...groups.slice(0, MAX_QUERIED - 1), ...groups.slice(-1)] : groups;
   const withoutOne = await readLists(
     tried.map((group) => [group]),
     list,
-    around,
+    context,
   );
-  if (withoutOne.length > 0 || groups.length < 2) return withoutOne.slice(0, MOST_SHOWN);
+  if (withoutOne.length > 0 || groups.length < 2) return withoutOne.slice(0, MAX_SHOWN);
   const [first, ...others] = groups.filter((group) => group !== "search");
   const several = first ? [...others.slice(0, 2).map((group) => [first, group]), [first, ...others], groups] : [groups];
-  return (await readLists(several, list, around)).slice(0, 1);
+  return (await readLists(several, list, context)).slice(0, 1);
 }
 
-/** Those of these lists that have events. */
+/** Reads the list without each of these sets of groups; returns those with events. */
 async function readLists(
   leftOut: readonly (readonly FilterGroup[])[],
   list: ListState,
-  around: Surroundings,
+  context: EmptyListContext,
 ): Promise<NearestList[]> {
   const lists = await Promise.all(
     leftOut.map(async (groups) => {
-      const relaxed = { groups, filters: withoutGroups(list, groups, around) };
-      return { relaxed, page: await around.read(relaxed.filters, around.city, NEAREST_SIZE) };
+      const relaxed = { groups, filters: withoutGroups(list, groups, context) };
+      return { relaxed, page: await context.read(relaxed.filters, context.city, NEAREST_SIZE) };
     }),
   );
   return lists.flatMap(({ relaxed, page }) =>
-    page.listings.length === 0 ? [] : describe(list, relaxed, page, around),
+    page.listings.length === 0 ? [] : describe(list, relaxed, page, context),
   );
 }
 
-function withoutGroups(list: ListState, groups: readonly FilterGroup[], around: Surroundings): EventFilters {
-  return groups.reduce((filters, group) => withoutGroup(readAgain(filters, list, around), group), list.filters);
+function withoutGroups(list: ListState, groups: readonly FilterGroup[], context: EmptyListContext): EventFilters {
+  return groups.reduce((filters, group) => withoutGroup(withFilters(filters, list, context), group), list.filters);
 }
 
 function describe(
   list: ListState,
-  near: Relaxed,
+  near: RelaxedList,
   { total, isMore, listings }: FilteredPage,
-  around: Surroundings,
+  context: EmptyListContext,
 ): NearestList {
-  const { path, city, now, siteTimeZone } = around;
+  const { path, city, now, siteTimeZone } = context;
   const { search = null } = list;
-  const { search: nearSearch = null } = readAgain(near.filters, list, around);
+  const { search: nearSearch = null } = withFilters(near.filters, list, context);
   return {
     heading: nearestHeading(
       near.groups,

@@ -23,11 +23,11 @@ const listsSchema = z
     venues: venues.map(([first, changedAt]) => ({ first, changedAt })),
   }));
 
-/** What there is to list in sitemaps, and when it last changed. Times are UTC ISO 8601, by slug or id. */
+/** The parts of the sitemaps with their last changes (`lastmod`), UTC ISO 8601, by slug or id. */
 export type SitemapLists = z.output<typeof listsSchema>;
 
 /**
- * What there is to list in sitemaps.
+ * The parts of the sitemaps and their last changes.
  * @throws DataError
  */
 export async function readSitemapLists(client: Client): Promise<SitemapLists> {
@@ -49,7 +49,7 @@ export async function readSitemapEvents(client: Client, first: string, last: str
 }
 
 /**
- * The pages of venues with events from `now` on, or of organizers, from the slug `first` on, as many as fit into one file.
+ * The pages of venues with events from `now` on, or of organizers, from the slug `first` on, as many as one sitemap holds.
  * @throws DataError
  */
 export async function readSitemapPages(

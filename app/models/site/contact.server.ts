@@ -15,10 +15,10 @@ export type ContactMessageRow = Database["public"]["Tables"]["contact_messages"]
 export type ContactMessageContent = Pick<ContactMessageRow, "name" | "email" | "subject" | "message">;
 
 /**
- * Hands in a message to the team, of visitors as well. Returns nothing, because senders may not read messages.
- * @param submissionKey of the form; sending the same message again with it succeeds and stores it once.
+ * Stores a message to the team, from members and visitors. Returns nothing, because senders may not read messages.
+ * @param submissionKey idempotency key of the form: sending the same message again succeeds and stores it once.
  * @throws DataError of kind "conflict" when another message was stored with this key, "limited" when there are too many, "unavailable"
- * when the site cannot hand it in.
+ * without the database's queue key.
  */
 export async function sendContactMessage(
   client: Client,

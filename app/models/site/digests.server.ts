@@ -7,12 +7,12 @@ import { type ListingPage, toListingPage } from "#app/models/lists/listing-page.
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 import { type QueueKey, requireQueueKey, toSubmissionError } from "./queue-key.ts";
 
-/** Events in one weekly mail. */
+/** Most events in one weekly mail. */
 const DIGEST_SIZE = 20;
 
 const FAILED = "Something went wrong with the weekly mail. Please try again.";
 
-/** What a link in a mail leads to. */
+/** The subscription that a mailed link refers to. */
 export interface Digest {
   /** Path and query of its list. */
   list: string;
@@ -23,13 +23,14 @@ const digestSchema = z
   .object({ list: z.string(), is_confirmed: z.boolean() })
   .transform(({ list, is_confirmed }): Digest => ({ list, isConfirmed: is_confirmed }));
 
-/** What the token of a link allows. */
+/** The purpose of a mailed link's token. */
 export type DigestPurpose = "confirm" | "unsubscribe";
 
 /**
- * Asks for the weekly mail of a list: an address that does not get it yet is mailed a link to confirm that. Nothing tells whether it did.
+ * Subscribes an address to the weekly mail of a list, with double opt-in: unless it is subscribed already, a confirmation link is mailed to
+ * it. Resolves in the same way for both, so that it does not reveal subscribers.
  * @param list path and query, as `parseDigestList` writes them.
- * @throws DataError of kind "limited" after too many requests, "unavailable" when the site cannot hand it in.
+ * @throws DataError of kind "limited" after too many requests, "unavailable" without the database's queue key.
  */
 export async function requestDigest(client: Client, queueKey: QueueKey, address: string, list: string): Promise<void> {
   const written = "Requests for weekly mail";
@@ -42,19 +43,19 @@ export async function requestDigest(client: Client, queueKey: QueueKey, address:
 }
 
 /**
- * What the token of a link is for; null when it is unknown, or not good any more.
+ * The subscription of a token; null when the token is unknown or expired.
  * @throws DataError
  */
 export async function findDigest(client: Client, token: string, purpose: DigestPurpose): Promise<Digest | null> {
-  // Not by GET: a token must not be in an address, which servers log.
+  // why not GET: the token would be in the URL, which servers log.
   const result = await client.rpc("find_digest", { token, purpose });
   if (result.error) throw toDataError(result, FAILED);
   return result.data === null ? null : digestSchema.parse(result.data);
 }
 
 /**
- * Agrees to a weekly mail; once agreed, this changes nothing.
- * @returns null when the token is unknown, or not good any more.
+ * Confirms a subscription. Idempotent.
+ * @returns null when the token is unknown or expired.
  * @throws DataError
  */
 export async function confirmDigest(client: Client, token: string): Promise<Digest | null> {
@@ -64,8 +65,8 @@ export async function confirmDigest(client: Client, token: string): Promise<Dige
 }
 
 /**
- * Ends a weekly mail and deletes the address.
- * @returns false when there is none, because it was ended before.
+ * Unsubscribes, and deletes the address.
+ * @returns false when there is no such subscription any more.
  * @throws DataError
  */
 export async function endDigest(client: Client, token: string): Promise<boolean> {
@@ -75,8 +76,9 @@ export async function endDigest(client: Client, token: string): Promise<boolean>
 }
 
 /**
- * Queues the weekly mail of a day for the next subscriptions that do not have it yet.
- * @returns how many; 0 also while enough of them are waiting to be sent.
+ * Queues the weekly mail of a day for the next batch of subscriptions that do not have it yet.
+ * @param expiresAt UTC ISO 8601; after it, an unsent mail is dropped.
+ * @returns how many were queued; 0 also while the queue is full.
  * @throws DataError
  */
 export async function queueDigests(client: Client, queueKey: string, day: Day, expiresAt: Instant): Promise<number> {

@@ -2,15 +2,15 @@ import { createClient } from "@supabase/supabase-js";
 import { type Client, NoRealtime } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 
-/** Where Supabase is; the settings of that name. */
+/** The settings of the same names. */
 export interface JobConnection {
   SUPABASE_URL?: string | undefined;
   SUPABASE_ANON_KEY?: string | undefined;
 }
 
 /**
- * Supabase as jobs of this process use it: with the public key, like any visitor.
- * @param timeoutMs how long it may take for each answer.
+ * A Supabase client for background jobs. It uses the public key without a session, so it has the rights of a visitor.
+ * @param timeoutMs timeout of each call, in milliseconds.
  * @param headers sent with each request.
  */
 export function openJobClient(

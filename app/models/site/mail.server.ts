@@ -21,9 +21,9 @@ export interface UnsentMail {
 }
 
 /**
- * Claims due mails for 6 minutes, during which no other process gets them.
+ * Claims due mails: a lease of 6 minutes, during which no other process gets them.
  * @param most at most 20.
- * @throws DataError of kind "refused" when the database has another key, or none.
+ * @throws DataError of kind "refused" when the database has another queue key, or none.
  */
 export async function claimMail(client: Client, queueKey: string, most: number): Promise<ClaimedMail[]> {
   const result = await client.rpc("claim_mail", { queue_key: queueKey, most });
@@ -31,16 +31,16 @@ export async function claimMail(client: Client, queueKey: string, most: number):
   return result.data;
 }
 
-/** What became of a mail. */
+/** The outcome of a claimed mail. */
 export interface MailOutcome {
-  /** Why it could not be sent, without addresses; null when it was, or when there was nothing to send. */
+  /** Why it could not be sent, without addresses; null when it was sent, or there was nothing to send. */
   problem: string | null;
-  /** Whether its address was refused for good, so that it is not tried again. */
+  /** Whether the mail server rejected the address permanently, so that the mail is not retried. */
   isRefused?: boolean;
 }
 
 /**
- * Reports the outcome of a claimed mail.
+ * Acknowledges a claimed mail, or schedules its retry.
  * @throws DataError
  */
 export async function settleMail(client: Client, queueKey: string, id: number, outcome: MailOutcome): Promise<void> {
@@ -54,8 +54,9 @@ export async function settleMail(client: Client, queueKey: string, id: number, o
 }
 
 /**
- * Whether a claimed bulk mail may be given to the mail server. Asked once for each, at the last moment.
- * @returns false when another process has it, its time is over, or its reader has unsubscribed.
+ * Checks, just before it is passed to the mail server, that a claimed bulk mail may still be sent, and marks it as handed over
+ * (at-most-once delivery).
+ * @returns false when another process has claimed it, it has expired, or its reader has unsubscribed.
  * @throws DataError
  */
 export async function handOverMail(client: Client, queueKey: string, id: number): Promise<boolean> {
@@ -65,7 +66,7 @@ export async function handOverMail(client: Client, queueKey: string, id: number)
 }
 
 /**
- * Mail that could not be sent yet, newest first. Admins only.
+ * Mail that has not been sent yet, newest first. Admins only.
  * @throws DataError
  */
 export async function listUnsentMail(client: Client): Promise<UnsentMail[]> {
@@ -82,8 +83,8 @@ export async function listUnsentMail(client: Client): Promise<UnsentMail[]> {
 }
 
 /**
- * Makes a mail due at once, or all unsent mail. Admins only.
- * @returns their number.
+ * Makes one mail, or all unsent mail, due at once. Admins only.
+ * @returns the number of mails.
  * @throws DataError
  */
 export async function retryMail(client: Client, id?: number): Promise<number> {

@@ -89,8 +89,8 @@ export function accountForms(args: RequestArgs) {
       fields: ["session"],
       schema: z.object({ session: z.uuid({ error: "That is not one of your devices" }) }),
       async save({ session }, { client }) {
-        const { ended, wasCurrent } = await endOwnSession(client, session);
-        if (!ended) return { to: "/account", success: "That device was signed out already." };
+        const { hasEnded, wasCurrent } = await endOwnSession(client, session);
+        if (!hasEnded) return { to: "/account", success: "That device was signed out already." };
         if (!wasCurrent) return { to: "/account", success: "That device has been signed out." };
         forgetSession(args);
         return { to: "/", success: "You have been signed out." };
