@@ -3,7 +3,6 @@ import type { FeedEvent, WithdrawnEvent } from "#app/domain/calendars/feed-event
 import { findCity } from "#app/domain/events/cities.ts";
 import { positionOf } from "#app/domain/lists/parse-filters.ts";
 import { z } from "#app/domain/site/zod.ts";
-import { withVenues } from "#app/models/events/venues.server.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 import {
   filterArgument,
@@ -12,6 +11,7 @@ import {
   listFilter,
   positionArgument,
   type QueryContext,
+  withVenues,
 } from "./list-filter.server.ts";
 
 const eventSchema: z.ZodType<FeedEvent> = z.object({

@@ -1,6 +1,7 @@
-import { type City, cityNamed } from "#app/domain/events/cities.ts";
+import { CITIES, type City, cityNamed } from "#app/domain/events/cities.ts";
 import { type Day, type Instant, todayIn } from "#app/domain/events/days.ts";
 import { citiesWithin, findPlace } from "#app/domain/events/near.ts";
+import { cityOfVenue } from "#app/domain/events/venues.ts";
 import { COUNTED_FILTERS, type CountedFilter } from "#app/domain/lists/facts.ts";
 import { CHOICE_NAMES, choiceArguments, type EventFilters, withoutParameters } from "#app/domain/lists/filters.ts";
 import { parsePosition } from "#app/domain/lists/parse-filters.ts";
@@ -14,6 +15,9 @@ import {
 } from "#app/domain/lists/search.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
 import type { VenueLookup } from "#app/domain/search/meaning.ts";
+import { venueNamesIn } from "#app/domain/search/places.ts";
+import { understand } from "#app/domain/search/understand.ts";
+import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 
 /** Shown when a list cannot be loaded. */
 export const LOAD_FAILED = "The events could not be loaded. Please try again in a moment.";
@@ -28,8 +32,50 @@ export interface QueryContext {
 }
 
 /**
- * The filter that `browse_listings` and `list_feed` take (SQL type `private.list_filter`). Undefined and empty fields match every event.
+ * The query context with a lookup of the venues that the search text names and that have upcoming events.
+ * @param city whose list it is: only its venues are looked up; null for all.
+ * @throws DataError
  */
+export async function withVenues(
+  client: Client,
+  search: string,
+  city: City | null,
+  context: QueryContext,
+): Promise<QueryContext & { venues: VenueLookup }> {
+  const zone = city?.timeZone ?? context.siteTimeZone;
+  // Saves the query when every word has another meaning.
+  const names = understand(search, context.now, zone).words.length === 0 ? [] : venueNamesIn(search);
+  const slugs =
+    names.length === 0
+      ? []
+      : await findVenues(
+          client,
+          names.map(({ slug }) => slug),
+          city,
+          context,
+        );
+  return {
+    ...context,
+    venues: (name) => {
+      const written = names.flatMap((typed) => (typed.name === name ? typed.slug : []));
+      return slugs.filter((slug) => written.some((beginning) => slug === `${beginning}-${cityOfVenue(slug)?.slug}`));
+    },
+  };
+}
+
+async function findVenues(
+  client: Client,
+  names: string[],
+  city: City | null,
+  { now }: QueryContext,
+): Promise<string[]> {
+  const cities = (city ? [city] : CITIES).map(({ slug }) => slug);
+  const result = await client.rpc("find_venues", { names: [...new Set(names)], cities, at: now.toISOString() }, READ);
+  if (result.error) throw toDataError(result, LOAD_FAILED);
+  return result.data;
+}
+
+/** The filter of `browse_listings` and `list_feed` (SQL type `private.list_filter`). Undefined and empty fields match every event. */
 export interface ListFilter {
   site_zone: string;
   starts_from: Instant;

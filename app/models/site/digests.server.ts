@@ -1,8 +1,13 @@
 import type { Day, Instant } from "#app/domain/events/days.ts";
 import type { DigestList } from "#app/domain/site/digest.ts";
 import { z } from "#app/domain/site/zod.ts";
-import { withVenues } from "#app/models/events/venues.server.ts";
-import { filterArgument, LOAD_FAILED, listFilter, type QueryContext } from "#app/models/lists/list-filter.server.ts";
+import {
+  filterArgument,
+  LOAD_FAILED,
+  listFilter,
+  type QueryContext,
+  withVenues,
+} from "#app/models/lists/list-filter.server.ts";
 import { type ListingPage, toListingPage } from "#app/models/lists/listing-page.server.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 import { type QueueKey, requireQueueKey, toSubmissionError } from "./queue-key.ts";

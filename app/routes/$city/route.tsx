@@ -41,7 +41,7 @@ import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
 import { titleOf } from "#app/domain/lists/titles.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader, expireWith, notFound } from "#app/http/responses.server.ts";
-import { withVenues } from "#app/models/events/venues.server.ts";
+import { withVenues } from "#app/models/lists/list-filter.server.ts";
 import { browseListings, listCityListings, listNeighbours, type Neighbour } from "#app/models/lists/listings.server.ts";
 import { readAlternatives } from "#app/models/lists/nearest-lists.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";

@@ -38,7 +38,7 @@ import { type PageFacts, pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, expireWith, requireId } from "#app/http/responses.server.ts";
 import { deleteOwnEvent } from "#app/models/events/events.server.ts";
-import { withVenues } from "#app/models/events/venues.server.ts";
+import { withVenues } from "#app/models/lists/list-filter.server.ts";
 import { browseListings } from "#app/models/lists/listings.server.ts";
 import { readAlternatives } from "#app/models/lists/nearest-lists.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
