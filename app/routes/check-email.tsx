@@ -45,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export function loader(args: LoaderFunctionArgs) {
   return {
     email: getAwaitingEmail(args)?.email ?? null,
-    marks: newAntiSpamValues(args),
+    antiSpam: newAntiSpamValues(args),
     localInboxUrl: getEnv().LOCAL_INBOX_URL ?? null,
   };
 }
@@ -88,7 +88,7 @@ function requirePause(args: ActionFunctionArgs, email: string): void {
 }
 
 export default function CheckEmailPage() {
-  const { email, marks, localInboxUrl } = useLoaderData<typeof loader>();
+  const { email, antiSpam, localInboxUrl } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { errors, field } = formState<"email">(answer);
   return (
@@ -121,7 +121,7 @@ export default function CheckEmailPage() {
       <Card>
         <Form method="post" noValidate className="space-y-6">
           <EmailField errors={field("email").errors} defaultValue={field("email").defaultValue ?? email ?? undefined} />
-          <AntiSpamFields marks={marks} />
+          <AntiSpamFields values={antiSpam} />
           <SubmitButton variant={email ? "secondary" : "primary"} busyLabel="Sending..." className="w-full">
             {email ? "Send the link again" : "Send me a link"}
           </SubmitButton>

@@ -35,7 +35,7 @@ export const loader = defineLoader(async (args) => {
   // Once a report is sent the event may be gone; the thanks stay.
   if (!event?.is_approved && !isSent) throw notFound(NOT_FOUND);
   const title = event?.is_approved ? event.title : null;
-  return { id: args.params.eventId ?? "", title, isSent, marks: newAntiSpamValues(args) };
+  return { id: args.params.eventId ?? "", title, isSent, antiSpam: newAntiSpamValues(args) };
 });
 
 export async function action(args: ActionFunctionArgs) {
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ReportPage() {
-  const { id, title, isSent, marks } = useLoaderData<typeof loader>();
+  const { id, title, isSent, antiSpam } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { errors, field } = formState<"reason" | "details">(answer);
   if (isSent)
@@ -103,8 +103,8 @@ export default function ReportPage() {
             maxLength={MAX_REPORT_CHARS}
             {...field("details")}
           />
-          <AntiSpamFields marks={marks} />
-          <SubmissionKeyField submissionKey={answer?.submissionKey ?? marks.submissionKey} />
+          <AntiSpamFields values={antiSpam} />
+          <SubmissionKeyField submissionKey={answer?.submissionKey ?? antiSpam.submissionKey} />
           <SubmitButton busyLabel="Sending..." className="max-sm:w-full">
             Send report
           </SubmitButton>

@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export function loader(args: LoaderFunctionArgs) {
   const isSent = new URL(args.request.url).searchParams.has("sent");
-  return { isSent, marks: newAntiSpamValues(args), localInboxUrl: getEnv().LOCAL_INBOX_URL ?? null };
+  return { isSent, antiSpam: newAntiSpamValues(args), localInboxUrl: getEnv().LOCAL_INBOX_URL ?? null };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -60,7 +60,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function ForgotPasswordPage() {
-  const { isSent, marks, localInboxUrl } = useLoaderData<typeof loader>();
+  const { isSent, antiSpam, localInboxUrl } = useLoaderData<typeof loader>();
   const { errors, field } = formState<"email">(useActionData<typeof action>());
   return (
     <AccountPage
@@ -88,7 +88,7 @@ export default function ForgotPasswordPage() {
       <Card>
         <Form method="post" action="/forgot-password" noValidate className="space-y-6">
           <EmailField autoComplete="username" {...field("email")} />
-          <AntiSpamFields marks={marks} />
+          <AntiSpamFields values={antiSpam} />
           <SubmitButton variant={isSent ? "secondary" : "primary"} busyLabel="Sending..." className="w-full">
             {isSent ? "Send me another link" : "Send me a link"}
           </SubmitButton>

@@ -40,7 +40,7 @@ export const headers: HeadersFunction = googleFormHeaders;
 export const loader = defineLoader(async (args) => {
   const next = safePath(new URL(args.request.url).searchParams.get("next"));
   await requireVisitor(args, next);
-  return { next, marks: newAntiSpamValues(args) };
+  return { next, antiSpam: newAntiSpamValues(args) };
 });
 
 export function action(args: ActionFunctionArgs) {
@@ -72,7 +72,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function SignUpPage() {
-  const { next, marks } = useLoaderData<typeof loader>();
+  const { next, antiSpam } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { errors, field } = formState<keyof SignUpInput>(answer);
   return (
@@ -93,7 +93,7 @@ export default function SignUpPage() {
       <Card>
         <Form method="post" noValidate className="space-y-6">
           <input type="hidden" name="next" value={next} />
-          <AntiSpamFields marks={marks} />
+          <AntiSpamFields values={antiSpam} />
           <Field name="full_name" label="Full name" autoComplete="name" {...field("full_name")} />
           <EmailField {...field("email")} />
           <NewPasswordFields

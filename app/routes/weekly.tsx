@@ -59,7 +59,7 @@ export function loader(args: LoaderFunctionArgs) {
     isMoved: asked.near !== list.filters.near,
     isSent: new URL(args.request.url).searchParams.get("sent") === "1",
     localInboxUrl: LOCAL_INBOX_URL ?? null,
-    marks: newAntiSpamValues(args),
+    antiSpam: newAntiSpamValues(args),
   };
 }
 
@@ -131,7 +131,7 @@ export default function WeeklyMailPage() {
               Privacy Policy
             </Link>
           </p>
-          <AntiSpamFields marks={page.marks} />
+          <AntiSpamFields values={page.antiSpam} />
           <SubmitButton busyLabel="Sending..." className="w-full">
             Send me the link
           </SubmitButton>

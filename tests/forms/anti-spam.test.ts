@@ -95,7 +95,7 @@ describe.each(FORMS)("the form at %s", (path) => {
     await routeOf(path).action(mistaken);
     const { request } = await app.get(path);
     const loaded = await routeOf(path).loader({ ...mistaken, request });
-    expect(loaded.marks.readyAtMs).toBe(Number(shownAt));
+    expect(loaded.antiSpam.readyAtMs).toBe(Number(shownAt));
   });
 });
 
@@ -124,14 +124,14 @@ test("of a flood of forms only so many wait; the next one goes on at once", asyn
   const { MAX_WAITING_FORMS, readAntiSpamValues, waitUntilReady } = await import("#app/forms/anti-spam.server.ts");
   const flood = new AbortController();
   const request = new Request("http://127.0.0.1:3000/contact", { signal: flood.signal });
-  const marks = readAntiSpamValues({ request, context: {} }, new FormData());
+  const antiSpam = readAntiSpamValues({ request, context: {} }, new FormData());
   let waiting = MAX_WAITING_FORMS;
   const forms = Array.from({ length: MAX_WAITING_FORMS }, () =>
-    waitUntilReady({ request, context: {} }, marks).finally(() => {
+    waitUntilReady({ request, context: {} }, antiSpam).finally(() => {
       waiting -= 1;
     }),
   );
-  await waitUntilReady({ request: new Request(request.url), context: {} }, marks);
+  await waitUntilReady({ request: new Request(request.url), context: {} }, antiSpam);
   expect(waiting).toBe(MAX_WAITING_FORMS);
   flood.abort();
   const outcomes = await Promise.allSettled(forms);

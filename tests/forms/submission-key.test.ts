@@ -165,9 +165,9 @@ describe("a message to the team", () => {
   });
 
   test("has a new key each time the form is opened, and the same one after a mistake", async () => {
-    const { marks } = await contact.loader(await app.get("/contact"));
+    const { antiSpam } = await contact.loader(await app.get("/contact"));
     const again = await contact.loader(await app.get("/contact"));
-    expect(again.marks.submissionKey).not.toBe(marks.submissionKey);
+    expect(again.antiSpam.submissionKey).not.toBe(antiSpam.submissionKey);
     expect(answered(await write({ email: "vera" })).body.submissionKey).toBe(key);
   });
 

@@ -93,8 +93,8 @@ describe("sending a message", () => {
   test("a refused form keeps everything that was typed, without JavaScript too", async () => {
     const answer = await contact.action(await app.post("/contact", { ...FILLED, email: "vera" }));
     if (answer instanceof Response) throw new Error("The form was accepted");
-    const marks = { submissionKey: "11111111-1111-4111-8111-111111111111", readyAtMs: 1 };
-    const page = render({ marks, sender: null, isSent: false, isMapShown: false }, answer.data);
+    const antiSpam = { submissionKey: "11111111-1111-4111-8111-111111111111", readyAtMs: 1 };
+    const page = render({ antiSpam, sender: null, isSent: false, isMapShown: false }, answer.data);
     expect(page.querySelector("#name")?.getAttribute("value")).toBe("Vera Visitor");
     expect(page.querySelector("#email")?.getAttribute("value")).toBe("vera");
     expect(page.querySelector("#subject option[selected]")?.textContent).toBe("Event Support");
@@ -133,8 +133,8 @@ describe("sending a message", () => {
         values: { email: "vera@example.com", message: expect.stringContaining("Can you help?") },
       });
       expect(takeComplaints()).toMatchObject([["POST /contact", { kind: "unavailable" }]]);
-      const marks = { submissionKey: "11111111-1111-4111-8111-111111111111", readyAtMs: 1 };
-      const page = render({ marks, sender: null, isSent: false, isMapShown: false }, answer);
+      const antiSpam = { submissionKey: "11111111-1111-4111-8111-111111111111", readyAtMs: 1 };
+      const page = render({ antiSpam, sender: null, isSent: false, isMapShown: false }, answer);
       expect(page.querySelector("[role=alert] a")?.getAttribute("href")).toBe(
         `mailto:${DEFAULT_SITE_SETTINGS.supportEmail}`,
       );

@@ -3,7 +3,7 @@ import { Page } from "#app/components/site/Page.tsx";
 import { PICTURES } from "#app/drawings/drawings.ts";
 
 /** An empty image, for screens without room for the picture. */
-const NOTHING = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
+const EMPTY_IMAGE = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
 
 interface AccountPageProps {
   title: string;
@@ -19,7 +19,7 @@ export function AccountPage({ isShort = false, ...page }: AccountPageProps) {
     <div className={isShort ? "account-page account-page-short" : "account-page"}>
       <picture>
         <source media="(min-width: 64rem)" srcSet={PICTURES.porch} />
-        <img src={isShort ? PICTURES.porch : NOTHING} alt="" width={800} height={1000} />
+        <img src={isShort ? PICTURES.porch : EMPTY_IMAGE} alt="" width={800} height={1000} />
       </picture>
       <Page {...page} width="form" />
     </div>

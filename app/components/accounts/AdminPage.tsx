@@ -5,7 +5,7 @@ import { NavLink } from "#app/components/ui/Link.tsx";
 interface AdminPageProps {
   title: string;
   lead?: ReactNode;
-  /** Counts of what waits for admins; null for other members, who get no links to the admin pages. */
+  /** Numbers of items that wait for admins; null for other members, who get no links to the admin pages. */
   waiting: { events: number; reports: number; messages: number; mail: number; organizers: number } | null;
   children: ReactNode;
 }
@@ -37,16 +37,16 @@ export function AdminPage({ title, lead, waiting, children }: AdminPageProps) {
   );
 }
 
-/** `counted`: what the number beside the label counts. */
 interface AdminLinkProps {
   to: string;
   label: string;
   count?: number;
+  /** Text after the number for screen readers, such as "pending". */
   counted?: string;
 }
 
-/** As far as the database counts. */
-const MOST_COUNTED = 1000;
+/** Upper bound of the database's counts. */
+const MAX_COUNTED = 1000;
 
 function AdminLink({ to, label, count = 0, counted }: AdminLinkProps) {
   return (
@@ -55,7 +55,7 @@ function AdminLink({ to, label, count = 0, counted }: AdminLinkProps) {
         <span className="decoration-2 underline-offset-8 in-[[aria-current]]:underline">{label}</span>{" "}
         {count > 0 && (
           <span className="ml-1.5 rounded-full bg-gulf-wash px-2 text-sm font-semibold text-gulf forced-colors:border">
-            {count < MOST_COUNTED ? count : `${MOST_COUNTED - 1}+`}
+            {count < MAX_COUNTED ? count : `${MAX_COUNTED - 1}+`}
             <span className="sr-only"> {counted}</span>
           </span>
         )}

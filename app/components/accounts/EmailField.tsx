@@ -8,7 +8,7 @@ interface EmailFieldProps {
   label?: string;
 }
 
-/** The address of an account, named `email`. */
+/** The field `email` for the address of an account. */
 export function EmailField({ errors, defaultValue, autoComplete = "email", label = "Email" }: EmailFieldProps) {
   return (
     <Field

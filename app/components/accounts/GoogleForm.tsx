@@ -2,18 +2,18 @@ import { Form } from "@remix-run/react";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { GOOGLE_OFF } from "#app/domain/accounts/google.ts";
 
-/** The `intent` for which the page's action starts a sign-in with Google. */
+/** The `intent` that starts a sign-in with Google. */
 export const GOOGLE_INTENT = "google";
 
 interface GoogleFormProps {
   label: string;
-  /** Path to return to. */
+  /** Path to open after signing in. */
   next: string;
-  /** `code` of the action's result; the form is not shown if it says that Google is not configured. */
+  /** `code` of the action's data; `GOOGLE_OFF` hides the form. */
   answerCode: string | undefined;
 }
 
-/** A form of its own with one button, below the form for email and password. */
+/** A separate form with one button, below the form for email and password. */
 export function GoogleForm({ label, next, answerCode }: GoogleFormProps) {
   if (answerCode === GOOGLE_OFF) return null;
   return (
@@ -32,7 +32,7 @@ export function GoogleForm({ label, next, answerCode }: GoogleFormProps) {
   );
 }
 
-/** In fixed colours on white. Decorative. */
+/** Google's mark in its fixed colours on white. Decorative. */
 function GoogleMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" fill="none" strokeWidth="3.500">

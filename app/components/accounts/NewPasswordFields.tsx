@@ -6,11 +6,11 @@ type Messages = readonly string[] | undefined;
 
 interface NewPasswordFieldsProps {
   errors: { password?: Messages; confirm_password?: Messages };
-  /** Of the first of the two. */
+  /** Label of the first field. */
   label?: string;
 }
 
-/** A new password, typed twice, shown and hidden together. Never prefilled with what was sent. */
+/** A new password, typed twice, with one button to show both. Never echoes submitted values. */
 export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFieldsProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Field } from "#app/components/ui/Field.tsx";
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, "type" | "className"> {
-  /** Called with the visibility of the password when it changes. */
+  /** Called when the password is shown or hidden. */
   onShow?: (isShown: boolean) => void;
 }
 

@@ -2,15 +2,15 @@ import { Field } from "#app/components/ui/Field.tsx";
 
 interface ProofFieldProps {
   name: string;
-  /** What the account can be proved with; null while nothing is known of it. */
+  /** The credentials of the account; null when it could not be loaded. */
   account: { hasPassword: boolean; hasSecondStep: boolean } | null;
   hint?: string;
   errors: readonly string[] | undefined;
 }
 
 /**
- * Asks for proof that it is the owner: the password or, where the account has a second step, a code of an authenticator, in one field.
- * Null for an account that has neither.
+ * Asks for re-authentication: the password or, if the account has a second step, a code of an authenticator, in the same field. Renders
+ * nothing for an account that has neither.
  */
 export function ProofField({ account, ...field }: ProofFieldProps) {
   const { hasPassword, hasSecondStep } = account ?? { hasPassword: true, hasSecondStep: false };

@@ -9,14 +9,14 @@ interface CalendarPanelProps {
   day: string | null;
   /** `YYYY-MM-DD`; earlier days cannot be picked. */
   today: string;
-  /** Gets `YYYY-MM-DD`. */
+  /** Called with `YYYY-MM-DD`. */
   onPick: (day: string) => void;
 }
 
 const STEP =
   "grid size-10 cursor-pointer place-items-center rounded-lg hover:bg-gulf-wash aria-disabled:cursor-default aria-disabled:opacity-40";
 const DOT = "size-1.5 rounded-full bg-sun forced-colors:bg-[CanvasText]";
-const LOOKS = {
+const CLASS_NAMES = {
   months: "relative",
   nav: "absolute right-0 flex gap-1",
   button_previous: STEP,
@@ -39,8 +39,8 @@ const FULL_DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
 const dayText = (date: Date) => lightFormat(date, "yyyy-MM-dd");
 
 /**
- * A month of days, weeks starting on Sunday (PRODUCT.md, Dates), those with events marked. Arrow keys move by day
- * and week, Home and End within the week, Page Up and Page Down by month.
+ * A month calendar with weeks from Sunday (PRODUCT.md, Dates), in which days with events are marked. Arrow keys move by day and week, Home
+ * and End within the week, Page Up and Page Down by month.
  */
 export default function CalendarPanel({ day, today, onPick }: CalendarPanelProps) {
   const first = parseISO(today);
@@ -66,7 +66,7 @@ export default function CalendarPanel({ day, today, onPick }: CalendarPanelProps
         labels={{
           labelDayButton: (date, modifiers) => `${dayLabel(date, modifiers)}${eventsText(counts[dayText(date)])}`,
         }}
-        classNames={LOOKS}
+        classNames={CLASS_NAMES}
       />
       <p role="status" className="mt-2 flex items-center gap-2 px-2 text-sm text-ink-soft">
         {isFailed ? (
@@ -95,21 +95,21 @@ function eventsText(count = 0): string {
 type EventCounts = Readonly<Record<string, number>>;
 
 /**
- * Number of events per day for every month (`YYYY-MM`) loaded so far. `isFailed`: those of `month` could not be loaded; the
- * calendar works without them.
+ * Number of events per day for every month (`YYYY-MM`) loaded so far. `isFailed`: those of `month` could not be loaded; the calendar then
+ * has no marks.
  */
 export function useEventCounts(month: string): { counts: EventCounts; isFailed: boolean } {
   const [counts, setCounts] = useState<EventCounts>({});
   const [failedMonth, setFailedMonth] = useState<string | null>(null);
   useEffect(() => {
-    const leaving = new AbortController();
-    fetchCounts(month, leaving.signal).then(
+    const controller = new AbortController();
+    fetchCounts(month, controller.signal).then(
       (found) => setCounts((known) => ({ ...known, ...found })),
       () => {
-        if (!leaving.signal.aborted) setFailedMonth(month);
+        if (!controller.signal.aborted) setFailedMonth(month);
       },
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [month]);
   return { counts, isFailed: failedMonth === month };
 }

@@ -6,13 +6,14 @@ import { Button } from "../ui/Button.tsx";
 const COPIED_MS = 2_000;
 
 interface CopyButtonProps {
-  /** Id of the field or text that is selected where copying fails. */
+  /** Id of the element that is selected when copying fails. */
   fieldId: string;
+  /** The text to copy. */
   copied: string;
   variant?: "primary" | "secondary";
 }
 
-/** Copies a text, or selects it on the page if that fails. Needs scripts: before they run, it keeps its place. */
+/** Copies a text, or selects it on the page if that fails. Before hydration it renders a placeholder of its size. */
 export function CopyButton({ fieldId, copied, variant = "primary" }: CopyButtonProps) {
   const isHydrated = useHydrated();
   const [copies, setCopies] = useState(0);
@@ -25,7 +26,7 @@ export function CopyButton({ fieldId, copied, variant = "primary" }: CopyButtonP
     return () => clearTimeout(timer);
   }, [copies]);
 
-  // As wide as its longest text, so that the field beside it keeps its lines.
+  // As wide as the button's longest label, to prevent a layout shift.
   if (!isHydrated) return <div className="scripted-slot w-28 shrink-0" />;
   return (
     <>
@@ -52,7 +53,7 @@ export function CopyButton({ fieldId, copied, variant = "primary" }: CopyButtonP
 
 async function copy(fieldId: string, text: string): Promise<boolean> {
   try {
-    // Missing on pages loaded over plain HTTP from another machine.
+    // `navigator.clipboard` is undefined outside of secure contexts, such as plain HTTP from another machine.
     await navigator.clipboard.writeText(text);
     return true;
   } catch {

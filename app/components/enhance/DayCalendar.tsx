@@ -2,28 +2,28 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "rea
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "../ui/Button.tsx";
 
-// Loaded only when it is opened. After a new release the file may no longer exist; the field beside it does the same.
-const CalendarPanel = lazy(() => import("./CalendarPanel.tsx").catch(() => ({ default: CalendarMissing })));
+// Loaded when it is first opened. After a deployment the chunk may no longer exist; the native field still works.
+const CalendarPanel = lazy(() => import("./CalendarPanel.tsx").catch(() => ({ default: LoadError })));
 
 interface DayCalendarProps {
   /** Id of the native date field that the calendar fills in and whose form it submits. */
   fieldId: string;
-  /** The day shown, `YYYY-MM-DD`; null when none is. */
+  /** The selected day, `YYYY-MM-DD`, or null. */
   day: string | null;
   /** Today in the site's zone, `YYYY-MM-DD`; also the first day that can be picked. */
   today: string;
 }
 
 /**
- * A button that opens a month calendar below the form of a native date field (which is `relative`). Rendered only after hydration; the field works without it.
- * Escape and moving the focus away close it; picking a day submits the field's form.
+ * A button that opens a month calendar below the form of a native date field (positioned `relative`). Rendered only after hydration, as a
+ * progressive enhancement of the field. Escape and moving the focus away close it; picking a day submits the field's form.
  */
 export function DayCalendar({ fieldId, day, today }: DayCalendarProps) {
   const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const region = useRef<HTMLDivElement>(null);
-  useLeaving(region, isOpen, (isEscape) => (isEscape ? closeToButton() : setOpen(false)));
-  // Only after the panel is removed: it takes the focus when its script has loaded, which may be after Escape.
+  useDismiss(region, isOpen, (isEscape) => (isEscape ? closeToButton() : setOpen(false)));
+  // Moves the focus after the panel is removed: the panel takes the focus when its chunk has loaded, possibly after Escape was pressed.
   const returnsFocus = useRef(false);
   useEffect(() => {
     if (isOpen || !returnsFocus.current) return;
@@ -73,7 +73,7 @@ export function DayCalendar({ fieldId, day, today }: DayCalendarProps) {
   );
 }
 
-function CalendarMissing() {
+function LoadError() {
   return (
     <p role="alert" className="p-3">
       The calendar could not be loaded. Type the day into the field, or load the page anew.
@@ -89,11 +89,11 @@ function CalendarIcon() {
   );
 }
 
-/** Calls `leave` on Escape, and on focus or a click outside `region`. */
-function useLeaving(region: RefObject<HTMLElement>, isOpen: boolean, leave: (isEscape: boolean) => void): void {
-  const latest = useRef(leave);
+/** Calls `dismiss` on Escape, and on focus or a click outside `region`. */
+function useDismiss(region: RefObject<HTMLElement>, isOpen: boolean, dismiss: (isEscape: boolean) => void): void {
+  const latest = useRef(dismiss);
   useEffect(() => {
-    latest.current = leave;
+    latest.current = dismiss;
   });
   useEffect(() => {
     if (!isOpen) return;

@@ -12,16 +12,16 @@ import { useNonce } from "#app/components/site/page-context.ts";
 import { PageScripts } from "#app/components/site/page-handle.ts";
 import { Offline } from "./Offline.tsx";
 
-/** The scripts of a page and their enhancements; renders nothing on pages without scripts. */
+/** The page's scripts and the progressive enhancements of every page; renders nothing on pages without scripts. */
 export function Enhancements() {
   const nonce = useNonce();
   if (!useContext(PageScripts)) return null;
   return (
     <>
-      <BusyBar />
-      <PageArrival />
-      <PlaceLinks />
-      <ComeBack />
+      <ProgressBar />
+      <RouteAnnouncer />
+      <FragmentLinks />
+      <CancelRestoredNavigation />
       <Offline />
       <RefreshWhenVisible />
       <ScrollRestoration nonce={nonce} />
@@ -30,11 +30,11 @@ export function Enhancements() {
   );
 }
 
-/** Delay before a running navigation is announced, in milliseconds: most pages load faster. */
+/** Delay before a pending navigation is announced, in milliseconds: most pages load faster. */
 const SLOW_MS = 1_000;
 
-/** A progress bar at the top during slow navigations; CSS delays it. Also announced to screen readers. */
-function BusyBar() {
+/** A progress bar at the top during slow navigations, delayed by CSS, and a live region that announces them. */
+function ProgressBar() {
   const isLoading = useNavigation().state !== "idle";
   const isRefreshing = useRevalidator().state !== "idle";
   const isBusy = isLoading || isRefreshing;
@@ -49,7 +49,7 @@ function BusyBar() {
   );
 }
 
-/** Whether a navigation has been running longer than the delay. */
+/** Whether a navigation has been pending for longer than `SLOW_MS`. */
 function useSlow(isBusy: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -64,10 +64,9 @@ function useSlow(isBusy: boolean): boolean {
 }
 
 /**
- * The back/forward cache restores a page together with its pending navigation, which would never finish. It is therefore
- * cancelled when the page is shown again.
+ * Cancels the pending navigation of a page that the back/forward cache restores: it would never finish.
  */
-function ComeBack() {
+function CancelRestoredNavigation() {
   const { pathname, search, hash } = useLocation();
   const isLeaving = useNavigation().state !== "idle";
   const navigate = useNavigate();
@@ -83,11 +82,10 @@ function ComeBack() {
 }
 
 /**
- * Does for client-side navigations what browsers do for page loads: announces the new title, and moves the focus to the start
- * of the content, or to the target of the fragment. Filters and dialogs change the address of the same page, so the focus stays
- * unless the focused element was removed.
+ * Announces client-side navigations in a live region, and moves the focus to the main content or the target of the fragment, as browsers do
+ * for page loads. Filters and dialogs change the URL of the same page: they move the focus only if the focused element was removed.
  */
-function PageArrival() {
+function RouteAnnouncer() {
   const location = useLocation();
   const page = pageOf(location);
   const isIdle = useNavigation().state === "idle";
@@ -96,7 +94,7 @@ function PageArrival() {
 
   useEffect(() => {
     const { page: shownPage, key: shownKey } = shown.current;
-    // The browser has done this for the first page.
+    // The browser does this for the initial page.
     if (!isIdle || shownKey === location.key) return;
     shown.current = { page, key: location.key };
     const isNewPage = shownPage !== page;
@@ -114,60 +112,60 @@ function PageArrival() {
   );
 }
 
-/** The parameters that say where in a list a page begins or ends. */
+/** The pagination parameters of lists. */
 const POSITIONS = ["after", "before", "page"];
 
-/** The parts of an address that identify a page: its path, and the position in a list. */
+/** Identity of a page: its path and pagination parameters. */
 function pageOf({ pathname, search }: Location): string {
   return `${pathname} ${positionOf(search)}`;
 }
 
-/** "" on the first page of a list. */
+/** The pagination parameters of a query string; "" on the first page of a list. */
 function positionOf(search: string): string {
   const params = new URLSearchParams(search);
   return POSITIONS.flatMap((name) => (params.has(name) ? `${name}=${params.get(name)}` : [])).join(" ");
 }
 
-/** The title, with what stands between the page links where the pages of a list share it. */
+/** The document's title, with the label of the pagination, because the pages of a list share their title. */
 function announcementOf({ search }: Location): string {
   const label = document.querySelector("[data-page-label]")?.textContent;
   return positionOf(search) !== "" && label ? `${document.title}, ${label}` : document.title;
 }
 
-/** Unchanged text is not announced: several pages of a list may hold events of one day. */
+/** Appends a space to a repeated text, because live regions announce changes only. Pages of a list may have the same label. */
 function differing(text: string, before: string): string {
   return text === before ? `${text}\u00a0` : text;
 }
 
 /**
- * Follows links within the page, such as from an error to its field, without Remix: as a navigation they would discard the
- * action's data, such as errors or a token that is shown only once.
+ * Handles links to fragments of the page, such as from an error to its field, instead of the router: a navigation would discard the
+ * action's data, such as errors or a one-time token.
  */
-function PlaceLinks() {
+function FragmentLinks() {
   useEffect(() => {
-    document.addEventListener("click", goToPlace);
-    return () => document.removeEventListener("click", goToPlace);
+    document.addEventListener("click", followFragment);
+    return () => document.removeEventListener("click", followFragment);
   }, []);
   return null;
 }
 
-function goToPlace(event: MouseEvent): void {
+function followFragment(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
-  const place = link && document.getElementById(link.hash.slice(1));
-  if (!place || event.defaultPrevented || isForNewTab(event)) return;
+  const target = link && document.getElementById(link.hash.slice(1));
+  if (!target || event.defaultPrevented || opensNewTab(event)) return;
   event.preventDefault();
-  place.scrollIntoView();
-  place.focus({ preventScroll: true });
+  target.scrollIntoView();
+  target.focus({ preventScroll: true });
 }
 
-function isForNewTab({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+function opensNewTab({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return button !== 0 || ctrlKey || metaKey || shiftKey;
 }
 
-/** Age after which a page is loaded again when its tab becomes visible, in milliseconds (PRODUCT.md, Figures). */
+/** Age after which a page's data is revalidated when its tab becomes visible, in milliseconds (PRODUCT.md, Figures). */
 const STALE_AFTER_MS = 300_000;
 
-/** A page with one of these is a form in use: revalidation could fail, and what was typed would be lost with the page. */
+/** Pages with such a field are not revalidated: an error page would replace the form with what was typed. */
 const TYPED_FIELDS =
   'main form[method="post" i] :is(textarea, select, input:not([type="hidden"], [type="radio"], [type="checkbox"]))';
 

@@ -1,15 +1,15 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 
-/** Delay after the last change before the form submits itself, in milliseconds: longer than between two keystrokes. */
-const SETTLE_MS = 400;
+/** Debounce delay before the form submits itself, in milliseconds: longer than between two keystrokes. */
+const DEBOUNCE_MS = 400;
 
 interface FilterFormProps {
   /** Path to which the form is submitted. */
   action: string;
-  /** Element to scroll to when a submit loads a new document. */
+  /** URL fragment to scroll to when submitting loads a new document. */
   fragment?: string;
-  /** Current value of each control by name, from the address. */
+  /** Current value of each control by name, from the URL. */
   values: Readonly<Record<string, string>>;
   label: string;
   className?: string;
@@ -17,15 +17,15 @@ interface FilterFormProps {
 }
 
 /**
- * A GET form around native controls with a submit button. Once hydrated it also submits automatically after a pause,
- * omits blank fields from the address, and keeps the scroll position.
+ * A GET form around native controls with a submit button. Once hydrated it also submits itself after changes (debounced), omits blank
+ * fields from the URL, and keeps the scroll position.
  */
 export function FilterForm({ action, fragment = "", values, label, className, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>(undefined);
   const submit = useSubmit();
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  useShownValues(form, values);
+  useSyncedControls(form, values);
 
   function send(replace: boolean) {
     window.clearTimeout(timer.current);
@@ -43,7 +43,7 @@ export function FilterForm({ action, fragment = "", values, label, className, ch
       className={className}
       onChange={() => {
         window.clearTimeout(timer.current);
-        timer.current = window.setTimeout(() => send(true), SETTLE_MS);
+        timer.current = window.setTimeout(() => send(true), DEBOUNCE_MS);
       }}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -55,14 +55,14 @@ export function FilterForm({ action, fragment = "", values, label, className, ch
   );
 }
 
-/** Updates the controls when the address changes by other means (Reset, Back), except the one with the focus. */
-function useShownValues(form: RefObject<HTMLFormElement>, values: Readonly<Record<string, string>>) {
+/** Updates the uncontrolled controls when the URL changes by other means (Reset, Back), except the one with the focus. */
+function useSyncedControls(form: RefObject<HTMLFormElement>, values: Readonly<Record<string, string>>) {
   const known = useRef(values);
   useEffect(() => {
     const before = known.current;
     known.current = values;
     for (const [name, value] of Object.entries(values)) {
-      // Keeps a new selection while its page is loading.
+      // Unchanged in the URL: keeps a selection whose navigation is still pending.
       if (before[name] === value) continue;
       const control = form.current?.elements.namedItem(name);
       const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** Menus are `<details>` elements; their container is the nearest element with `data-menu`. */
+/** Menus are `<details>` elements; a menu's region is the nearest ancestor with `data-menu`. */
 const OPEN_MENUS = "header details[open]";
 
 /** Closes the menus of the header on Escape, on a click elsewhere, and after a navigation. */
@@ -36,8 +36,8 @@ function contains(region: Element, target: EventTarget | null): boolean {
   return target instanceof Node && region.contains(target);
 }
 
-function closeMenus(isMeant: (region: Element) => boolean): void {
-  for (const menu of openMenus()) if (isMeant(regionOf(menu))) menu.open = false;
+function closeMenus(shouldClose: (region: Element) => boolean): void {
+  for (const menu of openMenus()) if (shouldClose(regionOf(menu))) menu.open = false;
 }
 
 /** Closes the innermost menu around the focus, else the last open one in the document, and focuses its summary. */

@@ -2,26 +2,26 @@ import { useBlocker } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 /**
- * Shows a notice while the device is offline and prevents navigation and submits, which would end on the browser's error
- * page and lose what was typed.
+ * Shows a notice while the device is offline, and blocks navigations and submissions: the browser's error page would replace the page with
+ * what was typed.
  */
 export function Offline() {
   const isOffline = useSyncExternalStore(onConnectionChange, isDeviceOffline, () => false);
-  const [isHeldBack, setHeldBack] = useState(false);
+  const [isBlocked, setBlocked] = useState(false);
   const blocker = useBlocker(isOffline);
 
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    setHeldBack(true);
+    setBlocked(true);
     blocker.reset();
   }, [blocker]);
 
   useEffect(() => {
-    if (!isOffline) return setHeldBack(false);
+    if (!isOffline) return setBlocked(false);
     function onClick(event: MouseEvent) {
       if (!leavesPage(event.target)) return;
       event.preventDefault();
-      setHeldBack(true);
+      setBlocked(true);
     }
     // In the capture phase, before React's links handle the click.
     document.addEventListener("click", onClick, true);
@@ -33,7 +33,7 @@ export function Offline() {
       {isOffline && (
         <p className="border-t border-line-strong bg-sun-wash px-4 py-3 text-center font-semibold text-on-sun">
           You are offline.{" "}
-          {isHeldBack
+          {isBlocked
             ? "That needs a connection. This page stays as it is; try again once you are back."
             : "You can read on; the rest works again once you are back."}
         </p>

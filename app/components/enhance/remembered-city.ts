@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { findCity } from "#app/domain/events/cities.ts";
 
-// The city that a visitor chose last is known to their browser alone.
+// The visitor's last chosen city is stored in localStorage only, never on the server.
 
 const KEY = "sunshine-city";
 
-/** Called when another city is remembered. */
+/** Notified when the stored city changes. */
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -13,13 +13,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Remembers a city, by its slug, as the one that was chosen last; null forgets it. */
+/** Stores the slug of the last chosen city; null deletes it. */
 export function rememberCity(slug: string | null): void {
   try {
     if (slug === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, slug);
   } catch {
-    // why nothing follows: browsers may forbid storage, and the site works without it.
+    // why ignored: browsers may forbid storage, and the site works without it.
   }
   for (const listener of listeners) listener();
 }
@@ -32,14 +32,14 @@ function readRememberedCity(): string | null {
   }
 }
 
-/** Remembers the city that a page shows; null leaves the one that is remembered. */
+/** Stores the city of a page; null keeps the stored one. */
 export function useRememberCity(slug: string | null): void {
   useEffect(() => {
     if (slug !== null) rememberCity(slug);
   }, [slug]);
 }
 
-/** The slug of the city that was chosen last, once the page is hydrated; null if there is none. */
+/** The slug of the stored city; null without one, and before hydration. */
 export function useRememberedCity(): string | null {
   return useSyncExternalStore(subscribe, readRememberedCity, () => null);
 }

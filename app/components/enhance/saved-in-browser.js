@@ -1,21 +1,21 @@
 // @ts-check
 
 /*
- * The events that a visitor has saved are known to their browser alone. Plain JavaScript: the page of an event loads this file as it
- * is and nothing else, and the page of saved events imports it.
+ * Visitors' saved events, in localStorage only. Plain JavaScript, because the page of an event loads this file unbundled and no other
+ * script; the page of saved events imports it.
  */
 
 const KEY = "sunshine-saved";
 
-/** Said to the window when the list has changed in this tab; other tabs hear of "storage". */
+/** Event on `window` when the list changes in this tab; other tabs get a "storage" event. */
 export const CHANGED = "saved-events";
 
-/** Most events that a browser keeps; as MAX_SAVED_EVENTS on the server. */
+/** Most events in the list; the same as MAX_SAVED_EVENTS on the server. */
 export const MAX_SAVED = 100;
 
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The list as it is stored, which changes only with the list; null where there is none or storage is forbidden. */
+/** The serialized list, as a snapshot for `useSyncExternalStore`; null without one, and when storage is forbidden. */
 export function readStored() {
   try {
     return localStorage.getItem(KEY);
@@ -37,7 +37,7 @@ export function readSaved(stored = readStored()) {
 /**
  * Stores the list.
  * @param {readonly string[]} ids
- * @returns {boolean} false where the browser forbids it.
+ * @returns {boolean} false when the browser forbids storage.
  */
 export function writeSaved(ids) {
   try {
@@ -50,7 +50,7 @@ export function writeSaved(ids) {
   return true;
 }
 
-/** What scripts add to the page of an event: saving it in this browser, the share sheet of the device, and a sign that a form is being sent. */
+/** Progressive enhancement of the page of an event: saving it in this browser, the device's share sheet, and busy buttons of forms. */
 export function enhanceEventPage() {
   for (const link of document.querySelectorAll("a[data-save]")) if (link instanceof HTMLAnchorElement) saveHere(link);
   for (const form of document.querySelectorAll("form[data-busy]")) if (form instanceof HTMLFormElement) showBusy(form);
@@ -59,12 +59,12 @@ export function enhanceEventPage() {
 }
 
 /**
- * Replaces the link to sign in by a button of the same size.
+ * Replaces the link to sign in by a button of the same size that saves the event in this browser.
  * @param {HTMLAnchorElement} link
  */
 function saveHere(link) {
   const id = link.dataset.save ?? "";
-  // Writes what is there: where that is forbidden, the link stays.
+  // A test write: the link stays when storage is forbidden.
   if (!ID.test(id) || !writeSaved(readSaved())) return;
   const button = makeButton(link.className);
   const icon = link.querySelector("svg");
@@ -89,7 +89,7 @@ function saveHere(link) {
     writeSaved(isSaved ? saved.filter((other) => other !== id) : [...saved, id]);
     say(status, isSaved ? "Removed from your " : "Saved in this browser, among your ");
   });
-  for (const news of [CHANGED, "storage", "pageshow"]) addEventListener(news, show);
+  for (const type of [CHANGED, "storage", "pageshow"]) addEventListener(type, show);
   show();
   const hadFocus = document.activeElement === link;
   link.replaceWith(button);
@@ -99,7 +99,7 @@ function saveHere(link) {
 
 /**
  * @param {HTMLElement} status
- * @param {string} text ends before the link to all saved events.
+ * @param {string} text precedes the link to all saved events.
  */
 function say(status, text) {
   const link = document.createElement("a");
@@ -110,7 +110,7 @@ function say(status, text) {
 }
 
 /**
- * Disables the button of a form while it is being sent.
+ * Disables the button of a form while it is being submitted.
  * @param {HTMLFormElement} form
  */
 function showBusy(form) {
@@ -119,7 +119,7 @@ function showBusy(form) {
   form.addEventListener("submit", () => {
     button.disabled = true;
   });
-  // Back returns to the page as it was left.
+  // The back/forward cache restores the disabled button.
   addEventListener("pageshow", () => {
     button.disabled = false;
   });
@@ -133,7 +133,7 @@ function shareButton() {
     try {
       await navigator.share({ title, url: location.origin + location.pathname });
     } catch {
-      // why nothing follows: the sheet was closed. The address to copy and the mail are on the page as well.
+      // why ignored: the sheet was closed. The address to copy and the mail are on the page as well.
     }
   });
   return button;

@@ -2,15 +2,15 @@ import { Link } from "#app/components/ui/Link.tsx";
 import type { NextDay } from "#app/domain/events/format.ts";
 
 export interface StripDay extends NextDay {
-  /** The list on that day. */
+  /** Address of the list of that day. */
   to: string;
-  /** Upcoming events on that day: "7", "1,000+", "" for none; omitted if they were not counted. */
+  /** Number of upcoming events, such as "7" or "1,000+"; "" for none; omitted if not counted. */
   count?: string;
 }
 
 interface DayStripProps {
   days: readonly StripDay[];
-  /** The day listed below, if any. */
+  /** The selected day, or null. */
   shown: string | null;
   className?: string;
 }

@@ -10,7 +10,7 @@ interface DeleteEventDialogProps {
   event: { id: string; title: string };
   /** Route whose action handles `intent=delete` and `id`. */
   action: string;
-  /** The page without the dialog. */
+  /** Address of the page without the dialog. */
   closeTo: string;
   /** Question below the title; by default one sentence with the event's title. */
   question?: string;

@@ -7,7 +7,7 @@ const VARIANTS = {
 } as const;
 
 interface EventBadgesProps {
-  /** Null if the heading of its list states it. */
+  /** Null if the heading of the list says it. */
   status: EventStatus | null;
   isPending: boolean;
 }

@@ -10,13 +10,13 @@ interface EventGridProps {
   from?: string;
   /** Whether the first card is above the fold at every width. */
   isFirstEager?: boolean;
-  /** How far each event is from where the list is about, by its id. */
+  /** Distance of each event from the place of the list, such as "12 miles away", by event id. */
   distances?: Readonly<Record<string, string>>;
-  /** What a search found, by the id of the event. */
+  /** Search highlights by event id. */
   marks?: Readonly<Record<string, CardMarks>>;
-  /** Says to search engines that these are the items of the page's list. As attributes, because a list of its own would repeat every id. */
+  /** Adds microdata of an ItemList. why not JSON-LD: it would repeat every address. */
   isItemList?: boolean;
-  /** Actions for an event, below its card. */
+  /** Actions for an event, in its card. */
   actions?: (event: EventSummary) => ReactNode;
 }
 
@@ -57,7 +57,7 @@ export function EventGrid({
 interface EventCardProps {
   event: EventSummary;
   from: string;
-  /** The property of an item that the event's address is. */
+  /** Microdata property of the link to the event. */
   itemProp: "url" | undefined;
   distance: string | undefined;
   marks: CardMarks | undefined;
@@ -68,7 +68,7 @@ interface EventCardProps {
 
 function EventCard({ children, ...card }: EventCardProps) {
   const content = <CardContent {...card}>{children}</CardContent>;
-  // What the reader may do with an event of theirs is in few cards, and follows from the page.
+  // Cards with actions are few, and depend on the page.
   if (children) return <article className="event-card">{content}</article>;
   return (
     <Constant as="article" part="event card" variant={card} className="event-card">
@@ -96,7 +96,7 @@ function CardContent({ event, from, itemProp, distance, marks, isEager, children
           </time>
         </p>
         <h3>
-          {/* A plain link: an event's page runs no scripts, so the browser loads it by itself. */}
+          {/* A plain link: event pages run no scripts, so they are loaded as documents. */}
           <a href={`/events/${event.id}${from}`} itemProp={itemProp}>
             <MarkedText pieces={marks?.title} text={event.title} />
           </a>
@@ -121,7 +121,7 @@ function CardContent({ event, from, itemProp, distance, marks, isEager, children
   );
 }
 
-/** A text, with marks where it has `pieces`. */
+/** `pieces` with highlights, or the plain text without them. */
 function MarkedText({ pieces, text }: { pieces: readonly TextPiece[] | null | undefined; text: string }) {
   return (
     <>{pieces?.map((piece) => (piece.isMarked ? <mark key={piece.at}>{piece.text}</mark> : piece.text)) ?? text}</>

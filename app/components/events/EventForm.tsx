@@ -14,15 +14,15 @@ import { PictureFields } from "./PictureFields.tsx";
 interface EventFormProps {
   /** Route whose action handles the form. */
   action: string;
-  /** What the action answered; undefined before the first try. */
+  /** The action's data; undefined before the first submission. */
   answer: FormAnswer | undefined;
-  /** What the controls start with; those left out are empty. */
+  /** Initial values of the controls. */
   defaultValue?: Partial<Record<EventFieldName, string>>;
-  /** Hints instead of the usual ones. */
+  /** Overrides of the default hints. */
   hints?: Partial<Record<EventFieldName, string>>;
   /** Idempotency key of the form; omitted when repeating it is harmless. */
   submissionKey?: string;
-  /** Where the times may begin, "YYYY-MM-DDTHH:mm"; only a hint. Left out for an event that has begun. */
+  /** `min` of the times, "YYYY-MM-DDTHH:mm"; a hint for the browser. Omitted for an event that has begun. */
   earliestTime?: string;
   /** The time zone of the form, as text. */
   zones: string;
@@ -30,7 +30,7 @@ interface EventFormProps {
   busyLabel: string;
 }
 
-/** What a control takes of its field. */
+/** The props of a control, from its field. */
 export interface Control extends FieldState {
   name: EventFieldName;
   label: string;
@@ -38,7 +38,7 @@ export interface Control extends FieldState {
   optional: boolean;
 }
 
-/** The form of Create Event and Edit Event. The server validates; what was typed stays through every error. */
+/** The form of Create Event and Edit Event. The server validates; values survive every error. */
 export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...rest }: EventFormProps) {
   const { submissionKey, earliestTime, ...labels } = rest;
   const { errors, field } = formState<EventFieldName>(answer, { defaults: defaultValue });
@@ -107,7 +107,7 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
   );
 }
 
-/** The answer to what an event costs, and the amounts of a price. Where nothing is typed into these, they show with that answer alone. */
+/** The kind of price, and its amounts. CSS hides empty amounts unless the kind "paid" is chosen. */
 function PriceFields({ control }: { control: (name: EventFieldName) => Control }) {
   const { name, label, hint, defaultValue, errors } = control("price_kind");
   const error = errors?.[0];
@@ -125,7 +125,7 @@ function PriceFields({ control }: { control: (name: EventFieldName) => Control }
               type="radio"
               name={name}
               value={value}
-              // The summary of errors leads to the first.
+              // The error summary links to the first option.
               id={index === 0 ? name : undefined}
               defaultChecked={(defaultValue ?? "") === value}
               className="size-5 shrink-0 accent-gulf"
@@ -135,7 +135,7 @@ function PriceFields({ control }: { control: (name: EventFieldName) => Control }
         ))}
       </div>
       <div className="price-amounts">
-        {/* The blank placeholder tells style sheets whether something is typed. */}
+        {/* The blank placeholder lets CSS detect an empty field (`:placeholder-shown`). */}
         <Field {...control("price_min")} optional={false} required={false} inputMode="decimal" placeholder=" " />
         <Field {...control("price_max")} inputMode="decimal" placeholder=" " />
       </div>

@@ -1,6 +1,6 @@
 import { PICTURE_FORMATS, picturePath, type ShownPicture } from "#app/domain/events/picture.ts";
 
-/** Address of a drawing (see `posterOf`); another one when drawings have changed, because browsers keep them. */
+/** Address of a poster (see `posterOf`), with a hash of all drawings as cache busting, because it is served as immutable. */
 export function posterAddress(name: string): string {
   return `/posters/${name}.svg?${import.meta.env.DRAWINGS}`;
 }
@@ -10,23 +10,23 @@ interface EventPictureProps {
   /** Loads eagerly, because it is above the fold at every width; others load lazily. */
   isEager?: boolean;
   className?: string;
-  /** What the picture shows, where it is more than decoration. */
+  /** Alternative text; "" for a decorative picture. */
   alt?: string;
-  /** How wide it is shown where it is large; by default as on cards. */
+  /** The `sizes` attribute; by default that of cards. */
   sizes?: string;
 }
 
-/** Cards are up to 22rem wide in columns, and a row with a small square picture on phones, of which wide pictures fill more. */
+/** On cards the picture is up to 22rem wide. On phones it is a small square, and 12rem allow for the crop of a wide picture. */
 const CARD_SIZES = "(min-width: 40rem) 22rem, 12rem";
 
-/** The widest copy that cards need, in pixels: they are many, and each address makes the document longer. */
+/** The widest copy offered on cards, in pixels: a page has many cards, and each address makes the document longer. */
 const CARD_PIXELS = 640;
 
 /**
- * The organizer's picture, or the drawing that was made for the event. Decorative unless it has words: the title is next to it.
+ * The organizer's picture, or the generated poster of the event. Decorative without `alt`, because the title is next to it.
  *
- * The drawing is also below a picture elsewhere, in case that does not load, because event pages run no scripts. Must be the first
- * child of an element with a position and hidden overflow.
+ * The poster is also behind an external picture as the fallback if that fails to load, because event pages run no scripts. Must be the
+ * first child of a positioned element with hidden overflow.
  */
 export function EventPicture({
   event,
@@ -57,15 +57,15 @@ interface UploadedPictureProps {
   alt: string;
   sizes: string;
   className: string;
-  /** Of the frame that it fills. */
+  /** Size of its frame, in pixels. */
   width: number;
   height: number;
   loading: "lazy" | undefined;
 }
 
 /**
- * In the sizes and formats that browsers choose from, on its average colour until it is there. Small ones have one size for browsers
- * that know the older format alone.
+ * An uploaded picture as responsive AVIF and WebP, on its average colour while it loads. On cards, WebP has one size only, because few
+ * browsers do not support AVIF.
  */
 function UploadedPicture({
   picture: { id, widths, color, focus },
@@ -81,7 +81,7 @@ function UploadedPicture({
   );
   return (
     <>
-      {/* An attribute, because the page's policy allows no styles of elements. */}
+      {/* An SVG attribute, because the CSP allows no inline styles. */}
       <svg aria-hidden="true" className="picture-color">
         <rect width="100%" height="100%" fill={color} />
       </svg>

@@ -5,13 +5,13 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 
 interface EventSavedProps {
-  /** Null until the event was saved. */
+  /** Null until the event is saved. */
   message: string | null;
   /** The city pages that will list it, from `describeCityPages`; null if unknown. */
   cityPages: string | null;
 }
 
-/** Replaces the form after an event was saved, before the page moves on to the dashboard. */
+/** Replaces the form after an event was saved, before the redirect to the dashboard. */
 export function EventSaved({ message, cityPages }: EventSavedProps) {
   const places = cityPages && `${cityPages.charAt(0).toLowerCase()}${cityPages.slice(1)}`;
   return (
@@ -45,10 +45,10 @@ function RedirectAfterDelay({ to }: { to: string }) {
   return null;
 }
 
-/** How long the message is shown before the page moves on, in seconds (PRODUCT.md, Figures). */
+/** How long the message is shown before the redirect, in seconds (PRODUCT.md, Figures). */
 export const REDIRECT_DELAY_SECONDS = 2;
 
-/** Value of a `Refresh` header that leads to `path`. */
+/** Value of a `Refresh` header that redirects to `path` after the delay. */
 export function refreshHeader(path: string): string {
   return `${REDIRECT_DELAY_SECONDS}; url=${path}`;
 }

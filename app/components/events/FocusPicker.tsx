@@ -4,20 +4,20 @@ import { focusClasses } from "#app/domain/events/picture.ts";
 
 interface FocusPickerProps {
   name: string;
-  /** The chosen point, "30-70"; "" for the part that is found. */
+  /** The focal point in percent, such as "30-70"; "" for the detected one. */
   point: string;
   onPoint: (point: string) => void;
-  /** Shows the picture. */
+  /** Renders the picture. */
   show: (className: string) => ReactNode;
 }
 
-/** Where the point begins that is moved. */
+/** The initial point, in percent. */
 const MIDDLE = { x: 50, y: 50 };
 
-/** How far the arrow keys move the point, in percent. */
+/** Step of the sliders, in percent. */
 const STEP = 5;
 
-/** The point of a picture that stays in view: dragged on it, or moved by two sliders; and how the picture is then cropped. */
+/** Chooses the focal point of a picture by dragging on it or with two sliders, with previews of the crops. */
 export function FocusPicker({ name, point, onPoint, show }: FocusPickerProps) {
   const area = useRef<HTMLDivElement>(null);
   const { x, y } = parseFocus(point) ?? MIDDLE;
@@ -73,7 +73,7 @@ export function FocusPicker({ name, point, onPoint, show }: FocusPickerProps) {
         {show("max-h-72 max-w-full")}
         {isChosen && (
           <svg aria-hidden="true" className="absolute inset-0 size-full">
-            {/* Two rings, so that one of them is seen on every picture. */}
+            {/* A black and a white ring, so that one has contrast on every picture. */}
             <circle cx={`${x}%`} cy={`${y}%`} r="15" fill="none" stroke="#000" strokeWidth="5" />
             <circle cx={`${x}%`} cy={`${y}%`} r="15" fill="none" stroke="#fff" strokeWidth="3" />
             <circle cx={`${x}%`} cy={`${y}%`} r="3" fill="#fff" stroke="#000" />

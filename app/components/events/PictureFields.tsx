@@ -8,28 +8,28 @@ import type { Control } from "./EventForm.tsx";
 import { FocusPicker } from "./FocusPicker.tsx";
 import { type ChosenFile, describeChosenFile, useChosenFile } from "./picture-file.ts";
 
-/** The types that browsers offer to choose from. Phones then send what they keep as HEIC as JPEG. */
+/** The accepted types. HEIC is not among them, so that phones convert it to JPEG. */
 const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
 interface PictureFieldsProps {
   control: (name: EventFieldName) => Control;
-  /** Whether the form is shown again after it was sent. Browsers then have forgotten the file. */
+  /** Whether the form is shown again after a submission. Its file input is empty then. */
   isAnswered: boolean;
 }
 
-/** The picture of an event: a file or an address, what it shows, and which part of it stays in view. */
+/** The picture of an event: a file or a URL, its alternative text, and its focal point. */
 export function PictureFields({ control, isAnswered }: PictureFieldsProps) {
   const id = control("picture_id").defaultValue;
   return (
     <fieldset className="space-y-6">
       <legend className="sr-only">Picture</legend>
-      {/* A picture that was taken is not sent once more: its control begins anew. */}
+      {/* The key resets the file input once its picture is stored, so that the file is not uploaded again. */}
       <ChoiceFields key={id} {...{ control, id, isAnswered }} />
     </fieldset>
   );
 }
 
-/** The stored picture, if there is one, the fields for another, and for what is shown of either. */
+/** The stored picture, if any, the fields for another one, and those for the alternative text and the focal point. */
 function ChoiceFields({ control, id, isAnswered }: PictureFieldsProps & { id: string | undefined }) {
   const [isRemoved, setRemoved] = useState(Boolean(control("picture_remove").defaultValue));
   const field = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ function ChoiceFields({ control, id, isAnswered }: PictureFieldsProps & { id: st
         <Field
           {...picture}
           defaultValue={undefined}
-          // What the server said was about the file before.
+          // The server's errors were about the previous file.
           errors={chosen.state === "refused" ? [chosen.message] : hasFile ? undefined : picture.errors}
           label={id ? "Another picture" : picture.label}
           hint={hint}
@@ -83,14 +83,14 @@ function ChoiceFields({ control, id, isAnswered }: PictureFieldsProps & { id: st
   );
 }
 
-/** What happens to the chosen file, also for screen readers. How much of a form has been sent is not known, so the bar has no value. */
+/** The progress of the chosen file, with a live region. The bar is indeterminate, because `fetch` does not report upload progress. */
 function FileProgress({ chosen }: { chosen: ChosenFile }) {
   const { state, formData } = useNavigation();
   const isSending = chosen.state === "ready" && state === "submitting" && Boolean(formData?.has("picture"));
   const words = describeChosenFile(chosen, isSending);
   return (
     <>
-      {/* A refusal is shown as the error of the control. */}
+      {/* A rejection is also shown as the error of the field. */}
       <p
         role="status"
         id="picture-progress"
@@ -107,7 +107,7 @@ function FileProgress({ chosen }: { chosen: ChosenFile }) {
   );
 }
 
-/** The pixels of a file, about as large as it is shown; null without one, or for one that the browser cannot show. */
+/** The decoded picture of a file, scaled to about its display size; null without a file, or if the browser cannot decode it. */
 function useBitmap(file: File | null): ImageBitmap | null {
   const [bitmap, setBitmap] = useState<ImageBitmap | null>(null);
   useEffect(() => {
@@ -127,7 +127,7 @@ function useBitmap(file: File | null): ImageBitmap | null {
   return bitmap;
 }
 
-/** A canvas, because the page's policy allows no addresses of files. */
+/** A canvas, because the CSP allows no `blob:` URLs. */
 function BitmapCanvas({ bitmap, className }: { bitmap: ImageBitmap; className: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -142,13 +142,13 @@ interface UploadedPictureProps {
   onRemove: (isRemoved: boolean) => void;
 }
 
-/** The picture that is stored, which goes on with the form. */
+/** The stored picture, whose id is a hidden field. */
 function UploadedPicture({ id, isRemoved, onRemove }: UploadedPictureProps) {
   return (
     <div>
       <p className="mb-1 font-semibold">Your picture</p>
       <input type="hidden" name="picture_id" value={id} />
-      {/* Whole, so that one sees which parts there are. */}
+      {/* Not cropped, so that one can choose the focal point. */}
       <img
         src={picturePath(id, 640, "webp")}
         alt="As it was uploaded"
@@ -170,13 +170,13 @@ function UploadedPicture({ id, isRemoved, onRemove }: UploadedPictureProps) {
 }
 
 interface FocusFieldProps extends Control {
-  /** Shows the picture, where scripts run and there is one. */
+  /** Renders the picture; undefined without one and before hydration. */
   show: ((className: string) => ReactNode) | undefined;
 }
 
 /**
- * The part that was found, or a point. Where scripts run it is chosen on the picture, elsewhere as one of nine parts. Folded away unless
- * something was chosen.
+ * Chooses the detected focal point, or another one: on the picture once hydrated, else among nine. A disclosure, open if something was
+ * chosen.
  */
 function FocusField({ name, label, hint, defaultValue = "", errors, show }: FocusFieldProps) {
   const [point, setPoint] = useState(defaultValue);
@@ -193,7 +193,7 @@ function FocusField({ name, label, hint, defaultValue = "", errors, show }: Focu
         <legend className="mb-1 font-semibold">{label}</legend>
         <HintAndError name={name} hint={hint} error={error} />
         <label className="flex min-h-11 w-fit items-center gap-3 py-1.5">
-          {/* The summary of errors leads to the first. */}
+          {/* The error summary links to the first option. */}
           <input
             key={show ? "on the picture" : "in words"}
             type="radio"

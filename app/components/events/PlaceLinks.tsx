@@ -5,7 +5,7 @@ interface PlaceLinkProps {
   className: string;
 }
 
-/** To OpenStreetMap's search for a place in words: opening it is the reader's decision, nothing of it is loaded here. */
+/** Links to OpenStreetMap's search for the location. No map is embedded, so that nothing is requested from it before the click. */
 export function MapLink({ location, className }: PlaceLinkProps) {
   return (
     <a href={mapAddress(location)} rel="noopener noreferrer" className={className}>
@@ -15,7 +15,7 @@ export function MapLink({ location, className }: PlaceLinkProps) {
   );
 }
 
-/** To OpenStreetMap's directions to a place in words, from wherever the reader then says. */
+/** Links to OpenStreetMap's directions to the location; the start is entered there. */
 export function DirectionsLink({ location, className }: PlaceLinkProps) {
   return (
     <a href={directionsAddress(location)} rel="noopener noreferrer" className={className}>
@@ -25,7 +25,7 @@ export function DirectionsLink({ location, className }: PlaceLinkProps) {
   );
 }
 
-/** Says beside these links where they lead; to those who only hear, each link says it. */
+/** Visible note of where these links lead. Hidden from screen readers, because each link says it. */
 export function PlaceLinkNote() {
   return (
     <span aria-hidden="true" className="self-center text-sm font-normal text-ink-soft print:hidden">

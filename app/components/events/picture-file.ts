@@ -2,40 +2,40 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { EVENT_LIMITS, fileTooLarge, inMegabytes } from "#app/domain/events/controls.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 
-/** Larger files are scaled down in the browser before they are sent. */
-const SENT_AS_IT_IS_BYTES = 2 * 1024 * 1024;
+/** Larger files are scaled down in the browser before the upload. */
+const SHRINK_ABOVE_BYTES = 2 * 1024 * 1024;
 
-/** What has become of the file that was chosen. */
+/** The state of the chosen file. */
 export type ChosenFile =
   | { state: "none" }
-  /** `isHeld`: the form was sent meanwhile, and waits. */
+  /** `isHeld`: the form was submitted meanwhile, and its submission is deferred. */
   | { state: "shrinking"; isHeld: boolean }
-  /** In the control, as it will be sent. `shrunkFrom`: its size before, in bytes. */
+  /** The file in the input, ready to be uploaded. `shrunkFrom`: its original size in bytes; null if it was not scaled down. */
   | { state: "ready"; file: File; shrunkFrom: number | null }
-  /** Taken out of the control. */
+  /** Removed from the input. */
   | { state: "refused"; message: string };
 
 /**
- * The file of a control: a large photo is scaled down and put back into the control, one that stays over the limit is refused without
- * being sent. A form that is sent while that goes on is held until it is done.
- * @param field contains the control.
- * @returns the file, and what to call when another one was chosen.
+ * The file of an input. A large photo is scaled down and put back into the input; one that is still over the limit is rejected without an
+ * upload. A submission in the meantime is deferred.
+ * @param field an element that contains the input.
+ * @returns the state of the file, and a function to call on the input's change event.
  */
 export function useChosenFile(field: RefObject<HTMLElement>): [ChosenFile, (input: HTMLInputElement) => void] {
   const [chosen, setChosen] = useState<ChosenFile>({ state: "none" });
-  /** Of choices that follow quickly, the latest counts. */
+  /** Number of the latest choice; results of earlier ones are ignored. */
   const latest = useRef(0);
   const heldSubmit = useRef<SubmitEvent | null>(null);
 
   const choose = useCallback(async (input: HTMLInputElement) => {
     latest.current += 1;
-    const turn = latest.current;
+    const choice = latest.current;
     const file = input.files?.[0];
     if (!file) return setChosen({ state: "none" });
-    if (file.size <= SENT_AS_IT_IS_BYTES) return setChosen({ state: "ready", file, shrunkFrom: null });
+    if (file.size <= SHRINK_ABOVE_BYTES) return setChosen({ state: "ready", file, shrunkFrom: null });
     setChosen({ state: "shrinking", isHeld: heldSubmit.current !== null });
     const smaller = await shrinkPicture(file);
-    if (turn !== latest.current) return;
+    if (choice !== latest.current) return;
     const sent = smaller ?? file;
     if (sent.size > EVENT_LIMITS.maxPictureBytes) {
       input.value = "";
@@ -45,7 +45,7 @@ export function useChosenFile(field: RefObject<HTMLElement>): [ChosenFile, (inpu
     setChosen({ state: "ready", file: sent, shrunkFrom: smaller && file.size });
   }, []);
 
-  // A file that was chosen before the scripts ran.
+  // A file that was chosen before hydration.
   useEffect(() => {
     const input = inputIn(field);
     if (input?.files?.length) void choose(input);
@@ -66,7 +66,7 @@ export function useChosenFile(field: RefObject<HTMLElement>): [ChosenFile, (inpu
       return;
     }
     const hold = (submit: SubmitEvent) => {
-      // The router leaves such a form alone.
+      // Remix ignores submissions whose default is prevented.
       submit.preventDefault();
       heldSubmit.current = submit;
       setChosen({ state: "shrinking", isHeld: true });
@@ -88,7 +88,7 @@ function putInto(input: HTMLInputElement, file: File): void {
   input.files = files.files;
 }
 
-/** What is said about the file below its control. @param isSending whether the form is on its way. */
+/** The status text of the file, "" if there is nothing to say. @param isSending whether the form is being submitted. */
 export function describeChosenFile(chosen: ChosenFile, isSending: boolean): string {
   if (chosen.state === "none") return "";
   if (chosen.state === "refused") return chosen.message;

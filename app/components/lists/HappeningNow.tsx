@@ -1,18 +1,18 @@
 import type { EventUnderWay } from "#app/domain/events/under-way.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
 
-/** How many are shown at once; the others follow a disclosure. */
+/** Number of events outside of the disclosure. */
 const SHOWN = 4;
 
 interface HappeningNowProps {
   events: readonly EventUnderWay[];
   /** Added to each event's address, see `fromList`. */
   from?: string;
-  /** Whether it is one line until it is opened, so that what is coming up stays in sight. */
+  /** Whether all of it is a disclosure, so that upcoming events stay above the fold. */
   isFolded?: boolean;
 }
 
-/** What is under way, a line each with its end. Renders nothing when nothing is. */
+/** Events under way, one line each with its end. Renders nothing without events. */
 export function HappeningNow({ events, from = "", isFolded = false }: HappeningNowProps) {
   if (events.length === 0) return null;
   if (isFolded)

@@ -10,17 +10,17 @@ import type { SearchNote } from "#app/domain/lists/search-results.ts";
 
 interface FilterSheetProps {
   choices: readonly ChoiceGroup[];
-  /** How many filters the list has that are set here. */
+  /** Number of active filters. */
   count: number;
-  /** "Show 75 events": what closes the sheet. */
+  /** Label of the button that closes the sheet, such as "Show 75 events". */
   show: string;
-  /** Fields: days and places that are typed or picked. */
+  /** Form fields, for dates and places. */
   children?: ReactNode;
 }
 
 /**
- * Everything that a list can be narrowed by but its search: beside the list on wide screens, elsewhere a sheet over the whole screen. The
- * disclosure that opens the sheet is what closes it as well, always in sight at its bottom, so that it needs no scripts.
+ * The facets of a list and its other filters, except the search: a sidebar on wide screens, else a full-screen sheet. The sheet needs no
+ * scripts: the summary of a native disclosure opens it, sticks to its bottom, and closes it.
  */
 export function FilterSheet({ choices, count, show, children }: FilterSheetProps) {
   const days = choices.filter(({ name }) => name === "when");
@@ -42,7 +42,7 @@ export function FilterSheet({ choices, count, show, children }: FilterSheetProps
   );
 }
 
-/** The choices of a list as links, with the number of events that each leaves. A chosen one is taken away by its link. */
+/** Facets as links, with the number of events that each choice leaves. The link of a chosen one removes it. */
 function Choices({ groups, label }: { groups: readonly ChoiceGroup[]; label: string }) {
   if (groups.length === 0) return null;
   return (
@@ -93,13 +93,13 @@ function ChoiceLink({ choice: { label, count, isChosen, to } }: { choice: Choice
 
 interface FilterChipsProps {
   chips: readonly ListChip[];
-  /** What is said of the search in a few words. */
+  /** Short notes about how the search was understood. */
   notes: readonly SearchNote[];
-  /** The list without any filter. Left out where something else on the page leads there. */
+  /** Address of the list without filters; omitted if another link on the page leads there. */
   clearTo?: string;
 }
 
-/** The filters of a list; each is a link that removes it. Below them, what the list says about its search. Renders nothing without either. */
+/** The active filters of a list as links that remove them, and notes about its search. Renders nothing without either. */
 export function FilterChips({ chips, notes, clearTo }: FilterChipsProps) {
   return (
     <>
@@ -140,7 +140,7 @@ export function FilterChips({ chips, notes, clearTo }: FilterChipsProps) {
   );
 }
 
-/** Ways on from a list without events, each with the number of events that it leads to. */
+/** Links to alternatives to an empty list, each with its number of events. */
 export function ListHints({ groups }: { groups: readonly HintGroup[] }) {
   if (groups.length === 0) return null;
   return (
@@ -170,7 +170,7 @@ interface NearestListsProps {
   from: string;
 }
 
-/** The first events of the lists that are nearest to one without events. */
+/** The first events of relaxed lists (see `NearestList`), in place of an empty one. */
 export function NearestLists({ lists, from }: NearestListsProps) {
   return lists.map(({ heading, to, more, events }) => (
     <section key={heading} className="mb-8">

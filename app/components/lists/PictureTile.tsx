@@ -2,7 +2,7 @@ import { Link } from "#app/components/ui/Link.tsx";
 
 interface PictureTileProps {
   to: string;
-  /** Address of the drawing, 3:2 or a little wider. */
+  /** Address of the drawing, with an aspect ratio of about 3:2. */
   picture: string;
   name: string;
   /** A line below the name. */

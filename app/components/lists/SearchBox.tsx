@@ -2,19 +2,19 @@ import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { Button } from "#app/components/ui/Button.tsx";
 
 interface SearchBoxProps {
-  /** Path of the list that is searched. */
+  /** Path of the list. */
   action: string;
-  /** What the list is searched for. */
+  /** The current search text. */
   search: string;
-  /** The other filters of the list, which a search keeps. */
+  /** The other filters of the list, as hidden fields. */
   kept: readonly (readonly [name: string, value: string])[];
-  /** Of the form and, unless there is another one, of its field. */
+  /** Label of the form and, without `fieldLabel`, of its field. */
   label: string;
   fieldLabel?: string;
   placeholder: string;
 }
 
-/** The search of a list: its field and, next to it in every order, its button. */
+/** The search form of a list. The button directly follows the field, in visual and in tab order. */
 export function SearchBox({ action, search, kept, label, fieldLabel = label, placeholder }: SearchBoxProps) {
   return (
     <FilterForm action={action} values={{ search }} label={label} className="search-box">

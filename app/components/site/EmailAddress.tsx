@@ -9,7 +9,7 @@ export function EmailAddress({ address, className = "link" }: { address: string;
   );
 }
 
-/** An address that may wrap after its "@" or a dot before it, but not inside a word. */
+/** An e-mail address that may wrap after its "@" or a dot before it, but not within a word. */
 export function BreakableAddress({ address }: { address: string }) {
   const end = address.search(/@|\..*@/) + 1;
   if (end === 0) return address;
@@ -22,7 +22,7 @@ export function BreakableAddress({ address }: { address: string }) {
   );
 }
 
-/** The page's address for print only, without its scheme. */
+/** The page's URL without its scheme, in print only. */
 export function PrintedAddress({ path }: { path: string }) {
   const address = new URL(path, useSite().siteUrl).href.replace(/^https?:\/\//, "");
   return <p className="print-only printed-address">{address}</p>;

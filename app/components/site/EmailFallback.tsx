@@ -1,7 +1,7 @@
 import { EmailAddress } from "./EmailAddress.tsx";
 import { useSite } from "./root-data.ts";
 
-/** Below the errors of a form that may not be taken at all: another way to reach the team. */
+/** Shown below the errors of a form that the site cannot accept at the moment: the e-mail address of the team. */
 export function EmailFallback() {
   return (
     <>

@@ -4,9 +4,9 @@ import { PICTURES } from "#app/drawings/drawings.ts";
 interface EmptyStateProps {
   title: string;
   text?: string;
-  /** Without a picture, for admins' lists. */
+  /** Without a picture, for admin lists. */
   isCompact?: boolean;
-  /** Links to continue with. */
+  /** Links below the text. */
   children?: ReactNode;
 }
 

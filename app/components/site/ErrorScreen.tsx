@@ -6,7 +6,7 @@ import { PICTURES } from "#app/drawings/drawings.ts";
 import { REFERENCE_ATTRIBUTE, useReference } from "./page-context.ts";
 import { SiteSearch } from "./SiteSearch.tsx";
 
-/** The details of a failure for its page. `message` is null if there is none for people. */
+/** The details of the current route error. `message` is null without a text for people. */
 export function useFailure(): { status: number; message: string | null; code: string | null } {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) return { status: 500, message: null, code: null };
@@ -15,17 +15,17 @@ export function useFailure(): { status: number; message: string | null; code: st
 }
 
 /**
- * The screen of a page that could not be shown; its texts are in PRODUCT.md, Failures.
+ * The error boundary; its texts are in PRODUCT.md, Failures.
  *
- * Routes with an action export it as an error boundary of their own. When an action throws, Remix calls no loaders from the
- * boundary's route downwards; with only the root boundary, header and footer would have no data.
+ * Routes with an action export it too. When an action throws, Remix calls no loaders from the boundary's route downwards: with the root
+ * boundary alone, header and footer would have no data.
  */
 export function ErrorScreen() {
-  const isOutOfReach = isNetworkError(useRouteError());
+  const isOffline = isNetworkError(useRouteError());
   const { pathname, search } = useLocation();
   const { status, message, code } = useFailure();
   const reference = useReference();
-  if (isOutOfReach) {
+  if (isOffline) {
     return (
       <FailureScreen
         picture={PICTURES.offline}
@@ -82,7 +82,7 @@ export function ErrorScreen() {
   );
 }
 
-/** The messages of Chromium, Firefox and Safari for a fetch without an answer; the fetch standard leaves the text open. */
+/** The messages of Chromium, Firefox and Safari for a failed fetch, which the Fetch standard does not define. */
 const NETWORK_ERROR = /^(Failed to fetch|NetworkError when attempting to fetch resource|Load failed)/;
 
 function isNetworkError(error: unknown): boolean {
@@ -100,7 +100,7 @@ interface FailureScreenProps {
   children: ReactNode;
 }
 
-/** A picture, the message, links, and the reference for the operator. */
+/** A picture, the message, links, and the code and reference for the operator. */
 export function FailureScreen({ picture, title, text, code, reference, children }: FailureScreenProps) {
   return (
     <div className="page-width grid items-center gap-8 py-8 sm:grid-cols-2 sm:py-12 lg:grid-cols-[3fr_2fr] lg:gap-12">
@@ -129,7 +129,7 @@ export function FailureScreen({ picture, title, text, code, reference, children 
   );
 }
 
-/** The part of a failure that error boundaries get: without its cause. */
+/** The serialized part of an error, without its cause. */
 interface FailureBody {
   /** For people. */
   message: string;
@@ -137,7 +137,7 @@ interface FailureBody {
   code: string;
 }
 
-/** `value` when it is the body of a failure that one of our loaders or actions threw, else null. Never throws. */
+/** The body of an error response that one of our loaders or actions threw; null for anything else. Never throws. */
 function parseFailureBody(value: unknown): FailureBody | null {
   if (typeof value !== "object" || value === null || !("message" in value) || !("code" in value)) return null;
   const { message, code } = value;

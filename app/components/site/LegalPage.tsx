@@ -34,7 +34,7 @@ export function LegalPage({ document, other }: LegalPageProps) {
           ))}
           <section id={CONTACT.id} aria-labelledby={`${CONTACT.id}-title`} className="space-y-4">
             <SectionTitle id={CONTACT.id} number={document.sections.length + 1} title={CONTACT.title} />
-            <Reach />
+            <HowToReachUs />
             {other && (
               <p>
                 See also our{" "}
@@ -51,7 +51,7 @@ export function LegalPage({ document, other }: LegalPageProps) {
   );
 }
 
-/** A disclosure on phones; beside the text on wide screens. */
+/** A table of contents: a disclosure on phones, beside the text on wide screens. */
 export function TableOfContents({ sections }: { sections: readonly { id: string; title: string }[] }) {
   return (
     <nav aria-labelledby="contents" className="panel p-5">
@@ -110,7 +110,7 @@ function Block({ block }: { block: LegalBlock }) {
   );
 }
 
-function Reach() {
+function HowToReachUs() {
   const site = useSite();
   return (
     <p>
@@ -123,10 +123,10 @@ function Reach() {
   );
 }
 
-/** `[words](/path)`, the part around which a text is split. */
+/** A Markdown link to a path. The capturing group keeps it when a text is split. */
 const LINK = /(\[[^\]]+\]\(\/[^)]*\))/;
 
-/** A text of a legal document, with its links. */
+/** A text with its Markdown links. */
 function LegalText({ text }: { text: string }) {
   return text.split(LINK).map((part) => {
     const [, words, path] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];

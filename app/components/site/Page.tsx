@@ -13,7 +13,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The usual page: one `h1`, a lead, actions, content. */
+/** The default page layout: one `h1`, a lead, actions, content. */
 export function Page({ back, title, lead, actions, width = "wide", children }: PageProps) {
   return (
     <div className={`mx-auto w-full px-4 py-8 sm:px-6 sm:py-12 ${WIDTHS[width]}`}>

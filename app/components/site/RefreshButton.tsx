@@ -5,7 +5,7 @@ import { RefreshIcon } from "./icons.tsx";
 interface RefreshButtonProps {
   /** Path of the page. */
   action: string;
-  /** The page's query string, such as "?category=music", which is kept. */
+  /** Query string of the page to keep, such as "?category=music". */
   search?: string;
   label?: string;
   /** Whether phones show an arrow instead of the label. */

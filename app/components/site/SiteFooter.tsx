@@ -21,7 +21,7 @@ interface SiteFooterProps {
 interface FooterLink {
   to: string;
   label: string;
-  /** The page runs no scripts, so the link loads a document. */
+  /** Whether the page runs no scripts: its link loads a document. */
   isScriptFree?: true;
 }
 
@@ -41,7 +41,7 @@ const LEGAL_LINKS: readonly FooterLink[] = [
 ];
 const CITY_LINKS: readonly FooterLink[] = CITIES.map(({ slug, name }) => ({ to: `/${slug}`, label: name }));
 
-/** About text, links and contact details. */
+/** The footer: about text, links, contact details and the theme. */
 export function SiteFooter({ site, year, isAdmin, theme }: SiteFooterProps) {
   return (
     <footer className="mt-10 bg-sunken sm:mt-20">
@@ -117,7 +117,7 @@ function FooterTitle({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** Every city page. A disclosure on phones, because the list is as long as the rest of the footer. */
+/** Links to all city pages. A disclosure on phones, because the list is as long as the rest of the footer. */
 function CityLinks() {
   return (
     <nav aria-labelledby="footer-cities" className="col-span-2 lg:col-span-1">
@@ -149,7 +149,7 @@ function LinkList({ links, className = "" }: LinkListProps) {
 
 const LABELS: Record<Theme, string> = { system: "Auto", light: "Light", dark: "Dark" };
 
-/** Light, dark or system theme; a form, so that it works without scripts. */
+/** Chooses the theme. A form, so that it works without scripts. */
 function ThemeChoice({ theme }: { theme: Theme }) {
   const { pathname, search } = useLocation();
   return (

@@ -10,13 +10,13 @@ import { SiteSearch } from "./SiteSearch.tsx";
 interface SiteHeaderProps {
   productName: string;
   user: { fullName: string; isAdmin: boolean } | null;
-  /** Words on the link to /signin, which leads on to the code if only that is missing. Null for a session that cannot be looked up now. */
+  /** Label of the link to /signin; null for members, and when the session could not be looked up. */
   signInLabel: string | null;
 }
 
 /**
- * The navigation bar. Its links are in the document once: a row on wide screens, the content of the
- * 'Menu' disclosure on small ones. Every menu is a native disclosure, so it opens without scripts.
+ * The navigation bar. Its links are in the document once: a row on wide screens, the content of the 'Menu' disclosure on small ones. Every
+ * menu is a native disclosure, so that it opens without scripts.
  */
 export function SiteHeader({ productName, user, signInLabel }: SiteHeaderProps) {
   return (
@@ -81,7 +81,7 @@ export function SiteHeader({ productName, user, signInLabel }: SiteHeaderProps) 
   );
 }
 
-/** The member's menu: a dropdown under their name on wide screens, the last part of the menu on small ones. */
+/** The account menu: a dropdown on wide screens, the last part of the main menu on small ones. */
 function AccountMenu({ user }: { user: { fullName: string; isAdmin: boolean } }) {
   return (
     <div data-menu="" className="lg:relative">
@@ -115,14 +115,14 @@ function AccountMenu({ user }: { user: { fullName: string; isAdmin: boolean } })
   );
 }
 
-/** Lists longer than this take two columns of the panel, to balance the columns. */
+/** Regions with more cities take two columns of the panel, to balance its columns. */
 const LONG_LIST = 8;
 const GROUPS = REGIONS.map((region, index) => {
   const cities = CITIES.filter((city) => city.region === region);
   return { id: `cities-${index}`, region, cities, isLong: cities.length > LONG_LIST };
 });
 
-/** Every city page by region: a panel below the bar, or a list in the menu on small screens. */
+/** Links to all city pages by region: a panel below the bar on wide screens, a list in the menu on small ones. */
 function CityMenu() {
   const [, slug] = useLocation().pathname.toLowerCase().split("/");
   const current = findCity(slug)?.slug ?? "";
@@ -133,7 +133,7 @@ function CityMenu() {
   );
 }
 
-/** @param current the city whose page this is, or whose part it is. */
+/** @param current slug of the city whose page, or subpage, this is; "" for other pages. */
 function CityPanel({ current }: { current: string }) {
   return (
     <>
@@ -163,10 +163,10 @@ function CityPanel({ current }: { current: string }) {
   );
 }
 
-/** Pages that are not returned to after signing in. */
+/** Pages that make no sense as the target after signing in. */
 const ACCOUNT_PAGES = /^\/(sign(in|up)|check-email|confirm|(forgot|new)-password|second-step)?$/;
 
-/** Returns to the current page afterwards. */
+/** The link to sign in, which returns to the current page. */
 function SignInLink({ label }: { label: string }) {
   const { pathname, search } = useLocation();
   const to = ACCOUNT_PAGES.test(pathname)
@@ -179,7 +179,7 @@ function SignInLink({ label }: { label: string }) {
   );
 }
 
-/** Pages that only admins see links to (PRODUCT.md, Layout), and further pages for admins. */
+/** Links for admins (PRODUCT.md, Layout). */
 export const ADMIN_LINKS = [
   { to: "/admin", label: "Admin Panel" },
   { to: "/admin-setup", label: "Admin Setup" },

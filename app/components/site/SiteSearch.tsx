@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { FindIcon } from "./icons.tsx";
 
 /**
- * Finds events anywhere on the site, with or without scripts: the list is loaded like an address that was typed.
- * @param label of the form and its field.
+ * The search for events in the header and on error pages. Loads the list as a document, because it is also on pages without scripts.
+ * @param label label of the form and its field.
  */
 export function SiteSearch({ label }: { label: string }) {
   return (

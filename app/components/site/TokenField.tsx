@@ -5,15 +5,15 @@ interface TokenFieldProps {
   id: string;
   label: string;
   token: string;
-  /** What is copied where that is not what is shown. */
+  /** The text to copy, if it differs from the token. */
   copied?: string;
-  /** Looks of the Copy button; primary unless given. */
+  /** Variant of the Copy button; primary by default. */
   variant?: "primary" | "secondary";
   /** Hint for the field. */
   children: ReactNode;
 }
 
-/** A read-only field with all of a token, selectable by hand; once hydrated also a Copy button that says 'Copied!' for 2 s. */
+/** A read-only field with the whole token, selectable by hand; once hydrated also a Copy button that says 'Copied!' for 2 s. */
 export function TokenField({ id, label, token, copied = token, variant, children }: TokenFieldProps) {
   return (
     <div>

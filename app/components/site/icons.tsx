@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Three bars, and a cross inside an open disclosure. Decorative. */
+/** A hamburger menu; a cross inside an open disclosure. Decorative. */
 export function MenuIcon() {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0" stroke="currentColor" strokeWidth="2">
@@ -10,7 +10,7 @@ export function MenuIcon() {
   );
 }
 
-/** Points down, and up inside an open disclosure. Decorative. */
+/** Points down; up inside an open disclosure. Decorative. */
 export function Chevron({ className = "" }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className={`size-4 shrink-0 in-open:rotate-180 ${className}`}>
@@ -38,7 +38,7 @@ export function ClockIcon() {
   );
 }
 
-/** The pin of a map. Decorative. */
+/** A map pin. Decorative. */
 export function PinIcon() {
   return (
     <Drawn>
@@ -68,7 +68,7 @@ export function PeopleIcon() {
   );
 }
 
-/** An arrow that runs in a circle, on phones only. Decorative. */
+/** A circular arrow, on phones only. Decorative. */
 export function RefreshIcon() {
   return (
     <span className="sm:hidden">
@@ -79,7 +79,7 @@ export function RefreshIcon() {
   );
 }
 
-/** Two strokes crossing, the mark of X. Decorative. */
+/** The logo of X. Decorative. */
 export function XIcon() {
   return (
     <Drawn size="size-4">
@@ -88,7 +88,7 @@ export function XIcon() {
   );
 }
 
-/** A butterfly, the mark of Bluesky. Decorative. */
+/** The logo of Bluesky. Decorative. */
 export function BlueskyIcon() {
   return (
     <Drawn size="size-4">

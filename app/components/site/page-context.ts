@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from "react";
 
-/** The nonce of this page's inline scripts; empty in the browser, which hides it from scripts. */
+/** The CSP nonce of this page's inline scripts; undefined in the browser, which hides nonces from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 /** The nonce for `<Scripts>` and every other inline script. */
@@ -8,15 +8,15 @@ export function useNonce(): string | undefined {
   return useContext(NonceContext);
 }
 
-/** The id of the request for this page, while the server renders it. */
+/** The request id, while the server renders the page. */
 export const ReferenceContext = createContext<string | undefined>(undefined);
 
-/** Id of the element that contains the reference. */
+/** Attribute of the element that contains the reference. */
 export const REFERENCE_ATTRIBUTE = "data-reference";
 
 /**
- * The reference of a failed page, which visitors can quote and the operator finds in the log. During hydration it is read from
- * the document; failures of client-side navigations have none.
+ * The reference of an error page: the request id, by which the operator finds the error in the log. During hydration it is read from the
+ * document; null for errors of client-side navigations.
  */
 export function useReference(): string | null {
   const fromServer = useContext(ReferenceContext);

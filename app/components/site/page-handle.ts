@@ -8,15 +8,14 @@ import { createContext } from "react";
  */
 export interface PageHandle<Loader = unknown> {
   /**
-   * `never`: nothing on the page needs scripts. `when-found`: they are needed, but not by the 404 screen at the same address.
-   * Left out, the page loads scripts.
+   * `never`: the page needs no scripts. `when-found`: it does, except its 404. By default pages load scripts.
    */
   readonly scripts?: "never" | "when-found";
-  /** Whether a dialog covers the page, which is then inert with its header and footer. */
+  /** Whether a modal dialog covers the page; header and footer are then `inert`, as the page itself has to be. */
   showsDialog?(page: SerializeFrom<Loader>): boolean;
 }
 
-/** The part of a page's context that determines whether it loads scripts. */
+/** The part of Remix's static handler context that determines whether a page loads scripts. */
 interface RenderedPage {
   /** Outermost first; the last is the page itself. */
   readonly matches: readonly { readonly route: { readonly handle?: unknown } }[];
@@ -24,8 +23,7 @@ interface RenderedPage {
 }
 
 /**
- * Whether the document being rendered loads scripts. False on the server only: a page that runs
- * scripts keeps them through client-side navigations.
+ * Whether the document being rendered loads scripts. Only ever false on the server: in the browser, scripts are running.
  */
 export const PageScripts = createContext(true);
 
@@ -38,14 +36,14 @@ export function needsScripts({ matches, statusCode }: RenderedPage): boolean {
 
 /** Whether a dialog covers the current page, according to its route's `handle`. */
 export function useDialogShown(): boolean {
-  // A route whose own error page is shown has no data: null where its action failed.
+  // Routes with an error have no data: undefined, or null after a failed action.
   const hasData = (data: unknown) => data !== undefined && data !== null;
   return useMatches().some(
     ({ handle, data }) => isPageHandle(handle) && hasData(data) && (handle.showsDialog?.(data) ?? false),
   );
 }
 
-/** Only our own routes export a `handle`, and each is typed. */
+/** Narrows the `unknown` handle of a match: every `handle` of our routes is a `PageHandle`. */
 function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === "object" && handle !== null && ("scripts" in handle || "showsDialog" in handle);
 }
@@ -55,14 +53,14 @@ function isPageHandle(handle: unknown): handle is PageHandle {
 export const handle: PageHandle = { scripts: "never" };
 
 /**
- * Makes client-side navigations to the page, such as redirects, load a new document. Rendered in place it would share its
- * document with earlier pages, and after a reload there would be no script to handle the Back button.
+ * Makes client-side navigations to the page, such as redirects, load a new document. If it were rendered on the client it would share its
+ * document with earlier history entries, and after a reload there would be no script to handle Back.
  */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return redirectDocument(request.url);
 }
 
-/** For routes without data: a route with only a `clientLoader` would not be rendered on the server. */
+/** For routes without data: Remix does not server-render a route that has only a `clientLoader`. */
 export function loader() {
   return null;
 }

@@ -1,14 +1,14 @@
 import { type AntiSpamValues, HONEYPOT_FIELD, READY_AT_FIELD, SUBMISSION_KEY_FIELD } from "#app/forms/answer.ts";
 
-/** The hidden part of a public form: the honeypot field, and the earliest time at which the form may be sent. */
-export function AntiSpamFields({ marks }: { marks: AntiSpamValues }) {
+/** The hidden fields of a public form: the honeypot, and the earliest time at which the form may be submitted. */
+export function AntiSpamFields({ values }: { values: AntiSpamValues }) {
   return (
     <>
       <div hidden>
         <label htmlFor={HONEYPOT_FIELD}>Leave this field empty</label>
         <input id={HONEYPOT_FIELD} name={HONEYPOT_FIELD} defaultValue="" tabIndex={-1} autoComplete="off" />
       </div>
-      <input type="hidden" name={READY_AT_FIELD} value={marks.readyAtMs} />
+      <input type="hidden" name={READY_AT_FIELD} value={values.readyAtMs} />
     </>
   );
 }

@@ -4,16 +4,16 @@ import { Link } from "./Link.tsx";
 
 interface DialogProps {
   title: string;
-  /** Address of the page without the dialog, for Cancel, Escape and a click outside. */
+  /** Address of the page without the dialog, for Escape and clicks on the backdrop. */
   closeTo: string;
-  /** The first link or button among them gets the focus: Cancel, if the other action is destructive. */
+  /** The first link or button gets the focus: put Cancel before a destructive action. */
   children: ReactNode;
 }
 
 /**
- * A dialog that is a state of the URL: the server renders it open, so that it works without JavaScript. It covers the
- * page, and the page behind it is expected to be `inert`. With JavaScript it becomes modal: it traps the focus, restores it
- * afterwards, and closes with Escape or a click outside.
+ * A dialog whose open state is in the URL: the server renders it open, so that it works without JavaScript, over a page that the route
+ * makes `inert`. Once hydrated it becomes modal: a focus trap that closes on Escape and on clicks on the backdrop, and then restores the
+ * focus.
  */
 export function Dialog({ title, closeTo, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,9 +35,9 @@ export function Dialog({ title, closeTo, children }: DialogProps) {
         aria-labelledby="dialog-title"
         className="fixed inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md overflow-y-auto panel text-ink shadow-panel backdrop:bg-transparent"
       >
-        {/* Fills the dialog to its edges: a click on the dialog itself is then one outside. */}
+        {/* Fills the dialog to its edges, so that a click whose target is the dialog itself is one on the backdrop. */}
         <div className="p-6">
-          {/* Where no script moves the focus, the browser starts here instead of at the top of the page behind. */}
+          {/* Without scripts, autofocus starts here instead of at the top of the page behind. */}
           <h2 id="dialog-title" tabIndex={-1} autoFocus className="mb-3 text-xl outline-none">
             {title}
           </h2>
@@ -48,7 +48,7 @@ export function Dialog({ title, closeTo, children }: DialogProps) {
   );
 }
 
-/** Makes the rendered dialog modal, moves the focus into it, and restores it when the dialog is removed. */
+/** Makes the rendered dialog modal, moves the focus into it, and restores the focus when the dialog is removed. */
 function useModal(dialog: RefObject<HTMLDialogElement>, close: () => void): void {
   const latestClose = useRef(close);
   useEffect(() => {
@@ -58,8 +58,8 @@ function useModal(dialog: RefObject<HTMLDialogElement>, close: () => void): void
     const element = dialog.current;
     if (!element) return;
     const opener = document.activeElement;
-    const stopListening = closeRequests(element, () => latestClose.current());
-    // An open dialog cannot become modal, and close() would fire a close event.
+    const stopListening = onCloseRequest(element, () => latestClose.current());
+    // showModal() throws for an open dialog, and close() would fire a close event.
     element.removeAttribute("open");
     element.showModal();
     element.querySelector<HTMLElement>("a[href], button")?.focus();
@@ -71,18 +71,18 @@ function useModal(dialog: RefObject<HTMLDialogElement>, close: () => void): void
   }, [dialog]);
 }
 
-/** Calls `close` for every way of closing a modal dialog in a browser. */
-function closeRequests(element: HTMLDialogElement, close: () => void): () => void {
+/** Calls `close` on Escape and on clicks on the backdrop. @returns a function that removes the listeners. */
+function onCloseRequest(element: HTMLDialogElement, close: () => void): () => void {
   function onCancel(event: Event) {
     event.preventDefault();
     close();
   }
-  // Clicks outside a modal dialog target the dialog itself, as its backdrop.
+  // Clicks on the backdrop of a modal dialog have the dialog as their target.
   function onClick({ target }: Event) {
     if (target === element) close();
   }
   element.addEventListener("cancel", onCancel);
-  // Browsers close a dialog without a cancel event when Escape is pressed twice.
+  // When Escape is pressed twice, browsers close a dialog without a cancel event.
   element.addEventListener("close", close);
   element.addEventListener("click", onClick);
   return () => {

@@ -7,18 +7,18 @@ const VARIANTS = {
 } as const;
 
 interface ErrorSummaryProps {
-  /** Messages by field name, each linked to its field; `""` for messages about the whole form. */
+  /** Messages by field name, each linked to its field; those about the whole form under "". */
   errors: Readonly<Record<string, readonly string[] | null | undefined>>;
-  /** `wait` for requests that are not wrong but too early. */
+  /** `wait` for valid submissions that came too early. */
   variant?: keyof typeof VARIANTS;
   /** Help below the messages. */
   children?: ReactNode;
 }
 
-/** Without scripts, autofocus makes the browser start here instead of at the top of the page. */
-const STARTS_HERE = { autoFocus: true };
+/** Moves the focus here without scripts. */
+const AUTO_FOCUS = { autoFocus: true };
 
-/** The errors of a form, above it. Gets the focus with every response, so that it is read first. */
+/** The error summary above a form. It gets the focus after every response with errors, so that screen readers read it first. */
 export function ErrorSummary({ errors, variant = "problem", children }: ErrorSummaryProps) {
   const { title, box: boxClasses, words: textClasses } = VARIANTS[variant];
   const entries = Object.entries(errors).flatMap(([name, messages]) =>
@@ -27,13 +27,13 @@ export function ErrorSummary({ errors, variant = "problem", children }: ErrorSum
   const box = useRef<HTMLDivElement>(null);
   const words = entries.map(({ message }) => message).join("\n");
   const answer = useActionData();
-  // Again for a response with the same errors. While a person is typing, the focus is not moved.
+  // Depends on the action's data, so that a response with the same errors moves the focus again.
   useEffect(() => {
     if (answer && words) box.current?.focus();
   }, [words, answer]);
   if (entries.length === 0) return null;
   return (
-    <div role="alert" tabIndex={-1} {...STARTS_HERE} ref={box} className={`mb-8 rounded-lg ${boxClasses}`}>
+    <div role="alert" tabIndex={-1} {...AUTO_FOCUS} ref={box} className={`mb-8 rounded-lg ${boxClasses}`}>
       <h2 className="mb-2 text-lg">{title}</h2>
       <ul className="space-y-1">
         {entries.map(({ name, message }) => (

@@ -8,9 +8,8 @@ interface FieldProps {
   /** The first message is shown. */
   errors?: readonly string[] | undefined;
   /**
-   * Adds '(optional)' to the label. Other fields get `aria-required`, and the server validates with its own messages:
-   * `required` itself would show the browser's message first. Pass it where that is wanted, or `required={false}` for a field
-   * that may be blank without '(optional)'.
+   * Adds '(optional)' to the label. Other fields get `aria-required` instead of `required`, so that the server's messages are shown and not
+   * the browser's. Pass `required` for the browser's validation, or `required={false}` for a field that may be blank without '(optional)'.
    */
   optional?: boolean;
 }
@@ -30,13 +29,13 @@ function Labelled({ name, label, hint, errors, optional, children }: FieldProps 
 }
 
 interface HintAndErrorProps {
-  /** Of the control or group, which names `{name}-hint` and `{name}-error` as its description. */
+  /** Name of the control or group, whose `aria-describedby` refers to `{name}-hint` and `{name}-error`. */
   name: string;
   hint: ReactNode;
   error: string | undefined;
 }
 
-/** What stands between a label and its control. */
+/** The hint and the error between a label and its control. */
 export function HintAndError({ name, hint, error }: HintAndErrorProps) {
   return (
     <>
@@ -66,7 +65,7 @@ function described({ name, hint, errors, optional, required }: FieldProps & { re
   };
 }
 
-/** A labelled single-line control with hint and error, associated for screen readers. */
+/** A labelled single-line control with its hint and error, which describe it for screen readers. */
 export function Field({
   name,
   label,

@@ -2,14 +2,14 @@ import { createElement, Fragment, type ReactNode } from "react";
 import type { MarkdownBlock, MarkdownInline } from "#app/domain/site/markdown.server.ts";
 
 /**
- * A text that a member wrote, with its paragraphs, lists and links. The text consists of elements that are named here, so nothing
- * in it can become another one.
+ * Renders parsed Markdown of a member: paragraphs, lists, emphasis and links. It creates React elements of these kinds only, never HTML
+ * from a string, so it is safe from XSS.
  */
 export function Markdown({ blocks, className = "" }: { blocks: readonly MarkdownBlock[]; className?: string }) {
   return <div className={`markdown ${className}`}>{each(blocks.map(renderBlock))}</div>;
 }
 
-/** Several nodes that are never put in another order, so that they need no keys. */
+/** A fragment of nodes that are never reordered, and so need no keys. */
 function each(nodes: readonly ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...nodes);
 }
@@ -29,7 +29,7 @@ function renderInline(part: MarkdownInline): ReactNode {
   if (part.kind === "host") return ` (${part.name})`;
   const children = each(part.children.map(renderInline));
   if (part.kind !== "link") return createElement(part.kind, null, children);
-  // On paper an address follows the words that hide it.
+  // In print, CSS shows the address after a link's text, unless they are the same.
   const isBare = part.children.length === 1 && part.children[0] === part.href;
   return (
     <a href={part.href} rel="nofollow noopener ugc" className="link" data-printed={isBare ? undefined : ""}>

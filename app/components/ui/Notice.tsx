@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 
-const LOOKS = {
+const VARIANTS = {
   success: "border-leaf bg-leaf-wash",
   error: "border-coral bg-coral-wash",
   warning: "border-sun bg-sun-wash",
   info: "border-gulf bg-gulf-wash",
 } as const;
 
-/** A message. Errors are announced at once, others when a `StatusRegion` is around them. */
-export function Notice({ kind, children }: { kind: keyof typeof LOOKS; children: ReactNode }) {
+/** A message. Errors are an alert for screen readers; wrap others in a `StatusRegion` to have them announced. */
+export function Notice({ kind, children }: { kind: keyof typeof VARIANTS; children: ReactNode }) {
   return (
-    <div role={kind === "error" ? "alert" : undefined} className={`rounded-lg border-l-4 p-4 ${LOOKS[kind]}`}>
+    <div role={kind === "error" ? "alert" : undefined} className={`rounded-lg border-l-4 p-4 ${VARIANTS[kind]}`}>
       {children}
     </div>
   );

@@ -4,8 +4,9 @@ import { Link } from "./Link.tsx";
 interface PaginationProps {
   /** Address of the previous page; null on the first. */
   previous: string | null;
+  /** Address of the next page; null on the last. */
   next: string | null;
-  /** What the page holds, such as "Page 2 of 8" or the days of its events. */
+  /** Label of the page, such as "Page 2 of 8" or the days of its events. */
   label: ReactNode;
 }
 

@@ -10,7 +10,7 @@ interface PhoneDisclosureProps {
   children: ReactNode;
 }
 
-/** A heading with its content, which is a disclosure on phones. */
+/** A heading with its content, collapsed into a disclosure on phones. */
 export function PhoneDisclosure({ id, title, summary = title, children }: PhoneDisclosureProps) {
   return (
     <>

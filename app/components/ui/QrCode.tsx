@@ -1,16 +1,16 @@
 interface QrCodeProps {
-  /** Squares in a row, with the margin. */
+  /** Modules per side, including the quiet zone. */
   size: number;
-  /** The dark squares. */
+  /** SVG path of the dark modules. */
   path: string;
-  /** What it says, and how to do without it. */
+  /** Alternative text: the content, and an alternative to scanning. */
   label: string;
   className?: string;
-  /** Width and height on the page, in pixels; without it the stylesheet says. */
+  /** Width and height in pixels; set by CSS if omitted. */
   width?: number;
 }
 
-/** A QR code, black on white in every theme: readers need that. */
+/** A QR code, black on white in every theme, as scanners require. */
 export function QrCode({ size, path, label, className, width }: QrCodeProps) {
   return (
     <svg

@@ -3,20 +3,20 @@ import type { ButtonHTMLAttributes } from "react";
 import { Button } from "./Button.tsx";
 
 interface SubmitButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Label while the form is being sent, with JavaScript. */
+  /** Label while the form is being submitted, once hydrated. */
   busyLabel: string;
-  /** The value of the button's `intent`, which distinguishes the forms of a page. */
+  /** Value of the button `intent`, which distinguishes the forms of a page. */
   intent?: string;
   variant?: "primary" | "secondary" | "danger";
 }
 
-/** A submit button. Disabled while any form of the page is being sent; shows `busyLabel` while its own is. */
+/** A submit button. Disabled while any form of the page is being submitted; shows `busyLabel` while its own is. */
 export function SubmitButton({ busyLabel, intent, children, ...rest }: SubmitButtonProps) {
   const { formData, formMethod } = useNavigation();
-  const isUnderWay = formData !== undefined && formMethod === "POST";
-  const isOwn = isUnderWay && formData.get("intent") === (intent ?? null);
+  const isSubmitting = formData !== undefined && formMethod === "POST";
+  const isOwn = isSubmitting && formData.get("intent") === (intent ?? null);
   return (
-    <Button disabled={isUnderWay} {...(intent ? { name: "intent", value: intent } : {})} {...rest}>
+    <Button disabled={isSubmitting} {...(intent ? { name: "intent", value: intent } : {})} {...rest}>
       {isOwn ? busyLabel : children}
     </Button>
   );

@@ -18,11 +18,11 @@ interface ContactFormProps {
   answer: FormAnswer | undefined;
   /** Who writes, when signed in. */
   sender: { name: string; email: string } | null;
-  marks: AntiSpamValues;
+  antiSpam: AntiSpamValues;
 }
 
 /** The form of the contact page. What was typed stays through every error. */
-export function ContactForm({ answer, sender, marks }: ContactFormProps) {
+export function ContactForm({ answer, sender, antiSpam }: ContactFormProps) {
   const { errors, field } = formState<"name" | "email" | "subject" | "message">(answer, {
     defaults: sender ?? {},
   });
@@ -52,8 +52,8 @@ export function ContactForm({ answer, sender, marks }: ContactFormProps) {
             ))}
           </SelectField>
           <TextAreaField {...control("message")} label="Message" required />
-          <AntiSpamFields marks={marks} />
-          <SubmissionKeyField submissionKey={marks.submissionKey} />
+          <AntiSpamFields values={antiSpam} />
+          <SubmissionKeyField submissionKey={antiSpam.submissionKey} />
           <SubmitButton busyLabel="Sending..." className="max-sm:w-full">
             Send message
           </SubmitButton>

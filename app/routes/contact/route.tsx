@@ -31,7 +31,7 @@ export const loader = defineLoader(async (args) => {
   const user = await getUserIfReachable(args);
   const params = new URL(args.request.url).searchParams;
   return {
-    marks: newAntiSpamValues(args),
+    antiSpam: newAntiSpamValues(args),
     sender: user && { name: user.fullName, email: user.email },
     isSent: params.get("sent") === "1",
     isMapShown: params.get("map") === "1",
@@ -52,7 +52,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function ContactPage() {
-  const { marks, sender, isSent, isMapShown } = useLoaderData<typeof loader>();
+  const { antiSpam, sender, isSent, isMapShown } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const site = useSite();
   if (isSent) return <ContactThanks />;
@@ -66,7 +66,7 @@ export default function ContactPage() {
           <ContactForm
             answer={answer}
             sender={sender}
-            marks={{ ...marks, submissionKey: answer?.submissionKey ?? marks.submissionKey }}
+            antiSpam={{ ...antiSpam, submissionKey: answer?.submissionKey ?? antiSpam.submissionKey }}
           />
         </section>
         <div className="grid content-start gap-10 sm:grid-cols-2 lg:grid-cols-1">
