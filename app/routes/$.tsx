@@ -8,7 +8,7 @@ export function action() {
   throw notFound();
 }
 
-/** Never rendered: every address that no other route knows is a 404. */
+/** The catch-all route. Never rendered, because its loader throws a 404. */
 export default function UnknownPage() {
   return null;
 }

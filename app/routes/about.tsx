@@ -98,7 +98,7 @@ interface AboutFigure {
   readonly label: string;
 }
 
-/** What the About page says about the size of the community. For the operator to keep up to date. */
+/** The size of the community, which the operator keeps up to date. */
 const ABOUT_FIGURES: readonly AboutFigure[] = [
   { value: "10,000+", label: "events" },
   { value: "500,000+", label: "users" },

@@ -3,7 +3,7 @@ import { getOwnData } from "#app/models/accounts/own-account.server.ts";
 import { listAuthenticators } from "#app/models/accounts/second-step.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 
-/** Everything the site keeps about the reader, as a JSON file. Times are UTC ISO 8601. */
+/** The member's data export as a JSON file. Times are UTC ISO 8601. */
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireUser(args);
   const [{ profile, ...rest }, found] = await Promise.all([

@@ -48,7 +48,7 @@ export function action(args: ActionFunctionArgs) {
 
 const GOODBYE = "Your account and your events have been deleted. Goodbye, and thank you for having been with us.";
 
-/** The account's password or a code or, where it has neither, its address: typed to show that the person means it. */
+/** The confirmation: the account's password or a code or, if it has neither, its address. */
 function confirmationSchema({ hasPassword, hasSecondStep, email }: User): z.ZodType<{ typed: string }> {
   if (hasPassword || hasSecondStep)
     return currentPasswordSchema.transform(({ current_password: typed }) => ({ typed }));
@@ -71,7 +71,7 @@ export default function DeleteAccountPage() {
     >
       <ErrorSummary errors={errors} />
       <div className="space-y-6">
-        {account && <Losses events={account.events} pastEvents={account.pastEvents} />}
+        {account && <DeletionSummary events={account.events} pastEvents={account.pastEvents} />}
         <Card>
           <Form method="post" action="/account/delete" noValidate className="space-y-6">
             {!account || account.hasPassword || account.hasSecondStep ? (
@@ -102,7 +102,7 @@ export default function DeleteAccountPage() {
   );
 }
 
-function Losses({ events, pastEvents }: { events: number; pastEvents: number }) {
+function DeletionSummary({ events, pastEvents }: { events: number; pastEvents: number }) {
   const yours = (count: number, what: string) => (count === 1 ? `your ${what}` : `your ${count} ${what}s`);
   return (
     <Notice kind="warning">

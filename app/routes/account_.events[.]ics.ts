@@ -6,7 +6,7 @@ import { getOwnData } from "#app/models/accounts/own-account.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** The reader's events, past ones included, as a file for a calendar. */
+/** The member's events, including past ones, as an iCalendar file. */
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireUser(args);
   const { events, past_events } = await getOwnData(client, user.id);

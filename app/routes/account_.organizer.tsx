@@ -20,7 +20,7 @@ import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 const PATH = "/account/organizer";
-/** PostgreSQL's code for an exception of a function of ours: the only one here is about the name. */
+/** SQLSTATE of `raise exception` in our own functions: here only for a name that is taken. */
 const NAME_TAKEN = "P0001";
 const SIGNED_OUT = "You must be logged in to change your organizer page";
 
@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Your organizer page", path: PATH, isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
-  // Nothing is known of the account then: the form alone is shown, with what was typed.
+  // The account cannot be loaded: only the form is shown, with what was typed.
   if (isSessionUnavailable(args)) return { organizer: null };
   const { client, user } = await requireUser(args);
   const own = await getOwnOrganizer(client, user.id);
@@ -80,7 +80,7 @@ export default function OwnOrganizerPage() {
     >
       <ErrorSummary errors={errors}>{signInPrompt(answer)}</ErrorSummary>
       <div className="space-y-6">
-        {organizer && <Standing slug={organizer.slug} isPublic={organizer.isPublic} />}
+        {organizer && <ApprovalStatus slug={organizer.slug} isPublic={organizer.isPublic} />}
         <Card>
           <Form method="post" action={PATH} noValidate className="space-y-6">
             <Field
@@ -125,8 +125,8 @@ export default function OwnOrganizerPage() {
   );
 }
 
-/** Whether others can see the page. */
-function Standing({ slug, isPublic }: { slug: string; isPublic: boolean }) {
+/** Whether the page is public or waits for approval. */
+function ApprovalStatus({ slug, isPublic }: { slug: string; isPublic: boolean }) {
   if (!isPublic)
     return (
       <Notice kind="warning">

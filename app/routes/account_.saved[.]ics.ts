@@ -7,7 +7,7 @@ import { readEventFeeds } from "#app/models/lists/list-feed.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** The events that the reader has saved in their account, as a file for a calendar. */
+/** The member's saved events as an iCalendar file. */
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireUser(args);
   const events = await readEventFeeds(client, await listSavedIds(client, user.id));

@@ -32,7 +32,7 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
-/** The id in an address, or null for anything else: the log then starts at its newest entry. */
+/** The cursor in an address; null without a valid one, for the newest entries. */
 function parseId(text: string | null): number | null {
   return /^\d{1,15}$/.test(text ?? "") ? Number(text) : null;
 }

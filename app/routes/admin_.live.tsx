@@ -41,7 +41,7 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
-/** The events that are public now, searchable, each with the way to unpublish it. */
+/** The public events, searchable, each with a link to unpublish it. */
 export default function LiveEventsPage() {
   const { events, search, isFirst, total, isMore, previous, next, waiting } = useLoaderData<typeof loader>();
   return (

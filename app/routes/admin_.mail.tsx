@@ -14,7 +14,7 @@ import type { Client } from "#app/models/supabase.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** What is beyond is of the same kind, and goes with 'Send all again'. */
+/** Mails that are listed; 'Send all again' includes the others. */
 const SHOWN_MAILS = 50;
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -63,7 +63,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-/** @throws a 404 for what is no number of a mail. */
+/** The id of a mail in a form. @throws Response 404 for a malformed one. */
 function readMailId(form: FormData): number {
   const id = String(form.get("id"));
   if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound("Mail not found");

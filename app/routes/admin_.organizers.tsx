@@ -126,7 +126,7 @@ export default function OrganizersPage() {
                       <p className="mt-2 font-semibold text-coral">This name contains the name of the site.</p>
                     )}
                     <SimilarNames similar={organizer.similar} />
-                    {/* The whole address: what it says is what an admin has to look at. */}
+                    {/* Not a link, and not shortened: the admin reviews the address itself. */}
                     {organizer.website && <p className="mt-2 wrap-anywhere">{organizer.website}</p>}
                     <Markdown blocks={organizer.about} className="mt-2 max-w-prose" />
                   </div>
@@ -160,7 +160,7 @@ export default function OrganizersPage() {
   );
 }
 
-/** Organizers with whom readers could confuse this one. */
+/** Organizers with similar names. */
 function SimilarNames({ similar }: { similar: SimilarOrganizer[] }) {
   if (similar.length === 0) return null;
   return (

@@ -26,7 +26,7 @@ export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
   const page = parsePageNumber(new URL(args.request.url).searchParams.get("page"));
   const list = await listEventReports(client, page);
-  // After the last page was emptied, continue with the one before it.
+  // The last page became empty: redirect to the one before it.
   if (list.page !== page) throw seeOther(args, pathOf(list.page));
   const now = new Date();
   const reports = list.rows.map((report) => summarize(report, getSite().timeZone, now));

@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Security", path: PATH, isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
-  // Nothing is known of the rules then: the form that was sent is shown alone, with what was typed.
+  // The settings cannot be loaded: only the submitted form is shown, with what was typed.
   if (isSessionUnavailable(args)) return { known: null, waiting: null };
   const { client, user } = await requireAdmin(args);
   const [isRequired, rows] = await Promise.all([isSecondStepRequired(client), listAdmins(client)]);
@@ -73,7 +73,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-/** Null without a session, whose forms keep what was typed. @throws Response as `requireAdmin`. */
+/** The guard of the forms: null without a session, so that they keep what was typed. @throws Response as `requireAdmin`. */
 async function getAdmin(args: RequestArgs): Promise<SignedInAdmin | null> {
   return (await getSignedIn(args)) && requireAdmin(args);
 }
@@ -140,7 +140,7 @@ function Requirement({ isRequired, isOwnOn, admins }: { isRequired: boolean; isO
           )}
         </Form>
       ) : (
-        <OwnFirst>Before you can turn this on, you need a second step yourself.</OwnFirst>
+        <OwnSecondStepNeeded>Before you can turn this on, you need a second step yourself.</OwnSecondStepNeeded>
       )}
     </Section>
   );
@@ -148,7 +148,7 @@ function Requirement({ isRequired, isOwnOn, admins }: { isRequired: boolean; isO
 
 function ResetSection({ isPossible, answer }: { isPossible: boolean; answer: FormAnswer | undefined }) {
   const { field } = formState<"user_email" | "reason">(answer, { intent: "reset" });
-  // Made anew with each answer, so that the form is empty after it was done.
+  // The key resets the form after each navigation, so that it is empty after a success.
   const { key } = useLocation();
   return (
     <Section id="reset" title="Reset a second step">
@@ -181,14 +181,14 @@ function ResetSection({ isPossible, answer }: { isPossible: boolean; answer: For
           </SubmitButton>
         </Form>
       ) : (
-        <OwnFirst>Only an admin who signs in with a code can do this.</OwnFirst>
+        <OwnSecondStepNeeded>Only an admin who signs in with a code can do this.</OwnSecondStepNeeded>
       )}
     </Section>
   );
 }
 
-/** What the reader needs before a form is offered. */
-function OwnFirst({ children }: { children: string }) {
+/** Shown instead of a form to admins without a second step. */
+function OwnSecondStepNeeded({ children }: { children: string }) {
   return (
     <>
       <p className="mb-4 text-ink-soft">{children}</p>

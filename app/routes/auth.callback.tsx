@@ -14,7 +14,7 @@ const FAILED = "Signing in with Google did not work. Please try again, or use yo
 const UNVERIFIED =
   "Google has not verified your email address, so we cannot sign you in with it. Verify the address in your Google account, or use your email and password here.";
 
-/** Where Google's answer arrives, by way of Supabase. */
+/** The OAuth callback: Google redirects here by way of Supabase. */
 export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const next = safePath(params.get("next"));
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return seeOther(args, `/signin?${new URLSearchParams({ next })}`);
 }
 
-/** Null once signed in, else what to tell. */
+/** Signs in with the authorization code. @returns null on success, else the message to show. */
 async function finish(args: LoaderFunctionArgs, params: URLSearchParams): Promise<string | null> {
   const code = params.get("code");
   if (!code) return reasonOf(params);
@@ -32,7 +32,7 @@ async function finish(args: LoaderFunctionArgs, params: URLSearchParams): Promis
     const client = getClient(args);
     const former = await getAccessToken(client);
     await finishGoogleSignIn(client, code);
-    // The browser may have had another session, which the new one replaces; end it.
+    // End the browser's previous session, if any.
     if (former) await endSession(client, requestContext(args.context).log, former);
     return null;
   } catch (error) {
@@ -41,7 +41,7 @@ async function finish(args: LoaderFunctionArgs, params: URLSearchParams): Promis
   }
 }
 
-/** Auth has `error=access_denied` for all; a code of its own says that the visitor did not cancel. */
+/** The message for a failed sign-in. Auth always sends `error=access_denied`; only with an `error_code` did the visitor not cancel. */
 function reasonOf(params: URLSearchParams): string {
   const code = params.get("error_code");
   if (code === "provider_email_needs_verification") return UNVERIFIED;

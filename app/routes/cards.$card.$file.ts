@@ -6,12 +6,12 @@ import { composeListCard } from "#app/posters/list-card.ts";
 import { sendPainting } from "#app/posters/painter.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** Under the address that names its version a card never changes. */
+/** A card is immutable: its address contains its version. */
 const CACHING = "public, max-age=31536000, immutable";
-/** For how long an address that named an older card leads to the newer one, in seconds. */
+/** For redirects from the address of an older version. */
 const MOVED_CACHING = "public, max-age=0, s-maxage=60";
 
-/** The picture of home, all events, a city or a category for social cards. An address of an older version leads to the one of today. */
+/** The social card (`og:image`) of home, all events, a city or a category. Addresses of other versions redirect to the current one. */
 export const loader = defineResource(async ({ request, params }: LoaderFunctionArgs) => {
   const card = findListCard(params.card ?? "", getSite());
   if (!card) throw notFound("There is no such card.");

@@ -26,10 +26,10 @@ import { requestContext } from "#app/session/request-context.server.ts";
 import { setRetryAfter } from "#app/session/supabase.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
 
-/** The same response for unconfirmed, confirmed and unknown addresses, so that it does not reveal who has an account. */
+/** The same for unconfirmed, confirmed and unknown addresses, to prevent account enumeration. */
 const SENT_AGAIN = "If this address still needs to be confirmed, a new verification link is on its way.";
 
-/** `code` of the answer to who asks again within the minute: nothing is wrong, so it is not shown as a problem. */
+/** `code` for a second request within a minute, which is not shown as an error. */
 const TOO_SOON = "LINK_ON_ITS_WAY";
 
 const SENT_TITLE = "Check your email";
@@ -53,7 +53,7 @@ export function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   const awaiting = getAwaitingEmail(args);
   const sent = (email: string) => {
-    // What was typed at the sign-up belongs to that address only; where to go on belongs to this browser.
+    // The name belongs to the address of the sign-up, `next` to this browser.
     const fullName = awaiting?.email === email ? awaiting.fullName : "";
     setAwaitingEmail(args, { email, askedAt: Date.now(), fullName, next: awaiting?.next ?? "/" });
     return { to: "/check-email", success: SENT_AGAIN };
@@ -61,7 +61,7 @@ export function action(args: ActionFunctionArgs) {
   return handleForm(args, {
     fields: ["email"],
     schema: emailSchema,
-    // A program learns nothing from the answer: it is that of every request.
+    // A bot gets the same response as everyone.
     antiSpam({ email }) {
       requirePause(args, email);
       setDecoyCookie(args);
@@ -116,7 +116,7 @@ export default function CheckEmailPage() {
           </p>
         </>
       )}
-      {/* Below the notice, which says where the link went; beside the form that it is about. */}
+      {/* Next to its form, and below the notice about where the link was sent. */}
       <ErrorSummary errors={errors} variant={answer?.code === TOO_SOON ? "wait" : "problem"} />
       <Card>
         <Form method="post" noValidate className="space-y-6">

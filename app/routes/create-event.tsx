@@ -99,7 +99,7 @@ export default function CreateEventPage() {
   );
 }
 
-/** The location begins as the city from whose page the organizer comes. */
+/** Prefills the location with the city from whose page the organizer comes. */
 function startInCity(cityName: string | null, isCopied: boolean) {
   const hints = isCopied ? { image_url: COPIED_PICTURE_HINT } : {};
   if (cityName === null) return { hints };

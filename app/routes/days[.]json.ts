@@ -9,7 +9,7 @@ import { requestContext } from "#app/session/request-context.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** How long any cache may keep the counts, in seconds: as long as the pages that list the events. */
+/** `max-age` of the counts, in seconds: the same as of pages that list the events. */
 const CACHE_SECONDS = 60;
 
 const monthSchema = z.string().transform((month, context): { first: Day; last: Day } => {
@@ -19,12 +19,12 @@ const monthSchema = z.string().transform((month, context): { first: Day; last: D
   return z.NEVER;
 });
 
-/** How many events each day of a month has, `?month=2026-11`: the marks of the calendar. The same for every client. */
+/** Number of events on each day of a month (`?month=2026-11`), for the marks of the calendar. The same for every client. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const month = monthSchema.safeParse(new URL(request.url).searchParams.get("month"));
   if (!month.success) return refuse(400, { message: "Name a month, such as 2026-11.", code: "BAD_MONTH" });
   try {
-    // Queried as a visitor: no session is read or refreshed for a response that any cache may keep.
+    // Without the session: it must not be read or refreshed for a response that shared caches may store.
     const client = getClient({ request: new Request(request.url), context: {} });
     return answer(await countListingsByDay(client, month.data, getSite().timeZone));
   } catch (error) {

@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
   return handleForm(args, {
     guard: getSignedIn,
     signedOut: "You must be logged in to update an event",
-    // No bound for the start: the database knows the one before the edit.
+    // The start has no lower bound here: the database compares it with the current one.
     fields: EVENT_FIELD_NAMES,
     files: (form, who) => storePicture(args, form, who),
     schema: eventFormSchema(getSite().timeZone),

@@ -5,10 +5,12 @@ import { defineResource, isKnown } from "#app/http/resources.server.ts";
 import { notFound } from "#app/http/responses.server.ts";
 import styles from "#app/styles/embed.css?inline";
 
-/** How long any cache may keep a look, and use it while it asks for a newer one: an hour, and a week after that. */
+/** Fresh for an hour, then stale-while-revalidate for a week. */
 const CACHING = "public, max-age=3600, stale-while-revalidate=604800";
 
-/** The stylesheet of embedded lists in one look. Its address has the colour, because a document's policy allows no styles of its own. */
+/**
+ * The stylesheet of embedded lists, with the theme and the colour in its address, because the CSP of the document allows no inline styles.
+ */
 export const loader = defineResource(async ({ request, params }: LoaderFunctionArgs) => {
   const look = parseLook(params.look ?? "");
   if (!look) throw notFound("There is no such look.");

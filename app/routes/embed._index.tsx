@@ -31,13 +31,13 @@ export const meta: MetaFunction = ({ matches }) =>
     path: "/embed",
   });
 
-/** For the preview. */
+/** Allows the iframe of the preview. */
 export const headers: HeadersFunction = () => ({ "Content-Security-Policy": "frame-src 'self'" });
 
-/** Heights of a frame in pixels: from one event to what no screen is as high as. */
+/** Heights of the iframe in pixels: the least fits one event, the most exceeds any screen. */
 const HEIGHTS = { least: 200, usual: 560, most: 2_000 } as const;
 
-/** The list that the reader comes from (`?from=/tampa`), or all events, as code for another website. */
+/** The embed code of the list that the reader comes from (`?from=/tampa`), or of all events. */
 export function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const list = listAddress(params);
@@ -59,7 +59,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return data(page, { status: Object.keys(choice.errors).length === 0 ? 200 : 400 });
 }
 
-/** What was chosen in the form, with defaults in place of what is not there or cannot be read. */
+/** The form's values, with defaults for missing and invalid ones, and its errors. */
 function readChoice(params: URLSearchParams) {
   const typed = {
     theme: params.get("theme") || EMBED_THEMES[0],
@@ -79,7 +79,7 @@ function readChoice(params: URLSearchParams) {
   return { typed, errors, look, height: isHeight ? height : HEIGHTS.usual };
 }
 
-/** The frame for another website: as wide as its place there. */
+/** The embed code: an iframe that is as wide as its container. */
 function codeOf({ url, title, height }: { url: string; title: string; height: number }): string {
   return String(
     html`<iframe src="${url}" title="${title}" width="600" height="${height}" loading="lazy" style="border: 0; width: 100%"></iframe>`,
@@ -138,7 +138,7 @@ interface LookFormProps {
   errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Asks for the same page with another look. */
+/** A GET form for the theme, colour and height of the embedded list. */
 function LookForm({ from, typed, errors }: LookFormProps) {
   return (
     <form method="get" action="/embed" className="panel grid gap-6 p-5">

@@ -7,7 +7,7 @@ import { isPageGone } from "#app/models/events/gone-pages.server.ts";
 import { readEventFeed } from "#app/models/lists/list-feed.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** One public event, to add to a calendar. */
+/** One public event as an iCalendar file. */
 export const loader = defineResource(async (args, client) => {
   const id = requireId(args.params.eventId);
   const event = await readEventFeed(client, id);

@@ -9,14 +9,14 @@ import { CARD_PICTURE, drawEventPoster } from "#app/posters/event-poster.ts";
 import { type Painting, sendPainting } from "#app/posters/painter.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** A card never changes under its address, but its event may stop being public: shared caches ask again after a minute. */
+/** A card is immutable, but its event may stop being public: shared caches revalidate after a minute. */
 const CACHING = "public, max-age=604800, s-maxage=60";
-/** For how long an address that named an older card leads to the newer one, in seconds. */
+/** For redirects from the address of an older version. */
 const MOVED_CACHING = "public, max-age=0, s-maxage=60";
-/** Width of the copy that is shown beside the lettering. */
+/** Width of the copy of the uploaded picture on a card, in pixels. */
 const PICTURE_WIDTH = 960;
 
-/** The picture of a public event for social cards, or its poster to print. An address of an older version leads to the one of today. */
+/** The social card (`og:image`) of a public event, or its poster to print. Addresses of other versions redirect to the current one. */
 export const loader = defineResource(async ({ request, params }: LoaderFunctionArgs, client) => {
   const event = await readEventFeed(client, requireId(params.eventId));
   if (!event) throw notFound("This event is not public.");
@@ -38,7 +38,7 @@ export const loader = defineResource(async ({ request, params }: LoaderFunctionA
   return sendPainting(card.path, headers, () => composeCard(client, card));
 });
 
-/** A picture elsewhere is left alone, and one that is gone is replaced by the drawing. */
+/** Draws the card. It does not fetch external pictures; without an uploaded picture it has the generated drawing. */
 async function composeCard(client: Client, { text, picture, type }: EventCard): Promise<Painting> {
   const stored = picture && (await findPicture(client, picture.id));
   const bytes = stored && (await readPictureFile(client, stored, Math.min(PICTURE_WIDTH, stored.width), "webp"));

@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ matches, location }) =>
 export const loader = defineLoader(async (args) => {
   const isSent = new URL(args.request.url).searchParams.get("sent") === "1";
   const event = await getEvent(getClient(args), requireId(args.params.eventId, NOT_FOUND));
-  // Once a report is sent the event may be gone; the thanks stay.
+  // After a report was sent, the thank-you page is shown even if the event is not public any more.
   if (!event?.is_approved && !isSent) throw notFound(NOT_FOUND);
   const title = event?.is_approved ? event.title : null;
   return { id: args.params.eventId ?? "", title, isSent, antiSpam: newAntiSpamValues(args) };
@@ -85,7 +85,7 @@ export default function ReportPage() {
                   type="radio"
                   name="reason"
                   value={value}
-                  // The summary of errors leads to the first.
+                  // The error summary links to the first option.
                   id={index === 0 ? "reason" : undefined}
                   defaultChecked={field("reason").defaultValue === value}
                   className="size-5 shrink-0 accent-gulf"

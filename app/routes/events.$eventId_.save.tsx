@@ -27,7 +27,7 @@ const FULL = `You have saved ${MAX_SAVED_EVENTS} events, which is the most. Remo
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(siteOf(matches), { title: TITLE, path: location.pathname, isIndexed: false });
 
-/** Asks, since this is where people arrive who signed in to save an event: following a link must not save anything. */
+/** Asks for confirmation of people who signed in to save an event: a GET request must not save anything. */
 export const loader = defineLoader(async (args) => {
   const { client } = await requireUser(args);
   const { timeZone } = getSite();
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** The part of the address that says which list the reader came from. */
+/** The query string with the list that the reader came from. */
 function fromOf(search: string): string {
   return fromList(listAddress(new URLSearchParams(search)).path);
 }

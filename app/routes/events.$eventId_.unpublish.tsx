@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** Whether the admin returns to the reports afterwards instead of the Admin Panel. */
+/** Whether to return to the reports afterwards, instead of the Admin Panel. */
 function comesFromReports({ url }: Request): boolean {
   return new URL(url).searchParams.get("from") === "reports";
 }

@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
     ...(page && { feeds: page.feeds }),
   });
 
-/** How to follow the list that the reader comes from (`?from=/tampa`), or all events. */
+/** The feeds of the list that the reader comes from (`?from=/tampa`), or of all events. */
 export function loader({ request }: LoaderFunctionArgs) {
   const list = listAddress(new URL(request.url).searchParams);
   const address = (format: FeedFormat) => `${getSite().siteUrl}${feedPath(list.path, format)}`;
@@ -34,18 +34,18 @@ export function loader({ request }: LoaderFunctionArgs) {
     list,
     name: feed ? nameFeed(feed, feed.subject.kind === "venue" ? "this venue" : "this organizer") : "Events",
     calendar: address("ics"),
-    // The scheme by which systems hand the address to the calendar.
+    // The URL scheme that calendar apps register for subscriptions.
     subscribe: address("ics").replace(/^https?:/, "webcal:"),
     atom: address("atom"),
     rss: address("rss"),
     json: address("json"),
     embed: `/embed${fromList(list.path)}`,
     feeds: feedPath(list.path, "*"),
-    /** Of the list's city, or everywhere. */
+    /** The changes in the list's city, or everywhere. */
     changes: { path: changesPath(city), name: nameChanges({ city }) },
-    /** Where its weekly mail is asked for; null for a list without one. */
+    /** Address of the sign-up for its weekly mail; null for a list without one. */
     weekly: parseDigestList(list.path) ? `/weekly${fromList(list.path)}` : null,
-    /** What a further parameter of the calendar's address begins with. */
+    /** The separator before another query parameter of the calendar's address. */
     and: address("ics").includes("?") ? "&" : "?",
   };
 }
@@ -63,7 +63,7 @@ export default function FollowPage() {
         The addresses below are for: <strong>{page.name}</strong>. Any list of this site can be followed, also with
         filters: set them first, then press Follow.
       </p>
-      <Way title="In your calendar">
+      <FollowOption title="In your calendar">
         <p>
           A subscribed calendar asks for news by itself, usually every few hours. Events that move, move there too; what
           is canceled is marked, and disappears later.
@@ -82,9 +82,9 @@ export default function FollowPage() {
           Does your calendar show canceled events like any other? Add <code>{page.and}cancelled=title</code> to the end
           of the address to have it in their titles, or <code>{page.and}cancelled=drop</code> to leave them out.
         </p>
-      </Way>
+      </FollowOption>
       {page.weekly && (
-        <Way title="By mail">
+        <FollowOption title="By mail">
           <p>
             Once a week, what is on in the next seven days. For this alone we need an address, which is deleted when you
             unsubscribe.
@@ -94,17 +94,17 @@ export default function FollowPage() {
               Get the weekly mail
             </a>
           </p>
-        </Way>
+        </FollowOption>
       )}
-      <Way title="In a feed reader">
+      <FollowOption title="In a feed reader">
         <p>
           A feed reader shows what is new in many places on one page. Most find the feed by the address of the list
           itself.
         </p>
         <Address id="atom-address" label="Atom" value={page.atom} />
         <Address id="rss-address" label="RSS" value={page.rss} />
-      </Way>
-      <Way title="Only what changed">
+      </FollowOption>
+      <FollowOption title="Only what changed">
         <p>
           <a href={page.changes.path} className="link">
             {page.changes.name}
@@ -112,16 +112,16 @@ export default function FollowPage() {
           has what is new, has moved, is back after an edit or is no longer listed, day by day. It is a page and a feed,
           too.
         </p>
-      </Way>
-      <Way title="On your website">
+      </FollowOption>
+      <FollowOption title="On your website">
         <p>The same list in a frame, in your colors and without scripts. You copy one line of code.</p>
         <p>
           <a href={page.embed} className="button button-secondary">
             Get the code
           </a>
         </p>
-      </Way>
-      <Way title="In your own program">
+      </FollowOption>
+      <FollowOption title="In your own program">
         <p>
           The same list as JSON, which scripts of any site may read. It has up to 100 events and the address of the next
           ones.{" "}
@@ -130,12 +130,12 @@ export default function FollowPage() {
           </a>
         </p>
         <Address id="json-address" label="JSON" value={page.json} />
-      </Way>
+      </FollowOption>
     </Page>
   );
 }
 
-function Way({ title, children }: { title: string; children: ReactNode }) {
+function FollowOption({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mb-10 space-y-4">
       <h2 className="text-2xl">{title}</h2>
@@ -144,7 +144,7 @@ function Way({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** An address to select and copy. */
+/** A read-only field with an address to copy. */
 function Address({ id, label, value }: { id: string; label: string; value: string }) {
   return (
     <div>

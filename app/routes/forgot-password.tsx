@@ -44,7 +44,7 @@ export function action(args: ActionFunctionArgs) {
   return handleForm(args, {
     fields: ["email"],
     schema: emailSchema,
-    // A program learns nothing from the answer: it is that of every request.
+    // A bot gets the same response as everyone.
     antiSpam() {
       setDecoyCookie(args, "/recovery");
       return { to: SENT };

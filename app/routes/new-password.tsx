@@ -39,8 +39,8 @@ export function action(args: ActionFunctionArgs) {
       const { log } = requestContext(args.context);
       await replacePassword(client, log, password);
       const next = nextOf(form.get("next"));
-      // With a second step the session stays: a new one would ask for another code, right after this one has proved both the mailbox and
-      // the authenticator.
+      // With a second step the session is kept: a new one would ask for another code, although this one has just verified both the mailbox
+      // and the authenticator.
       if (user.hasSecondStep || (await beginPasswordSession(client, log, { email: user.email, password })))
         return { to: next, success: "Your new password is set." };
       const signIn = `/signin?${new URLSearchParams({ next })}`;
@@ -68,7 +68,7 @@ export default function NewPasswordPage() {
       <ErrorSummary errors={errors} />
       <Card>
         <Form method="post" noValidate className="space-y-6">
-          {/* Password managers need to know whose password this is. */}
+          {/* For password managers. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           <input type="hidden" name="next" value={next} />
           <NewPasswordFields
@@ -83,14 +83,17 @@ export default function NewPasswordPage() {
   );
 }
 
-/** The member whom a mailed link signed in within the last hour; others are sent to enter their code, or to request a link. */
+/**
+ * The guard: a member whose session was started by a mailed link within the last hour.
+ * @throws Response 303 to /second-step if the code is missing, else to /forgot-password.
+ */
 async function requireMailedLink(args: RequestArgs): Promise<SignedIn> {
   const user = await getUser(args);
   const client = getClient(args);
   if (user && (await hasFreshEmailProof(client))) return { client, user };
-  // Auth takes no new password before the code.
-  const signInPrompt = await getSignInStep(args);
-  if (signInPrompt.needsCode) throw seeOther(args, signInPrompt.path);
+  // Auth accepts a new password only after the second step.
+  const step = await getSignInStep(args);
+  if (step.needsCode) throw seeOther(args, step.path);
   setFlash(args, "info", "To choose a new password, please ask for a link first.");
   throw seeOther(args, "/forgot-password");
 }

@@ -29,7 +29,7 @@ import { getSite } from "#app/settings/env.server.ts";
 
 const GONE = "This organizer is no longer listed";
 
-/** About what search engines show of a description. */
+/** Length of the meta description: about what search engines show. */
 const META_DESCRIPTION_CHARS = 160;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
@@ -63,7 +63,7 @@ export const loader = defineLoader(async (args) => {
     return data({ kind: "gone" as const, slug }, { status: 410 });
   }
   const { organizer, list } = found;
-  // The list has become shorter than the page that was linked.
+  // The linked page is past the end of the list: redirect to the first one.
   if (list.listings.length === 0 && after !== null) throw seeOther(args, `/organizers/${slug}`);
   expireWith(args, list.listings, now);
   const about = parseMarkdown(organizer.about ?? "");
@@ -155,7 +155,7 @@ export default function OrganizerPage() {
   );
 }
 
-/** Stands at the address of a page that was public and has been deleted. */
+/** The page of a deleted organizer (410). */
 function GoneOrganizer() {
   return (
     <Page

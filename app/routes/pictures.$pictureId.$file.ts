@@ -10,29 +10,28 @@ import { type Client, DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { commitRequestState, getClient, hasSessionCookie, type RequestArgs } from "#app/session/supabase.server.ts";
 
-/** A copy of a public picture that this process keeps. */
-interface KeptFile {
+/** A file of a public picture in the in-memory cache. */
+interface CachedFile {
   bytes: Uint8Array;
-  /** When it was last known to be public, in milliseconds since 1970. */
-  seenAt: number;
+  /** When the picture was last found to be public, in milliseconds since 1970. */
+  checkedAt: number;
 }
 
-/** Public pictures that were read last, 12 MB of them: as much as some hundred cards show. */
-const kept = new LRUCache<string, KeptFile>({
+/** LRU cache of public pictures, 12 MiB: the pictures of some hundred cards. */
+const cache = new LRUCache<string, CachedFile>({
   maxSize: 12 * 1024 * 1024,
   sizeCalculation: ({ bytes }) => bytes.byteLength,
 });
 
-/** Within this time a picture that is not public any more is still handed out, as the pages that showed it are. */
-const PUBLIC_MS = 2_000;
+/** How long a cached picture is served without checking that it is still public, in milliseconds; as cached pages are. */
+const FRESH_MS = 2_000;
 
-/** While Supabase does not answer, a copy stands in for as long as those of pages do, and nobody else keeps it. */
-const STAND_IN_MS = STALE_SECONDS * 1_000;
-const STAND_IN_HEADERS = { "Cache-Control": "no-store", Warning: '110 - "Response is Stale"' };
+/** How long a stale file may be served while Supabase does not answer, in milliseconds; as stale pages are. No other cache stores it. */
+const STALE_MS = STALE_SECONDS * 1_000;
+const STALE_HEADERS = { "Cache-Control": "no-store", Warning: '110 - "Response is Stale"' };
 
 /**
- * A public picture never changes, but may stop being public: browsers may keep what they have seen for a week, shared caches for as long
- * as they keep pages.
+ * A public picture is immutable, but may stop being public: browsers may cache it for a week, shared caches for as long as pages.
  */
 const PUBLIC_CACHING = "public, max-age=604800, s-maxage=60, stale-while-revalidate=600";
 const NO_CACHING = "private, no-store";
@@ -45,74 +44,77 @@ const paramsSchema = z.object({
     .transform((text) => text.split(".")),
 });
 
-/** One copy of an uploaded picture: for everyone where an approved event shows it, else for its organizer and admins. */
+/** One copy of an uploaded picture: public if an approved event shows it, else for its organizer and admins. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const params = paramsSchema.safeParse(args.params);
-  if (!params.success) return refuse(args, 404, "Picture not found");
+  if (!params.success) return reject(args, 404, "Picture not found");
   const { pictureId, file } = params.data;
-  const asked = { id: pictureId, width: Number(file[0]), format: PICTURE_FORMATS.find((format) => format === file[1]) };
-  const name = `${asked.id} ${asked.width} ${asked.format}`;
-  const copy = kept.get(name);
+  const requested = {
+    id: pictureId,
+    width: Number(file[0]),
+    format: PICTURE_FORMATS.find((format) => format === file[1]),
+  };
+  const name = `${requested.id} ${requested.width} ${requested.format}`;
+  const cached = cache.get(name);
   try {
-    if (copy && isWithin(PUBLIC_MS, copy)) return sendPublic(args, asked, copy.bytes);
-    // As a visitor first: no session is read or refreshed for what everyone may see.
+    if (cached && isYoungerThan(FRESH_MS, cached)) return sendPublic(args, requested, cached.bytes);
+    // First without the session: it is not read or refreshed for a public picture.
     const visitor = getClient({ request: new Request(args.request.url), context: {} });
-    const shared = await read(visitor, asked, copy?.bytes);
+    const shared = await read(visitor, requested, cached?.bytes);
     if (shared?.isPublic) {
-      kept.set(name, { bytes: shared.bytes, seenAt: Date.now() });
-      return sendPublic(args, asked, shared.bytes);
+      cache.set(name, { bytes: shared.bytes, checkedAt: Date.now() });
+      return sendPublic(args, requested, shared.bytes);
     }
-    kept.delete(name);
-    const own = hasSessionCookie(args) ? await read(getClient(args), asked) : null;
-    return own ? sendOwn(args, asked, own.bytes) : refuse(args, 404, "Picture not found");
+    cache.delete(name);
+    const own = hasSessionCookie(args) ? await read(getClient(args), requested) : null;
+    return own ? sendOwn(args, requested, own.bytes) : reject(args, 404, "Picture not found");
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    if (error.kind === "unreachable" && copy && isWithin(STAND_IN_MS, copy))
-      return new Response(copy.bytes.slice(), { headers: { ...headersOf(asked), ...STAND_IN_HEADERS } });
+    if (error.kind === "unreachable" && cached && isYoungerThan(STALE_MS, cached))
+      return new Response(cached.bytes.slice(), { headers: { ...headersOf(requested), ...STALE_HEADERS } });
     if (error.kind === "unexpected") requestContext(args.context).log.error({ err: error }, "picture");
-    return refuse(args, statusOf(error), error.message);
+    return reject(args, statusOf(error), error.message);
   }
 }
 
-/** Whether a copy was public less than so many milliseconds ago. */
-function isWithin(milliseconds: number, { seenAt }: KeptFile): boolean {
-  return Date.now() - seenAt < milliseconds;
+function isYoungerThan(maxAgeMs: number, { checkedAt }: CachedFile): boolean {
+  return Date.now() - checkedAt < maxAgeMs;
 }
 
-interface AskedFile {
+interface RequestedFile {
   id: string;
   width: number;
   format: PictureFormat | undefined;
 }
 
-/** The file as the client may read it, or null. `known` are its bytes, when they need not be read again. */
-async function read(client: Client, { id, width, format }: AskedFile, known?: Uint8Array) {
+/** The file and whether it is public; null if `client` may not read it. @param bytesInCache saves reading the file again. */
+async function read(client: Client, { id, width, format }: RequestedFile, bytesInCache?: Uint8Array) {
   const picture = await findPicture(client, id);
   if (!picture || !format || !(PICTURE_WIDTHS.some((step) => step === width) || width === picture.width)) return null;
-  const bytes = known ?? (await readPictureFile(client, picture, Math.min(width, picture.width), format));
+  const bytes = bytesInCache ?? (await readPictureFile(client, picture, Math.min(width, picture.width), format));
   return bytes && { bytes, isPublic: picture.isPublic };
 }
 
-function sendPublic(args: RequestArgs, asked: AskedFile, bytes: Uint8Array): Response {
-  const etag = `"${asked.id}-${asked.width}-${asked.format}"`;
-  const headers = { ...headersOf(asked), "Cache-Control": PUBLIC_CACHING, ETag: etag };
+function sendPublic(args: RequestArgs, requested: RequestedFile, bytes: Uint8Array): Response {
+  const etag = `"${requested.id}-${requested.width}-${requested.format}"`;
+  const headers = { ...headersOf(requested), "Cache-Control": PUBLIC_CACHING, ETag: etag };
   if (isKnown(args.request, etag)) return new Response(null, { status: 304, headers });
-  // Cards of events on other sites show the picture as well.
+  // Other sites embed cards of events with their pictures.
   return new Response(bytes.slice(), { headers: { ...headers, "Cross-Origin-Resource-Policy": "cross-origin" } });
 }
 
-function sendOwn(args: RequestArgs, asked: AskedFile, bytes: Uint8Array): Response {
-  const headers = new Headers(headersOf(asked));
+function sendOwn(args: RequestArgs, requested: RequestedFile, bytes: Uint8Array): Response {
+  const headers = new Headers(headersOf(requested));
   commitRequestState(args.context, headers);
   headers.set("Cache-Control", NO_CACHING);
   return new Response(bytes.slice(), { headers });
 }
 
-function headersOf({ format }: AskedFile) {
+function headersOf({ format }: RequestedFile) {
   return { "Content-Type": `image/${format}`, "X-Content-Type-Options": "nosniff" };
 }
 
-function refuse(args: RequestArgs, status: number, message: string): Response {
+function reject(args: RequestArgs, status: number, message: string): Response {
   const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8" });
   commitRequestState(args.context, headers);
   headers.set("Cache-Control", NO_CACHING);

@@ -4,12 +4,12 @@ import { isKnown } from "#app/http/resources.server.ts";
 import { notFound } from "#app/http/responses.server.ts";
 import { readPoster } from "#app/posters/poster.ts";
 
-/** Under the address that names its version a drawing never changes. */
+/** A drawing is immutable: its address contains its version. */
 const CACHING = "public, max-age=31536000, immutable";
-/** Under another one, of a page from before a change or after it: an hour. */
+/** For the address of another version, such as on a page from before a deployment. */
 const OTHER_CACHING = "public, max-age=3600";
 
-/** The drawing of an event without a picture. Its address names all that it shows, so that many events share it and nothing is looked up. */
+/** The drawing of events without a picture. Its address contains all of its parameters, so that many events share one without a query. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const drawing = readPoster(params.poster ?? "");
   if (drawing === null) throw notFound();

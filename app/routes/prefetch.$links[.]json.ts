@@ -2,16 +2,16 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { CITIES } from "#app/domain/events/cities.ts";
 import { notFound } from "#app/http/responses.server.ts";
 
-/** How long any cache may keep the rules, in seconds: a day. */
+/** `max-age` of the rules, in seconds: a day. */
 const CACHE_SECONDS = 86_400;
 
-/** Pages that load no scripts; links to them load a document wherever they are. */
+/** URL patterns of pages without scripts: links to them always load a document. */
 const DOCUMENTS = [
   ...["/events/:id", "/:city/week", "/changes", "/:city/changes"],
   ...["/about", "/terms", "/privacy", "/accessibility", "/developers", "/follow"],
 ];
 
-/** Every page that is the same for all visitors and has no form to fill in. */
+/** URL patterns of pages that are the same for all visitors and have no POST form. */
 const PAGES = [...DOCUMENTS, "/", "/events", ...CITIES.map(({ slug }) => `/${slug}`)];
 
 const LISTS = new Map([
@@ -20,8 +20,8 @@ const LISTS = new Map([
 ]);
 
 /**
- * Which links a browser may prefetch once the pointer rests on them or a finger touches them, as speculation rules
- * (`Speculation-Rules` in `entry.server.tsx`). Named one by one: nothing that acts, is personal or belongs to others is fetched.
+ * The speculation rules: links that browsers may prefetch on hover or touch (header `Speculation-Rules` in `entry.server.tsx`). An
+ * allowlist, so that no personal page, action or external link is prefetched.
  */
 export function loader({ params }: LoaderFunctionArgs) {
   const links = LISTS.get(params.links ?? "");

@@ -1,7 +1,7 @@
 import { plainResource } from "#app/http/resources.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** What belongs to members and admins, or only acts. Pages that may be read but not indexed say so themselves. */
+/** Pages of members and admins, and actions. Public pages that must not be indexed have a `noindex` instead. */
 const CLOSED = [
   ...["/account", "/admin", "/auth/", "/check-email", "/confirm", "/create-event", "/dashboard", "/edit-event/"],
   ...[
@@ -16,7 +16,7 @@ const CLOSED = [
   ],
 ];
 
-/** Tells crawlers what is not for them, and where the sitemap is. */
+/** robots.txt, with the address of the sitemap. */
 export function loader() {
   const lines = [
     "User-agent: *",

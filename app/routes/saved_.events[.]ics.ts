@@ -5,7 +5,7 @@ import { defineResource, plainResource, reportLeftOut } from "#app/http/resource
 import { readEventFeeds } from "#app/models/lists/list-feed.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** The events that a browser remembers, `?ids=` with dots between, as a file for a calendar. */
+/** The events saved in a browser as an iCalendar file. Their ids are in `?ids=`, separated by dots. */
 export const loader = defineResource(async (args, client) => {
   const ids = parseEventIds(new URL(args.request.url).searchParams.get("ids"));
   const events = await readEventFeeds(client, ids);

@@ -4,7 +4,9 @@ import { defineResource, plainResource, reportLeftOut } from "#app/http/resource
 import { readEventsById } from "#app/models/events/saved-events.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** What a browser shows of the events that it remembers, `?ids=` with dots between. The same for everybody who names them. */
+/**
+ * The current state of the events saved in a browser. Their ids are in `?ids=`, separated by dots; the response depends on nothing else.
+ */
 export const loader = defineResource(async (args, client) => {
   const ids = parseEventIds(new URL(args.request.url).searchParams.get("ids"));
   const { listings, withdrawn } = await readEventsById(client, ids);

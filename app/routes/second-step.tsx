@@ -29,7 +29,7 @@ import { requestContext } from "#app/session/request-context.server.ts";
 import { forgetSession, getAuthFetch, getClient, type RequestArgs } from "#app/session/supabase.server.ts";
 import { requirePendingSecondStep } from "#app/session/user.server.ts";
 
-/** Whose session the form would complete. */
+/** The account whose sign-in the form completes. */
 type Who = Awaited<ReturnType<typeof requirePendingSecondStep>>;
 
 /** `intent` of the forms; the one for an authenticator's code has none. */
@@ -44,7 +44,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = defineLoader(async (args: LoaderFunctionArgs) => {
   const next = nextOf(args);
-  // With Supabase away nothing is known of the session: the form alone is shown.
+  // The session cannot be loaded: only the form is shown.
   if (!isSessionUnavailable(args)) await requirePendingSecondStep(args, next);
   return { next, takesRecoveryCode: new URL(args.request.url).searchParams.get("with") === WITH_RECOVERY_CODE };
 });
@@ -84,14 +84,14 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-/** The forms are sent to the address of their page. */
+/** Path to open afterwards, from the page's address, which is also the forms' action. */
 function nextOf({ request }: RequestArgs): string {
   return safePath(new URL(request.url).searchParams.get("next"));
 }
 
 const PHONE_LOST = "If your phone is lost, remove its authenticator under Your account and add a new one.";
 
-/** Said after a recovery code was used; nothing where Auth does not tell now. */
+/** Message after a recovery code was used, about the remaining ones; "" when Auth does not answer. */
 async function codesLeft(args: RequestArgs): Promise<string> {
   try {
     const codes = await readRecoveryCodes(getClient(args), getAuthFetch(args));
@@ -162,7 +162,7 @@ export default function SecondStepPage() {
   );
 }
 
-/** What the team needs to let a person in who has neither. */
+/** How the team can help a person who has neither authenticator nor recovery codes. */
 function LostBoth() {
   const { supportEmail } = useSite();
   return (

@@ -24,7 +24,7 @@ import { safePath } from "#app/session/redirect.server.ts";
 import { rememberSession } from "#app/session/supabase.server.ts";
 import { pathAfterSignIn, requireVisitor } from "#app/session/user.server.ts";
 
-/** Auth's codes for failures that people can resolve. */
+/** Auth's codes for errors that people can resolve. */
 const UNCONFIRMED = "email_not_confirmed";
 const WRONG = "invalid_credentials";
 
@@ -118,7 +118,7 @@ export default function SignInPage() {
   );
 }
 
-/** What to do about what Auth said, where something can be done. */
+/** Help for an error of Auth, by its code; null without any. */
 function remedyFor(code: string | undefined): ReactNode {
   if (code === UNCONFIRMED) {
     return (

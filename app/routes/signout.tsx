@@ -5,7 +5,7 @@ import { seeOther } from "#app/session/redirect.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { forgetSession, getClient, hasSessionCookie } from "#app/session/supabase.server.ts";
 
-/** Following a link must not sign the member out. */
+/** A GET request must not sign the member out (CSRF). */
 export function loader(args: LoaderFunctionArgs) {
   return seeOther(args, "/");
 }

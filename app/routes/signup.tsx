@@ -53,7 +53,7 @@ export function action(args: ActionFunctionArgs) {
       "": {
         fields: ["full_name", "email", "password", "confirm_password"],
         schema: signUpSchema(getSite().productName),
-        // A program learns nothing from the answer: it is that of every sign-up.
+        // A bot gets the same response as everyone.
         antiSpam(account, { form }) {
           setDecoyCookie(args);
           return waitForMail({ ...account, next: safePath(form.get("next")) });

@@ -4,7 +4,7 @@ import { defineResource, plainResource, reportLeftOut } from "#app/http/resource
 import { readSitemapLists } from "#app/models/lists/sitemaps.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** The index of all sitemaps. */
+/** The sitemap index. */
 export const loader = defineResource(async (args, client) => {
   const { changedAt, parts, venues, organizers } = await readSitemapLists(client);
   const files = [

@@ -10,13 +10,13 @@ import { readSitemapEvents, readSitemapLists, readSitemapPages } from "#app/mode
 import type { Client } from "#app/models/supabase.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** Pages whose texts are part of the site, but those that say they are not for search engines, such as `/signup`. */
+/** Static pages, except those with `noindex`, such as `/signup`. */
 const STATIC_PAGES = ["/about", "/accessibility", "/contact", "/developers", "/embed", "/follow", "/privacy", "/terms"];
 
 const EVENTS = /^events-([\da-f]{2})-([\da-f]{2})$/;
 const MANY = /^(venue|organizer)s-from-(.+)$/;
 
-/** One sitemap, as the index names it. */
+/** One sitemap of the index. */
 export const loader = defineResource(async (args, client) => {
   const pages = await pagesOf(args.params.file ?? "", client);
   const write = (listed: readonly SitemapPage[]) => sitemapOf(listed, getSite().siteUrl);
@@ -39,7 +39,7 @@ async function fixedPages(client: Client): Promise<SitemapPage[]> {
     ...["/", "/events"].map((path) => ({ path, changedAt })),
     ...CATEGORIES.map(({ id }) => ({ path: `/events?category=${id}`, changedAt: categories[id] ?? null })),
     ...CITIES.map(({ slug }) => ({ path: `/${slug}`, changedAt: cities[slug] ?? null })),
-    // Where nothing has changed there is nothing to read.
+    // Only pages of changes that have entries.
     ...[null, ...CITIES].flatMap((city) => {
       const lastAt = changes[city?.slug ?? ""];
       return lastAt === undefined ? [] : [{ path: changesPath(city), changedAt: lastAt }];

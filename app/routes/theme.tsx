@@ -7,7 +7,7 @@ import { setTheme } from "#app/session/theme.server.ts";
 
 const themeForm = z.object({ theme: z.enum(THEMES), next: z.string().optional() });
 
-/** There is nothing to see at this address: it only takes the choice made in the footer. */
+/** This route has no page, only the action of the form in the footer. */
 export function loader(args: LoaderFunctionArgs) {
   return seeOther(args, "/");
 }

@@ -54,7 +54,7 @@ export const loader = defineLoader(async (args) => {
   const list = await listVenueListings(getClient(args), slug, { after, before }, point);
   const place = { slug, city: { slug: city.slug, name: city.name } };
   if (list.listings.length === 0) {
-    // The list has become shorter than the page that was linked.
+    // The linked page is past the end of the list: redirect to the first one.
     if (after !== null) throw seeOther(args, path);
     const isGone = await isPageGone(getClient(args), path);
     return data({ kind: "empty" as const, ...place }, { status: isGone ? 410 : 404 });
@@ -122,7 +122,7 @@ export default function VenuePage() {
   );
 }
 
-/** For a venue after its last event (410), and for one that never was (404). */
+/** For a venue after its last event (410), and for an unknown one (404). */
 function NothingHere({ city }: { city: { slug: string; name: string } }) {
   return (
     <Page

@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
     isIndexed: false,
   });
 
-/** The list that the reader comes from (`?from=/tampa`), as the mail would have it; all events where there is no weekly mail of it. */
+/** The list that the reader comes from (`?from=/tampa`), in the form for the mail; all events if that list has no weekly mail. */
 function requestedList(request: Request): { from: ReturnType<typeof listAddress>; list: DigestList } {
   const from = listAddress(new URL(request.url).searchParams);
   const list = parseDigestList(from.path);
@@ -51,7 +51,7 @@ export function loader(args: LoaderFunctionArgs) {
   return {
     from,
     name: list.name,
-    /** This page about this list. */
+    /** Address of this page for this list. */
     path: `/weekly${fromList(list.path)}`,
     weekday,
     hour: formatHour(hour),

@@ -18,13 +18,13 @@ const PATH = "/weekly/confirm";
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Confirm your weekly mail", path: PATH, isIndexed: false });
 
-// why not `no-referrer`: browsers then post the form with `Origin: null`, as a page of another site would.
+// why not `no-referrer`: browsers would post the form with `Origin: null`, and the CSRF check would reject it.
 export const headers: HeadersFunction = () => ({
   "Referrer-Policy": "same-origin",
   "Cache-Control": "private, no-store",
 });
 
-/** Shows the button, or what became of it. Mail scanners open links, so that opening one must not confirm anything. */
+/** The button to confirm, or the state of the subscription. Mail scanners open links, so a GET must not confirm anything. */
 export const loader = defineLoader(async (args) => {
   const token = new URL(args.request.url).searchParams.get("token") ?? "";
   const digest = await findDigest(getClient(args), token, "confirm");
@@ -39,7 +39,7 @@ export const loader = defineLoader(async (args) => {
     listPath: list.path,
     action: `${PATH}?${new URLSearchParams({ token })}`,
     weekday: schedule.weekday,
-    /** When the first mail comes; null for at once. */
+    /** Date and time of the first mail; null for at once. */
     first: isBeingSent(issue, now) ? null : `${formatDay(issue.day)}, at about ${formatHour(schedule.hour)}`,
   });
 });
@@ -49,7 +49,7 @@ export function action(args: ActionFunctionArgs) {
   return handleForm(args, {
     async save(_, { client }) {
       await confirmDigest(client, token);
-      // The page says what became of it, also when it is loaded again.
+      // The page shows the state of the subscription, also after a reload.
       return { to: `${PATH}?${new URLSearchParams({ token })}` };
     },
   });

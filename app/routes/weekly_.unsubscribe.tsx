@@ -23,7 +23,7 @@ export const headers: HeadersFunction = () => ({
   "Cache-Control": "private, no-store",
 });
 
-/** Shows the button only: mail scanners open links. */
+/** Only renders the button: mail scanners open links, so a GET must not unsubscribe. */
 export const loader = defineLoader(async (args) => {
   const token = new URL(args.request.url).searchParams.get("token") ?? "";
   const action = `${PATH}?${new URLSearchParams({ token })}`;
@@ -33,8 +33,8 @@ export const loader = defineLoader(async (args) => {
 });
 
 /**
- * The button of the page, and what mail programs post when their user presses theirs (RFC 8058): from anywhere, without cookies, and
- * answered without a redirect. Asked again it says the same.
+ * Unsubscribes, from the button of the page or by one-click unsubscribe (RFC 8058): mail programs post to this address without cookies and
+ * without `Origin`, which the CSRF check allows, and expect no redirect. Idempotent; the token in the address authorizes it.
  */
 export function action(args: ActionFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get("token") ?? "";

@@ -48,7 +48,7 @@ import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { CityHero, CityOutro, Neighbours } from "./sections.tsx";
 
-/** One row of cards: a list with fewer leads on to the cities around it. */
+/** One row of cards: a list with fewer events is followed by links to nearby cities. */
 const FEW_EVENTS = 4;
 
 /** Number of other cities at the end of the page (PRODUCT.md, Figures). */
@@ -106,14 +106,14 @@ export const loader = defineLoader(async (args) => {
     city: { slug: city.slug, name: city.name },
     guide: guideTo(city),
     search: filters.search,
-    /** The other filters, as fields of a form. */
+    /** The other filters, as hidden fields of the search form. */
     kept: filterParams({ ...filters, ...FIRST_PAGE, search: "" }),
     title: isFiltered ? titleOf({ filters, search, city, today }) : `Coming up in ${city.name}`,
     isFiltered,
     day: filters.until === null ? filters.date : null,
     week: weekOf(shownList, path, daysCounted(list.choices.when)),
     isFirst: list.previous === null && filters.after === null,
-    /** The query of this page, and of the pages around it. */
+    /** Query strings of this page and of the first one. */
     shown,
     first: eventFiltersToSearch({ ...filters, ...FIRST_PAGE }),
     from: fromList(`${path}${shown}`),
@@ -126,7 +126,7 @@ export const loader = defineLoader(async (args) => {
     events,
     underWay: list.underWay.map((event) => eventUnderWay(event, timeZone, now)),
     days: spanOfDays(events),
-    // The strip of days has today and tomorrow.
+    // Today and tomorrow are in the day strip.
     choices: choiceGroups(shownList, list.choices, path, ["tonight", "weekend", "week"]),
     chips,
     ...waysOn,
@@ -140,12 +140,12 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
-/** The counts of the next seven days among those of the choices; null where they were not counted, or not to the end. */
+/** Event counts of the next seven days from the facet of days; null if it was not counted, or only in part. */
 function daysCounted({ counts, isCut }: ListChoices["when"]): Record<string, number> | null {
   return isCut || counts.today === undefined ? null : counts;
 }
 
-/** "Lakeland", "46 miles away: 12 events". */
+/** The name of a nearby city, and a text such as "46 miles away: 12 events". */
 function describeNeighbour(city: City, { city: slug, events }: Neighbour) {
   const other = findCity(slug);
   const miles = other ? Math.max(1, Math.round(milesBetween(centreOf(city), centreOf(other)))) : 0;
@@ -230,7 +230,7 @@ interface NoCityEventsProps {
   search: string;
   isFiltered: boolean;
   isFirst: boolean;
-  /** The query of the first page. */
+  /** Query string of the first page. */
   first: string;
   from: string;
   nearest: ComponentProps<typeof NearestLists>["lists"];

@@ -7,16 +7,16 @@ import { cityPicture } from "#app/drawings/city-drawings.ts";
 interface CityHeroProps {
   city: { slug: string; name: string };
   blurb: string;
-  /** What the list is searched for. */
+  /** The current search text. */
   search: string;
-  /** The other filters of the list, which a search keeps. */
+  /** The other filters of the list, as hidden fields of the search form. */
   kept: readonly [name: string, value: string][];
-  /** Whoever filters has read about the city: its text makes room for the events, and on phones its picture as well. */
+  /** A filtered list hides the text about the city, and on phones its picture, to make room for the events. */
   isFiltered: boolean;
   productName: string;
 }
 
-/** The top of a city page: picture, blurb, and what one can do here. */
+/** The hero of a city page: picture, blurb, search and actions. */
 export function CityHero({ city, blurb, search, kept, isFiltered, productName }: CityHeroProps) {
   return (
     <div className="mx-auto max-w-7xl sm:px-6 sm:pt-2">
@@ -57,7 +57,7 @@ interface NeighboursProps {
   neighbours: readonly { slug: string; name: string; text: string }[];
 }
 
-/** Cities around one with little on, where there is more. */
+/** Links to nearby cities with more events. */
 export function Neighbours({ cityName, neighbours }: NeighboursProps) {
   if (neighbours.length === 0) return null;
   return (
@@ -81,11 +81,11 @@ interface CityOutroProps {
   city: { slug: string; name: string };
   productName: string;
   others: readonly { slug: string; name: string }[];
-  /** Nothing is listed above. */
+  /** Whether the list above is empty. */
   isEmpty: boolean;
 }
 
-/** The end of a city page: what the site is, and where else to look. */
+/** The end of a city page: about the site, and links to other cities. */
 export function CityOutro({ city, productName, others, isEmpty }: CityOutroProps) {
   return (
     <>

@@ -16,18 +16,18 @@ import { getSite } from "#app/settings/env.server.ts";
 import { CityWeek } from "./sheet.tsx";
 import styles from "./week.css?url";
 
-// Of its own, so that the stylesheet of all pages does not grow.
+// Separate from the stylesheet of all pages, to keep that small.
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const site = siteOf(matches);
   if (!page) return pageMeta(site, { title: "Page Not Found", path: "/", isIndexed: false });
   const { name, slug } = page.city;
-  // The city's own page lists the same events; search engines need only that one.
+  // Not indexed: the page of the city lists the same events.
   return pageMeta(site, { title: `This week in ${name}, FL`, path: `/${slug}/week`, isIndexed: false });
 };
 
-/** The next seven days of a city, to print and pin up. */
+/** The next seven days of a city, as a sheet to print. */
 export const loader = defineLoader(async (args) => {
   const city = findCity(args.params.city);
   if (!city) throw notFound();
@@ -53,7 +53,7 @@ interface Clocks {
   now: Date;
 }
 
-/** Events in order, under the day on which each happens. */
+/** Groups events, which are in order, by day. */
 function byDay(listings: readonly Listing[], clocks: Clocks) {
   const dated = listings.map((event) => ({ event, day: dayOf(event.start_date, clocks.zone) }));
   return [...new Set(dated.map(({ day }) => day))].map((day) => {

@@ -10,32 +10,32 @@ interface WeekEvent {
   id: string;
   title: string;
   location: string;
-  /** "Free", "$12 – $40"; null where it is not known. */
+  /** Such as "Free" or "$12 – $40"; null if unknown. */
   price: string | null;
   startsAt: string;
-  /** "7:30 PM", or "7:30 PM CST" where that is not the site's zone. */
+  /** Such as "7:30 PM", with the zone if it is not the site's. */
   time: string;
 }
 
 interface CityWeekProps {
   city: { slug: string; name: string };
-  /** "Sunday, November 22 – Saturday, November 28" */
+  /** Such as "Sunday, November 22 – Saturday, November 28". */
   span: string;
-  /** Days that have events, in order. */
+  /** Days with events, in order. */
   days: readonly { day: string; weekday: string; date: string; events: readonly WeekEvent[] }[];
-  /** How many events of the week did not fit: "0", "7", "964+". */
+  /** Number of events that do not fit, such as "0", "7" or "964+". */
   more: string;
-  /** The QR code of the city's page, see the loader. */
+  /** QR code with the address of the city's page. */
   code: { size: number; path: string };
 }
 
-/** With at most so many events a sheet of paper has room for larger letters; of all sizes the first that fits. */
+/** Font sizes, each with the most events that fit on a sheet; the first that fits is used. */
 const SIZES = [
   ["large", 5],
   ["medium", 12],
 ] as const;
 
-/** What is on in a city in the next seven days: a poster for one sheet of Letter or A4. */
+/** The events of a city in the next seven days, on one sheet of Letter or A4. */
 export function CityWeek({ city, span, days, more, code }: CityWeekProps) {
   const { productName, siteUrl } = useSite();
   const path = `/${city.slug}`;

@@ -4,41 +4,41 @@ import { DayStrip, type StripDay } from "#app/components/events/DayStrip.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 
-/** One event of a day: a link with its title and time. */
+/** One event of the selected day. */
 export interface DayEvent {
   id: string;
   title: string;
-  /** "7:30 PM", or "7:30 PM CST" where that is not the site's zone. */
+  /** Such as "7:30 PM", with the zone if it is not the site's. */
   time: string;
   startsAt: string;
-  /** The city, or the location where it names none that we know. */
+  /** The city, or the whole location if it contains no known city. */
   place: string;
 }
 
-/** One of the days to pick. */
+/** One of the days that can be selected. */
 interface WeekDay extends StripDay {
-  /** "Saturday, November 21". */
+  /** Such as "Saturday, November 21". */
   label: string;
 }
 
 interface DayPickerProps {
-  /** The slug of the city that the page begins with, which other days keep; null for none. */
+  /** Slug of the chosen city, kept by the links to other days; null without one. */
   city: string | null;
-  /** The day shown, `YYYY-MM-DD`. */
+  /** The selected day, `YYYY-MM-DD`. */
   day: string;
-  /** First day that can be picked, `YYYY-MM-DD`. */
+  /** First day that can be selected, `YYYY-MM-DD`. */
   today: string;
-  /** Today and the six days after it. */
+  /** Today and the next six days. */
   week: readonly WeekDay[];
   /** Such as "Saturday, November 21". */
   dayLabel: string;
   /** The first events of the day, soonest first. */
   events: readonly DayEvent[];
-  /** How many there are that day, as "40" or "1,000+"; null where all are listed. */
+  /** Number of all events of the day, such as "40" or "1,000+"; null if all are listed. */
   dayCount: string | null;
 }
 
-/** Picks a day and lists what is on. */
+/** Selects a day and lists its events. */
 export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }: DayPickerProps) {
   return (
     <section id="day" aria-labelledby="day-title" className="panel scroll-mt-6 p-4 shadow-panel sm:p-8">
@@ -96,7 +96,7 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }
   );
 }
 
-/** Says so, and leads to the next day of the week that has events: on phones only the days above do. */
+/** Says that the day has no events, with a link to the next day of the week that has some; not on phones. */
 function NothingThatDay({ week, day }: Pick<DayPickerProps, "week" | "day">) {
   const next = week.find((other) => other.day > day && other.count) ?? week.find((other) => other.count);
   return (

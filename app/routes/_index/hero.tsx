@@ -8,20 +8,20 @@ import type { PartOfDay } from "#app/domain/events/days.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 
 interface HomeHeroProps {
-  /** The hour of the picture. */
+  /** The time of day that the picture shows. */
   hour: PartOfDay;
   isSignedIn: boolean;
-  /** Without its picture on phones, where the first event is further down than usual. */
+  /** Hides the picture on phones, where the first event would be too far down. */
   isShort: boolean;
-  /** The slug of the city that the page begins with; null for none. */
+  /** Slug of the chosen city, or null. */
   city: string | null;
-  /** The slug of the city to offer while the page begins with none. */
+  /** Slug of the city to preselect while none is chosen, or null. */
   offeredCity: string | null;
-  /** The day to keep when a city is chosen; null for today. */
+  /** The selected day, kept when a city is chosen; null for today. */
   date: string | null;
 }
 
-/** The top of the home page: what the site is for, the ways in, and the visitor's city. */
+/** The hero of the home page: what the site is for, its main links, and the choice of a city. */
 export function HomeHero({ hour, isSignedIn, isShort, ...choice }: HomeHeroProps) {
   return (
     <div className={`home-hero${isShort ? " home-hero-short" : ""}`}>
@@ -51,7 +51,7 @@ export function HomeHero({ hour, isSignedIn, isShort, ...choice }: HomeHeroProps
   );
 }
 
-/** Chooses the city that the page begins with, by its address. */
+/** A GET form that chooses the city whose events the home page lists first. */
 function CityChoice({ city, offeredCity, date }: Pick<HomeHeroProps, "city" | "offeredCity" | "date">) {
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {

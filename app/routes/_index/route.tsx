@@ -28,7 +28,7 @@ import { DayPicker } from "./day-picker.tsx";
 import { HomeHero } from "./hero.tsx";
 import { CategoryGrid, CityEvents, HowItWorks } from "./sections.tsx";
 
-/** The largest of the cities that have pages, and Key West. The menu and the footer have all of them. */
+/** The largest cities, and Key West. Menu and footer link to all cities. */
 const CITIES_SHOWN = CITIES.filter(({ slug }) =>
   ["miami", "orlando", "tampa", "jacksonville", "st-petersburg", "fort-lauderdale", "tallahassee", "key-west"].includes(
     slug,
@@ -89,7 +89,7 @@ function dayEvent(event: Listing, day: Day, timeZone: string, now: Date) {
 
 const ALL_DAY = "All day";
 
-/** What a day says instead of the start of an event that began earlier. */
+/** The time shown on a day for an event that started before it. */
 function timeOfOngoing({ location, end_date }: Listing, day: Day, timeZone: string): string {
   const zone = zoneOf(location, timeZone);
   return end_date !== null && dayOf(end_date, zone) === day ? `Until ${formatTime(end_date, zone)}` : ALL_DAY;
@@ -167,7 +167,7 @@ export default function HomePage() {
   );
 }
 
-/** The cities to show, beginning with the one that was chosen last. */
+/** `CITIES_SHOWN`, with the last chosen city first. */
 function citiesFrom(slug: string | null) {
   const chosen = findCity(slug);
   if (!chosen) return CITIES_SHOWN;

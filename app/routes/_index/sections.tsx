@@ -10,11 +10,11 @@ import type { EventSummary } from "#app/domain/events/summary.ts";
 
 interface CityEventsProps {
   city: { slug: string; name: string };
-  /** The next ones there. */
+  /** The next events there. */
   events: readonly EventSummary[];
 }
 
-/** What is coming up in the city that the visitor chose. */
+/** The next events in the chosen city. */
 export function CityEvents({ city, events }: CityEventsProps) {
   return (
     <section aria-labelledby="city-title" className="panel p-4 shadow-panel sm:p-8">
@@ -60,7 +60,7 @@ const STEPS: readonly { title: string; text: ReactNode }[] = [
   },
 ];
 
-/** What one does here, in three steps. */
+/** How to use the site, in three steps. */
 export function HowItWorks() {
   return (
     <Constant as="ol" part="how it works" className="grid gap-x-10 gap-y-8 md:grid-cols-3">
@@ -87,7 +87,7 @@ function Steps() {
   );
 }
 
-/** The poster that stands for each category, by its name. */
+/** Name of the poster that illustrates each category. */
 const POSTERS: Record<CategoryId, string> = {
   music: "bandshell-200",
   tech: "robot-110",

@@ -20,11 +20,11 @@ import { forgetSession, type RequestArgs } from "#app/session/supabase.server.ts
 import type { SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** Said alike whether the address is free, taken, or was asked for a minute ago. */
+/** The same for a free, a taken, and a recently requested address, to prevent account enumeration. */
 const EMAIL_ASKED =
   "If that address can be used, we have sent mail to it and to your present one. Open the link in both to finish; your other devices are signed out then. We send such mails at most once a minute.";
 
-/** What each form of /account takes and does. */
+/** The forms of /account. */
 export function accountForms(args: RequestArgs) {
   return {
     name: accountForm({
@@ -39,7 +39,7 @@ export function accountForms(args: RequestArgs) {
     email: accountForm({
       fields: ["email", "email_current_password"],
       schema: changeEmailSchema,
-      // The page has two fields for the present password.
+      // The page has two fields for the current password.
       fieldOf: (error) => (passwordFieldOf(error) === "current_password" ? "email_current_password" : undefined),
       async save({ email, email_current_password: password }, { client, user }) {
         const to = "/account";
@@ -66,7 +66,7 @@ export function accountForms(args: RequestArgs) {
         ),
       fieldOf: passwordFieldOf,
       async save({ current_password, password }, { client, user }) {
-        // Auth changes an existing password for the current one only, whatever else was proved.
+        // Auth requires the current password to change it, so a code does not suffice.
         const proof = user.hasPassword ? { password: current_password } : parseCredential(user, current_password);
         await reauthenticate(args, client, proof, (typed) => proveIdentityForPassword(client, typed));
         const { log } = requestContext(args.context);
@@ -114,7 +114,7 @@ export function accountForms(args: RequestArgs) {
   };
 }
 
-/** A form that says so, and keeps what was typed, when the session has ended. */
+/** A form that is shown again with its values and a message when the session has ended. */
 function accountForm<Input>(form: Form<Input, SignedIn>): Form<Input, SignedIn> {
   return { signedOut: "You must be logged in to change your account", ...form };
 }

@@ -3,7 +3,7 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { OwnSession } from "#app/domain/accounts/own-session.ts";
 import { PanelSection } from "./sections.tsx";
 
-/** Where the reader is signed in; each device can be signed out, and all of them at once. */
+/** The member's active sessions; each can be ended, and all of them at once. */
 export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <PanelSection

@@ -7,11 +7,11 @@ import { type FormAnswer, formState } from "#app/forms/answer.ts";
 import { AccountSection, PanelSection } from "./sections.tsx";
 
 interface FormProps {
-  /** What the action said of the last try, of whichever form. */
+  /** The action's data, for any form of the page. */
   answer: FormAnswer | undefined;
 }
 
-/** Changes the name that others see beside one's events. */
+/** Changes the member's name. */
 export function NameForm({ answer, fullName }: FormProps & { fullName: string }) {
   const { errors, defaultValue } = formState<"full_name">(answer, { intent: "name" }).field("full_name");
   return (
@@ -28,19 +28,19 @@ export function NameForm({ answer, fullName }: FormProps & { fullName: string })
   );
 }
 
-/** What an account can be proved with. */
-interface Provable {
+/** The credentials that an account has for re-authentication. */
+interface Credentials {
   hasPassword: boolean;
   hasSecondStep: boolean;
 }
 
-/** Begins a change of address. */
+/** Requests a change of address. */
 export function EmailForm({
   answer,
   email,
   pending,
   account,
-}: FormProps & { email: string; pending: string | null; account: Provable | null }) {
+}: FormProps & { email: string; pending: string | null; account: Credentials | null }) {
   const { field } = formState<"email" | "email_current_password">(answer, { intent: "email" });
   const waiting = pending ? ` A change to ${pending} waits for the links in our emails to be opened.` : "";
   return (
@@ -58,8 +58,8 @@ export function EmailForm({
   );
 }
 
-/** Changes the password, sets the first one for a code, or says how to get it. */
-export function PasswordForm({ answer, account, email }: FormProps & { account: Provable; email: string }) {
+/** Changes the password, or sets the first one after a code; without password and second step, links to /forgot-password. */
+export function PasswordForm({ answer, account, email }: FormProps & { account: Credentials; email: string }) {
   const { hasPassword, hasSecondStep } = account;
   if (!hasPassword && !hasSecondStep) return <NoPassword />;
   const { errors } = formState(answer, { intent: "password" });
@@ -75,7 +75,7 @@ export function PasswordForm({ answer, account, email }: FormProps & { account: 
       submitLabel={hasPassword ? "Change Password" : "Choose a Password"}
       busyLabel="Saving..."
     >
-      {/* Password managers need to know whose password this is. */}
+      {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {hasPassword ? (
         <Field

@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Your account", path: "/account", isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
-  // Nothing is known of the account then: the forms alone are shown, with what was typed.
+  // The account cannot be loaded: only the forms are shown, with what was typed.
   if (isSessionUnavailable(args)) return { account: null, google: null, sessions: [], isAsking: false };
   const signedIn = await requireUser(args);
   const { client, user } = signedIn;
@@ -42,7 +42,7 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
-/** Auth is asked for it, without which the rest of the page can be shown. */
+/** "unknown" when Auth does not answer, so that the rest of the page can be shown. */
 async function googleStatus({ client, user }: SignedIn): Promise<GoogleStatus> {
   try {
     return await getGoogleConnection(client, requireSupabaseEnv(), user.hasPassword);

@@ -5,19 +5,19 @@ import { Dialog } from "#app/components/ui/Dialog.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 
 interface AccountSectionProps {
-  /** Value of its button. */
+  /** Value of the submit button `intent`. */
   intent: string;
   title: string;
   text?: ReactNode;
   submitLabel: string;
   busyLabel: string;
-  /** The button then stands beside the field. */
+  /** Places the button beside the only field. */
   hasOneField?: boolean;
-  /** The fields, where there are any. */
+  /** The fields. */
   children?: ReactNode;
 }
 
-/** One thing that can be changed on /account: a heading, a sentence, a form. */
+/** A panel of /account with a form. */
 export function AccountSection({ intent, title, text, children, hasOneField, ...labels }: AccountSectionProps) {
   return (
     <PanelSection id={`section-${intent}`} title={title} text={text}>
@@ -44,7 +44,7 @@ interface PanelSectionProps {
   children: ReactNode;
 }
 
-/** A titled sheet of the page. */
+/** A panel of /account with a heading. */
 export function PanelSection({ id, title, text, children }: PanelSectionProps) {
   return (
     <section aria-labelledby={id} className="panel p-6">
@@ -57,7 +57,7 @@ export function PanelSection({ id, title, text, children }: PanelSectionProps) {
   );
 }
 
-/** The way to the page under which the reader organizes events. */
+/** Link to the member's organizer page. */
 export function OrganizerLink() {
   return (
     <PanelSection
@@ -72,7 +72,7 @@ export function OrganizerLink() {
   );
 }
 
-/** Downloads of everything that the site keeps about the reader. */
+/** Downloads of the member's data. */
 export function OwnData() {
   return (
     <PanelSection
@@ -92,7 +92,7 @@ export function OwnData() {
   );
 }
 
-/** The way to the question whether to give up the admin role. */
+/** Link to the dialog for giving up the admin role. */
 export function AdminRole() {
   return (
     <PanelSection
@@ -107,7 +107,7 @@ export function AdminRole() {
   );
 }
 
-/** The way to the page that deletes the account. */
+/** Link to the page that deletes the account. */
 export function DeleteAccount() {
   return (
     <PanelSection
@@ -122,7 +122,7 @@ export function DeleteAccount() {
   );
 }
 
-/** Asks before an admin gives up the role. */
+/** Confirmation before an admin gives up the role. */
 export function GiveUpRoleDialog() {
   return (
     <Dialog title="Give Up the Admin Role" closeTo="/account">

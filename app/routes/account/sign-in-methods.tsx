@@ -5,10 +5,10 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { GoogleConnection } from "#app/domain/accounts/google.ts";
 import { PanelSection } from "./sections.tsx";
 
-/** What is known of Google; null for an account without it, "unknown" while Auth does not answer. */
+/** The Google identity of the account; null without one, "unknown" when Auth does not answer. */
 export type GoogleStatus = GoogleConnection | "unknown" | null;
 
-/** How a member whose account is connected with Google signs in, and the button that disconnects it, or why there is none. */
+/** The sign-in methods of an account with Google, and the button that unlinks it, or the reason why it cannot be unlinked. */
 export function SignInMethods({ google, hasPassword }: { google: GoogleStatus; hasPassword: boolean }) {
   if (google === null) return null;
   if (google === "unknown") {
@@ -37,7 +37,7 @@ export function SignInMethods({ google, hasPassword }: { google: GoogleStatus; h
   );
 }
 
-/** Whether signing in takes a code as well, and the way to change that. */
+/** Whether the account has a second step, with a link to manage it. */
 export function SecondStep({ isOn }: { isOn: boolean }) {
   const text = isOn
     ? "It is on: signing in takes a code from your authenticator, too."

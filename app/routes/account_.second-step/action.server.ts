@@ -14,12 +14,12 @@ import {
 import { DataError } from "#app/models/supabase.ts";
 import { getAuthFetch, type RequestArgs } from "#app/session/supabase.server.ts";
 import type { SignedIn } from "#app/session/user.server.ts";
-import { forgetSetup, hasMadeCodes, keepMadeCodes, keepSetup, readSetup } from "./setup-cookie.server.ts";
+import { clearSetup, hasGeneratedCodes, markCodesGenerated, readSetup, saveSetup } from "./setup-cookie.server.ts";
 
 const PATH = "/account/second-step";
 const SIGNED_OUT = "You must be logged in to change your second step";
 
-/** What the forms of /account/second-step send. */
+/** Validated fields of the forms of /account/second-step, by intent. */
 export type SecondStepInputs = Record<"begin", { name: string }> &
   Record<"confirm", { authenticator_code: string }> &
   Record<"remove", { id: string }> &
@@ -27,7 +27,7 @@ export type SecondStepInputs = Record<"begin", { name: string }> &
 
 type Forms = { [Intent in keyof SecondStepInputs]: Form<SecondStepInputs[Intent], SignedIn, string[]> };
 
-/** What each form of /account/second-step takes and does; the last one shows recovery codes. */
+/** The forms of /account/second-step. The last one shows recovery codes. */
 export function secondStepForms(args: RequestArgs): Forms {
   return {
     begin: {
@@ -37,7 +37,7 @@ export function secondStepForms(args: RequestArgs): Forms {
       fieldOf: ({ code }) => (code === "mfa_factor_name_conflict" ? "name" : undefined),
       async save({ name }, { client, user }) {
         const { id, secret } = await beginAuthenticator(client, name);
-        keepSetup(args, { id, secret, name, account: user.email });
+        saveSetup(args, { id, secret, name, account: user.email });
         return { to: PATH };
       },
     },
@@ -53,7 +53,7 @@ export function secondStepForms(args: RequestArgs): Forms {
         await countFailures(args, "second-step", { account: user.id }, () =>
           confirmAuthenticator(client, setup.id, code),
         );
-        forgetSetup(args);
+        clearSetup(args);
         if (user.hasSecondStep) return { to: PATH, success: `"${setup.name}" has been added.` };
         return { to: PATH, success: "Your second step is on. Your other devices have been signed out." };
       },
@@ -63,7 +63,7 @@ export function secondStepForms(args: RequestArgs): Forms {
       failTo: PATH,
       async save(_, { client }) {
         await dropUnfinishedAuthenticators(client);
-        forgetSetup(args);
+        clearSetup(args);
         return { to: PATH, info: "Nothing was added. You can delete the entry in your app." };
       },
     },
@@ -83,20 +83,20 @@ export function secondStepForms(args: RequestArgs): Forms {
     "make-codes": {
       failTo: PATH,
       async save(_, { client }, { submissionKey }) {
-        if (hasMadeCodes(args, submissionKey)) {
+        if (hasGeneratedCodes(args, submissionKey)) {
           const error =
             "Your recovery codes were made, and are shown only once. If you did not keep them, make new ones.";
           return { to: PATH, error };
         }
         const codes = await codesOrNone(makeRecoveryCodes(client, getAuthFetch(args)));
-        if (codes.length > 0) keepMadeCodes(args, submissionKey);
+        if (codes.length > 0) markCodesGenerated(args, submissionKey);
         return { shown: codes.map((code) => inGroups(code, "-")) };
       },
     },
   };
 }
 
-/** The codes; none where this site has no recovery codes, which the page then advises about. */
+/** The codes; an empty list if Auth does not support recovery codes, which the page then explains. */
 async function codesOrNone(made: Promise<string[]>): Promise<string[]> {
   try {
     return await made;

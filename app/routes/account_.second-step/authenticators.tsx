@@ -12,7 +12,7 @@ interface NameFormProps {
   suggestedName: string;
 }
 
-/** What a second step is, and the form that begins it. */
+/** An explanation of the second step, and the form that starts setting it up. */
 export function FirstAuthenticator({ answer, suggestedName }: NameFormProps) {
   return (
     <section aria-labelledby="first-authenticator" className="panel p-6">
@@ -60,11 +60,11 @@ function NameForm({
 
 interface AuthenticatorsProps extends NameFormProps {
   authenticators: readonly { id: string; name: string; addedAt: string; added: string }[];
-  /** Whether the account can have no more. */
+  /** Whether the account has as many as Auth allows. */
   isFull: boolean;
 }
 
-/** The reader's authenticators; each can be removed, and another added. */
+/** The member's authenticators; each can be removed, and another added. */
 export function Authenticators({ authenticators, isFull, ...form }: AuthenticatorsProps) {
   return (
     <section aria-labelledby="authenticators" className="panel p-6">
@@ -100,11 +100,11 @@ interface RemoveDialogProps {
   name: string;
   /** Whether it is the only one. */
   isLast: boolean;
-  /** Whether the reader is an admin who needs one. */
+  /** Whether the member is an admin who needs one. */
   isRequired: boolean;
 }
 
-/** Asks before an authenticator is removed, and says what follows. */
+/** Confirmation before an authenticator is removed, with the consequences. */
 export function RemoveDialog({ id, name, isLast, isRequired }: RemoveDialogProps) {
   return (
     <Dialog title={`Remove "${name}"?`} closeTo={PATH}>

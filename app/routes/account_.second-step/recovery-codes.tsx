@@ -10,28 +10,28 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 
 const PATH = "/account/second-step";
 
-/** From so many on the page says that they run out. */
+/** With this many codes left, the page suggests new ones. */
 const FEW_CODES = 3;
 
-/** What is known of the recovery codes. */
+/** The state of the recovery codes; "unknown" when Auth does not answer. */
 type Codes = { state: "none" | "unavailable" | "unknown" } | { state: "some"; total: number; remaining: number };
 
 interface RecoveryCodesProps {
   codes: Codes | null;
-  /** Those that were made just now, in groups of four; no page shows them again. */
+  /** Newly generated codes in groups of four, which are shown once; else null. */
   made: readonly string[] | null;
-  /** Whose they are. */
+  /** Address of the account, for the downloaded file. */
   email: string;
   authenticators: readonly unknown[];
   submissionKey: string;
 }
 
-/** Whether the page has to show them before all else: they were made just now, or there are none or few. */
+/** Whether the section comes first on the page: after codes were generated, and when there are none or few. */
 export function areCodesUrgent(codes: Codes | null, made: readonly string[] | null): boolean {
   return made !== null || codes?.state === "none" || (codes?.state === "some" && codes.remaining <= FEW_CODES);
 }
 
-/** Codes for a day without the phone: how many are left, the way to new ones, or what to do without. */
+/** The recovery codes: new ones, or how many are left; without any, how to get some, or what else to do. */
 export function RecoveryCodesSection({ codes, made, email, authenticators, submissionKey }: RecoveryCodesProps) {
   return (
     <section aria-labelledby="recovery-codes" className="panel p-6">
@@ -42,7 +42,7 @@ export function RecoveryCodesSection({ codes, made, email, authenticators, submi
       {made ? (
         <NewCodes codes={made} email={email} />
       ) : (
-        <Standing codes={codes} isOnlyOne={authenticators.length === 1} submissionKey={submissionKey} />
+        <CodesStatus codes={codes} isOnlyOne={authenticators.length === 1} submissionKey={submissionKey} />
       )}
     </section>
   );
@@ -85,13 +85,13 @@ function NewCodes({ codes, email }: { codes: readonly string[]; email: string })
   );
 }
 
-interface StandingProps {
+interface CodesStatusProps {
   codes: Codes | null;
   isOnlyOne: boolean;
   submissionKey: string;
 }
 
-function Standing({ codes, isOnlyOne, submissionKey }: StandingProps) {
+function CodesStatus({ codes, isOnlyOne, submissionKey }: CodesStatusProps) {
   if (codes?.state === "some") return <CodesLeft {...codes} />;
   if (codes?.state === "unavailable") {
     if (!isOnlyOne) return <WithoutCodes isOnlyOne={false} />;
@@ -156,7 +156,7 @@ function WithoutCodes({ isOnlyOne }: { isOnlyOne: boolean }) {
 }
 
 interface MakeCodesFormProps {
-  /** A form that is sent again, as by loading its answer again, makes no other codes. */
+  /** Idempotency key: reloading the response must not replace the codes that were just shown. */
   submissionKey: string;
   label: string;
 }
@@ -172,7 +172,7 @@ function MakeCodesForm({ submissionKey, label }: MakeCodesFormProps) {
   );
 }
 
-/** Asks before new codes replace the ones that are left. */
+/** Confirmation before new codes replace the remaining ones. */
 export function NewCodesDialog({ submissionKey }: { submissionKey: string }) {
   return (
     <Dialog title="Make new recovery codes?" closeTo={PATH}>

@@ -35,26 +35,26 @@ import { SetupSteps } from "./setup-steps.tsx";
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Second step", path: "/account/second-step", isIndexed: false });
 
-const NOTHING_KNOWN = { setup: null, own: null, isLacking: false };
+const NO_DATA = { setup: null, own: null, isLacking: false };
 
 export const loader = defineLoader(async (args) => {
   const setup = readSetup(args);
-  // Nothing is known of the account then: the form that was sent is shown alone, with what was typed.
-  if (isSessionUnavailable(args)) return { ...NOTHING_KNOWN, setup: setup && showSetup(setup) };
+  // The account cannot be loaded: only the submitted form is shown, with what was typed.
+  if (isSessionUnavailable(args)) return { ...NO_DATA, setup: setup && showSetup(setup) };
   const { client, user } = await requireUser(args);
   const isLacking = user.lacksSecondStep;
   if (setup && (await isUnfinishedAuthenticator(client, setup.id)))
-    return { ...NOTHING_KNOWN, setup: showSetup(setup), isLacking };
-  return { ...NOTHING_KNOWN, own: await readOwn(args, { client, user }), isLacking };
+    return { ...NO_DATA, setup: showSetup(setup), isLacking };
+  return { ...NO_DATA, own: await readOwn(args, { client, user }), isLacking };
 });
 
-/** What the owner's app needs of an authenticator that was begun. */
+/** The data for adding an unverified authenticator to the app. */
 function showSetup({ name, account, secret }: Setup) {
   const address = authenticatorAddress({ issuer: getSite().productName, account, secret });
   return { name, address, secret, groups: inGroups(secret), code: makeQrCode(address, "low") };
 }
 
-/** The account's authenticators and recovery codes, and what is asked about them. */
+/** The account's authenticators and recovery codes, and the state of the dialogs. */
 async function readOwn(args: RequestArgs, { client, user }: SignedIn) {
   const authenticators = await listAuthenticators(client);
   const params = new URL(args.request.url).searchParams;
@@ -67,7 +67,7 @@ async function readOwn(args: RequestArgs, { client, user }: SignedIn) {
       ...{ id, name, addedAt: new Date(createdAt).toISOString() },
       added: formatDashboardDate(createdAt, getSite().timeZone),
     })),
-    // Auth counts the recovery codes as one of them.
+    // Auth counts the recovery codes as one factor.
     isFull: authenticators.length + (codes?.state === "some" ? 1 : 0) >= AUTHENTICATORS_MAX,
     suggestedName: suggestName(authenticators.map(({ name }) => name)),
     codes,
@@ -78,7 +78,7 @@ async function readOwn(args: RequestArgs, { client, user }: SignedIn) {
   };
 }
 
-/** "unknown" when Auth fails to say: the authenticators can be shown without. */
+/** "unknown" when Auth fails, so that the authenticators can be shown. */
 async function recoveryCodesOf(
   args: RequestArgs,
   client: SignedIn["client"],
@@ -104,7 +104,7 @@ export default function SecondStepPage() {
   const answer = useActionData<typeof action>();
   const isOn = own !== null && own.authenticators.length > 0;
   const asks = own !== null && (own.removing !== null || own.isReplacing);
-  // None were made where this site has no recovery codes: Auth says so only when it is asked to make some.
+  // An empty list means that Auth does not support recovery codes, which it only reports when it has to generate some.
   const codes = answer?.shown?.length === 0 ? { state: "unavailable" as const } : (own?.codes ?? null);
   const made = answer?.shown?.length ? answer.shown : null;
   const isUrgent = areCodesUrgent(codes, made);

@@ -2,55 +2,55 @@ import { z } from "#app/domain/site/zod.ts";
 import { type RequestArgs, readCookie, setCookie } from "#app/session/supabase.server.ts";
 
 /**
- * What this browser has under way on the page. Auth tells a secret once and recovery codes once; without this note a page that is loaded
- * again (as phones do after a look at another app) would lose the secret, and a form that is sent again would replace codes that were
- * just written down.
+ * The state of the page in this browser. Auth returns a TOTP secret and recovery codes only once. Without this cookie, a reload (which
+ * phones do after switching to another app) would lose the secret, and submitting a form again would replace codes that were just written
+ * down.
  */
 const COOKIE = "sunshine-second-step";
 
-/** How long a setup can be finished, in seconds. */
+/** How long a setup can be completed, in seconds. */
 const SETUP_SECONDS = 30 * 60;
 
-/** How long a form that made recovery codes does nothing more, in seconds. */
-const MADE_SECONDS = 24 * 60 * 60;
+/** How long the idempotency key of a form that generated recovery codes is remembered, in seconds. */
+const CODES_KEY_SECONDS = 24 * 60 * 60;
 
 const setupSchema = z.object({
-  /** Id of the authenticator at Auth. */
+  /** Id of the factor at Auth. */
   id: z.uuid(),
   name: z.string(),
-  /** The owner's e-mail address, for the app's list. */
+  /** The owner's e-mail address, as the label in the app. */
   account: z.string(),
-  /** In base32. */
+  /** TOTP secret in base32. */
   secret: z.string().regex(/^[A-Z2-7]{16,200}$/),
 });
 const noteSchema = z.union([z.object({ setup: setupSchema }), z.object({ madeCodesWith: z.string() })]);
 
-/** An authenticator that was begun and waits for its first code. */
+/** An unverified authenticator. */
 export type Setup = z.output<typeof setupSchema>;
 
-/** Remembers a setup until it is finished. */
-export function keepSetup(args: RequestArgs, setup: Setup): void {
+/** Stores a setup until it is completed. */
+export function saveSetup(args: RequestArgs, setup: Setup): void {
   keep(args, { setup }, SETUP_SECONDS);
 }
 
-/** The setup that this browser has under way, or null. */
+/** The stored setup, or null. Never throws. */
 export function readSetup(args: Pick<RequestArgs, "request">): Setup | null {
   const note = read(args);
   return note && "setup" in note ? note.setup : null;
 }
 
-/** Ends a setup, finished or not. */
-export function forgetSetup(args: RequestArgs): void {
+/** Deletes the stored setup. */
+export function clearSetup(args: RequestArgs): void {
   setCookie(args, COOKIE, "", { maxAge: 0 });
 }
 
-/** Remembers that the form with this key made recovery codes. */
-export function keepMadeCodes(args: RequestArgs, submissionKey: string): void {
-  keep(args, { madeCodesWith: submissionKey }, MADE_SECONDS);
+/** Stores the idempotency key of a form that has generated recovery codes. */
+export function markCodesGenerated(args: RequestArgs, submissionKey: string): void {
+  keep(args, { madeCodesWith: submissionKey }, CODES_KEY_SECONDS);
 }
 
-/** Whether the form with this key made recovery codes already. */
-export function hasMadeCodes(args: Pick<RequestArgs, "request">, submissionKey: string): boolean {
+/** Whether the form with this idempotency key has generated recovery codes. */
+export function hasGeneratedCodes(args: Pick<RequestArgs, "request">, submissionKey: string): boolean {
   const note = read(args);
   return note !== null && "madeCodesWith" in note && note.madeCodesWith === submissionKey;
 }

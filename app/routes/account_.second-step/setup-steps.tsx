@@ -7,17 +7,17 @@ import { type FormAnswer, formState } from "#app/forms/answer.ts";
 
 interface SetupStepsProps {
   answer: FormAnswer | undefined;
-  /** What the owner calls the authenticator. */
+  /** The owner's name for the authenticator. */
   name: string;
-  /** What the QR code says; phones open their authenticator with it. */
+  /** The `otpauth:` URI, which is also in the QR code. */
   address: string;
-  /** The key of the authenticator, as it is and in groups of four. */
+  /** The TOTP secret in base32, plain and in groups of four. */
   secret: string;
   groups: string;
   code: { size: number; path: string };
 }
 
-/** Two steps to an authenticator: give it the key, and type the code that it shows. */
+/** The two steps of adding an authenticator: give the secret to the app, and type the code that it shows. */
 export function SetupSteps({ answer, name, address, secret, groups, code }: SetupStepsProps) {
   const { errors } = formState<"authenticator_code">(answer, { intent: "confirm" }).field("authenticator_code");
   return (
@@ -27,7 +27,7 @@ export function SetupSteps({ answer, name, address, secret, groups, code }: Setu
           1. Add it to your app
         </h2>
         <div className="grid gap-6 lg:flex lg:items-center">
-          {/* First on phones, which cannot scan their own screen. */}
+          {/* First on phones, because a phone cannot scan its own screen. */}
           <div className="space-y-4 lg:order-last">
             <p>Is your authenticator on this device?</p>
             <a href={address} className="button button-secondary">

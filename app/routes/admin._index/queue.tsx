@@ -13,20 +13,21 @@ import { fromList } from "#app/domain/lists/filters.ts";
 
 interface PendingEventTableProps {
   events: readonly PendingEventSummary[];
-  /** Which page of the queue it is. */
+  /** The page of the queue. */
   place: QueuePlace;
-  /** The event that was decided on too late; it stands out. */
+  /** Id of an event that changed before the admin's decision, to highlight it. */
   changedId: string | null;
 }
 
 const COLUMNS = ["Event", "When and where", "Decision"];
-/** The most characters that a line of a description has, on a phone and from a tablet on; and how many lines are shown. */
+/** Most characters in a line of a description, on phones and on wider screens. */
 const LINE_CHARS = { phone: 50, wide: 90 };
+/** Lines of a description that are shown before it is expanded. */
 const SHOWN_LINES = 3;
 
-/** The moderation queue: a table, of which each row is a card where there is no room for columns. */
+/** The moderation queue: a table whose rows become cards on small screens. */
 export function PendingEventTable({ events, place, changedId }: PendingEventTableProps) {
-  // After a decision the admin goes on with the row below, or above the last one.
+  // After a decision the queue continues at the next row, or at the one before if it was the last.
   const placeAt = (index: number): QueuePlace => ({
     ...place,
     next: (events[index + 1] ?? events[index - 1])?.id ?? null,
@@ -157,7 +158,7 @@ function WhenAndWhere({ event }: { event: PendingEventSummary }) {
   );
 }
 
-/** Whole where it is about as short as its first lines; else those, and below them what unfolds the rest. */
+/** A description, truncated to its first lines with a disclosure for the rest, unless it is about as short. */
 function Description({ text }: { text: string }) {
   const isFolded = countLines(text, LINE_CHARS.wide) > SHOWN_LINES;
   if (!isFolded && countLines(text, LINE_CHARS.phone) <= SHOWN_LINES) {
@@ -181,7 +182,7 @@ function Description({ text }: { text: string }) {
   );
 }
 
-/** At least how many lines a text takes. */
+/** A lower bound of the number of lines of a text. */
 function countLines(text: string, lineChars: number): number {
   return text.split("\n").reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / lineChars)), 0);
 }
@@ -222,19 +223,19 @@ function Decision({ event, place }: { event: PendingEventSummary; place: QueuePl
   );
 }
 
-/** What the form of this dialog says beside its intent: that the admin knows. */
+/** The field by which this dialog confirms the approval of an event that has ended. */
 export const DESPITE_END_FIELD = "despite_end";
 
 interface ApproveEndedDialogProps {
-  /** `version` names the state of the event that the admin has read. */
+  /** `version`: the `updated_at` of the event that the admin has read. */
   event: { id: string; title: string; version: string };
-  /** Route action that takes `intent=approve`. */
+  /** Route whose action handles `intent=approve`. */
   action: string;
-  /** The page without the dialog. */
+  /** Address of the page without the dialog. */
   closeTo: string;
 }
 
-/** Asks once more before an event is approved that is over. */
+/** Confirmation before an event is approved that has ended. */
 export function ApproveEndedDialog({ event, action, closeTo }: ApproveEndedDialogProps) {
   const isBusy = useNavigation().formMethod === "POST";
   return (

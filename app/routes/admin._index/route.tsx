@@ -45,7 +45,7 @@ export const loader = defineLoader(async (args) => {
   const [toDelete, toApprove] = [params.get("delete"), params.get("approve")];
   const { timeZone } = getSite();
   const { queue, asked } = await readAdminPanel(client, { place, asked: parseAskedId(toDelete || toApprove) });
-  // After a page was emptied, continue with what is left at its end of the queue.
+  // All events of this page were decided on: continue at the same end of the queue.
   const isEmptied = queue.rows.length === 0 && (place.older !== null || place.newer !== null);
   if (isEmptied) throw seeOther(args, queueAddress(place.older !== null && queue.total > 0 ? QUEUE_END : QUEUE_START));
   const now = new Date();
@@ -64,7 +64,7 @@ export const loader = defineLoader(async (args) => {
   };
 });
 
-/** @throws Response 404 for what is not an id. */
+/** The id in an address, or null without one. @throws Response 404 for a malformed id. */
 function parseAskedId(text: string | null): string | null {
   return text ? requireId(text, "Event not found") : null;
 }
@@ -117,7 +117,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-/** Why nothing was done to an event, by how it is now; null when it is gone. */
+/** Explains why a decision had no effect. @param current the event as it is now; null if it was deleted. */
 function explainRefusal(current: EventRow | null, did: string): string {
   if (!current) return `The event was not ${did}: it is gone, because its organizer or another admin has deleted it.`;
   const reason = current.is_approved

@@ -7,17 +7,17 @@ import type { ContactMessage } from "#app/domain/site/contact-message.ts";
 
 interface ContactMessagesProps {
   messages: readonly ContactMessage[];
-  /** Address of this page of the list; it takes the form posts. */
+  /** Address of this page of the list; its action handles the forms. */
   action: string;
-  /** The parts of that address, by name: a form that asks with GET loses them otherwise. */
+  /** The query parameters of that address, as hidden fields: submitting a GET form drops its action's query. */
   place: Readonly<Record<string, string>>;
-  /** Messages that are chosen already. */
+  /** Initially selected messages. */
   chosenIds: readonly string[];
-  /** Address of this page with the question whether to delete the message. */
+  /** Address of this page with the dialog for deleting a message. */
   deletePath: (id: string) => string;
 }
 
-/** What people wrote to the team. Any number of messages can be chosen, and then marked or deleted together. */
+/** The contact messages, with bulk actions for the selected ones. */
 export function ContactMessages({ messages, action, place, chosenIds, deletePath }: ContactMessagesProps) {
   return (
     <Form method="post" action={action} preventScrollReset>
@@ -101,9 +101,9 @@ function Message({ message, isChosen, deletePath }: MessageProps) {
   );
 }
 
-/** Chooses every checkbox `name` of its form, or none. Exists only once scripts run: without them it could choose nothing. */
+/** Selects every checkbox `name` of its form, or none. Rendered only after hydration. */
 export function SelectAll({ name }: { name: string }) {
-  // In a place of its own width, so that the buttons beside it stay where a finger is about to press them.
+  // A placeholder of the same width prevents a layout shift of the buttons beside it.
   if (!useHydrated()) return <div className="scripted-slot w-28" />;
   return (
     <label className="flex min-h-11 w-28 items-center gap-2">
@@ -123,13 +123,13 @@ export function SelectAll({ name }: { name: string }) {
 interface DeleteMessagesDialogProps {
   /** One or more. */
   messages: readonly { id: string; name: string; subject: string }[];
-  /** Route action that takes `intent=delete` and every `id`. */
+  /** Route whose action handles `intent=delete` and every `id`. */
   action: string;
-  /** The page without the dialog. */
+  /** Address of the page without the dialog. */
   closeTo: string;
 }
 
-/** Asks before contact messages are deleted. */
+/** Confirmation before contact messages are deleted. */
 export function DeleteMessagesDialog({ messages, action, closeTo }: DeleteMessagesDialogProps) {
   const isOne = messages.length === 1;
   return (

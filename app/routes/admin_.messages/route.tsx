@@ -22,7 +22,7 @@ import { ContactMessages, DeleteMessagesDialog } from "./messages.tsx";
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Contact Messages", path: "/admin/messages", isIndexed: false });
 
-/** Which page of which messages. */
+/** The page number and the filter of the list. */
 interface Place {
   page: number;
   subject: ContactSubject | null;
@@ -37,7 +37,7 @@ function placeParams({ page, subject }: Place): Record<string, string> {
   return { ...(subject ? { subject } : {}), ...(page > 1 ? { page: String(page) } : {}) };
 }
 
-/** Address of a page of the list, with messages that are chosen there, and the question whether to delete them. */
+/** Address of a page of the list, with the selected messages and, if `asksToDelete`, the dialog for deleting them. */
 function listPath(place: Place, chosenIds: readonly string[] = [], asksToDelete = false): string {
   const query = new URLSearchParams(placeParams(place));
   for (const id of chosenIds) query.append("id", id);
@@ -52,7 +52,7 @@ export const loader = defineLoader(async (args) => {
   const params = new URL(args.request.url).searchParams;
   const place = readPlace(params);
   const list = await listContactMessages(client, place);
-  // After the last page was emptied, continue with the one before it.
+  // The last page became empty: redirect to the one before it.
   if (list.page !== place.page) throw seeOther(args, listPath({ ...place, page: list.page }));
   const { timeZone } = getSite();
   const now = new Date();
@@ -121,7 +121,7 @@ export default function ContactMessagesPage() {
           <SubjectFilter subject={subject} />
           {messages.length > 0 ? (
             <ContactMessages
-              // Anew for another page: boxes that were ticked by hand stay ticked otherwise.
+              // Resets the uncontrolled checkboxes on another page.
               key={`${path} ${chosenIds}`}
               messages={messages}
               action={path}
@@ -154,7 +154,7 @@ export default function ContactMessagesPage() {
   );
 }
 
-/** How many messages are listed, and how many of all are unread. */
+/** The number of listed messages, and of all unread ones, as text. */
 function describe(total: number, unread: number, subject: ContactSubject | null): string {
   const listed = `${total === 1 ? "1 message" : `${total} messages`}${subject ? ` about ${subject}` : ""}`;
   const unreadOnes = unread === 0 ? "none unread" : `${unread} unread`;

@@ -9,7 +9,7 @@ import { notFound } from "#app/http/responses.server.ts";
 import { listChanges } from "#app/models/events/changes.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** What changed, as a feed or JSON. The ending of the address says which: see `CHANGES_FEEDS`. */
+/** The changes as Atom, RSS or JSON, by the file extension of the address: see `CHANGES_FEEDS`. */
 export const loader = defineResource(async (args, client) => {
   const { pathname, searchParams } = new URL(args.request.url);
   const address = parseChangesAddress(pathname, searchParams);

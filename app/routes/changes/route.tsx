@@ -47,14 +47,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   ];
 };
 
-/** What changed among public events in the last 30 days, in one city or everywhere. */
+/** Changes of public events in the last 30 days, in one city or everywhere. */
 export const loader = defineLoader(async (args) => {
   const { pathname, searchParams } = new URL(args.request.url);
   const address = parseChangesAddress(pathname, searchParams);
   if (!address || address.format !== null) throw notFound();
   const { city, pagePath } = address;
   const list = await listChanges(getClient(args), city, address);
-  // The list has become shorter than the page that was linked.
+  // The linked page is past the end of the list: redirect to the first one.
   if (list.changes.length === 0 && address.after !== null) throw seeOther(args, pagePath);
   const { timeZone } = getSite();
   return {

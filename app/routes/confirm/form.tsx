@@ -11,16 +11,16 @@ import type { ChangingAccount } from "#app/models/accounts/own-account.server.ts
 
 interface ConfirmFormProps {
   link: EmailLink;
-  /** Path to go on to. */
+  /** Path to open afterwards. */
   next: string;
-  /** Of the account that this browser is signed in to; null for a visitor. */
+  /** The account of this browser's session; null for a visitor. */
   signedInAs: { id: string; email: string } | null;
   fullName: string;
   errors: Readonly<Record<string, string[] | undefined>>;
   submitLabel: string;
 }
 
-/** The form that redeems a mailed link; for a sign-up also with name and password of the owner. */
+/** The form that redeems a mailed link; for a sign-up it also asks for the owner's name and password. */
 export function ConfirmForm({ link, next, signedInAs, fullName, errors, submitLabel }: ConfirmFormProps) {
   const isSignUp = provesSignUp(link.type);
   const form = (
@@ -67,13 +67,13 @@ export function ConfirmForm({ link, next, signedInAs, fullName, errors, submitLa
   );
 }
 
-/** Of a change of address the link stays in the page's address, so that a form that is shown again still says whose it is. */
+/** The form's action. For a change of address it includes the link, so that the form can say whose account it is when it is shown again. */
 function formPath({ type, proof, secret }: EmailLink): string {
   if (type !== "email_change" || proof !== "token") return "/confirm";
   return `/confirm?${new URLSearchParams({ token_hash: secret, type })}`;
 }
 
-/** Says whose address would change: a member may have mistyped it, and the reader be a stranger. */
+/** Says whose address would change. If a member mistyped the new address, its owner is a stranger. */
 export function WhoseAccount({ account }: { account: ChangingAccount | null }) {
   return (
     <div className="mb-8">
@@ -95,7 +95,7 @@ export function WhoseAccount({ account }: { account: ChangingAccount | null }) {
   );
 }
 
-/** Warns which account would be left: a forwarded link could sign people in to an attacker's account. */
+/** Warns that the link ends the current session. Protects against login CSRF: a link could sign people in to an attacker's account. */
 function Leaving({ email, type }: { email: string; type: EmailLinkType }) {
   const consequence =
     type === "email_change"

@@ -41,19 +41,20 @@ import { EMAIL_LINK_WORDS } from "./texts.ts";
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Confirm your email", path: "/confirm", isIndexed: false });
 
-// why not `no-referrer`: browsers then post the form with `Origin: null`, as a page of another site would.
+// why not `no-referrer`: browsers would post the form with `Origin: null`, and the CSRF check would reject it.
 export const headers: HeadersFunction = () => ({
   "Referrer-Policy": "same-origin",
   "Cache-Control": "private, no-store",
 });
 
-/** `code` of an answer to a link that cannot be used, for good. */
+/** `code` for a malformed link. */
 const LINK_INCOMPLETE = "LINK_INCOMPLETE";
+/** `code` for a used or expired link. */
 const LINK_SPENT = "LINK_SPENT";
-/** `code` of an answer to a person who is signed in, and has not said yet that they want to leave that account. */
+/** `code` for a signed-in person who has not confirmed yet that they want to leave that account. */
 const LEAVES_ACCOUNT = "LEAVES_ACCOUNT";
 
-/** Shows the form only. Mail scanners open links, so that opening one must not use it up. */
+/** Only renders the form: mail scanners open links, so a GET must not redeem them. */
 export const loader = defineLoader(async (args) => {
   const params = new URL(args.request.url).searchParams;
   const link = parseEmailLink((name) => params.get(name));
@@ -72,9 +73,10 @@ export const loader = defineLoader(async (args) => {
 });
 
 /**
- * Whose address the link changes: its reader may be a stranger to whose mailbox a member has mistyped theirs. Null for other links, and
- * where this site has no key to ask with.
- * @throws DataError of kind "limited" after too many links that were none.
+ * The account whose address the link changes, because a member may have mistyped the new address as a stranger's. Null for other links, and
+ * without the database's queue key.
+ * @returns LINK_SPENT for a used or expired link.
+ * @throws DataError of kind "limited" after too many invalid links.
  */
 async function getChangingAccount(
   args: RequestArgs,
@@ -114,8 +116,9 @@ export function action(args: ActionFunctionArgs) {
 }
 
 /**
- * The link that was sent with the form.
- * @throws DataError with code LINK_INCOMPLETE when it cannot work, LEAVES_ACCOUNT to a person who is signed in and was not told so.
+ * The link in the form.
+ * @throws DataError with code LINK_INCOMPLETE for a malformed link, LEAVES_ACCOUNT if the form was rendered without a warning about the
+ * current session.
  */
 async function requireLink(args: RequestArgs, form: FormData): Promise<EmailLink> {
   const link = parseEmailLink((name) => form.get(name));
@@ -127,8 +130,9 @@ async function requireLink(args: RequestArgs, form: FormData): Promise<EmailLink
 }
 
 /**
- * Uses the link up; the session that this browser had until then ends with it.
- * @throws DataError with code LINK_SPENT when it works no more.
+ * Redeems the link, and ends the session that this browser had before.
+ * @returns as `redeemEmailLink`.
+ * @throws DataError with code LINK_SPENT for a used or expired link.
  */
 async function redeem(args: RequestArgs, link: EmailLink): Promise<boolean> {
   const client = getClient(args);
@@ -144,7 +148,7 @@ async function redeem(args: RequestArgs, link: EmailLink): Promise<boolean> {
 interface Landing {
   isDone: boolean;
   next: string;
-  /** What was typed for a new account. */
+  /** The name and password typed for a new account; null for other links. */
   choice: OwnerChoice | null;
 }
 
@@ -154,7 +158,7 @@ async function land(args: RequestArgs, link: EmailLink, { isDone, next, choice }
   const newPassword = next === "/" ? "/new-password" : `/new-password?${new URLSearchParams({ next })}`;
   if (needsPassword(link.type)) return { to: await pathAfterSignIn(args, newPassword) };
   if (link.type === "email_change") {
-    // Auth lets a session that a mailed link began change the password without the old one.
+    // Auth lets a session that a mailed link started change the password without the old one.
     await signOut(getClient(args), requestContext(args.context).log);
     forgetSession(args);
     return { to: signInFor(next), success: done };
@@ -167,12 +171,12 @@ async function land(args: RequestArgs, link: EmailLink, { isDone, next, choice }
     return { to: signInFor(next), success: "Your email is confirmed. Please sign in with your password." };
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    // The link is used up and the address is proved: only the password is missing.
+    // The link is redeemed and the address confirmed: only the password is missing.
     return { to: newPassword, error: `Your email is confirmed, but your password was not saved: ${error.message}` };
   }
 }
 
-/** Said to the owner of an account with a second step, who chose their name and password long ago. */
+/** For an account with a second step, whose owner has chosen name and password long ago. */
 const NOTHING_CHANGED = "Your email is confirmed. Your name and your password stay as they were.";
 
 export default function ConfirmPage() {
@@ -183,7 +187,7 @@ export default function ConfirmPage() {
   const next = answer?.values.next ?? loaded.next;
   if (!link || problem === LINK_SPENT) return <DeadLink isSpent={problem === LINK_SPENT} next={next} />;
   const { title, lead, button } = EMAIL_LINK_WORDS[link.type];
-  // The form itself says which account would be left.
+  // For LEAVES_ACCOUNT the form has its own warning.
   const { errors } = formState(answer?.code === LEAVES_ACCOUNT ? undefined : answer);
   const fullName = answer?.values.full_name ?? loaded.fullName;
   return (

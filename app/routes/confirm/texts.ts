@@ -1,13 +1,13 @@
 import type { EmailLinkType } from "#app/domain/accounts/email-link.ts";
 
-/** What /confirm says about each kind of link. */
+/** The texts of /confirm for a kind of link. */
 interface EmailLinkWords {
   title: string;
   lead: string;
   button: string;
-  /** Said on the page after. */
+  /** Flash message after success. */
   done: string;
-  /** The same, where another link has to be opened too. */
+  /** Flash message when a second link has to be opened as well. */
   half?: string;
 }
 
@@ -18,7 +18,7 @@ const CONFIRM: EmailLinkWords = {
   done: "Your email is confirmed and you are signed in. Welcome!",
 };
 
-/** Words for /confirm, by the kind of link. */
+/** The texts of /confirm by the kind of link. */
 export const EMAIL_LINK_WORDS: Record<EmailLinkType, EmailLinkWords> = {
   email: CONFIRM,
   signup: CONFIRM,

@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { MAP_EMBED_URL, MAP_URL, phoneUrl, SUPPORT_HOURS } from "#app/content/office.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 
-/** How to reach the team other than by the form. */
+/** The contact details of the team. */
 export function ContactDetails({ site }: { site: SiteSettings }) {
   return (
     <section aria-labelledby="contact-details">
@@ -52,7 +52,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Where the office is. Nothing is asked of OpenStreetMap before the visitor wants the map. */
+/** The office on a map. Nothing is requested from OpenStreetMap until the visitor asks for the map. */
 export function OfficeMap({ isShown }: { isShown: boolean }) {
   return (
     <section id="map" aria-labelledby="map-title">
@@ -61,7 +61,7 @@ export function OfficeMap({ isShown }: { isShown: boolean }) {
       </h2>
       <div className="panel overflow-hidden">
         {isShown ? (
-          // The map has a day only. With the scheme of the night its frame would be white until the map is there.
+          // The map has a light theme only. In dark mode its iframe would be white until it has loaded.
           <div className="relative grid aspect-4/3 place-content-center border-b border-line bg-sunken p-5">
             <p className="text-center text-sm text-ink-soft">
               The map is loading. If it stays empty, open it in OpenStreetMap below.
@@ -80,7 +80,7 @@ export function OfficeMap({ isShown }: { isShown: boolean }) {
           </p>
         )}
         <p className="flex flex-wrap items-center gap-x-5 gap-y-2 p-4">
-          {/* A document of its own: which sites a page may embed is settled when it is loaded. */}
+          {/* Loads a new document, because the CSP (`frame-src`) applies to a whole document. */}
           {!isShown && (
             <ButtonLink to="/contact?map=1#map" variant="secondary" reloadDocument>
               Show the map

@@ -14,14 +14,14 @@ import { type FormAnswer, formState } from "#app/forms/answer.ts";
 import { SupportHours } from "./details.tsx";
 
 interface ContactFormProps {
-  /** What the action answered; undefined before the first try. */
+  /** The action's data; undefined before the first submission. */
   answer: FormAnswer | undefined;
-  /** Who writes, when signed in. */
+  /** The signed-in member, or null. */
   sender: { name: string; email: string } | null;
   antiSpam: AntiSpamValues;
 }
 
-/** The form of the contact page. What was typed stays through every error. */
+/** The contact form. Its values survive every error. */
 export function ContactForm({ answer, sender, antiSpam }: ContactFormProps) {
   const { errors, field } = formState<"name" | "email" | "subject" | "message">(answer, {
     defaults: sender ?? {},
@@ -63,7 +63,7 @@ export function ContactForm({ answer, sender, antiSpam }: ContactFormProps) {
   );
 }
 
-/** Stands in place of the form once a message is stored. */
+/** Replaces the form after a message was stored. */
 export function ContactThanks() {
   return (
     <Page

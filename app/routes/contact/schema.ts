@@ -2,8 +2,8 @@ import { CONTACT_LIMITS, CONTACT_SUBJECTS } from "#app/domain/site/contact-messa
 import { emailAddress, line, paragraphs, requiredText, z } from "#app/domain/site/zod.ts";
 
 /**
- * The contact form: name, email, subject, message, all four required (PRODUCT.md, Contact). All problems at once,
- * each under its field. Texts are trimmed; the message keeps its line breaks.
+ * The contact form: name, email, subject, message, all required (PRODUCT.md, Contact). Texts are trimmed; the message keeps its line
+ * breaks.
  */
 export const contactSchema = z.object({
   name: requiredText(line, "Name", { max: CONTACT_LIMITS.maxNameChars }),
@@ -12,5 +12,5 @@ export const contactSchema = z.object({
   message: requiredText(paragraphs, "Message", { max: CONTACT_LIMITS.maxMessageChars }),
 });
 
-/** What a valid message comes to. */
+/** A validated message. */
 export type ContactInput = z.infer<typeof contactSchema>;

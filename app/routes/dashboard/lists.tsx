@@ -13,7 +13,7 @@ import {
 } from "#app/domain/events/own-event.ts";
 import { formatCount } from "#app/domain/lists/texts.ts";
 
-/** What being in a group means. */
+/** Explanations of the groups. */
 const NOTES: Partial<Record<OwnEventGroup["id"], ReactNode>> = {
   pending: (
     <>
@@ -27,15 +27,15 @@ interface OwnEventListProps {
   groups: readonly OwnEventGroup[];
   /** Whether older approved events are on another page. */
   hasOlder: boolean;
-  /** The address of older ones that wait; null where there are none. */
+  /** Address of the next page of pending events, or null. */
   olderPending: string | null;
-  /** How many removed events the page shows further down: "24+". */
+  /** Number of removed events listed below, such as "24+". */
   pastCount: string;
-  /** How many decisions of our team. */
+  /** Number of decisions listed below. */
   decisionCount: number;
 }
 
-/** The organizer's events by where they stand, each with what can be done with it; above them, the way to each group. */
+/** The organizer's events, grouped by status, with actions; above them, links to the groups. */
 export function OwnEventList({ groups, hasOlder, olderPending, pastCount, decisionCount }: OwnEventListProps) {
   const countText = (id: OwnEventGroup["id"], count: number) =>
     formatCount(count, id === "pending" ? olderPending !== null : hasOlder);
@@ -163,16 +163,16 @@ function OwnEventFacts({ event }: { event: OwnEvent }) {
   );
 }
 
-/** Where the list stands on its page. */
+/** Id of the list of decisions, for links to it. */
 export const DECISIONS_ID = "decisions";
 
 interface DecisionListProps {
   decisions: readonly DecisionSummary[];
-  /** Ids of the events that are still there, and have a page. */
+  /** Ids of the events that still exist, to link to their pages. */
   eventIds: ReadonlySet<string>;
 }
 
-/** What our team decided lately about the organizer's events, and why. */
+/** The team's recent decisions about the organizer's events, with their reasons. */
 export function DecisionList({ decisions, eventIds }: DecisionListProps) {
   return (
     <section aria-labelledby={DECISIONS_ID} className="mt-10">
@@ -210,17 +210,17 @@ export function DecisionList({ decisions, eventIds }: DecisionListProps) {
   );
 }
 
-/** Where the list stands on its page. */
+/** Id of the list of past events, for links to it. */
 export const PAST_EVENTS_ID = "past-events";
 
 interface PastEventListProps {
   events: readonly PastEventSummary[];
-  /** Addresses of the first page and of the next one; null where there is none. */
+  /** Addresses of the first and of the next page, or null. */
   newest: string | null;
   older: string | null;
 }
 
-/** Events that were removed from the site after they ended, latest first. They have no page of their own any more. */
+/** Events that were removed after they ended, latest first. They have no pages any more. */
 export function PastEventList({ events, newest, older }: PastEventListProps) {
   return (
     <section aria-labelledby={PAST_EVENTS_ID} className="mt-10">

@@ -1,6 +1,6 @@
 import type { JsonList } from "#app/domain/calendars/json-answers.ts";
 
-/** A list with one event, as `/tampa.json?category=music&price=free` may answer. */
+/** An example response of `/tampa.json?category=music&price=free`, with one event. */
 export function exampleList(siteUrl: string): JsonList {
   const id = "3f0d6b6e-7c1a-4b58-9a44-1f6f0c2f9a10";
   return {
@@ -34,7 +34,7 @@ export function exampleList(siteUrl: string): JsonList {
   };
 }
 
-/** Requests as they are typed, and how their answers begin. */
+/** Example requests with the beginning of their responses. */
 export function exampleRequests(siteUrl: string) {
   return {
     list: `curl "${siteUrl}/tampa.json?category=music&price=free"`,

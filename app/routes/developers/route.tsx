@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) =>
     path: "/developers",
   });
 
-/** Examples with the address of this site, and the filters as the description for programs has them. */
+/** Examples with this site's URL, and the filters from the OpenAPI document. */
 export function loader() {
   const { siteUrl } = getSite();
   return {
@@ -195,7 +195,7 @@ function Part({ id, children }: PartProps) {
   );
 }
 
-/** The forms of one list, as links that answer. */
+/** The formats of a list, as links. */
 function Forms({ siteUrl }: { siteUrl: string }) {
   const forms = [
     { name: "JSON", path: "/tampa.json?category=music", text: "For programs. Any website's scripts may read it." },
@@ -242,7 +242,7 @@ function Forms({ siteUrl }: { siteUrl: string }) {
   );
 }
 
-/** Lines to copy, or that come back. */
+/** A code block. */
 function Code({ label, text }: { label: string; text: string }) {
   return (
     <figure>

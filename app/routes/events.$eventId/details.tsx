@@ -23,49 +23,49 @@ import { AddToCalendar, EventPageScript, SaveEvent, type Saving, Share } from ".
 interface EventDetailsProps extends EventPlace {
   event: EventSummary & FullDates;
   description: readonly MarkdownBlock[];
-  /** Whether the description fills more than a sheet of paper. */
+  /** Whether the description is longer than a printed sheet. */
   isLong: boolean;
   eventUrl: string | null;
-  /** The page's tint, from its picture; null for a picture whose colours are not known. */
+  /** Background tint, from the picture's average colour; null for an external picture, whose colours are unknown. */
   tint: string | null;
-  /** The colours of its poster, for paper. */
+  /** The colours of its poster, for printing. */
   ground: { panel: string; accent: string };
-  /** What the organizer's picture shows; "" where they do not say. */
+  /** Alternative text of the organizer's picture; "" without one. */
   imageAlt: string;
-  /** Only its organizer and admins see a pending event. */
+  /** Whether it waits for approval: only its organizer and admins see it. */
   isPending: boolean;
   /** The admin's reason for unpublishing it, or null. */
   unpublishReason: string | null;
   canEdit: boolean;
-  /** Whether an admin reads a public event. */
+  /** True for an admin and a public event. */
   canUnpublish: boolean;
-  /** The controls for an admin's decision; null for others, and once it is approved. */
+  /** For an admin and a pending event, else null. */
   moderation: Moderation | null;
-  /** Others that one may like as well, for the end of the page. */
+  /** Similar events, for the end of the page. */
   similar: readonly EventSummary[];
-  /** The public page of its organizer, if there is one. */
+  /** The public page of its organizer, or null. */
   organizer: { name: string; slug: string } | null;
-  /** Others in the city on the day of the event. */
+  /** Other events in the city on the same day. */
   sameDay: readonly EventSummary[];
   isEvening: boolean;
-  /** Null for an event that is over or not public. */
+  /** Null for an event that has ended or is not public. */
   calendar: CalendarLinks | null;
-  /** Who may save it, and whether they have; null for one that is over or not public. */
+  /** Whether the reader has saved it; null for an event that has ended or is not public. */
   saving: Saving | null;
-  /** The whole address of this page, to pass on. */
+  /** Absolute URL of this page, for sharing. */
   address: string;
   /** Path of its poster; null for an event that is not public. */
   posterPath: string | null;
 }
 
-/** Everything about one event: what, when, where, how to go, and then the rest. */
+/** The page of an event. */
 export function EventDetails(props: EventDetailsProps) {
   const { event, description, isLong, eventUrl, isPending, unpublishReason, canEdit, canUnpublish, moderation } = props;
   const { city, similar, venue, organizer, sameDay, isEvening, imageAlt, tint } = props;
   const list = listAddress(new URLSearchParams(useLocation().search));
   return (
     <article className="page-width py-4 sm:py-6">
-      {/* An attribute, because the page's policy allows no styles of elements. */}
+      {/* An SVG attribute, because the CSP allows no inline styles. */}
       {tint && <svg aria-hidden="true" color={tint} className="event-tint" />}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         {moderation ? (
@@ -199,7 +199,7 @@ export function EventDetails(props: EventDetailsProps) {
   );
 }
 
-/** The ground of the event's head on paper, as on its poster. A drawing, because printers leave out the grounds of elements. */
+/** The background of the printed header, as on the poster. An SVG, because browsers do not print CSS backgrounds. */
 function PrintedGround({ panel, accent }: EventDetailsProps["ground"]) {
   return (
     <svg aria-hidden="true" className="print-only" viewBox="0 0 100 60" preserveAspectRatio="none">
@@ -216,14 +216,14 @@ function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** What an admin needs to decide on an event from its page. */
+/** The state of an admin's decision on the page of an event. */
 export interface Moderation {
-  /** Names the state of the event that the page shows, so that nothing else gets approved. */
+  /** The `updated_at` of the displayed event, for optimistic locking. */
   version: string;
   place: QueuePlace;
 }
 
-/** The decision on a pending event, on its own page: as in the queue, and leading back there. A page without scripts, so its form is a plain one. */
+/** Approves or deletes a pending event from its page, and returns to the queue. A plain form, because the page runs no scripts. */
 export function ModerationBar({ eventId, moderation }: { eventId: string; moderation: Moderation }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3 panel px-4 py-3">

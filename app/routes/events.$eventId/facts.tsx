@@ -5,15 +5,15 @@ import { ClockIcon, PeopleIcon, PinIcon, TicketIcon } from "#app/components/site
 import { Link } from "#app/components/ui/Link.tsx";
 import type { EventSummary, FullDates } from "#app/domain/events/summary.ts";
 
-/** The pages of where an event is. */
+/** The pages of an event's city and venue. */
 export interface EventPlace {
-  /** The city with a page of its own that the event is in, if any. */
+  /** Its city, if that has a page, else null. */
   city: { slug: string; name: string } | null;
-  /** Slug of its venue, where something is coming up there; else null. */
+  /** Slug of its venue, if that has upcoming events, else null. */
   venue: string | null;
 }
 
-/** When and where an event is, its price, and how many may come. */
+/** Time, location, price and capacity of an event. */
 export function EventFactList({ event, venue, city }: EventPlace & { event: EventSummary & FullDates }) {
   const weekday = event.longDate.slice(0, -event.dashboardDate.length);
   return (
@@ -50,7 +50,7 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Even
   );
 }
 
-/** The location in its own words; the names of its venue and its city lead to their pages where they have them. */
+/** The location as typed, with links on the names of its venue and city if they have pages. */
 function Place({ location, venue, city }: EventPlace & { location: string }) {
   const nameEnd = venue === null ? 0 : location.indexOf(",");
   const written = city ? location.toLowerCase().lastIndexOf(city.name.toLowerCase()) : -1;
@@ -76,9 +76,9 @@ function Place({ location, venue, city }: EventPlace & { location: string }) {
 
 interface FactProps {
   name: string;
-  /** Stands in a column of its own, and says nothing that the words do not. */
+  /** A decorative icon in the first column. */
   mark: ReactNode;
-  /** Whether its words alone would say too little on paper, where facts stand as on a poster. */
+  /** Whether its name is printed, because the text alone would be unclear on the poster-like print layout. */
   isNamedOnPaper?: boolean;
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ import { listAddress } from "#app/domain/lists/address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 
-/** What visitors read in place of an event that was public, and is not at present. */
+/** The texts shown instead of an event that is hidden for now. */
 export const EVENT_NOTICES = {
   updating: {
     title: "This event is being updated, back soon",
@@ -20,7 +20,7 @@ export const EVENT_NOTICES = {
   },
 } as const;
 
-/** Stands at the address of an event that was public before. Shows nothing of the event. */
+/** The page of an event that is hidden for now. It reveals nothing about the event. */
 export function EventNoticePage({ notice }: { notice: keyof typeof EVENT_NOTICES }) {
   const { title, text } = EVENT_NOTICES[notice];
   return (
@@ -37,12 +37,12 @@ interface RemovedEventProps {
   similar: readonly EventSummary[];
 }
 
-/** The title of the page of an event that is no more. */
+/** The title of the page of a removed event. */
 export function removedTitle({ isOver }: Pick<RemovedEventProps, "isOver">): string {
   return isOver ? "This event is over" : "This event is no longer listed";
 }
 
-/** Stands at the address of an event that is no more. Shows nothing of the event. */
+/** The page of a removed event (410). It reveals nothing about the event. */
 export function RemovedEvent({ isOver, similar }: RemovedEventProps) {
   const list = listAddress(new URLSearchParams(useLocation().search));
   return (

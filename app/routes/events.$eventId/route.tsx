@@ -29,7 +29,7 @@ import { EventDetails } from "./details.tsx";
 import { EVENT_NOTICES, EventNoticePage, RemovedEvent, removedTitle } from "./notices.tsx";
 import type { Saving } from "./tools.tsx";
 
-/** About what search engines show of a description. */
+/** Length of the meta description: about what search engines show. */
 const META_DESCRIPTION_CHARS = 160;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params }) => {
@@ -59,7 +59,7 @@ export const loader = defineLoader(async (args) => {
     getUser(args),
   ]);
   if (page.kind === "unknown") throw notFound();
-  // Nothing is here for now, so that search engines and caches let go of the page as it was.
+  // 404, so that search engines and caches drop the earlier page.
   if (page.kind === "notice") return data({ kind: "notice" as const, notice: page.notice }, { status: 404 });
   const similar = page.similar.map((other) => summarizeEvent(other, getSite().timeZone, now));
   if (page.kind === "removed") return data({ kind: "removed" as const, isOver: page.isOver, similar }, { status: 410 });
@@ -79,7 +79,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
   const metaDescription = excerpt(plainText(description), META_DESCRIPTION_CHARS);
   const summary = summarizeEvent(event, timeZone, new Date());
   const { path, type, alt, posterPath } = eventCardOf(event, getSite());
-  // Nothing is drawn of an event that is not public.
+  // Social cards are drawn for public events only.
   const card = event.is_approved ? { path, type, alt } : null;
   return {
     kind: "event" as const,
@@ -118,7 +118,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
   };
 }
 
-/** Null for a picture elsewhere, whose colours are not known. */
+/** The average colour of the picture or poster; null for an external picture, whose colours are unknown. */
 function tintOfPicture({ picture, imageUrl, poster }: EventSummary): string | null {
   const colour = picture?.color ?? (imageUrl ? null : posterColour(poster));
   return colour && tintOf(colour);
@@ -128,14 +128,14 @@ function savingBy(user: User | null, isSaved: boolean): Saving {
   return user ? { by: "member", isSaved } : { by: "visitor" };
 }
 
-/** Characters that fill what an event's facts leave of a sheet; a new line takes about the room of 30. */
+/** Characters of a description that fit on a printed sheet below the facts. A line break counts as about 30. */
 const SHEET_CHARS = 3_400;
 
 function isLongOnPaper(description: string): boolean {
   return description.length + 30 * description.split("\n").length > SHEET_CHARS;
 }
 
-/** From this hour on a day is an evening, as in the filters of lists. */
+/** The hour at which the evening begins, as in the filters of lists. */
 const EVENING_HOUR = 17;
 
 function startsInTheEvening({ start_date, location }: EventRow): boolean {

@@ -6,12 +6,12 @@ import type { CalendarLinks } from "#app/domain/calendars/calendar-links.ts";
 import { listAddress } from "#app/domain/lists/address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
 
-/** Visitors save in their browser, or sign in; members in their account. */
+/** Where the event is saved: in the browser for visitors, in the account for members. */
 export type Saving = { by: "visitor" } | { by: "member"; isSaved: boolean };
 
 /**
- * Saving the event. The script of the page makes a button of the link, of the same size, and adds one for the share sheet of the
- * device beside it.
+ * Saves the event. For visitors it is a link to sign in, which the page's script replaces by a button of the same size; the script also
+ * adds a button for the device's share sheet.
  */
 export function SaveEvent({ eventId, saving }: { eventId: string; saving: Saving }) {
   const list = listAddress(new URLSearchParams(useLocation().search));
@@ -62,17 +62,17 @@ function SaveIcon({ isSaved }: { isSaved: boolean }) {
   );
 }
 
-/** The one script of the page: nothing on it needs React, and no script is asked for before the page has arrived. */
+/** The only script of the page, which does not need React. It is loaded after the `load` event. */
 export function EventPageScript() {
   return (
     <script type="module" nonce={useNonce()}>
-      {/* Without quotes and arrows, which React would escape. */}
+      {/* Written without quotes and `=>`, because React escapes them. */}
       {`addEventListener(\`load\`, async function () { (await import(\`${scriptAddress}\`)).enhanceEventPage(); });`}
     </script>
   );
 }
 
-/** Ways to have the event in one's own calendar. */
+/** Links that add the event to a calendar. */
 export function AddToCalendar({ file, google, outlook }: CalendarLinks) {
   return (
     <div className="mt-5 border-t border-line pt-4 print:hidden">
@@ -97,11 +97,11 @@ interface ShareProps {
   address: string;
   /** Path of its poster. */
   poster: string;
-  /** Whether the button for the share sheet of the device, where it has one, is added here. */
+  /** Whether the script adds the button for the device's share sheet here. */
   hasSheet: boolean;
 }
 
-/** The address to copy, a mail with it, and a poster to hang up. */
+/** The address to copy, a mailto link, and the poster to print. */
 export function Share({ title, address, poster, hasSheet }: ShareProps) {
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
   return (

@@ -46,7 +46,7 @@ import { getUser, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { EventFilters, NoEvents, OwnActions } from "./sections.tsx";
 
-/** The address of a page of the list. */
+/** Path and query of a page of the list. */
 function listPath(filters: Filters): string {
   return `${ALL_EVENTS_PATH}${eventFiltersToSearch(filters)}`;
 }
@@ -85,13 +85,13 @@ export const loader = defineLoader(async (args) => {
     head: headOf(filters, { category, title, isFirst: list.previous === null }),
     form: filterFields(filters, ALL_EVENTS_PATH),
     title: category ? `${category.label} Events` : search ? title : "Browse All Events",
-    /** The only category of the list. */
+    /** The category, if the list has exactly one; else null. */
     category,
     isFiltered: !isUnfiltered(filters),
     isFirst: list.previous === null && filters.after === null,
     total: list.total,
     count,
-    /** The query of this page. */
+    /** Query string of this page. */
     shown,
     from: fromList(`${ALL_EVENTS_PATH}${shown}`),
     first: listPath({ ...filters, ...FIRST_PAGE }),
@@ -115,13 +115,13 @@ export const loader = defineLoader(async (args) => {
 });
 
 interface Shown {
-  /** The only category of the list. */
+  /** The category, if the list has exactly one; else null. */
   category: Category | null;
   title: string;
   isFirst: boolean;
 }
 
-/** What the head of the document says of a list: a single category is a page of its own, any other view one of many on the same events. */
+/** The metadata of a list. The list of all events and those of one category are canonical pages; other filters are not indexed. */
 function headOf(filters: Filters, { category, title, isFirst }: Shown): PageFacts {
   const isOwnPage = filters.categories.length < 2 && isUnfiltered({ ...filters, categories: [] });
   const path = category ? `${ALL_EVENTS_PATH}?category=${category.id}` : ALL_EVENTS_PATH;
@@ -145,7 +145,7 @@ function headOf(filters: Filters, { category, title, isFirst }: Shown): PageFact
   };
 }
 
-/** The way to the list of all events, or of a category. */
+/** The breadcrumbs of the list of all events, or of a category. */
 function stepsTo(category: Category | null): { name: string; url: string }[] {
   const { siteUrl } = getSite();
   const all = { name: "Browse Events", url: `${siteUrl}${ALL_EVENTS_PATH}` };

@@ -11,7 +11,7 @@ import { CITIES, REGIONS } from "#app/domain/events/cities.ts";
 import type { FilterFields } from "#app/domain/lists/filter-fields.ts";
 import type { HintGroup } from "#app/domain/lists/navigation.ts";
 
-/** Days, place and order of the list of events, beside the choices that are links. Reset clears text, days and place. */
+/** The form for date, place and order of the list; the facets are links. Reset clears text, dates and place. */
 export function EventFilters({ form }: { form: FilterFields }) {
   const { values, kept, orders } = form;
   return (
@@ -79,12 +79,12 @@ function NearFields({ form: { values, isNearPoint, radii, nearTo } }: { form: Fi
   );
 }
 
-/** How long a device may take to find out where it is, in milliseconds. */
-const PATIENCE_MS = 10_000;
+/** Timeout of the Geolocation API, in milliseconds. */
+const GEOLOCATION_TIMEOUT_MS = 10_000;
 
 /**
- * Asks the device where it is and goes to the list near there. The point is rounded before it leaves the device. Exists only where
- * scripts run and the browser knows of places.
+ * Navigates to the list near the device's location, which is rounded before it leaves the device. Rendered only after hydration, in
+ * browsers with the Geolocation API.
  */
 function LocateSlot({ nearTo }: Pick<FilterFields, "nearTo">) {
   const [canLocate, setCanLocate] = useState<boolean | null>(null);
@@ -102,12 +102,12 @@ function LocateButton({ nearTo }: Pick<FilterFields, "nearTo">) {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setState("idle");
-        // As addresses have a point: about half a mile is precise enough.
+        // Two decimals, about half a mile, are precise enough.
         const point = `${coords.latitude.toFixed(2)},${coords.longitude.toFixed(2)}`;
         navigate(nearTo.replace("near=here", `near=${encodeURIComponent(point)}`), { preventScrollReset: true });
       },
       () => setState("failed"),
-      { timeout: PATIENCE_MS, maximumAge: 60_000 },
+      { timeout: GEOLOCATION_TIMEOUT_MS, maximumAge: 60_000 },
     );
   }
 
@@ -123,7 +123,7 @@ function LocateButton({ nearTo }: Pick<FilterFields, "nearTo">) {
   );
 }
 
-/** What organizers can do about an event of their own. */
+/** The actions of organizers for their own event. */
 export function OwnActions({ event, search }: { event: { id: string; title: string }; search: string }) {
   const name = <span className="sr-only"> {event.title}</span>;
   return (
@@ -146,7 +146,7 @@ export function OwnActions({ event, search }: { event: { id: string; title: stri
 interface NoEventsProps {
   isFiltered: boolean;
   isFirst: boolean;
-  /** The query of this page, and the address of the first one. */
+  /** Query string of this page, and address of the first one. */
   shown: string;
   first: string;
   from: string;
@@ -154,7 +154,7 @@ interface NoEventsProps {
   hints: readonly HintGroup[];
 }
 
-/** What a page of the list without events says, and the ways on. */
+/** Shown for an empty page of the list, with alternatives. */
 export function NoEvents({ isFiltered, isFirst, shown, first, from, nearest, hints }: NoEventsProps) {
   if (!isFirst) {
     return (
@@ -180,7 +180,7 @@ export function NoEvents({ isFiltered, isFirst, shown, first, from, nearest, hin
   );
 }
 
-/** Where there is nothing to filter. */
+/** Shown when the site has no upcoming events. */
 function NothingYet() {
   return (
     <EmptyState title="No events yet" text="Once an event is approved, it shows up here.">

@@ -3,7 +3,7 @@ import { plainResource } from "#app/http/resources.server.ts";
 import { notFound } from "#app/http/responses.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 
-/** Shows search engines that whoever sends them changed addresses with this key (indexnow.org) speaks for the site. */
+/** The key file of IndexNow (indexnow.org), by which search engines verify that notifications come from this site. */
 export function loader({ params }: LoaderFunctionArgs) {
   const { INDEXNOW_KEY } = getEnv();
   if (INDEXNOW_KEY === undefined || params.key !== INDEXNOW_KEY) throw notFound();

@@ -3,17 +3,17 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { EventPicture } from "#app/components/events/EventPicture.tsx";
 import type { EventSummary } from "#app/domain/events/summary.ts";
 
-/** What an embedded list shows. */
+/** The content of an embedded list. */
 export interface EmbeddedList {
   name: string;
-  /** Its filters in words, "" where there are none. */
+  /** Its filters as text, "" without any. */
   filters: string;
   events: readonly EventSummary[];
-  /** What is said of an event while it is on, "Now · Until 10:00 PM", by its id. */
+  /** Time text of events under way, such as "Now · Until 10:00 PM", by event id. */
   underWay: ReadonlyMap<string, string>;
   /** Address of the stylesheet, relative to the document's. */
   stylesheet: string;
-  /** The list for people. */
+  /** Absolute URL of the list's page. */
   listUrl: string;
   siteUrl: string;
   /** Added to each event's address, see `fromList`. */
@@ -21,7 +21,7 @@ export interface EmbeddedList {
   productName: string;
 }
 
-/** The document of an embedded list. */
+/** The HTML document of an embedded list. */
 export function listDocument(list: EmbeddedList): string {
   const { name, filters, events, underWay, listUrl, siteUrl, from, productName, stylesheet } = list;
   return render(
@@ -55,7 +55,7 @@ interface Failure {
   productName: string;
 }
 
-/** What a frame shows instead of a list that is not there, or cannot be loaded. */
+/** The HTML document for a list that does not exist or cannot be loaded. */
 export function failureDocument({ message, siteUrl, productName }: Failure): string {
   return render(
     <Document label={productName} title={productName} stylesheet="/embed/auto/look.css" canonical={null}>
@@ -71,7 +71,7 @@ function render(document: ReactElement): string {
 }
 
 interface DocumentProps {
-  /** Tells this content from that of the page around the frame. */
+  /** Label of the main landmark, to distinguish it from that of the embedding page. */
   label: string;
   title: string;
   stylesheet: string;
@@ -100,7 +100,7 @@ function Document({ label, title, stylesheet, canonical, children }: DocumentPro
   );
 }
 
-/** A link of a frame: what it leads to would not fit in there. */
+/** A link that opens outside of the iframe. */
 function OutLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noopener" aria-describedby="new-tab">
@@ -131,7 +131,7 @@ function EmbeddedEvent({ event, until, url }: { event: EventSummary; until: stri
   );
 }
 
-/** "Sat, Nov 21 · 7:30 PM", or how long it is on when it has begun. */
+/** The start, such as "Sat, Nov 21 · 7:30 PM", or `until` for an event under way. */
 function whenOf({ status, shortDate, lastDay, time, isSiteZone, zone }: EventSummary, until: string): string {
   if (status === "happening") return until;
   return `${shortDate}${lastDay ? ` – ${lastDay}` : ""} · ${time}${isSiteZone ? "" : ` ${zone}`}`;

@@ -15,12 +15,12 @@ import { readListFeed } from "#app/models/lists/list-feed.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { failureDocument, listDocument } from "./document.server.tsx";
 
-/** Events of one embedded list: what a frame has room for, with a link to the rest. */
-const MOST_EVENTS = 12;
+/** Events of an embedded list; a link leads to the rest. */
+const MAX_EVENTS = 12;
 
 const WRONG_ADDRESS = "The address of this list has a mistake. Please copy its code again.";
 
-/** A list of events with its filters, to show in a frame on another website. Without scripts, and without cookies. */
+/** A list with its filters as a document for an iframe on another website, without scripts and cookies. */
 export const loader = defineResource(
   async (args, client) => {
     const { pathname, searchParams } = new URL(args.request.url);
@@ -28,10 +28,10 @@ export const loader = defineResource(
     if (!address) throw notFound(WRONG_ADDRESS);
     const { productName, siteUrl, timeZone } = getSite();
     const now = new Date();
-    const list = await readListFeed(client, address, { now, siteTimeZone: timeZone }, MOST_EVENTS);
+    const list = await readListFeed(client, address, { now, siteTimeZone: timeZone }, MAX_EVENTS);
     if (!list) throw notFound("This list of events is no longer there.");
     expireWith(args, list.events, now);
-    const events = list.events.slice(0, MOST_EVENTS);
+    const events = list.events.slice(0, MAX_EVENTS);
     const write = (shown: readonly FeedEvent[]) =>
       listDocument({
         name: nameFeed(address, list.name ?? venueName(address, shown)),
@@ -54,12 +54,12 @@ export const loader = defineResource(
   },
 );
 
-/** The only documents of the site that other websites may show: nothing in them can be done in a reader's name. */
+/** Allows framing, for these documents only: they have no forms or session, so clickjacking is harmless. */
 function framedHeaders(): Record<string, string> {
   const own = "connect-src 'none'; font-src 'none'; manifest-src 'none'; form-action 'none'; frame-ancestors *";
   return {
     "Content-Security-Policy": contentSecurityPolicy(["'none'"], own),
-    // Websites that are isolated from others show only what says that they may.
+    // Cross-origin isolated sites (COEP) embed only documents with this header.
     "Cross-Origin-Resource-Policy": "cross-origin",
     "X-Robots-Tag": "noindex",
   };
@@ -70,7 +70,7 @@ function venueName({ subject }: EmbedAddress, events: readonly FeedEvent[]): str
   return subject.kind === "venue" && locations.length > 0 ? describeVenue(locations).name : "this venue";
 }
 
-/** The filters in words, but for a category that the name of the list has. */
+/** The filters as text, without a single category, which is in the name of the list. */
 function filterLabels({ filters }: EmbedAddress, today: string): string {
   const categories = filters.categories.length === 1 ? [] : filters.categories;
   return activeFilters({ filters: { ...filters, categories }, today })

@@ -14,14 +14,14 @@ import { isPageGone } from "#app/models/events/gone-pages.server.ts";
 import { type ListFeed, readListFeed } from "#app/models/lists/list-feed.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** A list of events with its filters as a calendar, a feed or JSON. The ending of the address says which: see `FEED_ROUTES`. */
+/** A list with its filters as iCalendar, Atom, RSS or JSON, by the file extension of the address: see `FEED_ROUTES`. */
 export const loader = defineResource(async (args, client) => {
   const { pathname, searchParams } = new URL(args.request.url);
   const address = parseFeedAddress(pathname, searchParams);
   if (!address) throw notFound();
   const now = new Date();
   const list = await readListFeed(client, address, { now, siteTimeZone: getSite().timeZone });
-  // A venue without events is an empty list: subscriptions of calendars stay, and fill again.
+  // Null for organizers only. A venue without events has an empty feed, so that calendar subscriptions continue.
   if (!list) throw (await isPageGone(client, address.pagePath)) ? gone() : notFound();
   expireWith(args, list.events, now);
   const body = writeEvents(feedOf(address, list), (feed) => write(address, feed), reportLeftOut(args));

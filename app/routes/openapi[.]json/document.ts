@@ -7,12 +7,12 @@ import { FEED_TYPES } from "#app/domain/site/page-meta.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 import { z } from "#app/domain/site/zod.ts";
 
-/** Counts up with every change of what is answered: the first number when a program could stop working. */
+/** Semantic version of the API: the major number is for breaking changes. */
 const VERSION = "1.0.0";
 
 type Site = Pick<SiteSettings, "productName" | "siteUrl" | "supportEmail">;
 
-/** The OpenAPI 3.1 description of what other programs may read. */
+/** The OpenAPI 3.1 document of the public, read-only API. */
 export function openApiDocument({ productName, siteUrl, supportEmail }: Site) {
   return {
     openapi: "3.1.1",
@@ -24,7 +24,7 @@ export function openApiDocument({ productName, siteUrl, supportEmail }: Site) {
       contact: { name: productName, email: supportEmail, url: `${siteUrl}/contact` },
     },
     servers: [{ url: siteUrl }],
-    // Everything is public.
+    // No authentication.
     security: [],
     tags: [
       { name: "lists", description: "Events, soonest first, from now on; those under way included." },
@@ -46,7 +46,7 @@ export function openApiDocument({ productName, siteUrl, supportEmail }: Site) {
   };
 }
 
-/** What programs may rely on of an answer; it may have more than that, so that fields can be added. */
+/** The JSON Schema of a response. It allows additional properties, so that fields can be added without a breaking change. */
 function jsonSchema(schema: z.ZodType): object {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: "input" });
   return described;
@@ -77,7 +77,7 @@ interface Answer {
   parameters: readonly ParameterName[];
   type: string;
   schema: object;
-  /** Answers besides the usual ones. */
+  /** Responses in addition to the common ones. */
   more?: object;
   isAlwaysThere?: true;
 }
@@ -100,7 +100,7 @@ function operation({ id, tag, summary, parameters, type, schema, more = {}, isAl
   };
 }
 
-/** The lists that `:list`, `venues/:venue` and `organizers/:organizer` stand for in routes. */
+/** The lists of the routes `:list`, `venues/:venue` and `organizers/:organizer`. */
 const LISTS = [
   { route: ":list", path: "events", name: "All", of: "in Florida", parameters: FILTERS },
   { route: ":list", path: "{city}", name: "City", of: "in a city", parameters: ["city", ...CITY_FILTERS] },
@@ -155,7 +155,7 @@ function listPaths(): Operation[] {
   return [...feeds, ...frames];
 }
 
-/** The forms of lists by the endings of their addresses. */
+/** The formats of lists by file extension. */
 const FORMATS: Record<string, { name: string; words: string; type: string; isJson: boolean }> = {
   ics: { name: "Calendar", words: "a calendar to subscribe to", type: FEED_TYPES.ics, isJson: false },
   atom: { name: "Atom", words: "an Atom feed", type: FEED_TYPES.atom, isJson: false },

@@ -9,7 +9,7 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { SavedEvents } from "#app/domain/events/saved-events.ts";
 import { CalendarFile, NothingSaved, SavedGroups } from "./lists.tsx";
 
-/** Undefined until the page is hydrated: nobody knows then what the browser remembers. */
+/** The serialized list in localStorage; undefined before hydration. */
 function useStored(): string | null | undefined {
   return useSyncExternalStore<string | null | undefined>(subscribe, readStored, () => undefined);
 }
@@ -25,14 +25,14 @@ function forget(ids: readonly string[]): void {
   writeSaved(readSaved().filter((id) => !ids.includes(id)));
 }
 
-/** What was answered about saved events. */
+/** The result of a request for saved events. */
 interface Answer {
-  /** The ids that were asked about. */
+  /** The requested ids. */
   asked: readonly string[];
   saved: SavedEvents | "failed";
 }
 
-/** Asks what has become of these events; what is known no more leaves the list. */
+/** Fetches the current state of these events; unknown ones are removed from the stored list. */
 function useSavedEvents(ids: readonly string[] | undefined): {
   saved: SavedEvents | "failed" | null;
   retry: () => void;
@@ -43,58 +43,58 @@ function useSavedEvents(ids: readonly string[] | undefined): {
   useEffect(() => {
     if (wanted === "") return;
     const asked = wanted.split(".");
-    const leaving = new AbortController();
-    fetchSaved(wanted, leaving.signal).then(
+    const controller = new AbortController();
+    fetchSaved(wanted, controller.signal).then(
       (saved) => {
         setAnswer({ asked, saved });
         const known = new Set([...saved.coming, ...saved.withdrawn, ...saved.over].map(({ id }) => id));
         forget(asked.filter((id) => !known.has(id)));
       },
       () => {
-        if (!leaving.signal.aborted) setAnswer({ asked, saved: "failed" });
+        if (!controller.signal.aborted) setAnswer({ asked, saved: "failed" });
       },
     );
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [wanted]);
   return { saved: answer?.saved ?? null, retry: () => setAnswer(null) };
 }
 
 async function fetchSaved(ids: string, signal: AbortSignal): Promise<SavedEvents> {
-  // Its headers let caches answer with an older copy first.
+  // `no-cache` forces revalidation: the response's headers allow stale-while-revalidate.
   const response = await fetch(`/saved/events.json?ids=${ids}`, { signal, cache: "no-cache" });
   if (!response.ok) throw new Error(`${response.status}`);
   return response.json();
 }
 
 /**
- * What this browser has saved.
- * @param known for a member: the events that their account has, which need not be kept twice. Left out for a visitor.
+ * The events saved in this browser.
+ * @param known for a member, the ids saved in their account, which are removed from the browser's list; omitted for a visitor.
  */
-export function SavedHere({ known }: { known?: readonly string[] }) {
+export function SavedInBrowser({ known }: { known?: readonly string[] }) {
   const stored = useStored();
   const saved = stored === undefined ? undefined : readSaved(stored);
-  const twice = known && saved ? saved.filter((id) => known.includes(id)).join(".") : "";
+  const duplicates = known && saved ? saved.filter((id) => known.includes(id)).join(".") : "";
   useEffect(() => {
-    if (twice !== "") forget(twice.split("."));
-  }, [twice]);
+    if (duplicates !== "") forget(duplicates.split("."));
+  }, [duplicates]);
   const ids = saved?.filter((id) => !known?.includes(id));
   const { saved: events, retry } = useSavedEvents(ids);
-  if (known) return ids && ids.length > 0 && <Takeover ids={ids} events={events} />;
+  if (known) return ids && ids.length > 0 && <ImportOffer ids={ids} events={events} />;
   return (
-    // As high as the window, so that nothing below it moves when the list arrives.
+    // As high as the viewport, to prevent a layout shift when the list arrives.
     <div className="min-h-dvh noscript:min-h-0">
       <noscript>
         <SignInFirst />
       </noscript>
       <StatusRegion>{ids && ids.length > 0 && events === null && <p>Loading…</p>}</StatusRegion>
       {ids?.length === 0 && <NothingSaved />}
-      {ids && ids.length > 0 && events === "failed" && <Failed retry={retry} />}
+      {ids && ids.length > 0 && events === "failed" && <LoadError retry={retry} />}
       {ids && ids.length > 0 && events && events !== "failed" && <BrowserList ids={ids} saved={events} />}
     </div>
   );
 }
 
-/** For visitors whose browser runs no scripts. */
+/** Shown to visitors without scripts. */
 function SignInFirst() {
   return (
     <Notice kind="info">
@@ -109,7 +109,7 @@ function SignInFirst() {
   );
 }
 
-function Failed({ retry }: { retry: () => void }) {
+function LoadError({ retry }: { retry: () => void }) {
   return (
     <Notice kind="error">
       <p className="mb-3">Your saved events could not be loaded. They are still saved in this browser.</p>
@@ -120,7 +120,7 @@ function Failed({ retry }: { retry: () => void }) {
   );
 }
 
-/** The events of a visitor, with all that can be done with them. */
+/** A visitor's saved events, with their actions. */
 function BrowserList({ ids, saved }: { ids: readonly string[]; saved: SavedEvents }) {
   return (
     <>
@@ -161,7 +161,7 @@ function BrowserGroups({ ids, saved }: { ids: readonly string[]; saved: SavedEve
             onClick={() => {
               forget([id]);
               setRemoved(title);
-              // The button goes with its card.
+              // The focused button is removed with its card.
               document.getElementById("main")?.focus({ preventScroll: true });
             }}
           >
@@ -173,8 +173,8 @@ function BrowserGroups({ ids, saved }: { ids: readonly string[]; saved: SavedEve
   );
 }
 
-/** Offers a member what their browser remembers from before. */
-function Takeover({ ids, events }: { ids: readonly string[]; events: SavedEvents | "failed" | null }) {
+/** Offers a member to import the events that they saved in this browser before signing in. */
+function ImportOffer({ ids, events }: { ids: readonly string[]; events: SavedEvents | "failed" | null }) {
   return (
     <section aria-labelledby="saved-here" className="mt-12 border-t border-line pt-10">
       <h2 id="saved-here" className="mb-1 text-2xl">

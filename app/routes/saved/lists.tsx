@@ -6,10 +6,10 @@ import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import type { SavedEvents, WithdrawnSummary } from "#app/domain/events/saved-events.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
 
-/** Removes an event of this id and title from the list. */
+/** Renders the button that removes an event. */
 type RemoveButton = (event: { id: string; title: string }) => ReactNode;
 
-/** What a member has saved; what is being removed is gone at once. */
+/** A member's saved events. Removing is optimistic: an event disappears when its form is submitted. */
 export function SavedList({ saved }: { saved: SavedEvents }) {
   const { formData } = useNavigation();
   const removing = formData?.get("intent") === "remove" ? formData.get("id") : null;
@@ -34,7 +34,7 @@ export function SavedList({ saved }: { saved: SavedEvents }) {
   );
 }
 
-/** Saved events by what has become of them. */
+/** Saved events, grouped by their current state. */
 export function SavedGroups({ saved, removeButton }: { saved: SavedEvents; removeButton: RemoveButton }) {
   const { coming, withdrawn, over } = saved;
   const from = fromList("/saved");
@@ -73,7 +73,7 @@ export function SavedGroups({ saved, removeButton }: { saved: SavedEvents; remov
   );
 }
 
-/** An event that is not public any more: when it would have been, and why it is not. */
+/** An event that is no longer public, with its former date and the reason. */
 function WithdrawnRow({ event, removeButton }: { event: WithdrawnSummary; removeButton: RemoveButton }) {
   const title = event.title ?? "An event that you saved";
   return (
@@ -99,7 +99,7 @@ function reasonFor({ title, isUpdating }: WithdrawnSummary): string {
     : "It is canceled, or its organizer took it back.";
 }
 
-/** All of them as one file for a calendar. */
+/** Link to all saved events as one iCalendar file. */
 export function CalendarFile({ href }: { href: string }) {
   return (
     <ButtonLink to={href} reloadDocument variant="secondary">

@@ -10,7 +10,7 @@ import { readSavedEvents, removeSavedEvent, saveEvents } from "#app/models/event
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { SavedHere } from "./in-browser.tsx";
+import { SavedInBrowser } from "./in-browser.tsx";
 import { CalendarFile, NothingSaved, SavedList } from "./lists.tsx";
 
 const TITLE = "Saved events";
@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) =>
     isIndexed: false,
   });
 
-/** What a member has saved. What a visitor has saved, their browser alone knows. */
+/** A member's saved events; those of visitors are in localStorage. */
 export const loader = defineLoader(async (args) => {
   if (!(await getUser(args))) return { saved: null };
   return { saved: summarizeSaved(await readSavedEvents(getClient(args)), getSite().timeZone, new Date()) };
@@ -63,7 +63,7 @@ export default function SavedEventsPage() {
   if (saved === null)
     return (
       <Page title={TITLE} lead="Saved in this browser only, or in your account if you sign in.">
-        <SavedHere />
+        <SavedInBrowser />
       </Page>
     );
   const count = saved.coming.length + saved.withdrawn.length + saved.over.length;
@@ -74,7 +74,7 @@ export default function SavedEventsPage() {
       actions={saved.coming.length > 0 && <CalendarFile href="/account/saved.ics" />}
     >
       {count === 0 ? <NothingSaved /> : <SavedList saved={saved} />}
-      <SavedHere known={[...saved.coming, ...saved.withdrawn, ...saved.over].map(({ id }) => id)} />
+      <SavedInBrowser known={[...saved.coming, ...saved.withdrawn, ...saved.over].map(({ id }) => id)} />
     </Page>
   );
 }
