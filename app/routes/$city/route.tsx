@@ -84,7 +84,7 @@ export const loader = defineLoader(async (args) => {
   const search = readListSearch(filters, { ...point, city, zone });
   const shownList: ListState = { filters, search, today };
   const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;
-  const waysOn = isEmpty
+  const alternatives = isEmpty
     ? await readAlternatives(shownList, {
         ...{ ...point, path: `/${city.slug}`, city, corrected: list.search?.corrected ?? null },
         read: (others, of, pageSize) =>
@@ -129,7 +129,7 @@ export const loader = defineLoader(async (args) => {
     // Today and tomorrow are in the day strip.
     choices: choiceGroups(shownList, list.choices, path, ["tonight", "weekend", "week"]),
     chips,
-    ...waysOn,
+    ...alternatives,
     neighbours: neighbours.map((entry) => describeNeighbour(city, entry)),
     notes: [
       ...notesOf(shownList, list.search, { path, city, hasEvents: events.length > 0 }),

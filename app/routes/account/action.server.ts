@@ -67,8 +67,8 @@ export function accountForms(args: RequestArgs) {
       fieldOf: passwordFieldOf,
       async save({ current_password, password }, { client, user }) {
         // Auth requires the current password to change it, so a code does not suffice.
-        const proof = user.hasPassword ? { password: current_password } : parseCredential(user, current_password);
-        await reauthenticate(args, client, proof, (typed) => proveIdentityForPassword(client, typed));
+        const credential = user.hasPassword ? { password: current_password } : parseCredential(user, current_password);
+        await reauthenticate(args, client, credential, (typed) => proveIdentityForPassword(client, typed));
         const { log } = requestContext(args.context);
         const current = user.hasPassword ? current_password : undefined;
         await withdrawProofAfter(client, log, () => setPassword(client, password, current));

@@ -65,7 +65,7 @@ export const loader = defineLoader(async (args) => {
   const shownList: ListState = { filters, search, today };
   const [user, list] = await Promise.all([getUser(args), browseListings(getClient(args), filters, context)]);
   const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;
-  const waysOn = isEmpty
+  const alternatives = isEmpty
     ? await readAlternatives(shownList, {
         ...{ ...context, path: ALL_EVENTS_PATH, city: null, corrected: list.search?.corrected ?? null },
         read: (others, _, pageSize) => browseListings(getClient(args), others, context, pageSize),
@@ -103,7 +103,7 @@ export const loader = defineLoader(async (args) => {
     underWay: list.underWay.map((event) => eventUnderWay(event, timeZone, now)),
     choices: choiceGroups(shownList, list.choices, ALL_EVENTS_PATH),
     chips,
-    ...waysOn,
+    ...alternatives,
     notes: [
       ...notesOf(shownList, list.search, { path: ALL_EVENTS_PATH, city: null, hasEvents: events.length > 0 }),
       ...orderNotes(shownList, { path: ALL_EVENTS_PATH, events: events.length }),
