@@ -42,7 +42,9 @@ test("a form that fails says why, links to its field, keeps what was typed, and 
   await visitor.open("/account");
   const failed = await visitor.submit("Change Email", { email: "olive@nowhere" });
   expect(failed.status).toBe(400);
-  expect(failed.document.querySelector('[role=alert] a[href="#email"]')?.textContent).toBe("Invalid email address");
+  expect(failed.document.querySelector('[role=alert] a[href="#email"]')?.textContent).toBe(
+    "Invalid email address. The part after the @ needs a dot, as in example.com.",
+  );
   expect(valueIn("email")).toBe("olive@nowhere");
   expect(valueIn("full_name")).toBe("Olive Marlowe");
   const secret = await visitor.submit("Change Password", { current_password: "wrong-password", password: "x" });

@@ -17,7 +17,7 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
     rule: "sign-up: name of 2, email pattern, password of 8, both alike",
     tests: [
       `${accountForms} > refuses a name of one character`,
-      `${accountForms} > %.40s is an invalid email address`,
+      `${accountForms} > %.40s is an invalid email address, and is told why`,
       `${accountForms} > refuses a password under 8 characters`,
       `${accountForms} > refuses a password that was not repeated exactly`,
       `${signUp} > sees every problem at once`,
@@ -27,7 +27,7 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
     rule: "email addresses: one strict form",
     tests: [
       "tests/policies/mail-address.test.ts > %s is taken by forms and database",
-      "tests/policies/mail-address.test.ts > %j is refused by the forms as 'Invalid email address'",
+      "tests/policies/mail-address.test.ts > %j is refused by the forms as 'Invalid email address', with what is wrong",
       "tests/policies/mail-address.test.ts > forms and database agree about every character at every place",
     ],
   },

@@ -153,7 +153,10 @@ describe("the email address", () => {
   test("that is none is told, and stays to be corrected", async () => {
     expect(await change("olive@")).toMatchObject({
       status: 400,
-      data: { errors: { email: ["Invalid email address"] }, values: { email: "olive@" } },
+      data: {
+        errors: { email: ["Invalid email address. It needs one @ between a name and a domain."] },
+        values: { email: "olive@" },
+      },
     });
   });
 });

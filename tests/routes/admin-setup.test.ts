@@ -142,6 +142,12 @@ test.each([
   expect({ status, error: said(body) }).toEqual({ status: 400, error: message });
 });
 
+test("an invitation for what is no address says what is wrong with it", async () => {
+  const { body, status } = answered(await post({ intent: "invite", invitee_email: "olive@example" }, ada));
+  const error = "Invalid email address. The part after the @ needs a dot, as in example.com.";
+  expect({ status, error: said(body) }).toEqual({ status: 400, error });
+});
+
 describe("removing the admin role from another", () => {
   let ann: Person;
   const ask = async (by: Person, about: Person) =>

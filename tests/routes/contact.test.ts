@@ -81,7 +81,7 @@ describe("sending a message", () => {
   test.each([
     [{ name: "   " }, "name", "Name is required"],
     [{ name: "x".repeat(101) }, "name", "Name must not exceed 100 characters"],
-    [{ email: "vera" }, "email", "Invalid email address"],
+    [{ email: "vera" }, "email", "Invalid email address. It needs one @ between a name and a domain."],
     [{ subject: "Buy now" }, "subject", "Subject is required"],
     [{ message: "\n \n" }, "message", "Message is required"],
     [{ message: "x".repeat(5001) }, "message", "Message must not exceed 5000 characters"],
@@ -99,7 +99,9 @@ describe("sending a message", () => {
     expect(page.querySelector("#email")?.getAttribute("value")).toBe("vera");
     expect(page.querySelector("#subject option[selected]")?.textContent).toBe("Event Support");
     expect(page.querySelector("#message")?.textContent).toContain("Can you help?");
-    expect(page.querySelector("[role=alert] a[href='#email']")?.textContent).toBe("Invalid email address");
+    expect(page.querySelector("[role=alert] a[href='#email']")?.textContent).toBe(
+      "Invalid email address. It needs one @ between a name and a domain.",
+    );
   });
 
   test.each([

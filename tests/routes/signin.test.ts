@@ -111,7 +111,7 @@ describe("a visitor who cannot be signed in", () => {
       data: { errors: { email: ["Email is required"], password: ["Password is required"] } },
     });
     expect((await enter({ email: "olive" })).data).toMatchObject({
-      errors: { email: ["Invalid email address"] },
+      errors: { email: ["Invalid email address. It needs one @ between a name and a domain."] },
     });
   });
 

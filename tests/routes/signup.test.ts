@@ -87,7 +87,7 @@ describe("a visitor who signs up", () => {
     expect(answer.data).toMatchObject({
       errors: {
         full_name: ["Name must be at least 2 characters"],
-        email: ["Invalid email address"],
+        email: ["Invalid email address. It needs one @ between a name and a domain."],
         password: ["Password must be at least 8 characters"],
         confirm_password: ["Passwords do not match"],
       },

@@ -86,8 +86,8 @@ describe("asking for a weekly mail", () => {
 
   test.each([
     ["", "Email is required"],
-    ["vera", "Invalid email address"],
-    ["vera@example.com\r\nBcc: olive@example.com", "Invalid email address"],
+    ["vera", "Invalid email address. It needs one @ between a name and a domain."],
+    ["vera@example.com\r\nBcc: olive@example.com", "Invalid email address. It has a space in it."],
   ])("%j is refused under the field, and stays in it", async (email, message) => {
     const answer = await ask(typed(email));
     expect(answer).toMatchObject({ status: 400, errors: { email: [message] } });

@@ -1,6 +1,7 @@
 import { z as zod } from "zod";
+import { isMailAddress, mailAddressError } from "#app/domain/mail-address.ts";
 import { parseSiteAddress, SITE_ADDRESS_HELP } from "./site.ts";
-import { countCharacters, isMailAddress, readLine, readParagraphs } from "./text.ts";
+import { countCharacters, readLine, readParagraphs } from "./text.ts";
 
 // zod probes `new Function` when it first compiles a schema, which a content security policy without 'unsafe-eval'
 // reports. A bundler could skip a plain re-export and with it the setting, so `z` is created here.
@@ -72,10 +73,11 @@ export function limited<Text extends z.ZodType<string>>(text: Text, label: strin
 }
 
 /** An e-mail address; messages as in PRODUCT.md, Validation. */
-export const emailAddress = filled(line, "Email is required").refine(
-  isMailAddress,
-  firstProblem("Invalid email address"),
-);
+export const emailAddress = filled(line, "Email is required").check((context) => {
+  const { value, issues } = context;
+  if (issues.length > 0 || isMailAddress(value)) return;
+  issues.push({ code: "custom", input: value, message: mailAddressError(value) });
+});
 
 /** A setting that cannot be used; the message is one line for the operator. */
 export class SettingError extends Error {

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { SETUP_FORMS, type SetupIntent } from "#app/domain/accounts/admin-setup.ts";
-import { isMailAddress, readLine } from "#app/domain/site/text.ts";
+import { isMailAddress, mailAddressError } from "#app/domain/mail-address.ts";
+import { readLine } from "#app/domain/site/text.ts";
 import { z } from "#app/domain/site/zod.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
 import { countFailures } from "#app/forms/rate-limits.server.ts";
@@ -70,7 +71,7 @@ function setupForm(
       .refine((typed) => typed !== "" || blank === null, { path: [field], error: blank ?? "", abort: true })
       .refine((typed) => intent !== "invite" || isMailAddress(typed), {
         path: [field],
-        error: "Invalid email address",
+        error: ({ input }) => mailAddressError(String(input)),
       }),
     signedOut,
     fieldOf: () => field,

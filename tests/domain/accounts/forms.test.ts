@@ -93,20 +93,36 @@ describe("e-mail addresses", () => {
     expect(accepted(emailSchema, { email })).toEqual({ email });
   });
 
+  const AT = "It needs one @ between a name and a domain.";
+  const DOTS = "It has a dot too many.";
+  const NO_DOT = "The part after the @ needs a dot, as in example.com.";
+  const NO_DOMAIN = "The part after the @ is not a domain such as example.com.";
   test.each([
-    "olive",
-    "olive@",
-    "@example.com",
-    "olive@example",
-    "olive@.com",
-    "olive@example.",
-    "olive@example..com",
-    "olive@two@example.com",
-    "olive reyes@example.com",
-    `${"x".repeat(243)}@example.com`,
-  ])("%.40s is an invalid email address", (email) => {
-    expect(refusals(emailSchema, { email })).toEqual({ email: ["Invalid email address"] });
-    expect(signUpErrors({ email })).toEqual({ email: ["Invalid email address"] });
+    ["olive", AT],
+    ["olive@", AT],
+    ["@example.com", AT],
+    ["@", AT],
+    ["olive@two@example.com", AT],
+    ["olive reyes@example.com", "It has a space in it."],
+    ["olive@example.com pedro@example.com", "It has a space in it."],
+    ["ólive@example.com", 'It cannot contain "ó".'],
+    ["olive,pedro@example.com", 'It cannot contain ",".'],
+    ["😀@example.com", 'It cannot contain "😀".'],
+    ["olive@exam_ple.com", 'It cannot contain "_".'],
+    ["olive@.com", DOTS],
+    ["olive@example.", DOTS],
+    ["olive@example..com", DOTS],
+    [".olive@example.com", DOTS],
+    ["olive@example", NO_DOT],
+    [`${"x".repeat(65)}@example.com`, "The part before the @ has more than 64 characters."],
+    [`olive@${"x".repeat(60)}.${"y".repeat(200)}.com`, "It has more than 254 characters."],
+    ["olive@example.c0m", NO_DOMAIN],
+    ["olive@127.0.0.1", NO_DOMAIN],
+    ["olive@-example.com", NO_DOMAIN],
+  ])("%.40s is an invalid email address, and is told why", (email, why) => {
+    const said = [`Invalid email address. ${why}`];
+    expect(refusals(emailSchema, { email })).toEqual({ email: said });
+    expect(signUpErrors({ email })).toEqual({ email: said });
   });
 });
 
@@ -122,7 +138,9 @@ describe("sign-in", () => {
       email: ["Email is required"],
       password: ["Password is required"],
     });
-    expect(refusals(signInSchema, { email: "olive", password: "x" })).toEqual({ email: ["Invalid email address"] });
+    expect(refusals(signInSchema, { email: "olive", password: "x" })).toEqual({
+      email: ["Invalid email address. It needs one @ between a name and a domain."],
+    });
   });
 });
 
@@ -154,7 +172,7 @@ describe("a new password", () => {
     const fields = { full_name: "O", email: "olive.reyes@", password: "olive.reyes", confirm_password: "" };
     expect(Object.entries(signUpErrors(fields) ?? {})).toEqual([
       ["full_name", ["Name must be at least 2 characters"]],
-      ["email", ["Invalid email address"]],
+      ["email", ["Invalid email address. It needs one @ between a name and a domain."]],
       ["password", [OWN]],
       ["confirm_password", ["Please confirm your password"]],
     ]);
