@@ -57,15 +57,12 @@ export async function reauthenticate<T>(
   });
 }
 
-/** SQLSTATE of `raise exception` in our own functions. */
-const RAISED = "P0001";
-
 /**
  * The database ignores codes of authenticators that were added during the session: a thief of the session could have added their own.
  * Auth has accepted the code by then, so the person is asked for the password instead.
  */
 function explainCode(error: unknown): never {
-  if (!(error instanceof DataError) || error.code !== RAISED) throw error;
+  if (!(error instanceof DataError && error.isRejectedFor("current_password_required"))) throw error;
   const message = "This device was signed in before that authenticator was added. Type your password instead.";
   throw new DataError("refused", message, { code: WRONG_PASSWORD, cause: error });
 }

@@ -1,5 +1,6 @@
 import type { SupabaseClient, WebSocketLikeConstructor } from "@supabase/supabase-js";
 import type { Database } from "#app/types/database.ts";
+import { type RejectionCode, readRejection } from "./rejections.ts";
 
 /** A supabase-js client with the session of one caller; row level security decides what it can read and change. */
 export type Client = SupabaseClient<Database>;
@@ -10,27 +11,29 @@ export type AuthFetch = (path: string, init: RequestInit) => Promise<Response>;
 /** One row of `events`. Times are UTC ISO 8601. */
 export type EventRow = Database["public"]["Tables"]["events"]["Row"];
 
-/** The columns that the organizer sets; the database sets the others. */
-export type EventContent = Pick<
-  EventRow,
-  | "title"
-  | "description"
-  | "category"
-  | "location"
-  | "start_date"
-  | "end_date"
-  | "image_url"
-  | "picture_id"
-  | "image_alt"
-  | "image_focus_x"
-  | "image_focus_y"
-  | "event_url"
-  | "max_attendees"
-  | "price_kind"
-  | "price_min_cents"
-  | "price_max_cents"
-  | "doors_at"
->;
+/** The columns of an event that its organizer writes, as `private.event_content()` lists them; the database sets the others. */
+export const EVENT_CONTENT = [
+  "title",
+  "description",
+  "category",
+  "location",
+  "start_date",
+  "end_date",
+  "image_url",
+  "picture_id",
+  "image_alt",
+  "image_focus_x",
+  "image_focus_y",
+  "event_url",
+  "max_attendees",
+  "price_kind",
+  "price_min_cents",
+  "price_max_cents",
+  "doors_at",
+] as const satisfies readonly (keyof EventRow)[];
+
+/** What an organizer says of an event. */
+export type EventContent = Pick<EventRow, (typeof EVENT_CONTENT)[number]>;
 
 /** The request header with the queue key, which the storage policies of pictures require. */
 export const QUEUE_KEY_HEADER = "X-Queue-Key";
@@ -79,13 +82,21 @@ export type DataErrorKind =
 export class DataError extends Error {
   override readonly name = "DataError";
   readonly kind: DataErrorKind;
-  /** The error code of Auth or the database; without one CONNECTION_ERROR for "unreachable", else the kind in capitals. */
+  /**
+   * Tells failures of one kind apart: Auth's code, a `RejectionCode` of our functions, or PostgreSQL's; else the kind in capitals, such
+   * as CONNECTION_ERROR.
+   */
   readonly code: string;
 
   constructor(kind: DataErrorKind, message: string, options: { code?: string; cause?: unknown } = {}) {
     super(message, { cause: options.cause });
     this.kind = kind;
     this.code = options.code ?? (kind === "unreachable" ? "CONNECTION_ERROR" : kind.toUpperCase());
+  }
+
+  /** Whether the database rejected the call for one of these reasons. */
+  isRejectedFor(...codes: RejectionCode[]): boolean {
+    return (codes as string[]).includes(this.code);
   }
 
   /** Supabase did not answer. */
@@ -96,30 +107,24 @@ export class DataError extends Error {
 
 /** The parts of a failed PostgREST response that `toDataError` maps. */
 export interface RestFailure {
-  error: { message: string; code?: string | null; hint?: string | null };
-  /** HTTP status; 0 without a response. */
+  error: { message: string; code?: string | null; details?: string | null };
+  /** HTTP status; 0 when there was no answer. */
   status: number;
 }
 
 /**
  * The `DataError` for a failed REST call.
- * @param fallback message when the database's own is not meant for people.
+ * @param fallback shown to the person where none of our functions rejected the call: PostgreSQL's own texts are not meant for people.
  */
 export function toDataError({ error, status }: RestFailure, fallback: string): DataError {
   if (status === 0 || status === 502 || status === 503 || status === 504) return DataError.unreachable(error);
-  const code = error.code || undefined;
-  const options = { code, cause: error };
-  // P0001 is `raise exception` in our own functions: those texts are written for people.
-  if (code === "P0001") return new DataError("invalid", error.message, options);
-  // These two are our functions' ways of saying that something else has to happen first, and that it was too often.
-  if (code === "PT409") return new DataError("conflict", error.message, options);
-  if (code === "PT429") return new DataError("limited", error.message, options);
-  if (status === 401 || status === 403) {
-    const isOurs = !/^(permission denied|new row violates|JWT)/.test(error.message);
-    if (isOurs) return new DataError("refused", error.message, { cause: error });
-    return new DataError("refused", fallback, options);
-  }
-  if (code === "PGRST116") return new DataError("missing", fallback, options);
-  if (status >= 400 && status < 500) return new DataError("invalid", fallback, options);
-  return new DataError("unexpected", fallback, options);
+  const rejection = readRejection(error);
+  const message = rejection?.message ?? fallback;
+  const options = { code: rejection?.code ?? (error.code || undefined), cause: error };
+  // Our functions use these two where something else has to happen first, and where it was too often.
+  if (error.code === "PT409") return new DataError("conflict", message, options);
+  if (error.code === "PT429") return new DataError("limited", message, options);
+  if (status === 401 || status === 403) return new DataError("refused", message, options);
+  if (error.code === "PGRST116") return new DataError("missing", message, options);
+  return new DataError(status >= 400 && status < 500 ? "invalid" : "unexpected", message, options);
 }

@@ -20,8 +20,6 @@ import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 const PATH = "/account/organizer";
-/** SQLSTATE of `raise exception` in our own functions: here only for a name that is taken. */
-const NAME_TAKEN = "P0001";
 const SIGNED_OUT = "You must be logged in to change your organizer page";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -45,7 +43,7 @@ export function action(args: ActionFunctionArgs) {
         fields: ["name", "about", "website"],
         schema: organizerSchema(getSite().productName),
         signedOut: SIGNED_OUT,
-        fieldOf: (error) => (error.code === NAME_TAKEN ? "name" : undefined),
+        fieldOf: (error) => (error.isRejectedFor("organizer_name_taken") ? "name" : undefined),
         async save(organizer, { client, user }) {
           await saveOrganizer(client, user.id, organizer);
           return {

@@ -63,7 +63,10 @@ export function action(args: ActionFunctionArgs) {
         fields: ["user_email", "reason"],
         schema: resetSchema,
         signedOut: "You must be logged in as an admin to reset a second step",
-        fieldOf: ({ code }) => (code === "P0001" ? "user_email" : undefined),
+        fieldOf: (error) =>
+          error.isRejectedFor("email_required", "account_not_found", "own_authenticators", "no_second_step")
+            ? "user_email"
+            : undefined,
         async save({ user_email: email, reason }, { client }) {
           await resetSecondStep(client, email, reason);
           return { to: PATH, success: `The second step of ${email} has been reset. We tell them why by email.` };

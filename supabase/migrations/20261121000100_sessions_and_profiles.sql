@@ -65,18 +65,31 @@ comment on function private.has_session() is 'True while the session of this acc
 revoke execute on function private.has_session() from public, anon;
 grant execute on function private.has_session() to authenticated;
 
-create function private.require_session(message text) returns uuid
-  language plpgsql stable set search_path = ''
+create function private.member_id() returns uuid
+  language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not (select private.has_session()) then
-    raise exception '%', message using errcode = 'insufficient_privilege';
-  end if;
-  return (select auth.uid());
+  return case when (select private.has_session()) then (select auth.uid()) end;
 end
 $$;
-comment on function private.require_session(text) is 'The id of the caller. Raises `message` for visitors and for tokens whose session has ended, or lacks the second step of the account.';
-revoke execute on function private.require_session(text) from public, anon, authenticated;
+comment on function private.member_id() is 'The account of the caller, as the owner of rows: null for visitors and wherever has_session() is false. Policies compare columns with (select private.member_id()), which is evaluated once per statement. Definer rights: visitors may not call has_session().';
+revoke execute on function private.member_id() from public;
+grant execute on function private.member_id() to anon, authenticated, service_role;
+
+create function private.require_session(code text, message text) returns uuid
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  member constant uuid := private.member_id();
+begin
+  if member is null then
+    raise exception '%', message using errcode = 'insufficient_privilege', detail = json_build_object('code', code);
+  end if;
+  return member;
+end
+$$;
+comment on function private.require_session(text, text) is 'The account of the caller. Raises `message` under `code` (403) where member_id() is null.';
+revoke execute on function private.require_session(text, text) from public, anon, authenticated;
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -102,11 +115,30 @@ insert into private.admin_rules default values;
 alter table private.admin_rules enable row level security;
 revoke all on private.admin_rules from public, anon, authenticated, service_role;
 
+create function private.has_admin_role(account_id uuid) returns boolean
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  return exists (select from public.profiles as p where p.id = account_id and p.is_admin);
+end
+$$;
+comment on function private.has_admin_role(uuid) is 'Whether an account has the role of an admin, with or without the second step that the rules may require.';
+
+create function private.has_admins(besides uuid default null) returns boolean
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  return exists (select from public.profiles as p where p.is_admin and p.id is distinct from besides);
+end
+$$;
+comment on function private.has_admins(uuid) is 'Whether any account has the role of an admin, not counting `besides`.';
+revoke execute on function private.has_admin_role(uuid), private.has_admins(uuid) from public, anon, authenticated, service_role;
+
 create function private.may_decide(account_id uuid) returns boolean
   language plpgsql stable set search_path = ''
   as $$
 begin
-  return exists (select 1 from public.profiles as p where p.id = account_id and p.is_admin)
+  return private.has_admin_role(account_id)
     and (not (select r.is_second_step_required from private.admin_rules as r) or private.has_second_step(account_id));
 end
 $$;
@@ -123,6 +155,31 @@ $$;
 comment on function private.is_admin() is 'True when the caller has an active session and is an admin who may decide. Definer rights: policies on profiles call it and would recurse otherwise.';
 revoke execute on function private.is_admin() from public, anon;
 grant execute on function private.is_admin() to authenticated;
+
+create function private.require_admin(code text, message text) returns void
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  if not (select private.is_admin()) then
+    raise exception '%', message using errcode = 'insufficient_privilege', detail = json_build_object('code', code);
+  end if;
+end
+$$;
+comment on function private.require_admin(text, text) is 'Raises `message` under `code` (403) unless the caller is an admin who may decide.';
+revoke execute on function private.require_admin(text, text) from public, anon, service_role;
+grant execute on function private.require_admin(text, text) to authenticated;
+
+create function private.actor_on_account(account_id uuid) returns text
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  actor constant uuid := (select auth.uid());
+begin
+  return case when actor is null then 'operator' when actor = account_id then 'self' else 'admin' end;
+end
+$$;
+comment on function private.actor_on_account(uuid) is 'In which role the running statement acts on an account: "operator" without a session (maintenance, migrations, the service role), "self", or "admin": policies and procedures allow nobody else.';
+revoke execute on function private.actor_on_account(uuid) from public, anon, authenticated, service_role;
 
 create function private.profile_name(metadata jsonb) returns public.plain_line
   language plpgsql immutable set search_path = ''
@@ -173,8 +230,8 @@ grant select on public.profiles to authenticated;
 grant update (full_name) on public.profiles to authenticated;
 
 create policy "People read their own profile, admins every profile" on public.profiles
-  for select to authenticated using ((id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin()));
+  for select to authenticated using (id = (select private.member_id()) or (select private.is_admin()));
 create policy "People change their own profile" on public.profiles
   for update to authenticated
-  using (id = (select auth.uid()) and (select private.has_session()))
-  with check (id = (select auth.uid()));
+  using (id = (select private.member_id()))
+  with check (id = (select private.member_id()));

@@ -38,7 +38,7 @@ create function private.max_requests(is_visitors boolean) returns integer
 comment on function private.max_requests(boolean) is 'Of each kind: 10 of a member in an hour, 250 of all visitors together in a quarter of an hour. The site takes 20 an hour from one client address and 60 from one network, so that no single client comes near the second; the short period is how long a flood from many addresses keeps other visitors away.';
 revoke execute on function private.max_requests(boolean) from public, anon, authenticated, service_role;
 
-create function private.limit_requests(kind text, requester text, period interval, most integer, refusal text) returns void
+create function private.limit_requests(kind text, requester text, period interval, most integer, code text, message text) returns void
   language plpgsql volatile set search_path = ''
   as $$
 declare
@@ -47,20 +47,22 @@ declare
 begin
   if private.count_request(kind, requester, period) > most then
     -- PostgREST answers this code with 429.
-    raise exception '% Please try again in % %.', refusal, minutes, case when minutes = 1 then 'minute' else 'minutes' end
-      using errcode = 'PT429';
+    raise exception '% Please try again in % %.', message, minutes, case when minutes = 1 then 'minute' else 'minutes' end
+      using errcode = 'PT429', detail = json_build_object('code', code, 'minutes', minutes);
   end if;
 end
 $$;
-comment on function private.limit_requests(text, text, interval, integer, text) is 'Counts a request, and rejects it (429) when there were `most` in this period.';
-revoke execute on function private.limit_requests(text, text, interval, integer, text) from public, anon, authenticated, service_role;
+comment on function private.limit_requests(text, text, interval, integer, text, text) is 'Counts a request, and rejects it (429) when there were `most` in this period.';
+revoke execute on function private.limit_requests(text, text, interval, integer, text, text) from public, anon, authenticated, service_role;
 
 create function private.limit_member_requests(kind text) returns void
   language plpgsql volatile set search_path = ''
   as $$
+declare
+  member constant uuid := private.member_id();
 begin
-  if (select auth.uid()) is not null then
-    perform private.limit_requests(kind, (select auth.uid())::text, interval '1 hour', private.max_requests(false),
+  if member is not null then
+    perform private.limit_requests(kind, member::text, interval '1 hour', private.max_requests(false), 'member_request_limit',
       'You have sent this form several times in a short time.');
   end if;
 end
@@ -72,8 +74,8 @@ create function private.limit_visitor_requests(kind text) returns void
   language plpgsql volatile set search_path = ''
   as $$
 begin
-  if (select auth.uid()) is null then
-    perform private.limit_requests(kind, '', interval '15 minutes', private.max_requests(true),
+  if private.member_id() is null then
+    perform private.limit_requests(kind, '', interval '15 minutes', private.max_requests(true), 'visitor_request_limit',
       'So many people are sending this form that yours was not taken.');
   end if;
 end

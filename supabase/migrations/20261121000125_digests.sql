@@ -84,12 +84,13 @@ begin
   -- Counted whether or not a mail follows, so that the answers of known and unknown addresses are the same.
   if private.count_request('weekly mail to a mailbox', mailbox, interval '1 day') > 5 then
     raise exception 'This address was entered several times today. Please look into its inbox and its spam folder, or try again tomorrow.'
-      using errcode = 'PT429';
+      using errcode = 'PT429', detail = json_build_object('code', 'mailbox_limit');
   end if;
   if not exists (select from private.city_spellings as c where '/' || c.city = split_part(wanted_list, '?', 1))
     and split_part(coalesce(wanted_list, ''), '?', 1) <> '/events'
   then
-    raise exception 'There is no weekly mail for this list. Please choose another one.';
+    raise exception 'There is no weekly mail for this list. Please choose another one.'
+      using detail = json_build_object('code', 'no_weekly_mail');
   end if;
   insert into private.digest_subscriptions as s (address, list) values (recipient, wanted_list)
     on conflict (lower(address), md5(list)) do update set
@@ -177,7 +178,8 @@ begin
   if issue not between (now() at time zone 'UTC')::date - 1 and (now() at time zone 'UTC')::date + 1
     or expires_at not between now() and now() + interval '25 hours'
   then
-    raise exception 'The weekly mail of % is not due: the clocks of the site and of the database differ.', issue;
+    raise exception 'The weekly mail of % is not due: the clocks of the site and of the database differ.', issue
+      using detail = json_build_object('code', 'weekly_mail_not_due', 'issue', issue);
   end if;
   -- 100 are enough to send for a while. Those that a mail server refused wait for their next attempt beside them, up to 5,000 in all, so
   -- that some bad addresses stop no one else's mail, and a mail server that is away does not fill the outbox.

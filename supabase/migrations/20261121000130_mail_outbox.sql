@@ -111,7 +111,8 @@ create function private.require_mail_queue_key(queue_key text) returns void
   as $$
 begin
   if not private.is_mail_queue_key(queue_key) then
-    raise exception 'The key of the mail queue is not right.' using errcode = 'insufficient_privilege';
+    raise exception 'The key of the mail queue is not right.'
+      using errcode = 'insufficient_privilege', detail = json_build_object('code', 'wrong_queue_key');
   end if;
 end
 $$;
@@ -234,9 +235,7 @@ create function public.list_unsent_mail()
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not (select private.is_admin()) then
-    raise exception 'You must be logged in as an admin to see which mail could not be sent' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('admin_to_see_unsent_mail', 'You must be logged in as an admin to see which mail could not be sent');
   return query
     select o.id, o.kind, o.queued_at, o.attempts, o.last_problem, o.failed_at is not null
     from private.mail_outbox as o
@@ -253,9 +252,7 @@ create function public.retry_mail(mail_id bigint default null) returns integer
 declare
   retried integer;
 begin
-  if not (select private.is_admin()) then
-    raise exception 'You must be logged in as an admin to send mail again' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('admin_to_retry_mail', 'You must be logged in as an admin to send mail again');
   update private.mail_outbox as o set failed_at = null, attempts = 0, next_attempt_at = now()
     where o.sent_at is null and not o.is_claimed and (mail_id is null or o.id = mail_id) and (o.expires_at is null or o.expires_at > now());
   get diagnostics retried = row_count;

@@ -17,7 +17,8 @@ begin
         language plpgsql stable set search_path = ''
         as $body$
       begin
-        raise exception 'Regular expressions are not available here. Use like or ilike.' using errcode = 'feature_not_supported';
+        raise exception 'Regular expressions are not available here. Use like or ilike.'
+          using errcode = 'feature_not_supported', detail = pg_catalog.json_build_object('code', 'no_regular_expressions');
       end
       $body$ $f$, subject_type);
     execute format(

@@ -35,7 +35,8 @@ create function private.reject_audit_change() returns trigger
   language plpgsql set search_path = ''
   as $$
 begin
-  raise exception 'The audit log can only be added to.' using errcode = 'insufficient_privilege';
+  raise exception 'The audit log can only be added to.'
+    using errcode = 'insufficient_privilege', detail = json_build_object('code', 'audit_log_append_only');
 end
 $$;
 comment on function private.reject_audit_change() is 'Raises on any change of the log, also for its owner and definer functions.';
@@ -80,7 +81,7 @@ begin
       return null;
     end if;
     perform private.write_audit('account_deleted', 'account', old.id::text, jsonb_build_object(
-      'by', case when (select auth.uid()) = old.id then 'self' else 'operator' end, 'was_admin', old.is_admin));
+      'by', private.actor_on_account(old.id), 'was_admin', old.is_admin));
   else
     entry_id := private.write_audit(case when new.is_admin then 'admin_granted' else 'admin_revoked' end, 'account', new.id::text,
       jsonb_build_object('by', private.audit_reason('operator')));

@@ -82,19 +82,51 @@ comment on index public.events_picture is 'A picture belongs to one event; also 
 create unique index events_submitted_once on public.events (organizer_id, submission_key);
 comment on index public.events_submitted_once is 'One event per organizer and form, however often the form is sent.';
 
+-- Inlined into the statements that ask, so that an index on organizer_id serves it; a subquery in the body would prevent that.
+create function private.owns_event(event public.events, member uuid) returns boolean language sql immutable
+  return event.organizer_id = member;
+comment on function private.owns_event(public.events, uuid) is 'Whether an event belongs to an account: the one place that says so. Null without an account.';
+revoke execute on function private.owns_event(public.events, uuid) from public;
+grant execute on function private.owns_event(public.events, uuid) to anon, authenticated, service_role;
+
+create function private.actor_on_event(event public.events) returns text
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  actor constant uuid := (select auth.uid());
+begin
+  return case when actor is null then 'operator' when private.owns_event(event, actor) then 'organizer' else 'admin' end;
+end
+$$;
+comment on function private.actor_on_event(public.events) is 'In which role the running statement acts on an event: "operator" without a session (maintenance, migrations, the service role), "organizer", or "admin": policies and procedures allow nobody else.';
+revoke execute on function private.actor_on_event(public.events) from public, anon, authenticated, service_role;
+
+create function private.event_content() returns text[]
+  language sql immutable
+  return '{title,description,category,location,start_date,end_date,image_url,picture_id,image_alt,image_focus_x,image_focus_y,event_url,max_attendees,price_kind,price_min_cents,price_max_cents,doors_at}'::text[];
+comment on function private.event_content() is 'The columns of events that organizers write and readers see: the one list of them. A change of any of them needs approval again and makes a new revision; the grants below are made from it, and app/models/supabase.ts has the same list.';
+
+create function private.content_of(event public.events) returns jsonb
+  language sql stable set search_path = ''
+  as $$
+    select jsonb_object_agg(c.key, c.value) from jsonb_each(to_jsonb(event)) as c where c.key = any (private.event_content())
+  $$;
+comment on function private.content_of(public.events) is 'What an event says: the values of event_content().';
+revoke execute on function private.event_content(), private.content_of(public.events) from public;
+grant execute on function private.event_content(), private.content_of(public.events) to anon, authenticated, service_role;
+
 create function private.enforce_event_approval() returns trigger
   language plpgsql set search_path = ''
   as $$
 declare
   same_content boolean;
-  decided constant text[] := '{is_approved,updated_at,first_approved_at,unpublished_at,unpublish_reason}';
 begin
   new.updated_at := clock_timestamp();
   if new.is_approved then
     new.first_approved_at := coalesce(new.first_approved_at, now());
     new.unpublished_at := null;
     new.unpublish_reason := null;
-  elsif tg_op = 'UPDATE' and old.is_approved and (select auth.uid()) is distinct from old.organizer_id then
+  elsif tg_op = 'UPDATE' and old.is_approved and private.owns_event(old, (select auth.uid())) is not true then
     new.unpublished_at := coalesce(new.unpublished_at, now());
   end if;
   -- Maintenance, migrations and the service role are trusted; the rules below apply to members.
@@ -108,11 +140,11 @@ begin
     return new;
   end if;
 
-  same_content := to_jsonb(new) - decided = to_jsonb(old) - decided;
+  same_content := private.content_of(new) = private.content_of(old);
   if (select private.is_admin()) and same_content and new.is_approved then
     return new;
   end if;
-  if old.organizer_id = (select auth.uid()) then
+  if private.owns_event(old, (select auth.uid())) then
     new.is_approved := false;
     new.first_approved_at := old.first_approved_at;
     new.unpublished_at := old.unpublished_at;
@@ -120,9 +152,11 @@ begin
     return new;
   end if;
   if same_content then
-    raise exception 'An event is unpublished with a reason, by unpublish_event().' using errcode = 'insufficient_privilege';
+    raise exception 'An event is unpublished with a reason, by unpublish_event().'
+      using errcode = 'insufficient_privilege', detail = json_build_object('code', 'unpublished_without_reason');
   end if;
-  raise exception 'An admin may change only the approval of other people''s events.' using errcode = 'insufficient_privilege';
+  raise exception 'An admin may change only the approval of other people''s events.'
+    using errcode = 'insufficient_privilege', detail = json_build_object('code', 'not_your_event');
 end
 $$;
 comment on function private.enforce_event_approval() is 'New events and changes by the organizer need approval; admins can change only the approval of other people''s events. Whoever else resets an approval takes the event off the site.';
@@ -139,7 +173,7 @@ begin
     and new.start_date <= now()
     and (tg_op = 'INSERT' or (old.start_date > now() and new.start_date <> old.start_date))
   then
-    raise exception 'Start date must be in the future';
+    raise exception 'Start date must be in the future' using detail = json_build_object('code', 'start_in_past');
   end if;
   return null;
 end
@@ -155,16 +189,13 @@ alter table public.events enable row level security;
 revoke all on public.events from public, anon, authenticated, service_role;
 grant select on public.events to anon, authenticated;
 -- id and created_at are set by the database, organizer_id cannot be updated.
-grant insert (
-    organizer_id, title, description, category, location, start_date, end_date, image_url, picture_id, image_alt,
-    image_focus_x, image_focus_y, event_url, max_attendees, price_kind, price_min_cents, price_max_cents, doors_at, is_approved, submission_key
-  )
-  on public.events to authenticated;
-grant update (
-    title, description, category, location, start_date, end_date, image_url, picture_id, image_alt, image_focus_x, image_focus_y, event_url, max_attendees,
-    price_kind, price_min_cents, price_max_cents, doors_at, is_approved
-  )
-  on public.events to authenticated;
+do $$
+begin
+  execute format(
+    'grant insert (organizer_id, is_approved, submission_key, %1$s), update (is_approved, %1$s) on public.events to authenticated',
+    array_to_string(private.event_content(), ', '));
+end
+$$;
 grant delete on public.events to authenticated;
 -- The example data, and programs of the operator that bring events from elsewhere or take some away.
 grant select, insert, update, delete on public.events to service_role;
@@ -173,28 +204,29 @@ create policy "Visitors read approved events" on public.events
   for select to anon using (is_approved);
 create policy "Members read approved events and their own, admins every event" on public.events
   for select to authenticated
-  using (is_approved or (organizer_id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin()));
+  using (is_approved or private.owns_event(events, (select private.member_id())) or (select private.is_admin()));
 create policy "Members create events in their own name" on public.events
   for insert to authenticated
-  with check (organizer_id = (select auth.uid()) and (select private.has_session()));
+  with check (private.owns_event(events, (select private.member_id())));
 create policy "Organizers change their own events, admins the approval of every event" on public.events
   for update to authenticated
-  using ((organizer_id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin()))
-  with check (organizer_id = (select auth.uid()) or (select private.is_admin()));
+  using (private.owns_event(events, (select private.member_id())) or (select private.is_admin()))
+  with check (private.owns_event(events, (select private.member_id())) or (select private.is_admin()));
 create policy "Organizers delete their own events, admins every event" on public.events
   for delete to authenticated
-  using ((organizer_id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin()));
+  using (private.owns_event(events, (select private.member_id())) or (select private.is_admin()));
 
 create function private.audit_approval() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   -- Organizers cannot reset the approval directly, only by editing.
-  role text := case when (select auth.uid()) is null then 'operator' when (select auth.uid()) = new.organizer_id and not new.is_approved then 'edit' else 'admin' end;
+  actor constant text := private.actor_on_event(new);
 begin
   insert into public.audit_titles (entry_id, organizer_id, title, reason)
   values (
-    private.write_audit(case when new.is_approved then 'event_approved' else 'event_unapproved' end, 'event', new.id::text, jsonb_build_object('by', role)),
+    private.write_audit(case when new.is_approved then 'event_approved' else 'event_unapproved' end, 'event', new.id::text, jsonb_build_object('by',
+      case when actor = 'organizer' then case when new.is_approved then 'admin' else 'edit' end else actor end)),
     new.organizer_id, new.title, case when new.unpublished_at is distinct from old.unpublished_at then new.unpublish_reason end
   );
   return null;
@@ -214,9 +246,9 @@ begin
   with entries as (
     insert into public.audit_log (actor_id, action, subject_kind, subject_id, details)
     select actor, 'event_deleted', 'event', d.id::text, jsonb_build_object('by', case
-      when reason <> '' then reason when actor is null then 'operator' when actor = d.organizer_id then 'organizer' else 'admin' end)
+      when reason <> '' then reason else private.actor_on_event(d) end)
     from deleted_rows as d
-    where reason <> 'purge' and (d.is_approved or (reason = '' and actor is distinct from d.organizer_id))
+    where reason <> 'purge' and (d.is_approved or (reason = '' and private.owns_event(d, actor) is not true))
     returning id, subject_id
   )
   insert into public.audit_titles (entry_id, organizer_id, title, reason)
@@ -231,8 +263,8 @@ begin
     if uncounted > 0 then
       perform private.count_audit('event_deleted', 'event', 'ended', '{"by": "purge"}', 'day', uncounted);
     end if;
-  elsif reason = '' and actor is not null then
-    select count(*) into uncounted from deleted_rows as d where not d.is_approved and d.organizer_id = actor;
+  elsif reason = '' then
+    select count(*) into uncounted from deleted_rows as d where not d.is_approved and private.owns_event(d, actor);
     if uncounted > 0 then
       perform private.count_audit('event_deleted', 'account', actor::text, '{"by": "organizer"}', 'day', uncounted);
     end if;

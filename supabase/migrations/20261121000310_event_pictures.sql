@@ -24,7 +24,7 @@ create policy "Visitors see pictures of approved events" on public.pictures
 create policy "Members see pictures of approved events and their own, admins all" on public.pictures
   for select to authenticated
   using (
-    (owner_id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin())
+    owner_id = (select private.member_id()) or (select private.is_admin())
     or exists (select from public.events as e where e.picture_id = pictures.id and e.is_approved)
   );
 create function private.max_unused_pictures() returns integer
@@ -43,7 +43,7 @@ create function public.add_picture(
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  owner constant uuid := private.require_session('You must be logged in to upload a picture');
+  owner constant uuid := private.require_session('sign_in_to_upload_picture', 'You must be logged in to upload a picture');
   added uuid;
   unused bigint;
   unused_bytes bigint;
@@ -61,7 +61,7 @@ begin
     where p.owner_id = owner and not exists (select from public.events as e where e.picture_id = p.id);
   if unused > private.max_unused_pictures() or unused_bytes > private.max_unused_picture_bytes() then
     raise exception 'You have uploaded % pictures that no event shows, which is the most. Please try again tomorrow.', unused - 1
-      using errcode = 'PT429';
+      using errcode = 'PT429', detail = json_build_object('code', 'unused_picture_limit', 'pictures', unused - 1);
   end if;
   return added;
 end
@@ -120,10 +120,10 @@ create policy "The site reads files for those who see their picture" on storage.
 create policy "The site adds copies to pictures of members before an event shows them" on storage.objects
   for insert to authenticated
   with check (
-    bucket_id = 'event-pictures' and (select private.holds_queue_key()) and (select private.has_session())
+    bucket_id = 'event-pictures' and (select private.holds_queue_key())
     and exists (
       select from public.pictures as p
-      where p.id = private.picture_of_file(objects.name) and p.owner_id = (select auth.uid()) and p.released_at is null
+      where p.id = private.picture_of_file(objects.name) and p.owner_id = (select private.member_id()) and p.released_at is null
     )
     and not exists (select from public.events as e where e.picture_id = private.picture_of_file(objects.name))
   );
@@ -131,6 +131,6 @@ create policy "The site removes files for members, and any for admins, where no 
   for delete to authenticated
   using (
     bucket_id = 'event-pictures' and (select private.holds_queue_key())
-    and ((split_part(name, '/', 1) = (select auth.uid())::text and (select private.has_session())) or (select private.is_admin()))
+    and (split_part(name, '/', 1) = (select private.member_id())::text or (select private.is_admin()))
     and not exists (select from public.events as e where e.picture_id = private.picture_of_file(objects.name))
   );

@@ -39,7 +39,7 @@ grant execute on function private.is_unused_picture(public.pictures), private.fi
 create policy "Members remove their pictures, admins any, without an event or files" on public.pictures
   for delete to authenticated
   using (
-    ((owner_id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin()))
+    (owner_id = (select private.member_id()) or (select private.is_admin()))
     and not exists (select from public.events as e where e.picture_id = pictures.id)
     and not exists (select private.files_of_picture(pictures))
   );
@@ -49,7 +49,7 @@ create function public.list_unused_pictures() returns table (id uuid, owner_id u
   as $$
     select p.id, p.owner_id, p.width
     from public.pictures as p
-    where private.is_unused_picture(p) and (p.owner_id = (select auth.uid()) or (select private.is_admin()))
+    where private.is_unused_picture(p) and (p.owner_id = (select private.member_id()) or (select private.is_admin()))
     order by p.created_at limit 20
   $$;
 comment on function public.list_unused_pictures() is 'Up to 20 unused pictures, oldest first: the caller''s own, for admins everyone''s. Their files are to be removed through Storage, then their rows. Caller''s rights.';

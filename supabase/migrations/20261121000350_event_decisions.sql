@@ -24,15 +24,14 @@ revoke all on public.event_decisions from public, anon, authenticated, service_r
 revoke all on sequence public.event_decisions_id_seq from public, anon, authenticated, service_role;
 grant select on public.event_decisions to authenticated;
 create policy "Organizers read decisions about their own events" on public.event_decisions
-  for select to authenticated using (organizer_id = (select auth.uid()) and (select private.has_session()));
+  for select to authenticated using (organizer_id = (select private.member_id()));
 comment on policy "Organizers read decisions about their own events" on public.event_decisions is 'No policy allows writing: rows come from the triggers below.';
 
 create function private.notify_organizer(event public.events, decision text, reason text) returns void
   language plpgsql volatile set search_path = ''
   as $$
 begin
-  -- Admins need no notice about their own events. Maintenance and operators have no session.
-  if (select auth.uid()) is null or (select auth.uid()) = event.organizer_id then
+  if private.actor_on_event(event) <> 'admin' then
     return;
   end if;
   insert into public.event_decisions (organizer_id, event_id, title, decision, reason)
@@ -79,11 +78,11 @@ create function private.require_reason(reason text) returns public.plain_text
   as $$
 begin
   if char_length(btrim(reason)) > 1000 then
-    raise exception 'Reason must not exceed 1000 characters';
+    raise exception 'Reason must not exceed 1000 characters' using detail = json_build_object('code', 'reason_too_long');
   end if;
   return btrim(reason)::public.plain_text;
 exception when check_violation then
-  raise exception 'Reason is required';
+  raise exception 'Reason is required' using detail = json_build_object('code', 'reason_required');
 end
 $$;
 comment on function private.require_reason(text) is 'Validates a reason and returns it trimmed: visible text of at most 1,000 characters, or null for null.';
@@ -96,11 +95,9 @@ create function public.unpublish_event(event_id uuid, reason text) returns text
 declare
   unpublished_title text;
 begin
-  if not (select private.is_admin()) then
-    raise exception 'You must be logged in as an admin to unpublish an event' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('admin_to_unpublish_event', 'You must be logged in as an admin to unpublish an event');
   if reason is null then
-    raise exception 'Reason is required';
+    raise exception 'Reason is required' using detail = json_build_object('code', 'reason_required');
   end if;
   update public.events as e
     set is_approved = false, unpublished_at = now(), unpublish_reason = private.require_reason(reason)
@@ -117,9 +114,7 @@ create function public.delete_pending_event(event_id uuid, reason text) returns 
 declare
   deleted_title text;
 begin
-  if not (select private.is_admin()) then
-    raise exception 'You must be logged in as an admin to delete an event' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('admin_to_delete_event', 'You must be logged in as an admin to delete an event');
   perform set_config('sunshine.decision_reason', coalesce(private.require_reason(reason), ''), true);
   delete from public.events as e where e.id = event_id and not e.is_approved returning e.title into deleted_title;
   perform set_config('sunshine.decision_reason', '', true);

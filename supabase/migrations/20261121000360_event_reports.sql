@@ -95,9 +95,7 @@ create function public.settle_event_report(report_id uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  if not (select private.is_admin()) then
-    raise exception 'You must be logged in as an admin to settle a report' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('admin_to_settle_report', 'You must be logged in as an admin to settle a report');
   update public.event_reports as r set settled_at = now(), settled_by = (select auth.uid())
     where r.id = report_id and r.settled_at is null;
   return found;

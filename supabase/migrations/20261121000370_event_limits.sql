@@ -45,6 +45,7 @@ declare
   member uuid := (select auth.uid());
   is_creation boolean := tg_op = 'INSERT';
   this_hour timestamptz := date_trunc('hour', clock_timestamp(), 'UTC');
+  minutes_left integer := ceil(extract(epoch from this_hour + interval '1 hour' - clock_timestamp()) / 60);
   written integer := (select count(*) from written_rows);
   counted private.event_writes;
 begin
@@ -52,7 +53,8 @@ begin
     return null;
   end if;
   if written > private.max_events_per_statement() then
-    raise exception 'At most % events can be written at a time.', private.max_events_per_statement();
+    raise exception 'At most % events can be written at a time.', private.max_events_per_statement()
+      using detail = json_build_object('code', 'statement_limit', 'most', private.max_events_per_statement());
   end if;
 
   -- Concurrent writes of one member wait here for the row lock, so this count and the one below include each other's rows.
@@ -64,14 +66,15 @@ begin
     changed = excluded.changed + case when w.hour = excluded.hour then w.changed else 0 end
   returning w.* into counted;
   -- Admins decide about any number of events.
-  if (is_creation and counted.created > private.max_events_created_per_hour()
-    or not is_creation and counted.changed > private.max_events_changed_per_hour()) and not (select private.is_admin())
-  then
-    raise exception 'You have % % events in this hour, which is the most. Please try again in % minutes.',
-      case when is_creation then 'created' else 'changed' end,
-      case when is_creation then private.max_events_created_per_hour() else private.max_events_changed_per_hour() end,
-      ceil(extract(epoch from this_hour + interval '1 hour' - clock_timestamp()) / 60)
-      using errcode = 'PT429';
+  if is_creation and counted.created > private.max_events_created_per_hour() and not (select private.is_admin()) then
+    raise exception 'You have created % events in this hour, which is the most. Please try again in % minutes.',
+      private.max_events_created_per_hour(), minutes_left
+      using errcode = 'PT429', detail = json_build_object('code', 'creation_limit', 'most', private.max_events_created_per_hour(), 'minutes', minutes_left);
+  end if;
+  if not is_creation and counted.changed > private.max_events_changed_per_hour() and not (select private.is_admin()) then
+    raise exception 'You have changed % events in this hour, which is the most. Please try again in % minutes.',
+      private.max_events_changed_per_hour(), minutes_left
+      using errcode = 'PT429', detail = json_build_object('code', 'change_limit', 'most', private.max_events_changed_per_hour(), 'minutes', minutes_left);
   end if;
 
   -- All unapproved rows count, also those with past dates, so that changing dates does not free a place. An edit that makes an approved
@@ -79,12 +82,13 @@ begin
   if is_creation and (
     select count(*) from (
       select from public.events as e
-      where e.organizer_id = member and not e.is_approved
+      where private.owns_event(e, member) and not e.is_approved
       limit private.max_pending_events() + 1
     ) as waiting
   ) > private.max_pending_events() then
     raise exception 'You have % events waiting for approval, which is the most at a time. Please wait until one of them is approved, or delete one on your dashboard.',
-      private.max_pending_events();
+      private.max_pending_events()
+      using detail = json_build_object('code', 'pending_event_limit', 'most', private.max_pending_events());
   end if;
   return null;
 end

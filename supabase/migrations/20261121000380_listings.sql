@@ -150,9 +150,7 @@ begin
   former_texts := array(select l.search_text || ' ' || l.location from public.listings as l where l.id = any (event_ids));
   delete from public.listings as l where l.id = any (event_ids);
   insert into public.listings
-    select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees, e.price_kind,
-      e.price_min_cents, e.price_max_cents, e.has_tickets, e.venue, e.added_at, e.time_zone, e.city, e.other_cities, e.search_text, e.title_words,
-      e.words
+    select e.*
     from private.listed_events as e where e.id = any (event_ids)
     -- One page of a list then lies on few pages of the table.
     order by e.start_date, e.id;
@@ -207,11 +205,7 @@ begin
   update private.listings_version set number = number + 1 where is_only_row;
   changed := array(
     select coalesce(e.id, l.id) from private.listed_events as e full join public.listings as l on l.id = e.id
-    where (e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees, e.price_kind, e.price_min_cents,
-        e.price_max_cents, e.has_tickets, e.venue, e.added_at, e.time_zone, e.city, e.other_cities, e.search_text)
-      is distinct from
-      (l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.picture, l.max_attendees, l.price_kind, l.price_min_cents,
-        l.price_max_cents, l.has_tickets, l.venue, l.added_at, l.time_zone, l.city, l.other_cities, l.search_text)
+    where to_jsonb(e) is distinct from to_jsonb(l) - 'is_for_children'
   );
   perform private.write_listings(changed);
   with counted as materialized (

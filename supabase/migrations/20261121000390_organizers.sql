@@ -99,10 +99,11 @@ begin
   if coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role', '') in ('anon', 'authenticated') then
     if same_content and new.is_approved and (select private.is_admin()) then
       null;
-    elsif new.id = (select auth.uid()) then
+    elsif private.actor_on_account(new.id) = 'self' then
       new.is_approved := false;
     else
-      raise exception 'An admin may change only the approval of other people''s pages.' using errcode = 'insufficient_privilege';
+      raise exception 'An admin may change only the approval of other people''s pages.'
+        using errcode = 'insufficient_privilege', detail = json_build_object('code', 'not_your_page');
     end if;
   end if;
   new.first_approved_at := case when tg_op = 'UPDATE' then old.first_approved_at end;
@@ -115,7 +116,8 @@ begin
     select from public.organizers as o
     where (o.name_key = new.name_key or o.name_look = new.name_look) and o.first_approved_at is not null and o.id <> new.id
   ) then
-    raise exception 'Another organizer has this name already. Add what sets you apart, such as your city.';
+    raise exception 'Another organizer has this name already. Add what sets you apart, such as your city.'
+      using detail = json_build_object('code', 'organizer_name_taken');
   end if;
   if tg_op = 'INSERT' or (old.first_approved_at is null and new.name <> old.name) then
     new.slug := private.organizer_slug(new.name, new.id);
@@ -133,13 +135,12 @@ create trigger enforce_organizer_approval before insert or update on public.orga
 create function private.count_organizer_change() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
-declare
-  actor constant uuid := (select auth.uid());
 begin
   -- Their names are on pages of events.
   update private.listings_version set number = number + 1 where is_only_row;
   if tg_op = 'UPDATE' and new.is_approved and not old.is_approved then
-    perform private.write_audit('organizer_approved', 'account', new.id::text, jsonb_build_object('by', case when actor is null then 'operator' else 'admin' end));
+    perform private.write_audit('organizer_approved', 'account', new.id::text, jsonb_build_object('by',
+      case when private.actor_on_account(new.id) = 'operator' then 'operator' else 'admin' end));
   end if;
   return null;
 end
@@ -157,8 +158,8 @@ create function private.notify_of_organizer_decision() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  -- Admins need no notice about their own page. Maintenance and operators have no session, and a deleted account has no page to read about.
-  if (select auth.uid()) is null or (select auth.uid()) = old.id or not exists (select from public.profiles as p where p.id = old.id) then
+  -- A deleted account has nobody to notify.
+  if private.actor_on_account(old.id) <> 'admin' or not exists (select from public.profiles as p where p.id = old.id) then
     return null;
   end if;
   if tg_op = 'DELETE' then
@@ -183,9 +184,7 @@ create function public.delete_organizer(organizer_id uuid, reason text) returns 
 declare
   deleted_name text;
 begin
-  if not (select private.is_admin()) then
-    raise exception 'You must be logged in as an admin to delete an organizer page' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('admin_to_delete_organizer', 'You must be logged in as an admin to delete an organizer page');
   perform set_config('sunshine.decision_reason', coalesce(private.require_reason(reason), ''), true);
   delete from public.organizers as o where o.id = organizer_id returning o.name into deleted_name;
   perform set_config('sunshine.decision_reason', '', true);
@@ -201,9 +200,9 @@ create function private.audit_organizer_deletion() returns trigger
   as $$
 begin
   -- Members delete their own at will, and a deletion with an account has the entry of the account.
-  if (select auth.uid()) is distinct from old.id and private.audit_reason('') = '' and exists (select from public.profiles as p where p.id = old.id) then
+  if private.actor_on_account(old.id) <> 'self' and private.audit_reason('') = '' and exists (select from public.profiles as p where p.id = old.id) then
     perform private.write_audit('organizer_deleted', 'account', old.id::text,
-      jsonb_build_object('by', case when (select auth.uid()) is null then 'operator' else 'admin' end));
+      jsonb_build_object('by', private.actor_on_account(old.id)));
   end if;
   return null;
 end
@@ -227,17 +226,17 @@ create policy "Visitors read approved organizers" on public.organizers
   for select to anon using (is_approved);
 create policy "Members read approved organizers and themselves, admins every one" on public.organizers
   for select to authenticated
-  using (is_approved or (id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin()));
+  using (is_approved or id = (select private.member_id()) or (select private.is_admin()));
 create policy "Members become organizers themselves" on public.organizers
   for insert to authenticated
-  with check (id = (select auth.uid()) and (select private.has_session()));
+  with check (id = (select private.member_id()));
 create policy "Members change their own page, admins the approval of every one" on public.organizers
   for update to authenticated
-  using ((id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin()))
-  with check (id = (select auth.uid()) or (select private.is_admin()));
+  using (id = (select private.member_id()) or (select private.is_admin()))
+  with check (id = (select private.member_id()) or (select private.is_admin()));
 create policy "Members delete their own page, admins every one" on public.organizers
   for delete to authenticated
-  using ((id = (select auth.uid()) and (select private.has_session())) or (select private.is_admin()));
+  using (id = (select private.member_id()) or (select private.is_admin()));
 
 create function private.nearest_organizers(key text, but uuid)
   returns table (name text, slug text, is_approved boolean, closeness real)

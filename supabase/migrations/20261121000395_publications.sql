@@ -103,13 +103,10 @@ create function private.note_lists(removed public.events[], added public.events[
   $$;
 comment on function private.note_lists(public.events[], public.events[], timestamptz) is 'Counts events that were removed from public lists and added to them; one that changed is both.';
 
-create function private.shown_content(event public.events) returns jsonb
+create function private.is_changed(before public.events, after public.events) returns boolean
   language sql stable set search_path = ''
-  as $$
-    select to_jsonb(event)
-      - '{is_approved,created_at,updated_at,submission_key,first_approved_at,unpublished_at,unpublish_reason}'::text[]
-  $$;
-comment on function private.shown_content(public.events) is 'What readers see of an event.';
+  as $$ select before.organizer_id <> after.organizer_id or private.content_of(before) <> private.content_of(after) $$;
+comment on function private.is_changed(public.events, public.events) is 'Whether readers see a difference between two versions of an event.';
 
 create function private.withdraw_event(event public.events, is_updating boolean, is_taken_off boolean, moment timestamptz) returns void
   language plpgsql volatile set search_path = ''
@@ -165,10 +162,10 @@ begin
   elsif tg_op = 'UPDATE' then
     removed := array(
       select o from old_rows as o join new_rows as n using (id)
-      where o.is_approved and (not n.is_approved or private.shown_content(o) <> private.shown_content(n)));
+      where o.is_approved and (not n.is_approved or private.is_changed(o, n)));
     added := array(
       select n from new_rows as n join old_rows as o using (id)
-      where n.is_approved and (not o.is_approved or private.shown_content(o) <> private.shown_content(n)));
+      where n.is_approved and (not o.is_approved or private.is_changed(o, n)));
     -- Some while a change by the organizer waited.
     taken_off := array(
       select n.id from new_rows as n join old_rows as o using (id)
@@ -181,7 +178,7 @@ begin
     taken_off := array(
       select o.id from old_rows as o
       where o.first_approved_at is not null and not is_purge
-        and (actor is distinct from o.organizer_id or not exists (select from public.profiles as p where p.id = o.organizer_id)));
+        and (private.owns_event(o, actor) is not true or not exists (select from public.profiles as p where p.id = o.organizer_id)));
     perform private.withdraw_event(o, false, o.id = any (taken_off), moment) from old_rows as o where o.first_approved_at is not null;
   end if;
   if cardinality(added) > 0 then
@@ -254,7 +251,7 @@ create function private.purge_publications() returns void
 comment on function private.purge_publications() is 'Removes what calendars were told for a month, what would be over by now, and lists that have been empty for a month. Erases what is left of the texts of events that were taken off.';
 
 revoke execute on function
-  private.note_lists(public.events[], public.events[], timestamptz), private.shown_content(public.events),
+  private.note_lists(public.events[], public.events[], timestamptz), private.is_changed(public.events, public.events),
   private.withdraw_event(public.events, boolean, boolean, timestamptz), private.note_publications(), private.rebuild_publications(),
   private.purge_publications()
   from public, anon, authenticated, service_role;

@@ -131,13 +131,13 @@ begin
   else
     -- After its end, and with its account, an event goes without a word.
     changes := array(
-      select row(0, o.id, o.organizer_id, 'gone', moment, case when actor = o.organizer_id then coalesce(r.title, o.title) end,
+      select row(0, o.id, o.organizer_id, 'gone', moment, case when private.owns_event(o, actor) then coalesce(r.title, o.title) end,
         coalesce(r.category, o.category), null, coalesce(r.location, o.location), coalesce(r.start_date, o.start_date), null, null)::private.event_changes
       from old_rows as o left join private.event_revisions as r on r.id = o.id
       where (o.is_approved or r.is_updating) and not is_purge and exists (select from public.profiles as p where p.id = o.organizer_id)
       order by o.start_date, o.id limit most);
     forgotten := array(select o.id from old_rows as o where o.first_approved_at is not null);
-    taken_off := array(select o.id from old_rows as o where o.first_approved_at is not null and actor is distinct from o.organizer_id);
+    taken_off := array(select o.id from old_rows as o where o.first_approved_at is not null and private.owns_event(o, actor) is not true);
   end if;
   if cardinality(changes) + cardinality(forgotten) + cardinality(taken_off) > 0 then
     -- Pages that are kept show changes. First, so that ids grow in the order of commits.

@@ -32,7 +32,7 @@ grant select on public.past_events to authenticated;
 -- The example data fill only a site that never had an event.
 grant select on public.past_events to service_role;
 create policy "Organizers read their own past events" on public.past_events
-  for select to authenticated using (organizer_id = (select auth.uid()) and (select private.has_session()));
+  for select to authenticated using (organizer_id = (select private.member_id()));
 
 create function public.purge_ended_events() returns integer
   language plpgsql volatile security definer set search_path = ''
@@ -46,13 +46,11 @@ begin
     where coalesce(e.end_date, e.start_date) < now() - interval '24 hours'
     returning e.*
   )
+  -- The columns that both tables have, by their names.
   insert into public.past_events
-    (id, organizer_id, title, description, category, location, start_date, end_date, image_url, event_url, max_attendees, price_kind,
-     price_min_cents, price_max_cents, doors_at, was_approved, created_at)
-  select
-    e.id, e.organizer_id, e.title, e.description, e.category, e.location, e.start_date, e.end_date, e.image_url, e.event_url,
-    e.max_attendees, e.price_kind, e.price_min_cents, e.price_max_cents, e.doors_at, e.is_approved, e.created_at
-  from ended as e;
+    select p.*
+    from ended as e cross join lateral jsonb_populate_record(
+      null::public.past_events, to_jsonb(e) || jsonb_build_object('was_approved', e.is_approved, 'removed_at', now())) as p;
   get diagnostics removed = row_count;
   perform set_config('sunshine.reason', '', true);
   return removed;

@@ -38,11 +38,11 @@ create function private.is_claim_code_right(member uuid, claim_code text) return
   as $$
 declare
   this_hour timestamptz := date_trunc('hour', clock_timestamp(), 'UTC');
+  minutes_left integer := ceil(extract(epoch from this_hour + interval '1 hour' - clock_timestamp()) / 60);
 begin
   if (select f.failures from private.failed_claims as f where f.member_id = member and f.hour = this_hour) >= 10 then
-    raise exception 'Too many wrong claim codes. Please try again in % minutes.',
-      ceil(extract(epoch from this_hour + interval '1 hour' - clock_timestamp()) / 60)
-      using errcode = 'PT429';
+    raise exception 'Too many wrong claim codes. Please try again in % minutes.', minutes_left
+      using errcode = 'PT429', detail = json_build_object('code', 'claim_code_limit', 'minutes', minutes_left);
   end if;
   -- Comparing hashes: the time that it takes reveals nothing about the code.
   if exists (select from private.admin_claim_code as c where c.code_hash = sha256(convert_to(btrim(claim_code), 'UTF8'))) then

@@ -49,9 +49,9 @@ create function private.require_another_admin(leaving uuid) returns void
   as $$
 begin
   -- Without any admin, the next member could claim the role.
-  if not exists (select 1 from public.profiles as p where p.is_admin and p.id <> leaving) then
+  if not private.has_admins(besides => leaving) then
     -- PostgREST answers this code with 409.
-    raise exception 'You are the only admin. Make somebody else an admin first.' using errcode = 'PT409';
+    raise exception 'You are the only admin. Make somebody else an admin first.' using errcode = 'PT409', detail = json_build_object('code', 'only_admin');
   end if;
 end
 $$;
@@ -62,8 +62,8 @@ create function public.has_any_admins() returns boolean
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  perform private.require_session('You must be logged in to perform this action');
-  return exists (select 1 from public.profiles as p where p.is_admin);
+  perform private.require_session('sign_in_to_act', 'You must be logged in to perform this action');
+  return private.has_admins();
 end
 $$;
 comment on function public.has_any_admins() is 'Whether there is an admin. Any member may call it: the first may claim the role.';
@@ -72,8 +72,8 @@ create function public.is_claim_code_needed() returns boolean
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  perform private.require_session('You must be logged in to perform this action');
-  return exists (select from private.admin_claim_code) and not exists (select from public.profiles as p where p.is_admin);
+  perform private.require_session('sign_in_to_act', 'You must be logged in to perform this action');
+  return exists (select from private.admin_claim_code) and not private.has_admins();
 end
 $$;
 comment on function public.is_claim_code_needed() is 'Whether claiming the first admin requires a code. Any member may call it. Definer rights: no API role may read the hash.';
@@ -82,17 +82,17 @@ create function public.make_user_admin(target_user_id uuid, claim_code text defa
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  caller_id uuid := private.require_session('You must be logged in to perform this action');
+  caller_id uuid := private.require_session('sign_in_to_act', 'You must be logged in to perform this action');
 begin
   -- Two members may claim concurrently. The lock lasts until the end of the transaction, so the second sees the first admin.
   perform private.lock_admin_roles();
-  if exists (select 1 from public.profiles as p where p.is_admin) then
+  if private.has_admins() then
     raise exception 'There are already admins in the system. You need an invitation from an existing admin to become an admin.'
-      using errcode = 'insufficient_privilege';
+      using errcode = 'insufficient_privilege', detail = json_build_object('code', 'admin_exists');
   end if;
   if exists (select from private.admin_claim_code) then
     if coalesce(btrim(claim_code), '') = '' then
-      raise exception 'Please enter the claim code';
+      raise exception 'Please enter the claim code' using detail = json_build_object('code', 'claim_code_required');
     end if;
     -- Not raised: an error would roll back the count and the log entry.
     if not private.is_claim_code_right(caller_id, claim_code) then
@@ -102,7 +102,8 @@ begin
   perform set_config('sunshine.reason', 'claim', true);
   update public.profiles as p set is_admin = true where p.id = target_user_id and p.id = caller_id;
   if not found then
-    raise exception 'Failed to grant admin privileges' using errcode = 'insufficient_privilege';
+    raise exception 'Failed to grant admin privileges'
+      using errcode = 'insufficient_privilege', detail = json_build_object('code', 'not_your_account');
   end if;
   -- A code works once.
   delete from private.admin_claim_code where is_only_row;
@@ -116,9 +117,7 @@ create function public.generate_admin_token() returns text
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  if not (select private.is_admin()) then
-    raise exception 'You must be logged in as an admin to generate a token' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('admin_to_generate_token', 'You must be logged in as an admin to generate a token');
   return private.issue_admin_token(null);
 end
 $$;
@@ -130,16 +129,14 @@ create function public.create_admin_invitation(invitee_email text) returns text
 declare
   address public.mail_address;
 begin
-  if not (select private.is_admin()) then
-    raise exception 'You must be logged in as an admin to invite others' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('admin_to_invite', 'You must be logged in as an admin to invite others');
   if coalesce(btrim(invitee_email), '') = '' then
-    raise exception 'Please enter an email address';
+    raise exception 'Please enter an email address' using detail = json_build_object('code', 'email_required');
   end if;
   begin
     address := lower(btrim(invitee_email));
   exception when check_violation then
-    raise exception 'Invalid email address';
+    raise exception 'Invalid email address' using detail = json_build_object('code', 'email_invalid');
   end;
   return private.issue_admin_token(address);
 end
@@ -150,18 +147,18 @@ create function public.accept_admin_invitation(token text) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  caller_id uuid := private.require_session('You must be logged in to accept an invitation');
+  caller_id uuid := private.require_session('sign_in_to_accept_invitation', 'You must be logged in to accept an invitation');
   caller_email text;
   invitation private.admin_tokens;
 begin
   if coalesce(btrim(token), '') = '' then
-    raise exception 'Please enter an invitation token';
+    raise exception 'Please enter an invitation token' using detail = json_build_object('code', 'token_required');
   end if;
   select lower(u.email) into caller_email from auth.users as u where u.id = caller_id and u.email_confirmed_at is not null;
   -- By role: an admin who may not decide yet needs a second step and no token.
-  if exists (select from public.profiles as p where p.id = caller_id and p.is_admin) then
-    raise exception 'You are an admin already' using
-      hint = 'The token was not used up.';
+  if private.has_admin_role(caller_id) then
+    raise exception 'You are an admin already'
+      using detail = json_build_object('code', 'already_admin'), hint = 'The token was not used up.';
   end if;
 
   -- The row lock makes a concurrent second use wait and then find the token used.
@@ -192,19 +189,17 @@ create function public.restore_admin_privileges(user_email text) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  if not (select private.is_admin()) then
-    raise exception 'You must be logged in as an admin to restore privileges' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('admin_to_restore', 'You must be logged in as an admin to restore privileges');
   if coalesce(btrim(user_email), '') = '' then
-    raise exception 'Please enter an email address';
+    raise exception 'Please enter an email address' using detail = json_build_object('code', 'email_required');
   end if;
   perform set_config('sunshine.reason', 'restore', true);
   update public.profiles as p set is_admin = true
     from auth.users as u
     where u.id = p.id and lower(u.email) = lower(btrim(user_email)) and u.email_confirmed_at is not null;
   if not found then
-    raise exception 'No account with this email address was found' using
-      hint = 'The person must have signed up and confirmed the address.';
+    raise exception 'No account with this email address was found'
+      using detail = json_build_object('code', 'account_not_found'), hint = 'The person must have signed up and confirmed the address.';
   end if;
   return true;
 end
@@ -215,9 +210,7 @@ create function public.give_up_admin_role() returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  if not (select private.is_admin()) then
-    raise exception 'You must be logged in as an admin to give up the role' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('admin_to_give_up_role', 'You must be logged in as an admin to give up the role');
   perform private.lock_admin_roles();
   perform private.require_another_admin((select auth.uid()));
   -- For the audit log.
@@ -232,31 +225,26 @@ create function public.revoke_admin_role(target_user_id uuid, reason text) retur
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  message constant text := 'You must be logged in as an admin to remove the role from others';
   words text;
 begin
-  if not (select private.is_admin()) then
-    raise exception '%', message using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('admin_to_revoke_role', 'You must be logged in as an admin to remove the role from others');
   if target_user_id = (select auth.uid()) then
-    raise exception 'You can give up your own role on your account page.';
+    raise exception 'You can give up your own role on your account page.' using detail = json_build_object('code', 'own_role');
   end if;
   words := private.require_reason(reason);
   if words is null then
-    raise exception 'Please say why';
+    raise exception 'Please say why' using detail = json_build_object('code', 'explanation_required');
   end if;
   perform private.lock_admin_roles();
   -- If two admins revoke each other's role, the second has lost it by now.
-  if not (select private.is_admin()) then
-    raise exception '%', message using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('admin_to_revoke_role', 'You must be logged in as an admin to remove the role from others');
   perform private.require_another_admin(target_user_id);
+  if not private.has_admin_role(target_user_id) then
+    raise exception 'This person is no admin (any more).' using detail = json_build_object('code', 'no_admin');
+  end if;
   perform set_config('sunshine.reason', 'revoke', true);
   perform set_config('sunshine.role_reason', words, true);
-  update public.profiles as p set is_admin = false where p.id = target_user_id and p.is_admin;
-  if not found then
-    raise exception 'This person is no admin (any more).';
-  end if;
+  update public.profiles as p set is_admin = false where p.id = target_user_id;
   return true;
 end
 $$;
@@ -266,9 +254,7 @@ create function public.list_admin_users() returns table (user_id uuid, full_name
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not (select private.is_admin()) then
-    raise exception 'You must be logged in as an admin to list admins' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('admin_to_list_admins', 'You must be logged in as an admin to list admins');
   return query
     select p.id, p.full_name::text, u.email::text, private.has_second_step(p.id)
     from public.profiles as p join auth.users as u on u.id = p.id

@@ -5,9 +5,7 @@ create function public.is_second_step_required() returns boolean
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if not (select private.is_admin()) then
-    raise exception 'You must be logged in as an admin to see the rules for admins' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('admin_to_see_rules', 'You must be logged in as an admin to see the rules for admins');
   return (select r.is_second_step_required from private.admin_rules as r);
 end
 $$;
@@ -17,11 +15,9 @@ create function public.require_second_step(is_required boolean) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  if not (select private.is_admin()) then
-    raise exception 'You must be logged in as an admin to change the rules for admins' using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_admin('admin_to_change_rules', 'You must be logged in as an admin to change the rules for admins');
   if is_required and not private.has_second_step((select auth.uid())) then
-    raise exception 'Set up a second step for your own account first.';
+    raise exception 'Set up a second step for your own account first.' using detail = json_build_object('code', 'own_second_step_first');
   end if;
   update private.admin_rules as r set is_second_step_required = is_required
     where r.is_second_step_required is distinct from is_required;
@@ -33,40 +29,48 @@ end
 $$;
 comment on function public.require_second_step(boolean) is 'Decides whether admins need a second step, at once: those without one decide nothing until they have set one up. Whoever turns it on has one. Admins only. Definer rights: nobody else writes the rules.';
 
+create function private.require_second_step_of_admin() returns void
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  -- With a second step, is_admin() means that the session has taken it.
+  if not ((select private.is_admin()) and private.has_second_step((select auth.uid()))) then
+    raise exception 'Only an admin who signed in with a code can reset a second step'
+      using errcode = 'insufficient_privilege', detail = json_build_object('code', 'second_step_to_reset');
+  end if;
+end
+$$;
+comment on function private.require_second_step_of_admin() is 'Raises (403) unless the caller is an admin whose session has taken a second step, whatever the rules for admins say.';
+revoke execute on function private.require_second_step_of_admin() from public, anon, authenticated, service_role;
+
 create function public.reset_second_step(user_email text, reason text) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  message constant text := 'Only an admin who signed in with a code can reset a second step';
   target uuid;
   words text;
   entry_id bigint;
 begin
-  -- With a second step, is_admin() means that the session has taken it.
-  if not ((select private.is_admin()) and private.has_second_step((select auth.uid()))) then
-    raise exception '%', message using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_second_step_of_admin();
   if coalesce(btrim(user_email), '') = '' then
-    raise exception 'Please enter an email address';
+    raise exception 'Please enter an email address' using detail = json_build_object('code', 'email_required');
   end if;
   words := private.require_reason(reason);
   if words is null then
-    raise exception 'Please say why';
+    raise exception 'Please say why' using detail = json_build_object('code', 'explanation_required');
   end if;
   perform private.lock_admin_roles();
   -- If two admins reset each other's, the second has none by now.
-  if not ((select private.is_admin()) and private.has_second_step((select auth.uid()))) then
-    raise exception '%', message using errcode = 'insufficient_privilege';
-  end if;
+  perform private.require_second_step_of_admin();
   select u.id into target from auth.users as u where lower(u.email) = lower(btrim(user_email)) and not u.is_sso_user;
   if target is null then
-    raise exception 'No account with this email address was found';
+    raise exception 'No account with this email address was found' using detail = json_build_object('code', 'account_not_found');
   end if;
   if target = (select auth.uid()) then
-    raise exception 'You can remove your own authenticators on your account page.';
+    raise exception 'You can remove your own authenticators on your account page.' using detail = json_build_object('code', 'own_authenticators');
   end if;
   if not private.has_second_step(target) then
-    raise exception 'This account has no second step.';
+    raise exception 'This account has no second step.' using detail = json_build_object('code', 'no_second_step');
   end if;
   perform set_config('sunshine.reason', 'second_step_reset', true);
   delete from auth.mfa_factors as f where f.user_id = target;

@@ -91,12 +91,13 @@ begin
   select coalesce(u.encrypted_password, '') into hash from auth.users as u where u.id = account_id;
   if hash = '' then
     if not private.is_fresh_session() then
-      raise exception 'Please sign out and in again, and do this within 10 minutes.' using errcode = 'insufficient_privilege';
+      raise exception 'Please sign out and in again, and do this within 10 minutes.'
+        using errcode = 'insufficient_privilege', detail = json_build_object('code', 'recent_sign_in_required');
     end if;
     return true;
   end if;
   if coalesce(current_password, '') = '' then
-    raise exception 'Your current password is required';
+    raise exception 'Your current password is required' using detail = json_build_object('code', 'current_password_required');
   end if;
   insert into private.wrong_passwords (session_id) values (own_id) on conflict (session_id) do nothing;
   -- Concurrent tries wait here for the row lock and are counted one by one.
@@ -106,7 +107,8 @@ begin
   end if;
   if wrong.tries >= 5 then
     -- PostgREST answers this code with 429.
-    raise exception 'Too many wrong passwords. Please wait an hour and try again.' using errcode = 'PT429';
+    raise exception 'Too many wrong passwords. Please wait an hour and try again.'
+      using errcode = 'PT429', detail = json_build_object('code', 'password_limit');
   end if;
   if extensions.crypt(current_password, hash) = hash then
     delete from private.wrong_passwords as w where w.session_id = own_id;
@@ -133,11 +135,11 @@ create function public.prove_identity_for_email(new_email text, current_password
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  caller_id uuid := private.require_session('You must be logged in to change your account');
+  caller_id uuid := private.require_session('sign_in_to_change_account', 'You must be logged in to change your account');
   secret text := encode(extensions.gen_random_bytes(32), 'hex');
 begin
   if coalesce(btrim(new_email), '') = '' then
-    raise exception 'The new address is required';
+    raise exception 'The new address is required' using detail = json_build_object('code', 'new_email_required');
   end if;
   if not private.prove_owner(caller_id, current_password) then
     return null;
@@ -154,7 +156,7 @@ create function public.prove_identity_for_password(current_password text default
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  caller_id uuid := private.require_session('You must be logged in to change your account');
+  caller_id uuid := private.require_session('sign_in_to_change_account', 'You must be logged in to change your account');
 begin
   if not private.prove_owner(caller_id, current_password) then
     return false;

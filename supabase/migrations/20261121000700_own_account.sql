@@ -4,8 +4,7 @@
 create function public.has_password() returns boolean
   language sql stable security definer set search_path = ''
   as $$
-    select exists (select 1 from auth.users as u where u.id = (select auth.uid()) and coalesce(u.encrypted_password, '') <> '')
-      and (select private.has_session())
+    select exists (select 1 from auth.users as u where u.id = (select private.member_id()) and coalesce(u.encrypted_password, '') <> '')
   $$;
 comment on function public.has_password() is 'Whether the caller''s account has a password; one that only ever signed in with Google has none.';
 
@@ -13,13 +12,13 @@ create function public.delete_own_account(current_password text default null) re
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  caller_id uuid := private.require_session('You must be logged in to delete your account');
+  caller_id uuid := private.require_session('sign_in_to_delete_account', 'You must be logged in to delete your account');
 begin
   if not private.prove_owner(caller_id, current_password) then
     return false;
   end if;
   perform private.lock_admin_roles();
-  if exists (select 1 from public.profiles as p where p.id = caller_id and p.is_admin) then
+  if private.has_admin_role(caller_id) then
     perform private.require_another_admin(caller_id);
   end if;
   perform set_config('sunshine.reason', 'account', true);

@@ -20,7 +20,7 @@ create function public.list_own_sessions()
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
-  caller_id uuid := private.require_session('You must be logged in to see your devices');
+  caller_id uuid := private.require_session('sign_in_to_see_devices', 'You must be logged in to see your devices');
 begin
   return query
     select
@@ -37,7 +37,7 @@ create function public.end_own_session(session_id uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  caller_id uuid := private.require_session('You must be logged in to sign a device out');
+  caller_id uuid := private.require_session('sign_in_to_end_session', 'You must be logged in to sign a device out');
 begin
   -- Cascades to its refresh tokens.
   delete from auth.sessions as s where s.id = end_own_session.session_id and s.user_id = caller_id;

@@ -25,12 +25,7 @@ begin
       from candidates as c where c.id <> event_id and c.id <> all (shown) group by c.id
       order by 2, 3, 1 limit 4
     )
-    select coalesce(json_agg(r order by r.preference, r.start_date, r.id), '[]')
-    from (
-      select l.id, l.organizer_id, l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.picture, l.max_attendees, l.price_kind,
-        l.price_min_cents, l.price_max_cents, c.preference
-      from chosen as c join public.listings as l using (id)
-    ) as r
+    select private.read_listings(array(select c.id from chosen as c order by c.preference, c.start_date, c.id))
   );
 end
 $$;
@@ -73,6 +68,7 @@ create function public.event_page(event_id uuid, at timestamptz, site_zone text)
   language plpgsql stable security invoker set search_path = ''
   as $$
 declare
+  member constant uuid := private.member_id();
   event public.events;
   removed record;
   same_day json;
@@ -82,8 +78,8 @@ begin
   if event.id is not null then
     same_day := private.same_day_listings(event.id, event.start_date, event.location, at, site_zone);
     -- Visitors may not read the table at all.
-    if (select auth.uid()) is not null then
-      is_saved := exists (select from public.saved_events as s where s.member_id = (select auth.uid()) and s.event_id = event.id);
+    if member is not null then
+      is_saved := exists (select from public.saved_events as s where s.member_id = member and s.event_id = event.id);
     end if;
     return json_build_object(
       'event', row_to_json(event),

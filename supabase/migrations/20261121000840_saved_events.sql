@@ -15,9 +15,9 @@ alter table public.saved_events enable row level security;
 revoke all on public.saved_events from public, anon, authenticated, service_role;
 grant select, delete on public.saved_events to authenticated;
 create policy "Members read what they have saved" on public.saved_events
-  for select to authenticated using (member_id = (select auth.uid()) and (select private.has_session()));
+  for select to authenticated using (member_id = (select private.member_id()));
 create policy "Members remove what they have saved" on public.saved_events
-  for delete to authenticated using (member_id = (select auth.uid()) and (select private.has_session()));
+  for delete to authenticated using (member_id = (select private.member_id()));
 
 create function private.max_saved_events() returns integer
   language sql immutable set search_path = ''
@@ -29,7 +29,8 @@ create function private.require_few_events(event_ids uuid[]) returns void
   as $$
 begin
   if cardinality(event_ids) > private.max_saved_events() then
-    raise exception 'At most % events can be named at a time.', private.max_saved_events();
+    raise exception 'At most % events can be named at a time.', private.max_saved_events()
+      using detail = json_build_object('code', 'named_event_limit', 'most', private.max_saved_events());
   end if;
 end
 $$;
@@ -39,7 +40,7 @@ create function public.save_events(event_ids uuid[]) returns table (saved intege
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  member constant uuid := private.require_session('You must be logged in to save events');
+  member constant uuid := private.require_session('sign_in_to_save_events', 'You must be logged in to save events');
   asked integer;
   known uuid[];
   fresh uuid[];
@@ -92,7 +93,7 @@ create function public.own_saved_events() returns json
   language sql stable security definer set search_path = ''
   as $$
     select private.state_of_events(array(
-      select s.event_id from public.saved_events as s where s.member_id = (select auth.uid()) and (select private.has_session())))
+      select s.event_id from public.saved_events as s where s.member_id = (select private.member_id())))
   $$;
 comment on function public.own_saved_events() is 'The events that the caller has saved: see private.state_of_events(). Definer rights as events_by_id().';
 

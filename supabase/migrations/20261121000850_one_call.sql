@@ -15,19 +15,20 @@ create function public.own_context()
 declare
   -- Nothing shows more; counting on would read every row.
   most constant integer := 1000;
+  member constant uuid := private.member_id();
   may_decide constant boolean := private.is_admin();
 begin
-  if not (select private.has_session()) then return; end if;
+  if member is null then return; end if;
   return query
     select p.full_name, may_decide, u.email::text, nullif(u.email_change, '')::text, coalesce(u.encrypted_password, '') <> '',
-      private.has_second_step(p.id), p.is_admin and not may_decide,
+      private.has_second_step(p.id), private.has_admin_role(p.id) and not may_decide,
       case when may_decide then (select count(*)::integer from (select from public.events as e where not e.is_approved limit most) as pending) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.event_reports as r where r.settled_at is null limit most) as reported) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.contact_messages as m where not m.is_read limit most) as unread) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.list_unsent_mail() limit most) as unsent) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.organizers as o where not o.is_approved limit most) as named) else 0 end
     from public.profiles as p join auth.users as u on u.id = p.id
-    where p.id = (select auth.uid()) and (u.banned_until is null or u.banned_until <= now());
+    where p.id = member and (u.banned_until is null or u.banned_until <= now());
 end
 $$;
 comment on function public.own_context() is 'What every page of a member needs: name, role and account, and for admins how much waits for them, each counted up to 1,000. lacks_second_step: an admin by role who may decide nothing without one, and for whom is_admin is false. No row for tokens whose session has ended or lacks the second step, nor for banned accounts. Definer rights: members cannot read the schema auth.';
@@ -44,12 +45,14 @@ create function public.own_dashboard(
   language plpgsql stable
   set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set jit = off
   as $$
+declare
+  member constant uuid := private.member_id();
 begin
   return query
     with page as materialized (
       select array(
         select e from public.events as e
-        where e.organizer_id = (select auth.uid()) and e.is_approved
+        where private.owns_event(e, member) and e.is_approved
           and own_dashboard.past_before_id is null and own_dashboard.pending_before_id is null
           -- Where the index is entered; those of the same moment are told apart by the id.
           -- A coalesce() would not be leakproof, so that the policy would have to be checked before it.
@@ -61,7 +64,7 @@ begin
     pending_page as materialized (
       select array(
         select e from public.events as e
-        where e.organizer_id = (select auth.uid()) and not e.is_approved
+        where private.owns_event(e, member) and not e.is_approved
           and own_dashboard.past_before_id is null and own_dashboard.before_id is null
           and e.created_at <= case when own_dashboard.pending_before_created is null then 'infinity' else own_dashboard.pending_before_created end
           and (own_dashboard.pending_before_id is null or e.created_at < own_dashboard.pending_before_created or e.id > own_dashboard.pending_before_id)
@@ -71,7 +74,7 @@ begin
     past_page as materialized (
       select array(
         select p from public.past_events as p
-        where p.organizer_id = (select auth.uid()) and own_dashboard.before_id is null and own_dashboard.pending_before_id is null
+        where p.organizer_id = member and own_dashboard.before_id is null and own_dashboard.pending_before_id is null
           and p.start_date <= case when own_dashboard.past_before_start is null then 'infinity' else own_dashboard.past_before_start end
           and (own_dashboard.past_before_id is null or p.start_date < own_dashboard.past_before_start or p.id > own_dashboard.past_before_id)
         order by p.start_date desc, p.id limit shown.past + 1
@@ -86,13 +89,13 @@ begin
       cardinality(page.events) > 12,
       array(
         select d from public.event_decisions as d
-        where d.organizer_id = (select auth.uid()) and d.decided_at >= own_dashboard.decided_from
+        where d.organizer_id = member and d.decided_at >= own_dashboard.decided_from
           and own_dashboard.before_id is null and own_dashboard.past_before_id is null and own_dashboard.pending_before_id is null
         order by d.decided_at desc, d.id desc limit 10
       ),
       past_page.events[1 : past_page.most],
       cardinality(past_page.events) > past_page.most,
-      array(select e from public.events as e where e.id = own_dashboard.asked_id and e.organizer_id = (select auth.uid()))
+      array(select e from public.events as e where e.id = own_dashboard.asked_id and private.owns_event(e, member))
     from page, pending_page, past_page;
 end
 $$;

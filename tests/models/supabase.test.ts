@@ -3,8 +3,8 @@ import { CONNECTION_MESSAGE, DataError, toDataError } from "#app/models/supabase
 
 const FALLBACK = "Failed to load events";
 
-function failure(status: number, code: string, message = "words of the database") {
-  return toDataError({ status, error: { code, message } }, FALLBACK);
+function failure(status: number, code: string, message = "words of the database", details: object | null = null) {
+  return toDataError({ status, error: { code, message, details: details && JSON.stringify(details) } }, FALLBACK);
 }
 
 describe("what a person is told when Supabase refuses", () => {
@@ -13,15 +13,34 @@ describe("what a person is told when Supabase refuses", () => {
     expect(error).toMatchObject({ kind: "unreachable", message: CONNECTION_MESSAGE, code: "CONNECTION_ERROR" });
   });
 
-  test("what our own functions say is passed on", () => {
-    expect(failure(400, "P0001", "Please enter an email address").message).toBe("Please enter an email address");
-    expect(failure(429, "PT429", "Please try again in 5 minutes.")).toMatchObject({
-      kind: "limited",
-      message: "Please try again in 5 minutes.",
-    });
-    expect(failure(403, "42501", "You must be logged in as an admin to invite others")).toMatchObject({
-      kind: "refused",
-      message: "You must be logged in as an admin to invite others",
+  test.each([
+    [400, "P0001", { code: "email_required" }, "invalid", "Please enter an email address"],
+    [403, "42501", { code: "admin_to_invite" }, "refused", "You must be logged in as an admin to invite others"],
+    [401, "42501", { code: "wrong_queue_key" }, "refused", "The key of the mail queue is not right."],
+    [409, "PT409", { code: "only_admin" }, "conflict", "You are the only admin. Make somebody else an admin first."],
+    [
+      429,
+      "PT429",
+      { code: "claim_code_limit", minutes: 5 },
+      "limited",
+      "Too many wrong claim codes. Please try again in 5 minutes.",
+    ],
+  ])(
+    "our functions reject with a code, for which the site has words: %d %s %j",
+    (status, state, details, kind, message) => {
+      expect(failure(status, state, "English of the database", details)).toMatchObject({
+        kind,
+        message,
+        code: details.code,
+      });
+    },
+  );
+
+  test("a code of a newer database keeps the database's words", () => {
+    expect(failure(400, "P0001", "Something new", { code: "something_new" })).toMatchObject({
+      kind: "invalid",
+      message: "Something new",
+      code: "something_new",
     });
   });
 
@@ -30,6 +49,7 @@ describe("what a person is told when Supabase refuses", () => {
     [403, "42501", 'new row violates row-level security policy for table "events"', "refused"],
     [400, "23514", 'new row for relation "events" violates check constraint "title_length"', "invalid"],
     [406, "PGRST116", "Cannot coerce the result to a single JSON object", "missing"],
+    [400, "P0001", "raised by an extension", "invalid"],
     [500, "57014", "canceling statement due to statement timeout", "unexpected"],
   ])("what the database says itself is not: %d %s %s", (status, code, message, kind) => {
     expect(failure(status, code, message)).toMatchObject({ kind, message: FALLBACK });

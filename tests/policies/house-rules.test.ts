@@ -53,11 +53,50 @@ const RULES = {
     select p.polrelid::regclass::text, p.polname from pg_policy as p
     where p.polpermissive and p.polcmd <> 'r' and p.polroles && array['anon'::regrole, 'authenticated'::regrole]::oid[]
       and 'true' in (pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid))`,
-  "policies name their roles and evaluate auth.uid() once per statement (0003)": `
+  "policies name their roles and evaluate member_id() once per statement (0003)": `
     select p.polname from pg_policy as p
     where p.polroles = '{0}'
       or regexp_replace(coalesce(pg_get_expr(p.polqual, p.polrelid), '') || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), ''),
-           'SELECT (auth\\.uid|private\\.is_admin)\\(\\)', '', 'g') ~ '(auth\\.uid|private\\.is_admin)\\(\\)'`,
+           'SELECT private\\.(member_id|is_admin|holds_queue_key)\\(\\)', '', 'g') ~ 'private\\.(member_id|is_admin|holds_queue_key)\\(\\)'`,
+  "policies ask who somebody is only by member_id() and is_admin()": `
+    select p.polname from pg_policy as p
+    where concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) ~ '(auth\\.(uid|jwt|role|email)|has_session|current_setting)\\('`,
+  "functions ask whether somebody is signed in, and in which role, only by has_session(), member_id() and actor_on_…()": `
+    select p.proname from pg_proc as p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and (p.prosrc ~ 'auth\\.role\\(' or p.prosrc ~ 'auth\\.uid\\(\\)\\)? is (not )?null' or p.prosrc ~ '\\mactor is (not )?null')
+      and p.proname not in ('actor_on_account', 'actor_on_event')`,
+  // Triggers compare old and new rows; list_admin_users() lists.
+  "functions ask who is an admin only by is_admin(), has_admin_role() and has_admins()": `
+    select p.proname from pg_proc as p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosrc ~ '\\m(p|profiles)\\.is_admin\\M'
+      and p.proname not in ('has_admin_role', 'has_admins', 'list_admin_users')`,
+  "whose event it is, only owns_event() says": `
+    select p.proname from pg_proc as p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and p.prosrc ~ '\\m(e|event|events|new|old|n|o)\\.organizer_id (=|<>|is (not )?distinct from) \\(?(select )?(auth\\.|private\\.member_id|actor|member|caller)'
+    union all
+    select p.proname from pg_proc as p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and p.prosrc ~ '(uid\\(\\)\\)?|member_id\\(\\)\\)?|\\m(actor|member|caller|caller_id)) (=|<>|is (not )?distinct from) (e|event|events|new|old|n|o)\\.organizer_id'
+    union all
+    select p.polname from pg_policy as p
+    where p.polrelid = 'public.events'::regclass and concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) ~ 'organizer_id'`,
+  // Others keep what the database needs: keys, approval, times.
+  "every column of events is content, or the state that the database keeps": `
+    select a.attname from pg_attribute as a
+    where a.attrelid = 'public.events'::regclass and a.attnum > 0 and not a.attisdropped
+      and (a.attname = any (private.event_content())) = (a.attname in (
+        'id', 'organizer_id', 'picture', 'is_approved', 'created_at', 'updated_at', 'submission_key', 'first_approved_at', 'unpublished_at',
+        'unpublish_reason'))`,
+  "members write the content of events and nothing else of them": `
+    select g.column_name from information_schema.column_privileges as g
+    where g.table_schema = 'public' and g.table_name = 'events' and g.grantee = 'authenticated' and g.privilege_type in ('INSERT', 'UPDATE')
+      and g.column_name <> all (private.event_content() || '{is_approved}'::text[])
+      and (g.privilege_type, g.column_name) not in (('INSERT', 'organizer_id'), ('INSERT', 'submission_key'))
+    union all
+    select c.name from unnest(private.event_content()) as c (name)
+    where not has_column_privilege('authenticated', 'public.events', c.name, 'update')`,
   "one policy per table, operation and role (0006)": `
     select p.polrelid::regclass::text, p.polcmd, r from pg_policy as p, unnest(p.polroles) as r
     where p.polrelid::regclass::text not like 'storage.%'
@@ -126,8 +165,20 @@ const VIOLATIONS: Record<keyof typeof RULES, string> = {
     "create policy bad on public.events for select to service_role using ((auth.jwt() -> 'user_metadata' ->> 'admin')::boolean)",
   "no policy lets anyone write whatever they like (0024)":
     "create policy bad on public.saved_events for update to authenticated using (member_id is not null) with check (true)",
-  "policies name their roles and evaluate auth.uid() once per statement (0003)":
-    "create policy bad on public.saved_events for insert to authenticated with check (member_id = auth.uid())",
+  "policies name their roles and evaluate member_id() once per statement (0003)":
+    "create policy bad on public.saved_events for insert to authenticated with check (member_id = private.member_id())",
+  "policies ask who somebody is only by member_id() and is_admin()":
+    "create policy bad on public.saved_events for insert to authenticated with check (member_id = (select auth.uid()))",
+  "functions ask whether somebody is signed in, and in which role, only by has_session(), member_id() and actor_on_…()":
+    "create function private.bad() returns boolean language sql set search_path = '' as 'select (select auth.uid()) is not null'",
+  "functions ask who is an admin only by is_admin(), has_admin_role() and has_admins()":
+    "create function private.bad() returns boolean language sql set search_path = '' as 'select exists (select from public.profiles as p where p.is_admin)'",
+  "whose event it is, only owns_event() says":
+    "create function private.bad() returns bigint language sql set search_path = '' as 'select count(*) from public.events as e where e.organizer_id = (select auth.uid())'",
+  "every column of events is content, or the state that the database keeps":
+    "alter table public.events add column bad text",
+  "members write the content of events and nothing else of them":
+    "grant update (organizer_id) on public.events to authenticated",
   "one policy per table, operation and role (0006)":
     "create policy bad on public.saved_events for select to authenticated using (false)",
   "no function of ours can be executed by everyone":

@@ -94,10 +94,15 @@ export function fileTooLarge(bytes: number): string {
   return `This photo is ${inMegabytes(bytes)}, and ${most} MB is the most. Choose a smaller one`;
 }
 
-/** The field that a refusal of the database is about, by its words; undefined for those that concern the whole event. */
-export function eventFieldOf({ message }: { message: string }): EventFieldName | undefined {
-  if (message === PICTURE_GONE || message === PICTURE_TAKEN) return "picture";
-  return message === START_IN_PAST ? "start_date" : undefined;
+const FIELD_BY_CODE: Readonly<Record<string, EventFieldName>> = {
+  picture_gone: "picture",
+  picture_taken: "picture",
+  start_in_past: "start_date",
+};
+
+/** The field that a rejection is about, by its code; undefined for those that concern the whole event. */
+export function eventFieldOf({ code }: { code: string }): EventFieldName | undefined {
+  return FIELD_BY_CODE[code];
 }
 
 /** One control of the event form. `minLength` and `maxLength` count characters, `min` and `max` are numbers. */

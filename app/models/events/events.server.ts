@@ -5,6 +5,7 @@ import { areSamePictures, removePicture } from "#app/models/events/pictures.serv
 import {
   type Client,
   DataError,
+  EVENT_CONTENT,
   type EventContent,
   type EventRow,
   READ,
@@ -142,10 +143,11 @@ async function removePictureOf(client: Client, { organizer_id, picture_id, pictu
 /** As `toDataError`, with messages for violated constraints about pictures. */
 function toEventError(failure: RestFailure, fallback: string): DataError {
   const { code, message } = failure.error;
-  if (code === "23503" && message.includes("picture_of_organizer"))
-    return new DataError("invalid", PICTURE_GONE, { code, cause: failure.error });
-  if (code === "23505" && message.includes("events_picture"))
-    return new DataError("invalid", PICTURE_TAKEN, { code, cause: failure.error });
+  // PostgREST passes on the name of a violated constraint in the message only.
+  if (code === "23503" && message.includes('"picture_of_organizer"'))
+    return new DataError("invalid", PICTURE_GONE, { code: "picture_gone", cause: failure.error });
+  if (code === "23505" && message.includes('"events_picture"'))
+    return new DataError("invalid", PICTURE_TAKEN, { code: "picture_taken", cause: failure.error });
   return toDataError(failure, fallback);
 }
 
@@ -219,22 +221,11 @@ async function findSubmitted(client: Client, organizerId: string, key: string): 
   return result.data;
 }
 
-/** Columns that are compared directly. Instants are parsed first, because the database formats them differently from JavaScript. */
-const PLAIN_COLUMNS = [
-  "title",
-  "description",
-  "category",
-  "location",
-  "image_url",
-  "image_alt",
-  "image_focus_x",
-  "image_focus_y",
-  "event_url",
-  "max_attendees",
-  "price_kind",
-  "price_min_cents",
-  "price_max_cents",
-] as const;
+/** Compared as moments: the database formats them differently from JavaScript. */
+const INSTANTS = ["start_date", "end_date", "doors_at"] as const satisfies readonly (keyof EventContent)[];
+
+/** Compared as they are; pictures by `hasSamePicture`. */
+const PLAIN_COLUMNS = EVENT_CONTENT.filter((column) => !(["picture_id", ...INSTANTS] as string[]).includes(column));
 
 /** Whether both have the same picture. A form that is sent twice uploads its file twice, as two pictures with the same digest. */
 async function hasSamePicture(client: Client, row: EventRow, { picture_id }: EventContent): Promise<boolean> {
@@ -246,8 +237,6 @@ function isSameContent(row: EventRow, content: EventContent): boolean {
   const instant = (text: string | null) => (text === null ? null : Date.parse(text));
   return (
     PLAIN_COLUMNS.every((column) => row[column] === content[column]) &&
-    instant(row.start_date) === instant(content.start_date) &&
-    instant(row.end_date) === instant(content.end_date) &&
-    instant(row.doors_at) === instant(content.doors_at)
+    INSTANTS.every((column) => instant(row[column]) === instant(content[column]))
   );
 }
