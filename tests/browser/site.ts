@@ -10,7 +10,7 @@ import { type Stack, startStack } from "#supabase/local/stack.ts";
 import { stopChild } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { waitUntilHydrated } from "#tests/support/hydration.ts";
-import { QUICK_AND_MANY } from "#tests/support/pace.ts";
+import { LIMITS_AND_CACHE_OFF } from "#tests/support/pace.ts";
 
 interface BrowserSite {
   origin: string;
@@ -40,7 +40,7 @@ export const test = base.extend<{ page: Page }, WorkerFixtures>({
           SUPABASE_ANON_KEY: stack.anonKey,
           MAIL_QUEUE_KEY: stack.projectSecret,
           LOCAL_INBOX_URL: `${stack.url}/inbox`,
-          ...QUICK_AND_MANY,
+          ...LIMITS_AND_CACHE_OFF,
           LOG_LEVEL: "error",
         });
         await use({ origin, stack });

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { serveSite } from "#app/server/launch/site-process.ts";
 import { firstFrom, hasEnded, startProgram, stopChild } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
-import { QUICK_AND_MANY, WITH_COPIES } from "#tests/support/pace.ts";
+import { LIMITS_AND_CACHE_OFF, WITH_COPIES } from "#tests/support/pace.ts";
 import { openRelay, type Relay } from "#tests/support/relay.ts";
 
 const readyMessage = z.object({
@@ -71,7 +71,7 @@ export async function startParts(): Promise<Parts> {
       SUPABASE_ANON_KEY: parts.addresses.anonKey,
       MAIL_QUEUE_KEY: parts.addresses.projectSecret,
       LOG_LEVEL: "silent",
-      ...QUICK_AND_MANY,
+      ...LIMITS_AND_CACHE_OFF,
       ...WITH_COPIES,
     });
   }

@@ -5,7 +5,7 @@ import { serveSite } from "#app/server/launch/site-process.ts";
 import { stopChild } from "#supabase/local/supervisor.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
-import { QUICK_AND_MANY, WITH_COPIES } from "#tests/support/pace.ts";
+import { LIMITS_AND_CACHE_OFF, WITH_COPIES } from "#tests/support/pace.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
@@ -42,7 +42,7 @@ async function serveAnother(changes: Record<string, string>) {
     SUPABASE_ANON_KEY: site.stack.anonKey,
     MAIL_QUEUE_KEY: site.stack.queueKey,
   };
-  const env = { ...process.env, ...settings, ...QUICK_AND_MANY, ...changes };
+  const env = { ...process.env, ...settings, ...LIMITS_AND_CACHE_OFF, ...changes };
   return { origin, child: await serveSite(env, { takeLine: () => undefined }) };
 }
 

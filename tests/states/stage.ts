@@ -10,7 +10,7 @@ import { createKeyClient } from "#supabase/seed/client.ts";
 import { SEED_PASSWORD, SEED_PEOPLE } from "#supabase/seed/people.ts";
 import { seedDatabase } from "#supabase/seed/seed.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
-import { QUICK_AND_MANY } from "#tests/support/pace.ts";
+import { LIMITS_AND_CACHE_OFF } from "#tests/support/pace.ts";
 import { openRelay, type Relay } from "#tests/support/relay.ts";
 import { addProps, type Props, STAGE_PEOPLE } from "./props.ts";
 
@@ -34,7 +34,7 @@ const ZONE = "America/New_York";
 
 /**
  * @param seededFor the moment that the seeded events are dated relative to; now unless given.
- * @param env settings of the site beside `QUICK_AND_MANY`.
+ * @param env settings of the site beside `LIMITS_AND_CACHE_OFF`.
  */
 export async function openStage(seededFor = new Date(), env: Record<string, string> = {}): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "sunshine-stage-"));
@@ -68,7 +68,7 @@ export async function openStage(seededFor = new Date(), env: Record<string, stri
       SUPABASE_ANON_KEY: stack.anonKey,
       MAIL_QUEUE_KEY: stack.projectSecret,
       LOCAL_INBOX_URL: inboxUrl,
-      ...QUICK_AND_MANY,
+      ...LIMITS_AND_CACHE_OFF,
       ...env,
     };
     // Its log is about what the states provoke on purpose.

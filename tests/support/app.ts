@@ -1,18 +1,18 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { vi } from "vitest";
 import { testContext } from "./complaints.ts";
-import { QUICK_AND_MANY } from "./pace.ts";
+import { LIMITS_AND_CACHE_OFF } from "./pace.ts";
 import type { Person } from "./people.ts";
 import { openStack, type StackOptions, type TestStack } from "./stack.ts";
 
-/** What a loader or action gets. */
+/** The arguments of a loader or action. */
 export interface RouteArgs {
   request: Request;
   params: Record<string, string>;
   context: AppLoadContext;
 }
 
-/** A stack, and requests as Remix would hand them to a route of the site on it. */
+/** A stack, and the arguments that Remix would pass to the site's loaders and actions. */
 export interface TestApp {
   stack: TestStack;
   /** Arguments of a loader: a GET for `path`, by `person` when given, else by a visitor. */
@@ -36,9 +36,9 @@ interface AppOptions extends Omit<StackOptions, "siteUrl" | "isApart"> {
 const SITE_URL = "http://127.0.0.1:3000";
 
 /**
- * Points this process at a fresh stack. Import routes after it, with `await import(…)`. The site's modules stay loaded for the test
- * files that follow, as they find the same settings.
- * @param options.env settings beyond the defaults of `QUICK_AND_MANY`; the site's modules are then loaded anew, and again after it.
+ * Sets this process's environment to a fresh stack. Import routes afterwards, with `await import(…)`, because modules read their
+ * settings when they load. Later test files of the worker reuse the loaded modules, since their settings are the same.
+ * @param options.env settings in addition to `LIMITS_AND_CACHE_OFF`; the site's modules are then reloaded before and after the file.
  */
 export async function openApp({ env, ...options }: AppOptions = {}): Promise<TestApp> {
   const stack = await openStack({ ...options, siteUrl: SITE_URL, isApart: env !== undefined });
@@ -50,7 +50,7 @@ export async function openApp({ env, ...options }: AppOptions = {}): Promise<Tes
     MAIL_QUEUE_KEY: stack.queueKey,
     SITE_URL,
     SITE_TIME_ZONE: "America/New_York",
-    ...QUICK_AND_MANY,
+    ...LIMITS_AND_CACHE_OFF,
     ...(typeof env === "function" ? env(stack) : env),
   });
   return {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 
-/** Ways in which something at Supabase's address can be no Supabase. */
+/** Faulty upstreams: each answers at Supabase's address with something that Supabase never sends. */
 export const FAULTS = {
   "a web page": (_, response) => response.setHeader("Content-Type", "text/html").end("<h1>Welcome to nginx</h1>"),
   "a web page as an error": (_, response) =>
@@ -24,7 +24,7 @@ export const FAULTS = {
 
 export type Fault = keyof typeof FAULTS;
 
-/** A server that answers everything in the way of the moment. */
+/** A server that answers every request with the current `fault`. */
 export interface BrokenSupabase {
   url: string;
   fault: Fault;

@@ -1,17 +1,17 @@
 import { type CalendarEntry, readCalendar } from "./calendar.ts";
 
 /**
- * A calendar program that has subscribed to an address. It asks again with the tag of the last answer (RFC 9110), knows events by their
- * UID, and takes another version of one only with a higher SEQUENCE (RFC 5545, 3.8.7.4), as programs do that guard against old copies.
+ * A calendar program that subscribes to an address. It polls with If-None-Match (RFC 9110), identifies events by UID, and accepts a
+ * changed event only with a higher SEQUENCE (RFC 5545, 3.8.7.4), as programs do that ignore stale copies.
  */
 export class CalendarSubscription {
-  /** The events that are listed now: what programs show that mirror the calendar, such as Google's and Apple's. */
+  /** The events of the latest response: shown by programs that mirror the calendar, such as Google's and Apple's. */
   mirrored = new Map<string, CalendarEntry>();
-  /** What programs show that import it: events stay until they are cancelled (RFC 5546, 3.2.5). */
+  /** Shown by programs that import the calendar: events stay until they are cancelled (RFC 5546, 3.2.5). */
   imported = new Map<string, CalendarEntry>();
-  /** Answers without a body so far. */
+  /** 304 responses so far. */
   unchanged = 0;
-  /** How often it is to ask, as the calendar says (RFC 7986, 5.7). */
+  /** The calendar's REFRESH-INTERVAL (RFC 7986, 5.7). */
   interval: string | null = null;
   readonly #url: string;
   #tag: string | null = null;
@@ -21,7 +21,7 @@ export class CalendarSubscription {
     this.#url = url;
   }
 
-  /** Asks once. @throws Error for what no program could make sense of. */
+  /** Polls once. @throws Error for a calendar that contradicts itself or the version before. */
   async poll(): Promise<void> {
     const answer = await fetch(this.#url, { headers: this.#tag === null ? {} : { "If-None-Match": this.#tag } });
     if (answer.status === 304) {

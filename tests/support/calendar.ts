@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 
-/** An entry of a calendar, as another program reads it. */
+/** A VEVENT as `ical.js`, an independent parser, reads it. */
 export interface CalendarEntry {
   uid: string;
   sequence: number;
@@ -17,7 +17,7 @@ export interface CalendarEntry {
   modified: string;
 }
 
-/** Reads an iCalendar file, with the zones that it describes itself. @throws Error for text that is none. */
+/** Parses an iCalendar file with its own VTIMEZONE definitions. @throws Error for invalid iCalendar. */
 export function readCalendar(text: string): { name: string; entries: CalendarEntry[] } {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const zones = new Map(

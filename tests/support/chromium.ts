@@ -3,7 +3,7 @@ import { parseEnv } from "node:util";
 import { chromium } from "@playwright/test";
 import { findOrInstall, tryToInstall } from "./install.ts";
 
-/** It requests only the site under test, and runs where the system offers no sandbox. */
+/** No background requests to other hosts; no sandbox, which containers do not offer. */
 export const CHROMIUM_ARGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -13,10 +13,10 @@ export const CHROMIUM_ARGS = [
   "--no-first-run",
 ];
 
-/** Chromium without windows: the browser tests are a quarter quicker with it. */
+/** Chromium's headless build, in which the browser tests take a quarter less time. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 
-/** What `.env` says; its other settings are the developer's site's, and none of the tests'. */
+/** CHROMIUM_PATH from `.env`. Tests ignore the other settings there, which are for the developer's site. */
 function ownChromium(): string {
   return existsSync(".env") ? (parseEnv(readFileSync(".env", "utf8")).CHROMIUM_PATH ?? "") : "";
 }
@@ -34,11 +34,11 @@ function candidates(): string[] {
   ];
 }
 
-/** Debian's packages. A font beside it, since a bare machine has none for what ours lacks. */
+/** Debian's packages, with a fallback font for characters that the site's fonts lack: a bare machine has no fonts. */
 const withApt = (name: string) =>
   `apt-get install -y --no-install-recommends -o Acquire::Retries=0 ${name} fonts-liberation`;
 
-/** The first downloads Playwright's own build, the others ask the system's packages. */
+/** The first downloads Playwright's build, the others use the system's package manager. */
 const INSTALLERS: readonly (readonly string[])[] = [
   [process.execPath, "node_modules/@playwright/test/cli.js", "install", "--with-deps", "chromium"],
   ["sh", "-c", withApt(HEADLESS_SHELL)],
@@ -49,9 +49,9 @@ const INSTALLERS: readonly (readonly string[])[] = [
 ];
 
 /**
- * The path of a Chromium (CHROMIUM_PATH, if set), installed first where there is none; for root on Debian, which is a
- * container, the quicker one is installed beside a usual one.
- * @throws Error when none can be had.
+ * The path of a Chromium: CHROMIUM_PATH if set, else an installed one, else one that is installed now. Root on Debian, which means a
+ * container, gets the faster headless build even where a full Chromium is installed.
+ * @throws Error when none can be installed.
  */
 export async function ensureChromium(log: (line: string) => void): Promise<string> {
   const [own, ownOfPlaywright, quick = ""] = candidates();

@@ -3,12 +3,12 @@ import { pino } from "pino";
 
 const complaints: unknown[][] = [];
 
-/** The errors logged so far in this test; they no longer fail it. */
+/** Returns and clears the errors logged so far in this test, so that they no longer fail it. */
 export function takeComplaints(): unknown[][] {
   return complaints.splice(0);
 }
 
-/** Keeps an error that was logged; it fails the test that does not take it. */
+/** Records a logged error. The test fails unless it takes it with `takeComplaints`. */
 export function complain(...args: unknown[]): void {
   complaints.push(args);
 }
@@ -16,7 +16,7 @@ export function complain(...args: unknown[]): void {
 /** pino's number for the level "error". */
 const ERROR = 50;
 
-/** Keeps errors as complaints, in the order in which `console.error` would have been given them. */
+/** A logger whose errors are recorded like calls of `console.error`, with the same arguments. */
 export const testLog = pino({
   level: "error",
   hooks: {
@@ -29,7 +29,7 @@ export const testLog = pino({
 });
 
 /**
- * What the server would hand to loaders and actions of one request. An error in its log fails the test, like `console.error`.
+ * The load context of one request. An error in its log fails the test, like `console.error`.
  * @param clientAddress the visitor's IP address.
  */
 export function testContext(clientAddress = "192.0.2.1"): AppLoadContext {

@@ -1,17 +1,17 @@
 import { decodeJwt } from "jose";
 import type { TestStack } from "./stack.ts";
 
-// Auth stores refresh tokens as rows, or, where a project has the newer kind, counts them in the session. These hold for both.
+// Auth stores refresh tokens as rows, or in newer projects as a counter in the session. These functions handle both.
 
 type Sql = Pick<TestStack, "sql">;
 
-/** Ends all sessions of this account as Auth does when an old refresh token is used again: it revokes the tokens, or deletes the session. */
+/** Ends all sessions of an account as Auth does when a refresh token is reused: it revokes the tokens, or deletes the session. */
 export async function endSessions({ sql }: Sql, userId: string): Promise<void> {
   await sql`update auth.refresh_tokens set revoked = true where user_id = ${userId}`;
   await sql`delete from auth.sessions where user_id = ${userId} and refresh_token_counter is not null`;
 }
 
-/** The same for the one session of this access token. */
+/** Ends the session of this access token in the same way. */
 export async function endSession({ sql }: Sql, accessToken: string): Promise<void> {
   const id = sessionOf(accessToken);
   await sql`update auth.refresh_tokens set revoked = true where session_id = ${id}`;
@@ -21,7 +21,7 @@ export async function endSession({ sql }: Sql, accessToken: string): Promise<voi
 /** The id of the session that an access token belongs to. */
 export const sessionOf = (accessToken: string): string => String(decodeJwt(accessToken).session_id);
 
-/** Makes the refreshes of this account a minute older, so that an old token counts as used again and not as sent at the same time. */
+/** Makes the refreshes of this account a minute older, beyond Auth's reuse interval, so that an old token counts as reused. */
 export async function ageRefreshes({ sql }: Sql, userId: string): Promise<void> {
   await sql`update auth.refresh_tokens set updated_at = updated_at - interval '1 minute' where user_id = ${userId}`;
   await sql`update auth.sessions set refreshed_at = refreshed_at - interval '1 minute' where user_id = ${userId}`;

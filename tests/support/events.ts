@@ -3,7 +3,7 @@ import type { EventRow } from "#app/models/supabase.ts";
 import type { Person } from "./people.ts";
 import type { TestStack } from "./stack.ts";
 
-/** Puts an event into the database, past every rule: approved and a week ahead in Tampa unless told otherwise. */
+/** Inserts an event as the superuser, bypassing all policies. Default: approved, in Tampa, a week from now. */
 export async function addEvent(stack: TestStack, organizer: Person, fields: Partial<EventRow> = {}): Promise<EventRow> {
   const row = {
     organizer_id: organizer.id,
@@ -19,14 +19,14 @@ export async function addEvent(stack: TestStack, organizer: Person, fields: Part
   return event;
 }
 
-/** The calendar day so many days from today, `YYYY-MM-DD`, in Florida's Eastern zone. */
+/** The calendar day `days` after today in Florida's Eastern zone, `YYYY-MM-DD`. */
 export function dayAhead(days: number): string {
   return addDays(todayIn("America/New_York"), days);
 }
 
 /**
- * The instant, UTC ISO 8601, at which clocks in `zone` show `time` ("19:30") so many days from today.
- * @throws Error when that time is left out by daylight saving; tests keep to the evening.
+ * The instant, UTC ISO 8601, at which clocks in `zone` show `time` ("19:30") on the day `days` after today.
+ * @throws Error when daylight saving skips that time; it never skips an evening.
  */
 export function localTime(days: number, time: string, zone = "America/New_York"): string {
   const parsed = parseLocalDateTime(`${dayAhead(days)}T${time}`, zone);

@@ -15,15 +15,15 @@ export const EVENT_FORM = {
   doors_at: "",
 };
 
-/** What an action answered beside its body. */
+/** Body and status of an action's response. */
 export interface Answered<Body> {
   body: Body;
   status: number;
 }
 
 /**
- * The body and status of what an action answered with `data(…)`.
- * @throws Error when it answered with a redirect.
+ * Body and status of an action's `data(…)` response.
+ * @throws Error when the action redirected.
  */
 export function answered<Body>(answer: { data: Body; init: ResponseInit | null } | Response): Answered<Body> {
   if (answer instanceof Response) throw new Error(`Redirected to ${answer.headers.get("Location")}`);
@@ -39,7 +39,7 @@ export async function redirected(
   return { status: response.status, to: response.headers.get("Location"), flash: flashIn(response) };
 }
 
-/** The message that the next page will show; "" for none. */
+/** The flash message in a response's cookie; "" for none. */
 function flashIn(response: Response): string {
   const cookie = response.headers.getSetCookie().find((text) => text.startsWith("sunshine-flash="));
   const value = cookie?.slice("sunshine-flash=".length).split(";")[0];

@@ -2,12 +2,12 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /**
- * Below the ports that systems give to outgoing connections and to servers that ask for any (from 32,768 on Linux, 49,152 elsewhere):
- * one of those would often be taken again before the site listens, which it does seconds later, after its database.
+ * Below the ephemeral ports (from 32,768 on Linux, 49,152 elsewhere): the system would often give one of those away again before the
+ * site listens, which it does seconds later, after its database.
  */
 const PORTS = { from: 20_000, to: 32_000 };
 
-/** A free port. The address of the site is part of its settings, so the port is chosen first. */
+/** A free port, chosen before the site starts because SITE_URL, one of its settings, contains it. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);

@@ -10,12 +10,12 @@ import { type Cluster, startCluster } from "#supabase/local/database/cluster.ts"
 import { prepareDatabase } from "#supabase/local/database/prepare.ts";
 import type { TestCluster } from "./on-demand.ts";
 
-/** Holds the bootstrap and every migration. No connection to it stays open: PostgreSQL copies only a database that is not in use. */
+/** Database with the bootstrap and all migrations. PostgreSQL only copies a template that has no open connections. */
 const TEMPLATE = "site_template";
 
 /**
- * Serves what only some tests need, so that the others do not wait for it: one PostgreSQL for the whole run, and a fresh
- * build of the site. Each is made when the first test asks for it (`on-demand.ts`).
+ * Serves the fixtures of the whole run: one PostgreSQL, and an up-to-date build of the site. Each is made on the first request
+ * (`on-demand.ts`), so that tests which need neither do not wait for them.
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "sunshine-tests-"));

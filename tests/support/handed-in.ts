@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Client, TestStack } from "./stack.ts";
 
-// What visitors write, handed in past the site's forms.
+// Calls the procedures for visitors' messages and reports directly, without the site's forms.
 
-/** Who hands it in, and with which key of the queue; a visitor with the site's key unless told otherwise. */
-export interface HandedInBy {
+/** The caller and the queue key that they send. Default: a visitor with the site's key. */
+export interface Caller {
   client?: Client;
   queueKey?: string;
 }
@@ -17,11 +17,11 @@ export const MESSAGE = {
   message: "I like it.\n\nThank you!",
 };
 
-/** Hands in a message. @param changes also what no form would have. */
+/** Sends a message to the team. @param changes may contain values that no form accepts. */
 export function sendMessage(
   stack: TestStack,
   changes: { [name in keyof typeof MESSAGE | "key"]?: string | null } = {},
-  { client = stack.client(), queueKey = stack.queueKey }: HandedInBy = {},
+  { client = stack.client(), queueKey = stack.queueKey }: Caller = {},
 ) {
   const { name, email, subject, message, key } = { ...MESSAGE, key: randomUUID(), ...changes };
   return client.rpc("send_contact_message", {
@@ -34,12 +34,12 @@ export function sendMessage(
   });
 }
 
-/** Hands in a report about an event. @param changes also what no form would have. */
+/** Reports an event. @param changes may contain values that no form accepts. */
 export function sendReport(
   stack: TestStack,
   eventId: string,
   changes: { reason?: string | null; details?: string; key?: string } = {},
-  { client = stack.client(), queueKey = stack.queueKey }: HandedInBy = {},
+  { client = stack.client(), queueKey = stack.queueKey }: Caller = {},
 ) {
   const { reason, details, key } = { reason: "other", key: randomUUID(), ...changes };
   return client.rpc("submit_event_report", {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** A page that animates something is never idle. */
+/** Timeout of requestIdleCallback: a page with a running animation is never idle. */
 const LONGEST_EFFECTS_MS = 500;
 
-/** What Remix keeps in the window of a page with scripts, as far as it is read here. */
+/** The properties of Remix's window globals that are read here. */
 interface RemixWindow extends Window {
   __remixContext?: unknown;
   __remixRouter?: {
@@ -12,9 +12,8 @@ interface RemixWindow extends Window {
 }
 
 /**
- * Waits until a page no longer changes by itself: React has taken the document over, its effects have
- * run, and nothing is being fetched. A page that loads no scripts is that as soon as it is loaded, and the page of an event once its
- * small script has made a button of the link to sign in.
+ * Waits until a page is stable: React has hydrated the document, its effects have run, and no fetch is pending. A page
+ * without scripts is stable once loaded; an event's page once its small script has replaced the link to sign in with a button.
  */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForLoadState("load");
@@ -26,11 +25,11 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
     const isIdle = [navigation.state, revalidation, ...[...fetchers.values()].map(({ state }) => state)].every(
       (state) => state === "idle",
     );
-    // React notes on an element what it belongs to; on this one last.
+    // React adds its internal property to each element it hydrates, to this one last.
     return isIdle && Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber"));
   });
   if (!(await page.evaluate(() => "__remixContext" in window))) return;
-  // What effects have set is on the page once the browser has nothing to do.
+  // Effects have run and their updates are painted once the browser is idle.
   await page.evaluate(
     (timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })),
     LONGEST_EFFECTS_MS,

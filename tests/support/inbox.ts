@@ -8,18 +8,17 @@ const message = z.object({ Subject: z.string(), HTML: z.string(), Text: z.string
 export type ReceivedMail = z.infer<typeof message>;
 
 /**
- * Mail that Auth sent to this address, newest first. Asks as Mailpit is asked, which the Supabase CLI runs; the local stack's inbox
- * answers alike.
+ * Mail to this address, newest first, through Mailpit's API, which both the Supabase CLI and the local stack's inbox offer.
  */
 export async function mailTo({ inboxUrl }: Pick<TestStack, "inboxUrl">, address: string): Promise<ReceivedMail[]> {
   const query = new URLSearchParams({ query: `to:"${address}"` });
   const { messages } = found.parse(await read(`${inboxUrl}/api/v1/search?${query}`));
-  // A search finds longer addresses with these words too.
+  // Mailpit's search also matches longer addresses that contain this one.
   const own = messages.filter(({ To }) => To.some((to) => to.Address.toLowerCase() === address.toLowerCase()));
   return Promise.all(own.map(async ({ ID }) => message.parse(await read(`${inboxUrl}/api/v1/message/${ID}`))));
 }
 
-/** The secret in the link of the newest mail to this address; empty when there is none. */
+/** The token in the link of the newest mail to this address; "" when there is none. */
 export async function mailedSecret(stack: Pick<TestStack, "inboxUrl">, address: string): Promise<string> {
   const [mail] = await mailTo(stack, address);
   return /token_hash=([\w-]+)/.exec(mail?.HTML ?? "")?.[1] ?? "";

@@ -2,19 +2,19 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 
-/** A program that the tests need and the packages do not bring. */
+/** A program that the tests need and npm does not install. */
 interface Program {
   /** Such as "Chromium for the browser tests". */
   name: string;
-  /** Where it may be, best first. Asked again after each try to install it. */
+  /** Possible paths, best first. Called again after each attempt to install it. */
   candidates: () => readonly string[];
-  /** Ways to get it, until one works. */
+  /** Installers, tried in order until one works. */
   installers: readonly (readonly string[])[];
 }
 
 /**
- * The path of the program, installed first where there is none.
- * @throws Error when it cannot be had.
+ * The path of the program, which is installed if it is missing.
+ * @throws Error when it cannot be installed.
  */
 export async function findOrInstall(
   { name, candidates, installers }: Program,
@@ -32,7 +32,7 @@ export async function findOrInstall(
   throw new Error(`${name} could not be installed. Please install it by hand.`);
 }
 
-/** Runs a program that installs something, silently; whether it worked shows in what is there then. */
+/** Runs an installer without output. Its exit code is ignored: the caller looks for the installed program instead. */
 export async function tryToInstall(program: string, args: readonly string[]): Promise<void> {
   const child = spawn(program, args, { stdio: "ignore" });
   await Promise.race([once(child, "exit"), once(child, "error")]);

@@ -20,8 +20,8 @@ const INSTALLERS: readonly (readonly string[])[] = [
 ];
 
 /**
- * The path of a Java, which the checker of the markup runs on; installed first where there is none.
- * @throws Error when none can be had.
+ * The path of a Java for the Nu HTML checker, which is installed if there is none.
+ * @throws Error when it cannot be installed.
  */
 export function ensureJava(log: (line: string) => void): Promise<string> {
   return findOrInstall({ name: "Java for the markup checker", candidates, installers: INSTALLERS }, log);

@@ -1,19 +1,19 @@
 import { test } from "vitest";
 
-// `npm run test:supabase` runs tests/policies against the Supabase of the CLI. What it leaves out is listed here, with the reason.
+// `npm run test:supabase` runs tests/policies against the Supabase CLI's stack, without the tests marked here.
 
-/** Why a test is about the local stack alone. */
+/** Reasons why a test only runs on the local stack. */
 export const LOCAL_ONLY = {
-  setting: "Auth would need another setting, and the CLI's reads its settings when it starts",
-  recoveryCodes: "recovery codes are off in Auth at first, and the CLI has no setting for them yet",
-  olderDefaults: "a second database on older default privileges is made with what the local stack prepares",
+  setting: "the test changes a setting of Auth, and the CLI's Auth reads its settings only when it starts",
+  recoveryCodes: "recovery codes are off by default in Auth, and the CLI has no setting for them yet",
+  olderDefaults: "the test creates a second database with older default privileges from the local stack's bootstrap",
 } as const;
 
-/** Whether the tests run against a Supabase that runs already. */
+/** Whether the tests use an already running Supabase (TEST_SUPABASE_URL). */
 export const isOnSupabase = process.env.TEST_SUPABASE_URL !== undefined;
 
 /**
- * A test that can't be asked of a Supabase that runs already.
+ * A test that is skipped on an already running Supabase.
  * @example localOnly("setting")("a new account keeps its password", async () => { … });
  */
 export const localOnly =

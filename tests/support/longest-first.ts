@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that start programs or fill databases of their own, each for half a minute and more. */
+/** Files that start processes or fill databases and take half a minute or more. */
 const LONG = [
   /\/tests\/(launch|bench|cluster|faults|fuzz)\//,
   /\/tests\/stack\/(stack|backup|cluster|env-file|seed|seeding|storage-backup|storage-crash|types|scheduled-jobs)\.test\.ts$/,
@@ -9,7 +9,7 @@ const LONG = [
 
 const isLong = ({ moduleId }: TestSpecification) => LONG.some((pattern) => pattern.test(moduleId));
 
-/** Begins with the long files, so that at the end of a run no worker is busy with one while the others have nothing left to do. */
+/** Starts the long files first, so that no worker runs one alone at the end while the others are idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** The first text given to `test(`, `describe(`, or to what their `each` returned. */
+/** The title in `test("…`, `describe("…` or `test.each(…)("…`. */
 const TITLE = /(?:\b(?:test|describe)|\))\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
 
-/** The name of a row where `each` walks a table by name, under the title "%s". */
+/** A key of the object whose entries `test.each` runs under the title "%s". */
 const ROW = /^\s+"((?:\\.|[^"\\])*)":/gm;
 
-/** Titles of the tests and groups in a file; none when there is no such file. */
+/** Titles of the tests and groups in a file; empty when the file does not exist. */
 function titlesIn(path: string): string[] {
   if (!existsSync(path)) return [];
   const source = readFileSync(path, "utf8");
@@ -16,8 +16,8 @@ function titlesIn(path: string): string[] {
 }
 
 /**
- * Those of `tests` that name no file, or no test of it.
- * @param tests each as "path > title" or as "path > how the title begins".
+ * Those of `tests` whose file or title does not exist.
+ * @param tests each as "path > title" or "path > beginning of the title".
  */
 export function missingTests(tests: readonly string[]): string[] {
   return tests.filter((named) => {

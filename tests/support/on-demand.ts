@@ -1,13 +1,13 @@
 import { inject } from "vitest";
 import { z } from "zod";
 
-// What the test run makes once, when the first test needs it: see `global-setup.ts`.
+// Fixtures that are made once per run, when the first test needs them: see `global-setup.ts`.
 
 const testCluster = z.object({
   port: z.number(),
   /** Connection URL of the superuser. */
   adminUrl: z.string(),
-  /** The database to copy for a stack of one's own. */
+  /** The template database, copied for each stack. */
   template: z.string(),
   rolePassword: z.string(),
   /** Removed at the end of the run. */

@@ -1,9 +1,9 @@
 /**
- * Settings under which all the people of a test may act at once, from the one address of this machine, and under which what a test
- * writes past the site shows at once. What holds without them is tested at its real values: limits in
- * `tests/routes/rate-limits-*.test.ts` and `tests/forms/anti-spam.test.ts`, copies of pages wherever `WITH_COPIES` is set.
+ * Rate limits, the minimum time to fill in a form, and the page cache are off: all people of a test act at once from one IP address, and
+ * rows that a test writes directly must show at once. The limits have their own tests with the real values in
+ * `tests/forms/rate-limits-*.test.ts` and `tests/forms/anti-spam.test.ts`; tests of the page cache set `WITH_COPIES`.
  */
-export const QUICK_AND_MANY = { RATE_LIMIT_FACTOR: "1000", FORM_MIN_SECONDS: "0", PAGE_CACHE_MB: "0" };
+export const LIMITS_AND_CACHE_OFF = { RATE_LIMIT_FACTOR: "1000", FORM_MIN_SECONDS: "0", PAGE_CACHE_MB: "0" };
 
-/** The memory for copies of pages, as in production. */
+/** The page cache at its default size. */
 export const WITH_COPIES = { PAGE_CACHE_MB: "40" };

@@ -11,7 +11,7 @@ export interface Person {
   client: Client;
 }
 
-/** Makes a confirmed account and signs in to it. */
+/** Creates a confirmed account and signs in. */
 export async function signUpPerson(stack: TestStack, fullName = "Olive Marlowe"): Promise<Person> {
   const email = `${fullName.toLowerCase().replaceAll(/[^a-z]+/g, ".")}.${randomUUID().slice(0, 8)}@example.com`;
   const password = "correct-horse-battery";
@@ -28,7 +28,7 @@ export async function signUpPerson(stack: TestStack, fullName = "Olive Marlowe")
   return { id: data.user.id, email, password, fullName, client };
 }
 
-/** Makes an account that is an admin, past the procedures. */
+/** Creates an admin's account by setting the column directly, without the procedures for new admins. */
 export async function signUpAdmin(stack: TestStack, fullName = "Ada Admin"): Promise<Person> {
   const person = await signUpPerson(stack, fullName);
   await stack.sql`update public.profiles set is_admin = true where id = ${person.id}`;

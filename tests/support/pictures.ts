@@ -4,7 +4,7 @@ import { EVENT_FORM } from "./forms.ts";
 import type { Person } from "./people.ts";
 import type { Client, TestStack } from "./stack.ts";
 
-/** supabase-js as the site uses it for this person: with their session, and the key of the queue. */
+/** supabase-js as the site uses it for this person: with their access token and the queue key. */
 export function siteFor(stack: TestStack, person: Person): Client {
   return stack.siteClient(stack.anonKey, async () => {
     const { data } = await person.client.auth.getSession();
@@ -12,7 +12,7 @@ export function siteFor(stack: TestStack, person: Person): Client {
   });
 }
 
-/** What the site stores as copies in tests: their width, format and bytes. */
+/** The encoded copies of a test picture: width, format and bytes. */
 export const STORED_COPIES = [320, 640].map((width) => ({
   width,
   format: "webp" as const,
@@ -56,7 +56,7 @@ export function formWithPicture(
   const form = new FormData();
   for (const [field, value] of Object.entries({ ...EVENT_FORM, image_alt: "A red sun over the bay", ...fields }))
     form.append(field, value);
-  // As browsers send a control in which nothing was chosen.
+  // Browsers send an empty file for a file input without a choice.
   form.append("picture", new File(file ? [file.slice()] : [], file ? name : "", { type: "image/jpeg" }));
   return form;
 }

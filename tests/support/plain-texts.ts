@@ -1,4 +1,4 @@
-/** A text, and whether the database and the forms take it as one line, and as several. */
+/** A text, and whether the database and the forms accept it in a one-line and in a multi-line field. */
 interface Sample {
   what: string;
   text: string;
@@ -13,7 +13,7 @@ const both = (what: string, text: string, isTaken: boolean): Sample => ({
   isText: isTaken,
 });
 
-/** What `public.plain_line` and `public.plain_text`, and `isPlainLine` and `isPlainText`, have to agree about. */
+/** Samples on which the domains `public.plain_line` and `public.plain_text` must agree with `isPlainLine` and `isPlainText`. */
 export const PLAIN_TEXTS: readonly Sample[] = [
   both("words", "Jazz in the Park", true),
   both("one character", "!", true),

@@ -11,7 +11,7 @@ export interface RunningProcess {
   command: string;
 }
 
-/** Every process below `pid`, `pid` itself included, in no order. */
+/** Process `pid` and all its descendants, in no particular order. */
 export async function processTree(pid: number): Promise<RunningProcess[]> {
   const all = process.platform === "linux" ? await readProc() : await readPs();
   const found = new Set([pid]);
@@ -22,7 +22,7 @@ export async function processTree(pid: number): Promise<RunningProcess[]> {
   return all.filter((each) => found.has(each.pid));
 }
 
-/** Whether process `pid` runs; one that has ended and only waits to be reaped does not. */
+/** Whether process `pid` is running. A zombie is not. */
 export async function isRunning(pid: number): Promise<boolean> {
   if (process.platform === "linux") return (await readOne(pid).catch(() => null)) !== null;
   return (await readPs()).some((each) => each.pid === pid);

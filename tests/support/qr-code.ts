@@ -1,6 +1,6 @@
 import decodeQR from "qr/decode.js";
 
-/** The text in a QR code, read as a camera would: from an image, four pixels to each of its squares. */
+/** Decodes a QR code from an image of it, four pixels per module. */
 export function readQrCode({ size, path }: { size: number; path: string }): string {
   const width = 4 * size;
   const data = new Uint8ClampedArray(4 * width * width).fill(255);

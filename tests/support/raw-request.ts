@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** An answer as it came over the wire. */
+/** An HTTP response as raw text. */
 export interface RawAnswer {
   status: number;
   /** By lower-case name. */
@@ -9,17 +9,17 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Opens a connection to a site, for what no HTTP client would send. */
+/** Opens a TCP connection to a site, for malformed requests that no HTTP client would send. */
 export async function openConnection(origin: string): Promise<Socket> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
-  // The site may hang up while something is still being sent to it.
+  // The site may close the connection while the test is still writing.
   socket.on("error", () => {});
   return socket;
 }
 
-/** Sends bytes as they are, and waits until the site has ended the connection. */
+/** Sends bytes unchanged and reads until the site closes the connection. */
 export async function sendRaw(origin: string, ...parts: (string | Buffer)[]): Promise<RawAnswer> {
   const socket = await openConnection(origin);
   const answer = readAnswer(socket);
@@ -27,11 +27,11 @@ export async function sendRaw(origin: string, ...parts: (string | Buffer)[]): Pr
   return answer;
 }
 
-/** All that comes on this connection until it ends. */
+/** Reads the connection to its end and parses the response. */
 export async function readAnswer(socket: Socket): Promise<RawAnswer> {
   let text = "";
   socket.setEncoding("utf8").on("data", (part: string) => (text += part));
-  // Whatever happened to what was still being sent, what came back counts.
+  // A reset while writing is expected; only the response matters.
   await new Promise<void>((resolve) => socket.once("close", () => resolve()));
   const [head = "", ...rest] = text.split("\r\n\r\n");
   const [statusLine = "", ...lines] = head.split("\r\n");

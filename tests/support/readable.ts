@@ -2,16 +2,16 @@ import { z } from "zod";
 import type { Person } from "./people.ts";
 import type { TestStack } from "./stack.ts";
 
-// What somebody can read through the API, all of it: the functions and tables are those of the catalogue, so that a new one takes part
-// by itself. In one transaction that is rolled back, as the role and with the claims with which the API would ask.
+// Everything that a caller can read through the API. Functions and tables are taken from the catalogue, so new ones are included
+// automatically. Queries run with the API's role and JWT claims in one transaction, which is rolled back.
 
 /** A connection inside a transaction. */
 export type Transaction = Pick<TestStack["sql"], "unsafe">;
 
-/** Whose rights a statement has: the role of the API and the claims of the token. */
+/** The API role and the JWT claims that a statement runs with. */
 export type Caller = { role: "anon" | "authenticated" | "service_role"; claims: string };
 
-/** A question and the answer to it. An error is an answer too. */
+/** A query and its result; an error is a result too. */
 export interface Answer {
   query: string;
   answer: string;
@@ -20,14 +20,14 @@ export interface Answer {
 export const VISITOR: Caller = { role: "anon", claims: '{"role": "anon"}' };
 export const SERVICE: Caller = { role: "service_role", claims: '{"role": "service_role"}' };
 
-/** A member as the API knows them by their access token. */
+/** The role and claims of a member's access token. */
 export async function callerOf({ client }: Person): Promise<Caller> {
   const { data } = await client.auth.getSession();
   const claims = data.session?.access_token.split(".")[1] ?? "";
   return { role: "authenticated", claims: Buffer.from(claims, "base64url").toString() };
 }
 
-/** Runs a statement with the rights of a caller. */
+/** Runs a statement as a caller. */
 export async function runAs(sql: Transaction, { role, claims }: Caller, query: string, values: string[] = []) {
   await sql.unsafe("select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)", [role, claims]);
   const rows = await sql.unsafe(query, values);
@@ -35,7 +35,7 @@ export async function runAs(sql: Transaction, { role, claims }: Caller, query: s
   return rows;
 }
 
-/** Makes the function that asks all questions in one call, and undoes whatever an answer changed. */
+/** Creates the function that runs all queries in one round trip and rolls back what each of them changes. */
 export async function prepareQuestions(sql: Transaction): Promise<void> {
   await sql.unsafe(`
     create schema tests;
@@ -69,8 +69,8 @@ export async function prepareQuestions(sql: Transaction): Promise<void> {
 const parameters = z.array(z.object({ name: z.string(), type: z.string() }));
 
 /**
- * A query for each function that a role may call, with arguments that fit their names and types, and for each table that it may read.
- * @param args SQL expressions by the name of a parameter, or by a type; null for any other.
+ * A query for each table that a role may read, and for each function that it may execute.
+ * @param args SQL expressions by name or type of a parameter; other parameters are null.
  */
 export async function questionsFor(sql: Transaction, role: string, args: Record<string, string>): Promise<string[]> {
   const functions = await sql.unsafe(
@@ -99,7 +99,7 @@ export async function questionsFor(sql: Transaction, role: string, args: Record<
   return [...calls, ...rows];
 }
 
-/** Asks all questions with the rights of a caller. Nothing stays changed. */
+/** Runs all queries as a caller; none leaves a change. */
 export async function ask(sql: Transaction, caller: Caller, queries: string[]): Promise<Answer[]> {
   const [row] = await runAs(
     sql,

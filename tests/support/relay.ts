@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-/** A request that the site made of Supabase. */
+/** A request from the site to Supabase. */
 export interface RelayedRequest {
   method: string;
   /** Path with the query, as it was sent. */
@@ -9,24 +9,24 @@ export interface RelayedRequest {
   body: string;
 }
 
-/** An answer, a connection that is cut instead of one, or null to pass the request on. */
+/** A response, "hang up" to close the connection without one, or null to forward the request. */
 export type Intercepted = Response | "hang up" | null;
 
-/** What the relay does by itself with a request, at once or later. */
+/** Decides about each request, synchronously or not. */
 export type Interception = (request: RelayedRequest) => Intercepted | Promise<Intercepted>;
 
-/** A server between the site and Supabase: it writes down every request, and may answer some itself. */
+/** A recording proxy between the site and Supabase, which may answer requests itself. */
 export interface Relay {
   url: string;
-  /** Where requests go, such as a stack's URL. */
+  /** The upstream, such as a stack's URL. */
   target: string;
-  /** What passed since the list was last emptied, in order. */
+  /** Requests since the list was last emptied, in order. */
   readonly requests: RelayedRequest[];
   intercept: Interception;
   close(): Promise<void>;
 }
 
-/** Starts a relay on a free port. It passes everything on until `intercept` says otherwise. */
+/** Starts a relay on a free port. It forwards every request until `intercept` is set. */
 export async function openRelay(target = ""): Promise<Relay> {
   const server = createServer((request, response) => {
     relay(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
@@ -70,10 +70,10 @@ async function readRequest(incoming: IncomingMessage): Promise<RelayedRequest> {
   return { method, path: url, headers, body: Buffer.concat(chunks).toString("utf8") };
 }
 
-/** The answer of `target` to this request. */
+/** Forwards a request to `target` and returns the response. */
 export async function passOn({ method, path, headers, body }: RelayedRequest, target: string): Promise<Response> {
   const sent = new Headers(headers);
-  // These belong to the connection, not to the request; fetch writes its own.
+  // Hop-by-hop headers; fetch sets its own.
   for (const name of ["host", "connection", "content-length", "accept-encoding", "transfer-encoding"])
     sent.delete(name);
   const hasBody = method !== "GET" && method !== "HEAD" && body !== "";

@@ -15,7 +15,7 @@ interface Rendering {
   actionData?: unknown;
 }
 
-/** A route's page as the server renders it, below a root that gives it `site`; no layout around it. */
+/** A route's component rendered on the server, with `site` as the root loader's data and without the layout. */
 export function renderPage({ path, Component, site = DEFAULT_SITE_SETTINGS, ...data }: Rendering): Document {
   const loader = () => null;
   const [pathname = ""] = path.split("?");
@@ -25,15 +25,15 @@ export function renderPage({ path, Component, site = DEFAULT_SITE_SETTINGS, ...d
     actionData: data.actionData === undefined ? null : { page: data.actionData },
   };
   const html = renderToString(createElement(Stub, { initialEntries: [path], hydrationData }));
-  // The stub's router is a browser's: React remarks that its layout effects do nothing in a rendered text. And its version 18 writes
-  // fetchPriority as it is, which browsers read in any case.
+  // Expected warnings: the stub's router uses layout effects, which do nothing on the server; and React 18 does not know the
+  // attribute fetchPriority, which it writes unchanged and browsers read regardless of case.
   const isExpected = ([text, name]: readonly unknown[]) =>
     String(text).includes("useLayoutEffect does nothing") || name === "fetchPriority";
   expect(takeComplaints().filter((complaint) => !isExpected(complaint))).toEqual([]);
   return new JSDOM(html, { url: `http://127.0.0.1:3000${path}` }).window.document;
 }
 
-/** What a route's `meta` gives search engines and browsers, with `site` as the root loader's. */
+/** Arguments for a route's `meta`, with `site` as the root loader's data. */
 export function metaArgs(path: string, site: SiteSettings = DEFAULT_SITE_SETTINGS) {
   return {
     data: undefined,

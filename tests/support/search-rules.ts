@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { PublishedEvent } from "#app/domain/events/structured-data.ts";
 
-// What Google's documentation asks of structured data: developers.google.com/search/docs/appearance/structured-data, the pages on events,
-// carousels and breadcrumbs. What is recommended there may be left out, but has to be right where it is given.
+// Google's rules for structured data about events, carousels and breadcrumbs
+// (developers.google.com/search/docs/appearance/structured-data). Recommended properties are optional, but validated if present.
 
 const SCHEMA = "https://schema.org";
 const address = z.url({ protocol: /^https?$/ });
 const text = z.string().trim().min(1);
 
-/** A local time with its distance from UTC, without which Google takes it for UTC. */
+/** A local time with its UTC offset. Google reads a time without one as UTC. */
 const offsetTime = z.iso.datetime({ offset: true }).refine((time) => !time.endsWith("Z"), "names no offset");
 
 const offer = {
@@ -66,14 +66,14 @@ export const EVENT_RULES = z
   .refine(
     ({ eventStatus, previousStartDate }) =>
       (eventStatus === `${SCHEMA}/EventRescheduled`) === (previousStartDate !== undefined),
-    "a new date needs the one before, and nothing else has one",
+    "only a rescheduled event has a previousStartDate, and it must have one",
   );
 
 /** Positions count from 1. */
 const isCounted = (items: readonly { position: number }[]) => items.every(({ position }, at) => position === at + 1);
 const isDistinct = (values: readonly string[]) => new Set(values).size === values.length;
 
-/** A list whose items have pages of their own: each is named by its address, all on one site. */
+/** A carousel's list: each item is the URL of its own page, all on one site. */
 export const LIST_RULES = z.object({
   "@type": z.literal("ItemList"),
   itemListElement: z
@@ -84,7 +84,7 @@ export const LIST_RULES = z.object({
     .refine((items) => new Set(items.map(({ url }) => new URL(url).origin)).size === 1, "several sites"),
 });
 
-/** The way to a page: at least two steps, each with its name and its address. */
+/** A breadcrumb trail: at least two items, each with name and URL. */
 export const BREADCRUMB_RULES = z.object({
   "@context": z.literal(SCHEMA),
   "@type": z.literal("BreadcrumbList"),
@@ -94,7 +94,7 @@ export const BREADCRUMB_RULES = z.object({
     .refine(isCounted, "positions"),
 });
 
-/** A page that is a list of events, and the way there. */
+/** The structured data of a page that lists events: the list and its breadcrumbs. */
 export const LIST_PAGE_RULES = z.tuple([
   z.object({
     ...{ "@context": z.literal(SCHEMA), "@type": z.literal("CollectionPage"), name: text, url: address },
@@ -103,7 +103,7 @@ export const LIST_PAGE_RULES = z.tuple([
   BREADCRUMB_RULES,
 ]);
 
-/** A public event of which no more is known than must be. */
+/** A public event with only its required fields. */
 export const BARE_EVENT: PublishedEvent = {
   id: "5f0c6a52-3c5c-4c39-9d12-0f7f6f0f3a11",
   title: "Porch Concert",

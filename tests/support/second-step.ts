@@ -3,22 +3,22 @@ import { z } from "zod";
 import type { Person } from "./people.ts";
 import type { Client, TestStack } from "./stack.ts";
 
-/** Whoever is signed in with supabase-js. */
+/** A person who is signed in with supabase-js. */
 interface SignedIn {
   client: Pick<Client, "auth">;
 }
 
-/** An app on somebody's phone that makes codes. */
+/** An authenticator app (TOTP). */
 export interface Authenticator {
   /** Id of its factor. */
   id: string;
   /** In base32. */
   secret: string;
-  /** The code it shows now. Auth takes it more than once. */
+  /** The current code. Auth accepts it more than once. */
   code(): string;
 }
 
-/** Sets an authenticator up for this person. Their client is then signed in with a code, and their other sessions without one have ended. */
+/** Enrolls an authenticator for this person. Their session is then at level aal2, and Auth has ended their other sessions at aal1. */
 export async function addAuthenticator(person: SignedIn, name = "Phone"): Promise<Authenticator> {
   const { data, error } = await person.client.auth.mfa.enroll({ factorType: "totp", friendlyName: name });
   if (error) throw error;
@@ -27,19 +27,19 @@ export async function addAuthenticator(person: SignedIn, name = "Phone"): Promis
   return authenticator;
 }
 
-/** The authenticator with this secret, as an app that was given it. */
+/** An authenticator with this secret. */
 export function authenticatorOf(id: string, secret: string): Authenticator {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return { id, secret, code: () => totp.generate() };
 }
 
-/** Takes the second step in this person's session. */
+/** Verifies a code, which raises this person's session to aal2. */
 export async function enterCode(person: SignedIn, { id, code }: Authenticator): Promise<void> {
   const { error } = await person.client.auth.mfa.challengeAndVerify({ factorId: id, code: code() });
   if (error) throw error;
 }
 
-/** The same person, signed in once more with the password alone. */
+/** The same person in a new session, signed in with the password only. */
 export async function signInAgain(stack: TestStack, person: Person): Promise<Person> {
   const client = stack.client();
   const { error } = await client.auth.signInWithPassword({ email: person.email, password: person.password });
@@ -47,14 +47,14 @@ export async function signInAgain(stack: TestStack, person: Person): Promise<Per
   return { ...person, client };
 }
 
-/** The same person, signed in once more with the password and a code. */
+/** The same person in a new session, signed in with password and code. */
 export async function signInWithCode(stack: TestStack, person: Person, authenticator: Authenticator): Promise<Person> {
   const again = await signInAgain(stack, person);
   await enterCode(again, authenticator);
   return again;
 }
 
-/** Recovery codes for a person who is signed in with a code, as Auth makes them. supabase-js has no call for it. */
+/** Creates recovery codes for a person whose session is at aal2. supabase-js has no method for Auth's endpoint. */
 export async function makeRecoveryCodes(
   { url, anonKey }: Pick<TestStack, "url" | "anonKey">,
   { client }: SignedIn,

@@ -3,7 +3,7 @@ import { complain, takeComplaints } from "./complaints.ts";
 
 const { error } = console;
 
-// An unexpected error in the log is a failure, even if the test's own assertions hold.
+// An unexpected logged error fails the test, even if its assertions hold.
 beforeEach(() => {
   takeComplaints();
   console.error = complain;
@@ -14,7 +14,7 @@ afterEach(() => {
   expect(takeComplaints(), "console.error was called").toEqual([]);
 });
 
-// Modules of the site may have read settings without a Supabase; the next file of this worker has one.
+// This file's modules may have read settings without a Supabase. The worker's next file needs them reloaded.
 afterAll(() => {
   if (!process.env.SUPABASE_URL) vi.resetModules();
 });

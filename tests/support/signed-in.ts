@@ -2,8 +2,8 @@ import type { Person } from "./people.ts";
 import { Visitor } from "./visitor.ts";
 
 /**
- * The person at a browser without JavaScript, signed in through the form.
- * @throws Error when the site does not let them in.
+ * Signs a person in through the form, in a browser without JavaScript.
+ * @throws Error when signing in fails.
  */
 export async function signedIn(
   origin: string,

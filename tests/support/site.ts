@@ -2,14 +2,14 @@ import { serveSite } from "#app/server/launch/site-process.ts";
 import { stopChild } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "./free-port.ts";
 import { freshBuild } from "./on-demand.ts";
-import { QUICK_AND_MANY } from "./pace.ts";
+import { LIMITS_AND_CACHE_OFF } from "./pace.ts";
 import { openStack, type TestStack } from "./stack.ts";
 
-/** The built site, served as in production, on a stack and database of its own. */
+/** The production build of the site, served on its own stack and database. */
 export interface TestSite {
   origin: string;
   stack: TestStack;
-  /** The lines of its log so far. */
+  /** The log lines so far. */
   log: string[];
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<TestSi
     SUPABASE_ANON_KEY: stack.anonKey,
     MAIL_QUEUE_KEY: stack.queueKey,
     LOCAL_INBOX_URL: `${stack.url}/inbox`,
-    ...QUICK_AND_MANY,
+    ...LIMITS_AND_CACHE_OFF,
   };
   const child = await serveSite({ ...process.env, ...settings, ...env }, { takeLine: (line) => log.push(line) });
   return {

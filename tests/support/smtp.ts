@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
 
-/** What a parser of addresses reads as mail to victim@corp.example. No form takes these. */
+/** Addresses that an address parser reads as mail to victim@corp.example. No form accepts them. */
 export const MISREAD = [
   "n0<victim@corp.example>",
   "(1)victim@corp.example",
@@ -9,9 +9,9 @@ export const MISREAD = [
 ];
 
 /**
- * A mail server that takes one message after another and remembers what it was told, and for whom it has taken one.
- * @param answerTo its answer to the recipient; 250 takes the message.
- * @param isReady until it is, senders are kept waiting for that answer, by lines that say nothing yet.
+ * An SMTP server that records each command and the recipients of the messages that it accepted.
+ * @param answerTo its reply to RCPT TO; 250 accepts.
+ * @param isReady until it returns true, the server delays that reply with continuation lines.
  */
 export async function openSmtpServer(
   answerTo = "250 ok",
@@ -21,7 +21,7 @@ export async function openSmtpServer(
   const taken: string[] = [];
   const server = createServer((socket) => {
     let isData = false;
-    /** The end of a message may come in two chunks. */
+    /** The dot that ends a message may arrive in two chunks. */
     let lastData = "";
     let recipient = "";
     const answer = () => {

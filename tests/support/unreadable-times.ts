@@ -1,4 +1,4 @@
-/** Times that PostgreSQL can hold and writes in a form that is no instant here, or none of an event's years. */
+/** Values of PostgreSQL's timestamptz that JavaScript cannot parse, or outside the years of events. */
 export const UNREADABLE_TIMES = [
   "12000-01-01T00:00:00+00:00",
   "0044-03-15T12:00:00+00:00 BC",

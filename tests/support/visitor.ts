@@ -7,14 +7,14 @@ export interface OpenPage {
   path: string;
   headers: Headers;
   document: Document;
-  /** The visible words, white space folded. */
+  /** The visible text, with runs of white space as one space. */
   text: string;
 }
 
 /** Values to type into a form, by field name; `null` clears a checkbox. */
 export type Filling = Record<string, string | null>;
 
-/** A person with a browser that runs no scripts: follows links and redirects, fills and submits forms, keeps cookies. */
+/** A browser without scripts: follows links and redirects, fills and submits forms, keeps cookies. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly #origin: string;
@@ -94,7 +94,7 @@ export class Visitor {
   }
 }
 
-/** The page that was answered. It is parsed when its document is first looked at, as that takes most of the time. */
+/** The page of a response, parsed lazily because parsing takes most of the time. */
 function openPage({ status, headers }: Response, html: string, url: URL): OpenPage {
   let document: Document | null = null;
   return {
@@ -111,7 +111,7 @@ function openPage({ status, headers }: Response, html: string, url: URL): OpenPa
   };
 }
 
-/** What stands on the page, without what browsers do not show. */
+/** The parsed document, without elements that are never displayed. */
 function parse(html: string, url: URL): Document {
   const { document } = new JSDOM(html, { url: url.href }).window;
   for (const hidden of document.querySelectorAll("script, style, template")) hidden.remove();
@@ -122,7 +122,7 @@ function fold(text: string | null): string {
   return (text ?? "").replace(/\s+/g, " ").trim();
 }
 
-// jsdom's own FormData knows which controls of a form are sent; Node's takes no form.
+// jsdom's FormData collects the successful controls of a form; Node's FormData does not accept a form.
 function successfulControls(form: HTMLFormElement): [string, string][] {
   const view = form.ownerDocument.defaultView;
   if (!view) throw new Error("The page has no window.");

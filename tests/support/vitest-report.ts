@@ -1,15 +1,15 @@
 import { relative } from "node:path";
 import { z } from "zod";
 
-/** A test that failed, or a runner or check that did. */
+/** A failed test, test file or check. */
 export interface Failure {
   name: string;
   message: string;
-  /** Where a failed test is written, from the project's folder. */
+  /** Path of the test file, relative to the project's folder. */
   file?: string;
 }
 
-/** Of what is no Error, such as an answer that a loader throws, Vitest's report has neither a text nor the thing itself. */
+/** Vitest reports no message for a thrown value that is not an Error, such as a Response. */
 const message = z
   .unknown()
   .transform((said) => (typeof said === "string" && said !== "" ? said : "What was thrown is no Error; see it above."));
@@ -28,7 +28,7 @@ const report = z.object({
   ),
 });
 
-/** What Vitest's JSON says of a run: how many tests passed, and each that failed, or the file whose tests could not even begin. */
+/** Reads Vitest's JSON report: the number of passed tests, each failed test, and files that failed to load. */
 export function readVitestReport(json: string): { passed: number; failures: Failure[] } {
   const { numPassedTests, testResults } = report.parse(JSON.parse(json));
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {

@@ -15,19 +15,19 @@ export async function subscribe(stack: TestStack, address: string, list = "/tamp
     insert into private.digest_subscriptions (address, list, confirmed_at) values (${address}, ${list}, now())`;
 }
 
-/** Lets a week pass for all subscriptions. */
+/** Moves the last mail of every subscription a week into the past. */
 export async function passWeek(stack: TestStack): Promise<void> {
   await stack.sql`update private.digest_subscriptions set last_issue = last_issue - 7`;
 }
 
-/** The settings of a site that sends weekly mail today, to the inbox of the stack unless there are others. */
+/** Settings of a site that sends weekly mail today, to the stack's inbox unless `changes` says otherwise. */
 export async function digestSettings(app: TestApp, changes: Record<string, string> = {}) {
   const { parseEnv } = await import("#app/settings/env.server.ts");
   return parseEnv({ ...process.env, LOCAL_INBOX_URL: `${app.stack.url}/inbox`, ...sentToday(), ...changes });
 }
 
 /**
- * Queues what is due and sends it, as the process of a site does.
+ * Queues and sends the weekly mail that is due, as the site's process does.
  * @returns how many were queued.
  */
 export async function deliverDigests(app: TestApp, changes: Record<string, string> = {}): Promise<number> {
