@@ -20,7 +20,7 @@ const WAITING_ORGANIZER = {
   ...{ created_at: "2026-03-02T15:00:00Z", updated_at: "2026-03-02T15:00:00Z" },
 };
 
-/** One page waits whose name is like others', and like the site's. */
+/** One organizer page awaits review, with a name similar to other pages' and to the site's. */
 const withSimilarNames: Interception = ({ method, path }) => {
   if (path.startsWith("/rest/v1/rpc/similar_organizers"))
     return Response.json([
@@ -76,7 +76,7 @@ export const ADMIN_STATES: readonly State[] = [
   {
     name: "admin-approved",
     as: "admin",
-    // The other states need the event as it is.
+    // Answered without approving: the other states need the event pending.
     supabase: ({ method }) => (method === "PATCH" ? Response.json([{ title: "Mangrove Cleanup by Kayak" }]) : null),
     reach: send("/admin", {}, "Approve", "has been approved successfully."),
   },
@@ -202,7 +202,7 @@ function needsClaimCode({ path }: { path: string }): Response | null {
 
 type Page = Parameters<State["reach"]>[0];
 
-/** Opens the question whether another admin's role is to end. */
+/** Opens the confirmation for removing another admin. */
 async function openRemoval(page: Page): Promise<void> {
   await page.goto("/admin-setup");
   await page.getByRole("link", { name: "Remove admin role of" }).click();

@@ -4,26 +4,26 @@ import type { Page } from "@playwright/test";
 import type Axe from "axe-core";
 import { markUnknown, UNKNOWN } from "./scripts.ts";
 
-/** axe itself, which only the document that is looked at reads: compiling it takes 0.03 to 0.08 s of CPU. */
+/** axe's source. It is injected only into checked documents, because compiling it takes 0.03 to 0.08 s of CPU. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const ALL_RULES: Axe.RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"],
   resultTypes: ["violations"],
-  // Styles and media would be loaded once more, for a rule about sound; the site has none.
+  // Preloading fetches styles and media again, for a rule about audio; the site has no audio.
   preload: false,
 };
 
-/** axe leaves the size of targets out unless asked by name. It is a third of the work; on wide pages `smallTargets` looks at it. */
+/** axe runs target-size only when enabled by name. The rule is a third of the work; `smallTargets` checks wide pages instead. */
 const RULES_AND_TARGETS: Axe.RunOptions = { ...ALL_RULES, rules: { "target-size": { enabled: true } } };
 
-/** The themes differ in nothing but colours. */
+/** For the second theme: themes differ only in colours. */
 const COLOUR_RULES = {
   runOnly: ["color-contrast", "link-in-text-block"],
   resultTypes: ["violations"],
 } satisfies Axe.RunOptions;
 
-/** All but the colours, which are the same for elements that are the same. */
+/** All rules but contrast: equal elements have equal colours. */
 const STRUCTURE_RULES: Axe.RunOptions = {
   ...ALL_RULES,
   rules: Object.fromEntries(COLOUR_RULES.runOnly.map((rule) => [rule, { enabled: false }])),
@@ -35,13 +35,13 @@ interface Variant {
   rules: Axe.RunOptions;
 }
 
-/** Each width and each theme. The colours of a theme are the same few at both widths. */
+/** Each width and each theme once: a theme has the same colours at both widths. */
 const TWO_VARIANTS: readonly Variant[] = [
   { width: 360, colorScheme: "light", rules: RULES_AND_TARGETS },
   { width: 1280, colorScheme: "dark", rules: ALL_RULES },
 ];
 
-/** Both widths in both themes, for what only one width shows. */
+/** Both widths in both themes, for elements that only one width shows. */
 const EVERY_VARIANT: readonly Variant[] = [
   ...TWO_VARIANTS,
   { width: 360, colorScheme: "dark", rules: COLOUR_RULES },
@@ -49,9 +49,9 @@ const EVERY_VARIANT: readonly Variant[] = [
 ];
 
 /**
- * What axe finds wrong with a page: WCAG 2.2 A and AA, and the best practices.
- * @param isLayout looks at both widths in both themes.
- * @returns one line for each element and variant; the page is left wide and light.
+ * axe's violations on a page: WCAG 2.2 A and AA, and best practices.
+ * @param isLayout checks both widths in both themes.
+ * @returns one line per element and variant. The page is left wide and light.
  */
 export async function axeProblems(page: Page, isLayout: boolean): Promise<string[]> {
   const problems = await problemsIn(page, isLayout ? EVERY_VARIANT : TWO_VARIANTS);
@@ -60,9 +60,9 @@ export async function axeProblems(page: Page, isLayout: boolean): Promise<string
 }
 
 /**
- * The same for a page whose scripts have not run, where axe runs all the same: the rules about its structure, and the colours of
- * those elements that it has not in common with the same page with scripts.
- * @param known elements of that page (`elementsOf`), which were checked there.
+ * axe's violations on a page whose own scripts are disabled: structural rules for the whole page, contrast only for elements that
+ * the page with scripts does not have.
+ * @param known the elements of the page with scripts (`elementsOf`), already checked.
  */
 export async function axeProblemsWithoutScripts(page: Page, known: readonly number[]): Promise<string[]> {
   const problems = await problemsIn(page, [{ width: 360, colorScheme: "light", rules: STRUCTURE_RULES }]);
@@ -71,7 +71,7 @@ export async function axeProblemsWithoutScripts(page: Page, known: readonly numb
   return [...problems, ...(await problemsIn(page, colours, `[${UNKNOWN}]`))];
 }
 
-/** @param within a selector of the elements that are looked at; all of them unless given. */
+/** @param within selector of the checked elements; default: all. */
 async function problemsIn(page: Page, variants: readonly Variant[], within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const problems: string[] = [];
@@ -87,7 +87,7 @@ async function problemsIn(page: Page, variants: readonly Variant[], within?: str
 async function violations(page: Page, rules: Axe.RunOptions, within: string | undefined): Promise<string[]> {
   const found = await page.evaluate(
     async ({ options, within }) => {
-      // Colours on their way to those of the other theme are neither.
+      // A running transition has the colours of neither theme.
       for (const animation of document.getAnimations()) animation.finish();
       const { axe } = window as typeof window & { axe: Pick<typeof Axe, "run"> };
       return (await axe.run(within ?? document, options)).violations.map(({ id, nodes }) => ({
@@ -101,8 +101,8 @@ async function violations(page: Page, rules: Axe.RunOptions, within: string | un
 }
 
 /**
- * Lets scripts run that were not allowed to, such as axe's timers. Those of the page itself have been passed over by then.
- * @returns forbids them again, for the next page in this window.
+ * Enables scripts in a context without JavaScript, for axe's timers. The page's own scripts were skipped while it loaded.
+ * @returns a function that disables them again for the next page.
  */
 export async function allowScripts(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);

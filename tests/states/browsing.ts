@@ -9,7 +9,7 @@ const PROBLEM = "There is a problem";
 /** Beyond the last day that the seed fills. */
 const EMPTY_DAY = 200;
 
-/** No public events but in the cities around this one. */
+/** The city has no public events, but its neighbours do. */
 const withNeighbours: Interception = (call) => {
   if (!call.path.startsWith("/rest/v1/rpc/browse_listings")) return null;
   const neighbours = [
@@ -52,7 +52,7 @@ export const HOME_STATES: readonly State[] = [
   },
 ];
 
-/** Behind every event. */
+/** A cursor behind every event. */
 const LAST = "29991231T000000Z-ffffffff-ffff-4fff-8fff-ffffffffffff";
 
 export const LIST_STATES: readonly State[] = [
@@ -120,7 +120,7 @@ export const CITY_STATES: readonly State[] = CITIES.map(({ slug }) => ({
   reach: open(`/${slug}`),
 }));
 
-/** No change, for any client. */
+/** No rows in the list of changes. */
 const withoutChanges: Interception = ({ path }) =>
   path.startsWith("/rest/v1/rpc/list_changes")
     ? Response.json({ changes: [], has_previous: false, has_next: false })
@@ -260,7 +260,7 @@ function openWithSaved(ids: (stage: Stage) => readonly string[], shows: string):
   };
 }
 
-/** The next state finds a browser that has saved nothing; the page is not told. */
+/** Clears the saved events for the next state without notifying this page. */
 async function forgetSaved(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }

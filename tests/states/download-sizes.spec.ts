@@ -4,13 +4,13 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "#tests/states/fixtures.ts";
 import type { Stage } from "#tests/states/stage.ts";
 
-// What a phone on a slow line has to fetch: the production build as it is served. kB are 1000 bytes, after gzip.
+// Transfer sizes of the production build, for phones on slow connections. kB are 1000 bytes, after gzip.
 
-// why 102.3 for scripts: 101.7 without the search in the header, which every page's scripts render as well.
-// why 14.1 for styles: 13.6 without the search boxes and the sheet of filters, and before these choices, chips, hints, marks and what is under way have looks of their own on the lists.
-// why 15.6 for pages: below 14 with drawings alone. An uploaded picture adds 0.1, the first on a page 0.2, mostly for addresses of its own;
-// of the examples, three are among the 24 of a page at most. What search engines are told of /events and its cards adds 0.6, and 0.1 to scripts.
-// The examples depend on the day: 15.0 and 15.2 within an hour.
+// why 102.3 for scripts: 101.7 without the search in the header, which hydrates on every page.
+// why 14.1 for styles: 13.6 without the search boxes, the filter sheet, and the styles of chips, hints, badges and pending lists.
+// why 15.6 for pages: below 14 with drawings alone. An uploaded picture adds 0.1, the first on a page 0.2, mostly for its URLs; a page of 24
+// has at most three of the seeded pictures. Structured data of /events and its cards adds 0.6, and 0.1 to scripts.
+// The seeded events depend on the time: 15.0 and 15.2 within an hour.
 const MOST_KB = { scripts: 102.3, styles: 14.1, fonts: 43, drawing: 7, page: 15.6 };
 const INTERACTIVE = ["/", "/events", "/tampa", "/contact", "/signin", "/signup"];
 const FULL_LISTS = [
@@ -29,7 +29,7 @@ async function fetchText(stage: Stage, path: string): Promise<string> {
   return answer.text();
 }
 
-/** Every script that the browser fetches for a page: those it names, and what those import before anything is clicked. */
+/** Every script that the browser fetches for a page: its module scripts and their static imports. */
 async function scriptsOf(stage: Stage, path: string): Promise<Map<string, string>> {
   const html = await fetchText(stage, path);
   const waiting = [...html.matchAll(/(?:rel="modulepreload" [^>]*href=|import\()"(\/assets\/[^"]+\.js)"/g)].map(
@@ -40,7 +40,7 @@ async function scriptsOf(stage: Stage, path: string): Promise<Map<string, string
     if (found.has(address)) continue;
     const script = await fetchText(stage, address);
     found.set(address, script);
-    // `import("./x.js")` is fetched when it is needed, `from "./x.js"` at once.
+    // Static imports (`from "./x.js"`) are fetched at once, dynamic ones (`import("./x.js")`) later.
     const imported = script.matchAll(/(?:from|import)\s*"(\.\/[^"]+\.js)"/g);
     for (const [, name = ""] of imported) waiting.push(new URL(name, `${stage.origin}${address}`).pathname);
   }
@@ -68,7 +68,7 @@ test(`one stylesheet of at most ${MOST_KB.styles} kB is all that blocks renderin
     const sheets = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g)].map(([, sheet = ""]) => sheet);
     expect(sheets, path).toHaveLength(1);
     const [head = ""] = html.split("</head>");
-    // Data for search engines is not run; modules wait until the document is read.
+    // Neither JSON-LD nor module scripts, which are deferred, block rendering.
     expect(
       head.match(/<script(?![^>]*(type="application\/ld\+json"|type="module"| async| defer))[^>]*>/g),
       path,
@@ -77,7 +77,7 @@ test(`one stylesheet of at most ${MOST_KB.styles} kB is all that blocks renderin
   }
 });
 
-test("the licences of what the scripts consist of are in a file that they name", async ({ stage }) => {
+test("the scripts name a file with the licences of the packages in them", async ({ stage }) => {
   const scripts = [...(await scriptsOf(stage, "/events")).values()];
   const [, address = ""] = /\/\*! Licences: (\S+) \*\//.exec(scripts.join("\n")) ?? [];
   const licences = await fetchText(stage, address);

@@ -10,12 +10,12 @@ const MESSAGE = {
   message: "The map shows the wrong gate. Could you correct it before Saturday?",
 };
 
-/** Opens a path with a new query, so that no cached page is shown instead of the one that fails. */
+/** Opens a path with a unique query, so that the failing page is not answered from the cache. */
 function openAnew(path: string | ((stage: Stage) => string)): State["reach"] {
   return open((stage) => `${typeof path === "string" ? path : path(stage)}?anew=${randomUUID()}`);
 }
 
-/** The database has another key of the queue than the site. */
+/** The site's queue key differs from the database's. */
 function withAnotherKey(name: string): State["supabase"] {
   return ({ path }) =>
     path.startsWith(`/rest/v1/rpc/${name}`)
@@ -91,7 +91,7 @@ export const FAILURE_STATES: readonly State[] = [
         const headers = { ...route.request().headers(), "sec-fetch-site": "cross-site" };
         await route.fulfill({ response: await route.fetch({ headers }) });
       });
-      // As the form of another site would be sent: by the browser itself, not by our script.
+      // A cross-site form post is sent by the browser itself, not by our scripts.
       await page.locator("main form").evaluate((form: HTMLFormElement) => form.submit());
       await page.getByText("This form came from another site.").waitFor();
     },

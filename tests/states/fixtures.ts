@@ -4,16 +4,16 @@ import { openViewer, type Viewer } from "./show.ts";
 import { openStage, type Stage } from "./stage.ts";
 
 interface WorkerFixtures {
-  /** The seeded site that the states are shown on. */
+  /** The seeded site. */
   stage: Stage;
   nu: NuChecker;
-  /** A window that runs scripts. */
+  /** A window with JavaScript. */
   withScripts: Viewer;
-  /** A window that runs none. */
+  /** A window without JavaScript. */
   withoutScripts: Viewer;
 }
 
-/** `test` on that site. */
+/** `test` with a seeded site and two windows per worker. */
 export const test = base.extend<object, WorkerFixtures>({
   nu: [
     async ({ browserName: _ }, use) => {

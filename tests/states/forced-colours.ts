@@ -1,20 +1,19 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What is no longer seen where the system's colours replace the site's, as in high contrast: controls that only their
- * background showed, and the focus.
+ * Elements that become invisible with forced colours (high contrast mode): controls without a border, and focus without an outline.
  */
 export async function forcedColourProblems(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: "active" });
   const problems = await edgelessControls(page);
   await page.keyboard.press("Tab");
-  // After the last control Tab leaves the page once, before it leads to the first.
+  // After the last control, Tab leaves the page for the browser's own controls before it returns to the first.
   if (await page.evaluate(() => document.activeElement === document.body)) await page.keyboard.press("Tab");
   const outlinePx = await page.evaluate(() => {
     const element = document.activeElement ?? document.body;
-    // What has the focus inside a frame is drawn by the site in it.
+    // Focus inside a frame is drawn by the framed site.
     if (element.matches("iframe")) return Number.POSITIVE_INFINITY;
-    // A card's link has its outline around the whole card.
+    // A card's link draws its outline around the whole card, as ::after.
     const outlines = ["", "::after"].map((part) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
       return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);

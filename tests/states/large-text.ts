@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** Twice the size that browsers come with (WCAG 2.2, 1.4.4), in CSS pixels. */
+/** Twice the browsers' default font size (WCAG 2.2, 1.4.4), in CSS pixels. */
 const LARGE_TEXT_PX = 32;
 const USUAL_TEXT_PX = 16;
 const WIDTHS = [1280, 360];
 
-/** What no longer fits at both widths when the browser is set to text of twice the size. */
+/** Overflow at both widths when the browser's font size is doubled. */
 export async function largeTextProblems(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const setSize = (standard: number) => session.send("Page.setFontSizes", { fontSizes: { standard } });
@@ -19,7 +19,7 @@ export async function largeTextProblems(page: Page): Promise<string[]> {
   return problems;
 }
 
-/** The page wider than the window, or text cut off by its own box. */
+/** Horizontal scrolling of the page, and text clipped by its box. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - window.innerWidth;
@@ -27,7 +27,7 @@ function cutOff(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll<HTMLElement>("body *")) {
       const style = getComputedStyle(element);
       const isCut = /hidden|clip/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1;
-      // Shortened on purpose, with the whole text in its title or on the page that it leads to.
+      // Truncated on purpose: the whole text is in the title or on the linked page.
       const isShortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
       const isUnseen = element.clientWidth <= 1 || element.closest(".sr-only, svg, [aria-hidden=true]") !== null;
       const hasOwnText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());

@@ -3,7 +3,7 @@ import { STATES } from "#tests/states/list.ts";
 import { show } from "#tests/states/show.ts";
 import { expect, test } from "./fixtures.ts";
 
-// How pages come to be on the screen: without anything jumping, pictures when they are near.
+// Loading: no layout shifts, pictures loaded lazily.
 
 const MAIN_PAGES = [
   "home",
@@ -21,7 +21,7 @@ const MAIN_PAGES = [
   "admin-messages",
 ];
 
-/** What moved by itself since the page began, as Chromium counts it (web.dev/articles/cls). */
+/** Layout shifts since the navigation, as Chromium reports them (web.dev/articles/cls). */
 function shifts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => undefined);
@@ -83,13 +83,13 @@ for (const javaScriptEnabled of [true, false]) {
     }
 
     for (const state of STATES.filter(({ name }) => name === "embed-code")) {
-      test("the button that copies a code appears without moving what stands below", async ({
+      test("the button that copies a code appears without moving the content below it", async ({
         browser,
         stage,
         javaScriptEnabled,
       }) => {
         for (const width of [360, 1280]) {
-          // All of the page is on the screen: what moves below it is not counted.
+          // The viewport is as high as the page: shifts outside of it are not counted.
           const viewport = { width, height: 3000 };
           const { page, close } = await show(browser, stage, state, { javaScriptEnabled, viewport });
           await expect(page.getByRole("button", { name: "Copy" })).toHaveCount(javaScriptEnabled ? 1 : 0);
@@ -131,7 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
         const lost = picture.locator("img").last();
         await expect(picture.locator("img")).toHaveCount(2);
         await picture.scrollIntoViewIfNeeded();
-        // Both have come to an end: the drawing is painted, the organizer's picture has failed.
+        // Wait until the drawing is painted and the organizer's picture has failed.
         await picture
           .locator("img")
           .first()
@@ -148,7 +148,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** By how much a colour may differ, of 255: layers put together in another order round differently. */
+/** Tolerance per colour channel, of 255: compositing layers in another order rounds differently. */
 const ROUNDING = 8;
 
 /** How many pixels of two pictures of one size differ by more than rounding. */

@@ -33,7 +33,7 @@ const DEVICES = [
   },
 ];
 
-/** The reader has an authenticator, and a password or none. */
+/** The member has an authenticator, with or without a password. */
 function withSecondStep(hasPassword: boolean): Interception {
   const { email, full_name } = STAGE_PEOPLE.newcomer;
   const row = {
@@ -44,7 +44,7 @@ function withSecondStep(hasPassword: boolean): Interception {
   return ({ path }) => (path.startsWith("/rest/v1/rpc/own_context") ? Response.json([row]) : null);
 }
 
-/** The reader has not entered their code. */
+/** The member has signed in with the password but not entered a code (aal1). */
 const beforeCode: Interception = ({ path }) => {
   if (path.startsWith("/rest/v1/rpc/own_context")) return Response.json([]);
   return path.startsWith("/rest/v1/rpc/needs_second_step") ? Response.json(true) : null;
@@ -249,9 +249,9 @@ async function choosePicture(page: Page, file: Parameters<Page["setInputFiles"]>
     await page.getByRole("img", { name: "The picture you have chosen" }).waitFor();
 }
 
-/** Keeps a page that would move on after a moment: neither its header nor its timer does anything. */
+/** Stops a page's delayed redirect: removes its Refresh header and its timer. */
 async function stayOnPage(page: Parameters<State["reach"]>[0]): Promise<void> {
-  // why text: a function would bring along what its compiler adds to it, which the page does not have.
+  // why a string: the compiler adds helpers to a function, which do not exist in the page.
   await page.addInitScript({
     content: `{
       const wait = window.setTimeout;

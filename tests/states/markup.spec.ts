@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CITIES } from "#app/domain/events/cities.ts";
 import { expect, test } from "./fixtures.ts";
 
-// Documents and drawings as the Nu checker reads them. The documents of all other states are read in states.spec.ts.
+// HTML of the city pages and SVG of the drawings, validated by the Nu checker. states.spec.ts validates all other states.
 
 for (const { slug } of CITIES) {
   test(`the page of ${slug} is valid HTML`, async ({ stage, nu }) => {

@@ -19,17 +19,17 @@ const report = z.object({
   ),
 });
 
-/** What stays, and why. */
+/** Accepted messages, each with the reason. */
 const ACCEPTED: readonly RegExp[] = [
-  // The checker does not know it yet: in the HTML standard it makes disclosures exclusive (section 4.11.1).
+  // `name` on details, which makes disclosures exclusive (HTML, 4.11.1): the checker does not support it yet.
   /Attribute “name” not allowed on element “details”/,
-  // The map comes from another origin, so that it cannot reach its frame; without its own origin it does not work.
+  // The map needs allow-scripts and allow-same-origin. It is cross-origin, so it cannot remove its own sandbox.
   /Setting both “allow-scripts” and “allow-same-origin” is not recommended/,
 ];
 
-/** The Nu checker (the W3C's, github.com/validator/validator), as a server of its own. */
+/** The W3C's Nu HTML checker (github.com/validator/validator), running as a server. */
 export interface NuChecker {
-  /** What it says about a document, one line for each message. */
+  /** The messages about a document, one line each. */
   check(text: string, type: "text/html" | "image/svg+xml"): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface NuChecker {
 export async function openNuChecker(): Promise<NuChecker> {
   const jar = join(dirname(createRequire(import.meta.url).resolve("vnu-jar/package.json")), "build/dist/vnu.jar");
   const port = await findFreePort();
-  // Few documents are read, so a quick start counts for more than the quickest code.
+  // Few documents are checked, so a fast start of the JVM matters more than optimized code.
   const settings = [
     "-XX:TieredStopAtLevel=1",
     "-XX:+UseSerialGC",
@@ -68,7 +68,7 @@ export async function openNuChecker(): Promise<NuChecker> {
 function linesOf({ messages }: z.infer<typeof report>): string[] {
   return (
     messages
-      // Remarks that are no warnings are about the slash that React writes in void elements.
+      // Messages below a warning are about the slash that React writes in void elements.
       .filter(({ type, subType }) => type !== "info" || subType === "warning")
       .filter(({ message }) => !ACCEPTED.some((accepted) => accepted.test(message)))
       .map(

@@ -9,50 +9,50 @@ import { photographFile } from "#supabase/seed/photographs/index.ts";
 import { localTime } from "#tests/support/events.ts";
 import { addAuthenticator } from "#tests/support/second-step.ts";
 
-/** Where pictures of organizers lie; the browser of the checks answers it by itself. */
+/** Host of organizers' pictures; the test browser answers its requests (`show.ts`). */
 export const PICTURE_HOST = "https://pictures.example";
 
-/** One that is there no more. */
+/** A picture that no longer exists. */
 export const LOST_PICTURE = `${PICTURE_HOST}/lost.svg`;
 
-/** People that the seed does not have. */
+/** People in addition to the seed's. */
 export const STAGE_PEOPLE = {
   newcomer: { email: "nova.bright@example.com", full_name: "Nova Bright" },
   admin: { email: "ada.whitfield@example.com", full_name: "Ada Whitfield" },
   otherAdmin: { email: "bartholomew.featherstonehaugh@example.com", full_name: "Bartholomew Featherstonehaugh" },
-  /** Has an authenticator, and has signed in with the password alone. */
+  /** Has an authenticator, but signed in with the password only. */
   halfway: { email: "hattie.halfway@example.com", full_name: "Hattie Halfway" },
   unconfirmed: { email: "una.waits@example.com", full_name: "Una Waits" },
 } as const;
 
-/** What states need beyond the seed: ids of events by what is particular about them. */
+/** Fixtures beyond the seed: ids of events by what is special about them. */
 export interface Props {
   /** The first public event of the seed. */
   seeded: string;
-  /** Everything filled in: picture, tickets, places, an end. */
+  /** Every optional field is filled in: picture, tickets, places, an end. */
   full: string;
   /** Its picture does not load. */
   lostPicture: string;
   longTitle: string;
-  /** The organizer's, with a tall picture and a point of it that they chose. */
+  /** The organizer's, with a portrait picture and a chosen focal point. */
   pictured: string;
-  /** With a wide picture. */
+  /** With a landscape picture. */
   panorama: string;
   /** In the Central zone. */
   central: string;
   happening: string;
   ended: string;
-  /** Approved and pending ones of the organizer's. */
+  /** Approved and pending events of the organizer. */
   own: string;
   pending: string;
-  /** Waited for approval until it was over. */
+  /** Ended while still pending. */
   pendingEnded: string;
   removed: string;
-  /** To another city and another day. */
+  /** Moved to another city and another day. */
   moved: string;
-  /** Its organizer deleted it. */
+  /** Deleted by its organizer. */
   gone: string;
-  /** Was public, and waits for approval after a change. */
+  /** Was public and is pending again after an edit. */
   updating: string;
   /** The organizer's; an admin took it off the site. */
   unpublished: string;
@@ -61,9 +61,9 @@ export interface Props {
 }
 
 const HOUR_MS = 3_600_000;
-/** A title of the most characters that the form takes. */
+/** A title of the maximum length. */
 const LONG_TITLE = "The Twenty-Seventh Annual Apalachicola Bay Oyster, Mullet & Sweet Potato Supper with a Fiddle Duel";
-/** A description with everything that is shown as more than words. */
+/** A description with all supported Markdown. */
 const FORMATTED = `We paddle out at **dusk**, each boat with a paper lantern, and are back by *nine*.
 Guides from [River Friends](https://river-friends.example) go along.
 
@@ -160,7 +160,7 @@ export async function addProps(openClient: () => SupabaseClient, queueKey: strin
     removed: await add({ title: "Last Week's Chowder Cook-Off", category: "food", ...around(-50, -48) }),
     message: messages ?? "",
   };
-  // Not the first of the queue: approving that one asks nothing.
+  // Not the first of the queue: approving the first asks for no confirmation.
   await sql`update public.events set created_at = now() - interval '30 hours' where id = ${props.pendingEnded}`;
   await sql`select public.purge_ended_events()`;
   await addAuditEntries(sql);
@@ -170,7 +170,7 @@ export async function addProps(openClient: () => SupabaseClient, queueKey: strin
   return props;
 }
 
-/** A move, a deletion by the organizer, and changes of several days. */
+/** Changes on several days, among them a move and a deletion by the organizer. */
 async function addChanges(sql: Sql, organizerId: string, { moved, gone }: Props): Promise<void> {
   await sql`
     update public.events set location = 'Seawall, Pensacola', start_date = start_date + interval '26 hours', end_date = end_date + interval '26 hours'
@@ -184,7 +184,7 @@ async function addChanges(sql: Sql, organizerId: string, { moved, gone }: Props)
     from (select max(id) as newest from private.event_changes) as n`;
 }
 
-/** Uploads photographs of the seed as its first organizer. */
+/** Uploads photographs of the seed as the seed's first organizer. */
 async function uploadAs(
   client: SupabaseClient,
   queueKey: string,
@@ -213,7 +213,7 @@ async function addPeople(service: SupabaseClient, sql: Sql): Promise<void> {
     where full_name in (${STAGE_PEOPLE.admin.full_name}, ${STAGE_PEOPLE.otherAdmin.full_name})`;
 }
 
-/** Gives the person who is halfway signed in an authenticator. */
+/** Enrolls an authenticator for the person who is halfway signed in. */
 async function addSecondStep(client: SupabaseClient): Promise<void> {
   const { error } = await client.auth.signInWithPassword({
     email: STAGE_PEOPLE.halfway.email,
@@ -223,7 +223,7 @@ async function addSecondStep(client: SupabaseClient): Promise<void> {
   await addAuthenticator({ client });
 }
 
-/** Entries of every kind of length: one that has lost its title, and sums of an hour and a day that are over. */
+/** Audit log entries: one whose event has no title any more, and the totals of a past hour and day. */
 async function addAuditEntries(sql: Sql): Promise<void> {
   const member = sql`(select id from public.profiles where full_name = ${STAGE_PEOPLE.newcomer.full_name})`;
   await sql`select private.write_audit('event_approved', 'event', gen_random_uuid()::text, '{"by": "admin"}')`;
@@ -247,7 +247,7 @@ async function addMessages(sql: Sql): Promise<string[]> {
   return ids.reverse();
 }
 
-/** What admins decided, what readers reported, and mail that could not be sent. */
+/** Decisions of admins, reports of readers, and undeliverable mail. */
 async function addDecisions(
   sql: Sql,
   organizerId: string,
@@ -256,7 +256,7 @@ async function addDecisions(
   const reason =
     "The park says that fireworks are not allowed there.\n\nPlease tell us where else it could take place.";
   await sql.begin(async (edit) => {
-    // As its organizer's edit, which waits for approval.
+    // An edit by its organizer, pending approval.
     await edit`select set_config('request.jwt.claims', json_build_object('sub', e.organizer_id)::text, true) from public.events as e where e.id = ${updating}`;
     await edit`update public.events set is_approved = false where id = ${updating}`;
   });
@@ -272,14 +272,14 @@ async function addDecisions(
       (${full}, 'wrong_details', 'The gate is on the other side of the river.\n\nWe stood there for an hour.', 12),
       (${longTitle}, 'misleading', ${`See https://${"very-long-address".repeat(12)}.example`}, 0),
       (${updating}, 'other', null, 0)`;
-  // Not due on the day of the test: the site would send it.
+  // Not due today, or the site would send it during the test.
   await sql`
     insert into private.mail_outbox (kind, recipient_id, failed_at, attempts, last_problem, queued_at, next_attempt_at) values
       ('event_approved', ${organizerId}, now(), 13, 'connect ECONNREFUSED 192.0.2.7:587', now() - interval '1 day', now() + interval '1 day'),
       ('event_deleted', ${organizerId}, null, 2, '452 The mailbox is full', now() - interval '5 minutes', now() + interval '1 day')`;
 }
 
-/** What a member has saved, of every kind. */
+/** Saved events of every kind. */
 async function addSaved(
   sql: Sql,
   { full, happening, central, longTitle, ended, updating, unpublished }: Props,
@@ -296,7 +296,7 @@ async function insertEvent(service: SupabaseClient, row: object): Promise<string
   return data.id;
 }
 
-/** Start and end, so many hours from now. */
+/** Start and end, in hours from now. */
 function around(startHours: number, endHours: number): Pick<EventInsert, "start_date" | "end_date"> {
   const at = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
   return { start_date: at(startHours), end_date: at(endHours) };

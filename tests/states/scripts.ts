@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** What differs from answer to answer: keys of forms, and when they were made. And what React writes into fields that are empty anyway. */
+/** Differs between equal responses: submission keys and their timestamps, and the empty `value` that React writes. */
 const KEYS = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\\b1\\d{12}\\b| value=""';
 
 /**
- * Whether a browser without scripts would show the same page for this document: header, content and footer of the page with
- * scripts, which have run, are still what the document says.
- * @param html the document as it was sent.
+ * Whether scripts left the page unchanged: after hydration, header, content and footer still equal the document, so that a
+ * browser without scripts shows the same page.
+ * @param html the document as the server sent it.
  */
 export function isSameWithoutScripts(page: Page, html: string): Promise<boolean> {
   return page.evaluate(
@@ -16,30 +16,30 @@ export function isSameWithoutScripts(page: Page, html: string): Promise<boolean>
         const parts = [...body.querySelectorAll("header, main, footer, dialog")].map(({ outerHTML }) => outerHTML);
         return parts.join().replaceAll(new RegExp(keys, "g"), "");
       });
-      // The place of what scripts add is empty without them.
+      // The slot of an element that scripts add is empty without them.
       return now === sent && !document.querySelector(".scripted-slot");
     },
     { html, keys: KEYS },
   );
 }
 
-/** Marks elements that `markUnknown` has not found among the known ones. */
+/** Attribute that `markUnknown` sets. */
 export const UNKNOWN = "data-unknown-with-scripts";
 
 /**
- * The elements of a page, each as a number that follows from its start tag and those of all elements around it: what styles go
- * by, and with it their colours.
+ * A hash per element of a page, from its start tag and those of its ancestors: elements with equal hashes match the same
+ * selectors, so they have the same colours.
  */
 export function elementsOf(page: Page): Promise<number[]> {
   return page.evaluate(numberElements, { keys: KEYS, known: null, mark: "" });
 }
 
-/** Marks the elements of a page that are none of those. Returns how many there are. */
+/** Marks the elements of a page that are not in `known`. Returns how many there are. */
 export async function markUnknown(page: Page, known: readonly number[]): Promise<number> {
   return (await page.evaluate(numberElements, { keys: KEYS, known, mark: UNKNOWN })).length;
 }
 
-/** Runs in the page. With `known`, marks the elements that are not among them, and returns those alone. */
+/** Runs in the page. With `known`, marks and returns only the elements that are not in it. */
 function numberElements({
   keys,
   known,

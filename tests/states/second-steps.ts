@@ -24,7 +24,7 @@ const codesOff = () => failure(422, "mfa_recovery_codes_enroll_disabled");
 
 const MADE_CODES = Array.from({ length: 10 }, (_, index) => `k7m2p9x4w${index}h6t3qz`);
 
-/** The account has these authenticators, and Auth answers so about its recovery codes. */
+/** The account has these authenticators; `answerAboutCodes` is Auth's response about its recovery codes. */
 function withFactors(factors: readonly object[], answerAboutCodes: () => Response = noCodes): Interception {
   return ({ method, path }) => {
     if (path.endsWith("/auth/v1/user"))
@@ -40,7 +40,7 @@ const SOMEBODY = {
   ...{ pending_events: 3, open_reports: 1, unread_messages: 0, unsent_mail: 0, pending_organizers: 0 },
 };
 
-/** What the database says of the reader. */
+/** The database's facts about the member who is signed in. */
 function withOwnContext(facts: {
   is_admin?: boolean;
   has_second_step?: boolean;
@@ -50,7 +50,7 @@ function withOwnContext(facts: {
   return ({ path }) => (path.startsWith("/rest/v1/rpc/own_context") ? Response.json([row]) : null);
 }
 
-/** Auth takes a new authenticator, which then waits for a code; every code is wrong. */
+/** Auth enrolls a new authenticator, unverified; every code is wrong. */
 const duringSetup: Interception = (request) => {
   if (request.path.endsWith("/auth/v1/factors")) {
     const totp = { qr_code: "", secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", uri: "otpauth://totp/x" };
@@ -152,7 +152,7 @@ const ADMINS = [
   },
 ];
 
-/** An admin with a second step, and what each function answers. */
+/** An admin with a second step; `answers` are the responses of the database's functions. */
 function withRules(answers: Readonly<Record<string, () => Response>>): Interception {
   const own = withOwnContext({ is_admin: true, has_second_step: true });
   return (request) => {

@@ -4,12 +4,12 @@ import { LOST_PICTURE, PICTURE_HOST } from "./props.ts";
 import type { Stage } from "./stage.ts";
 import type { State } from "./state.ts";
 
-/** A state on the screen. */
+/** A state that is open in a window. */
 export interface Shown {
   page: Page;
-  /** The document as it came, before any script or parser touched it. */
+  /** The document as the server sent it. */
   html: string;
-  /** Addresses of other sites that the page asked for. */
+  /** URLs of third parties that the page requested. */
   strangers: readonly string[];
 }
 
@@ -23,9 +23,9 @@ export interface ViewerOptions {
 /** A browser window in which states are shown one after another. */
 export interface Viewer {
   /**
-   * Brings a state into the window, which is put back to how it was opened before. Other sites are not asked: pictures come
-   * from here, everything else is refused.
-   * @throws when the page cannot be reached, or is answered with another status than the state's.
+   * Resets the window and opens a state in it. Requests to third parties are intercepted: pictures get a placeholder, everything
+   * else fails.
+   * @throws when the state cannot be reached, or the document has another status than the state's.
    */
   show(state: State): Promise<Shown>;
   close(): Promise<void>;
@@ -37,7 +37,7 @@ const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
   <circle cx="420" cy="300" r="90" fill="#f6b26b"/><circle cx="760" cy="230" r="60" fill="#ffd9a0"/>
   <rect y="470" width="1200" height="160" fill="#0f2f42"/></svg>`;
 
-/** Opens a window on the stage, which keeps files of the site from one state to the next. */
+/** Opens a window on the stage. Its HTTP cache is kept between states. */
 export async function openViewer(browser: Browser, stage: Stage, options: ViewerOptions): Promise<Viewer> {
   const { javaScriptEnabled, viewport = VIEWPORT, colorScheme = "light", reducedMotion = "no-preference" } = options;
   const context = await browser.newContext({
@@ -58,7 +58,7 @@ export async function openViewer(browser: Browser, stage: Stage, options: Viewer
 
   async function reset({ page }: WatchedPage): Promise<void> {
     await page.unrouteAll();
-    // An address that differs in its fragment alone would not be loaded again. The same site, so that the browser needs no new process.
+    // A URL that differs only in its fragment would not be loaded again. Same-site, so that the browser needs no new process.
     await page.goto(`${stage.origin}/healthz`);
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion, forcedColors: "none" });
@@ -85,7 +85,7 @@ export async function openViewer(browser: Browser, stage: Stage, options: Viewer
         await waitUntilSettled(page, options);
         const { status, html } = await document();
         if (status !== (state.status ?? 200)) throw new Error(`It was answered with ${status}.`);
-        // The next state finds a page without what this one has added to it.
+        // The next state opens a new page, without this one's changes.
         if (state.needsOwnPage) opened = null;
         return { page, strangers, html };
       } catch (cause) {
@@ -130,8 +130,8 @@ async function enter(context: BrowserContext, stage: Stage, { as = "visitor" }: 
 }
 
 /**
- * Answers what the page asks of other sites, all of which speak https, and notes it. Through the protocol of the browser, since
- * a route of Playwright's would take every request a longer way, and switches the browser's cache off.
+ * Intercepts and records requests to third parties, which all use https. Through the DevTools protocol, since Playwright's `route`
+ * intercepts every request and disables the HTTP cache.
  */
 async function answerOtherSites(page: Page, strangers: string[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -154,10 +154,10 @@ interface WatchedPage {
   document: () => Promise<{ status: number; html: string }>;
 }
 
-/** Remix answers its own scripts with 202 where it would redirect a browser. */
+/** Remix answers requests of its own scripts with 202 instead of a redirect. */
 const isRedirect = (status: number) => status === 202 || (status >= 300 && status < 400);
 
-/** Remembers the last document that the page loaded. Forms that scripts send come back as data, whose status then counts. */
+/** Remembers the last document of the page. When scripts send a form, the status of the data response counts instead. */
 function watchDocument(page: Page): WatchedPage["document"] {
   let status = 0;
   let html = Promise.resolve("");

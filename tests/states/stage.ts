@@ -14,16 +14,16 @@ import { LIMITS_AND_CACHE_OFF } from "#tests/support/pace.ts";
 import { openRelay, type Relay } from "#tests/support/relay.ts";
 import { addProps, type Props, STAGE_PEOPLE } from "./props.ts";
 
-/** Who looks at a page: a visitor, the organizer of many events, a member without any, one who has to enter their code, an admin. */
+/** Who opens a page: a visitor, an organizer of many events, a member without events, a member who must still enter a code, an admin. */
 export type Role = "visitor" | "organizer" | "newcomer" | "halfway" | "admin";
 
-/** The built site on a seeded database, with everything in it that a state needs, and a relay before Supabase. */
+/** The production build on a seeded database with the fixtures of all states, and a relay in front of Supabase. */
 export interface Stage extends Props {
   origin: string;
   relay: Relay;
-  /** Where mail that the stack keeps is read. */
+  /** URL of the stack's inbox. */
   inboxUrl: string;
-  /** supabase-js past every rule. */
+  /** supabase-js with the service role, which bypasses RLS. */
   service: SupabaseClient;
   /** Cookies of a signed-in person, as a header; "" for a visitor. */
   cookiesOf(role: Role): Promise<string>;
@@ -71,7 +71,7 @@ export async function openStage(seededFor = new Date(), env: Record<string, stri
       ...LIMITS_AND_CACHE_OFF,
       ...env,
     };
-    // Its log is about what the states provoke on purpose.
+    // Only failures that the states provoke on purpose are logged.
     const child = await serveSite(settings, { takeLine: () => undefined });
     undo.push(() => stopChild(child));
     return { ...props, origin, relay, inboxUrl, service, cookiesOf: keepSessions(origin), close };
@@ -82,8 +82,7 @@ export async function openStage(seededFor = new Date(), env: Record<string, stri
 }
 
 /**
- * Gives rows the same ids in every run. Lists put what happens at the same time in the order of the ids, so the pages are then
- * the same as well.
+ * Gives rows the same ids in every run. Lists order simultaneous events by id, so the pages are then the same as well.
  */
 async function numberRows(sql: Sql): Promise<void> {
   await sql`create sequence private.stage_ids`;
@@ -99,7 +98,7 @@ async function numberRows(sql: Sql): Promise<void> {
         for each row execute function private.number_row()`;
 }
 
-/** The planner knows the tables as it would on a site that has run for a while. */
+/** Updates the planner's statistics, as autovacuum does on a site that has run for a while. */
 async function refreshStatistics(sql: Sql): Promise<void> {
   await sql`analyze`;
 }

@@ -2,28 +2,28 @@ import type { Page } from "@playwright/test";
 import type { Interception } from "#tests/support/relay.ts";
 import type { Role, Stage } from "./stage.ts";
 
-/** One look that a page of the site can have, and how to get there. */
+/** A state that a page can have, and how to reach it. */
 export interface State {
   /** Unique, and fit to be the name of a file. */
   name: string;
-  /** Who looks; a visitor unless given. */
+  /** Who opens it; default: a visitor. */
   as?: Role;
-  /** What the document shown was answered with; 200 unless given. */
+  /** Status of the document; default: 200. */
   status?: number;
   /** The state exists only where scripts run. */
   needsScripts?: true;
-  /** Reaching it changes the page for good, so that no other state can be shown there. */
+  /** Reaching it changes the page permanently, so other states need a new page. */
   needsOwnPage?: true;
-  /** What happens between the site and Supabase meanwhile; nothing unless given. */
+  /** Intercepts the site's requests to Supabase meanwhile; default: none. */
   supabase?: Interception;
-  /** Goes there. Returns once all that belongs to the state is on the page. */
+  /** Reaches the state. Resolves once the page shows it completely. */
   reach: (page: Page, stage: Stage) => Promise<unknown>;
 }
 
 /** Supabase does not answer. */
 export const OFF: Interception = () => new Response(null, { status: 503 });
 
-/** No row in this table, for any client. */
+/** Answers reads of this table with no rows. */
 export function withoutRows(table: string): Interception {
   return ({ method, path }) =>
     ["GET", "HEAD"].includes(method) && new RegExp(`^/rest/v1/${table}\\b`).test(path)
@@ -33,7 +33,7 @@ export function withoutRows(table: string): Interception {
 
 const NO_FACTS = { facts: [], days: [], is_cut: false, last_start: null };
 
-/** What the functions of lists answer when there is no event. */
+/** Responses of the list functions when there is no event. */
 export const NO_LISTINGS = {
   browse_listings: {
     ...{ listings: [], total: 0, is_more: false, has_previous: false, has_next: false },
@@ -47,18 +47,18 @@ export const NO_LISTINGS = {
   },
 };
 
-/** No public events, for any client. */
+/** Answers as if there were no public events. */
 export const withoutListings: Interception = ({ path }) => {
   const [, name = ""] = /^\/rest\/v1\/rpc\/(\w+)/.exec(path) ?? [];
   return name === "browse_listings" || name === "home_listings" ? Response.json(NO_LISTINGS[name]) : null;
 };
 
-/** Opens a path, or one that depends on what is on stage. */
+/** Opens a path, or one that depends on the stage's fixtures. */
 export function open(path: string | ((stage: Stage) => string)): State["reach"] {
   return (page, stage) => page.goto(typeof path === "string" ? path : path(stage));
 }
 
-/** Opens a path, types into fields of the content by their names, presses a button, and waits for a text. */
+/** Opens a path, fills fields of the main content by name, presses a button, and waits for a text. */
 export function send(
   path: string | ((stage: Stage) => string),
   fields: Readonly<Record<string, string>> | ((stage: Stage) => Readonly<Record<string, string>>),
@@ -85,13 +85,13 @@ export async function fill(page: Page, fields: Readonly<Record<string, string>>)
   }
 }
 
-/** Presses the first such button of the content, and waits until a text is there. */
+/** Presses the first such button of the main content, and waits for a text. */
 export async function press(page: Page, button: string, shows: string): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: button }).first().click();
   await page.getByText(shows).first().waitFor();
 }
 
-/** Opens disclosures of the header by the words on them, at any width of the window. */
+/** Opens disclosures of the header by their labels, at any width of the window. */
 export async function openMenus(page: Page, words: readonly string[]): Promise<void> {
   for (const text of words) {
     const menu = page.locator("header details", { has: page.locator("summary", { hasText: text }) }).last();

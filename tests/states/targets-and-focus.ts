@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** The least side of a target, in CSS pixels (WCAG 2.2, 2.5.8). */
+/** Minimum target size in CSS pixels (WCAG 2.2, 2.5.8). */
 const TARGET_PX = 24;
-/** Enough for every control above the footer's list of cities. */
+/** Enough key presses to reach the footer's list of cities. */
 const TABS = 40;
 const TABS_BETWEEN_LOOKS = 8;
 
-/** Controls that are too small and have another one within reach of a finger. Links inside a sentence may be. */
+/** Controls below the minimum size with another one in their 24 px circle. Links inside a sentence are exempt. */
 export function smallTargets(page: Page, least = TARGET_PX): Promise<string[]> {
   return page.evaluate((px) => {
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -41,7 +41,7 @@ export function smallTargets(page: Page, least = TARGET_PX): Promise<string[]> {
   }, least);
 }
 
-/** Links of a summary of errors that lead further up the page than the one before, or nowhere. */
+/** Links of an error summary whose target is missing, or above that of the link before. */
 export function misplacedErrors(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('[role="alert"] a[href^="#"]')];
@@ -58,16 +58,16 @@ export function misplacedErrors(page: Page): Promise<string[]> {
 }
 
 interface WalkedWindow extends Window {
-  /** What was found wrong on the way. */
+  /** Problems found so far. */
   focusProblems?: Set<string>;
 }
 
-/** Notes, after each key, what is wrong with the element that has the focus: nothing seen of it, or something over its middle. */
+/** Records, after each key, whether the focused element has no visible focus indicator or is covered by another. */
 function watchFocus(page: Page): Promise<void> {
   return page.evaluate(() => {
     const problems = new Set<string>();
     (window as WalkedWindow).focusProblems = problems;
-    // The focus has moved, and the page with it, by the time the key comes up.
+    // At keyup the focus has moved and the page has scrolled to it.
     document.addEventListener("keyup", () => {
       const element = document.activeElement;
       if (!element || element === document.body) return;
@@ -76,7 +76,7 @@ function watchFocus(page: Page): Promise<void> {
         const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
         return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
       });
-      // What has no outline of its own: a frame's content, where a dialog begins, and the button inside a date or time field.
+      // Without an outline on purpose: frames, the focus target of a dialog, and the button inside a date or time field.
       const isInside = element.matches("iframe, [tabindex='-1'], input[type^='date'], input[type='time']");
       if (!isDrawn && !isInside) problems.add(`no outline: ${name}`);
       const { left, top, width, height } = element.getBoundingClientRect();
@@ -88,12 +88,12 @@ function watchFocus(page: Page): Promise<void> {
   });
 }
 
-/** The footer is the same on every page, so its first links stand for all of it. */
+/** The walk ends in the footer, which is the same on every page. */
 function isInFooter(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement?.closest("footer") !== null);
 }
 
-/** Walks through the page with Tab. Returns what is wrong with the elements that get the focus, each once. */
+/** Walks through the page with Tab and returns the focus problems, each once. */
 export async function tabProblems(page: Page): Promise<string[]> {
   await watchFocus(page);
   for (let tab = 1; tab <= TABS; tab += 1) {

@@ -8,16 +8,16 @@ const PROBLEM = "There is a problem";
 /** Unlike the password of the seeded people, one that is hard to guess. */
 const NEW_PASSWORD = "pelicans-on-the-pier-at-six";
 
-/** A link that was never sent. */
+/** A confirmation link with a token that Auth never issued. */
 const LINK = "/confirm?type=email&token_hash=0123456789abcdef&next=%2Fcreate-event";
 
-/** A token that is good. */
+/** Answers as for a valid token of a weekly mail. */
 function withWeeklyMail(isConfirmed: boolean): Interception {
   const digest = { list: "/tampa?category=music&price=free", is_confirmed: isConfirmed };
   return ({ path }) => (path.startsWith("/rest/v1/rpc/find_digest") ? Response.json(digest) : null);
 }
 
-/** A pending change of address. */
+/** The account has a pending change of its email address. */
 const withChangingAccount: Interception = ({ path }) =>
   path.startsWith("/rest/v1/rpc/describe_email_change")
     ? Response.json([{ full_name: STAGE_PEOPLE.otherAdmin.full_name, masked_email: "b•••@example.com" }])
@@ -50,7 +50,7 @@ export const STATIC_STATES: readonly State[] = [
   {
     name: "contact-refused",
     status: 400,
-    // Browsers ask for blank fields themselves, so these are filled in, and one of them wrongly.
+    // Browsers validate required fields themselves, so all are filled in, one with an invalid value.
     reach: send(
       "/contact",
       { name: "Olive", email: "olive@example", subject: "Feedback", message: "Thank you!" },
@@ -60,7 +60,7 @@ export const STATIC_STATES: readonly State[] = [
   },
 ];
 
-/** Lists for other websites, and the page with their code. */
+/** Embeddable lists for other websites, and the page with their code. */
 export const EMBED_STATES: readonly State[] = [
   { name: "embed-code", reach: open("/embed?from=%2Ftampa%3Fcategory%3Dmusic&theme=dark&accent=%23ffb866&height=480") },
   {
@@ -170,7 +170,7 @@ async function signUp(page: Page, name: string): Promise<void> {
   await press(page, "Sign Up", "Check your email");
 }
 
-/** Opens the link of a mail for a forgotten password. */
+/** Opens the link of a password recovery mail. */
 async function openNewPassword(page: Page, { service }: Stage): Promise<void> {
   const { email } = STAGE_PEOPLE.newcomer;
   const { data, error } = await service.auth.admin.generateLink({ type: "recovery", email });

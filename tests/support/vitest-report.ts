@@ -12,7 +12,9 @@ export interface Failure {
 /** Vitest reports no message for a thrown value that is not an Error, such as a Response. */
 const message = z
   .unknown()
-  .transform((said) => (typeof said === "string" && said !== "" ? said : "What was thrown is no Error; see it above."));
+  .transform((said) =>
+    typeof said === "string" && said !== "" ? said : "A value that is not an Error was thrown; see the log above.",
+  );
 
 const report = z.object({
   numPassedTests: z.number(),
