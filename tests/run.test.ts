@@ -37,7 +37,7 @@ test("each test that failed is named with what it threw, also an answer or anyth
     `,
   );
   const named = (title: string) => `${relative(process.cwd(), join(folder, "thrown.test.js"))} > ${title}`;
-  const noError = "What was thrown is no Error; see it above.";
+  const noError = "A value that is not an Error was thrown; see the log above.";
   expect(passed).toBe(1);
   expect(failures).toMatchObject([
     { name: named("an error"), message: expect.stringContaining("Error: It is broken.") },
@@ -55,7 +55,7 @@ test("a file whose tests could not begin is named, whatever kept them", async ()
     {
       name: relative(process.cwd(), join(folder, "loaded.test.js")),
       file: relative(process.cwd(), join(folder, "loaded.test.js")),
-      message: "What was thrown is no Error; see it above.",
+      message: "A value that is not an Error was thrown; see the log above.",
     },
   ]);
 });

@@ -3,7 +3,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// What someone without JavaScript sees of the limits, here a tenth of the real ones, and of the two seconds.
+// Rate limits, here a tenth of the real ones, and the minimum time to fill in a form, in a browser without JavaScript.
 
 let site: TestSite;
 let olive: Person;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("too many wrong passwords end on a page of the site that says how long to wait, with the email still there", async () => {
+test("after too many wrong passwords a member reads how long to wait, with the email still filled in", async () => {
   const visitor = new Visitor(site.origin);
   await visitor.open("/signin");
   await visitor.submit("Sign In", { email: olive.email, password: "wrong-password" }, "main");
@@ -35,7 +35,7 @@ test("too many wrong passwords end on a page of the site that says how long to w
   expect(Number(asked.headers.get("Retry-After"))).toBeGreaterThan(0);
 });
 
-test("a visitor whose password manager is as quick as a program has an account waiting, and types nothing twice", async () => {
+test("a visitor whose password manager fills the form faster than a person gets an account, and types nothing twice", async () => {
   const visitor = new Visitor(site.origin);
   await visitor.open("/signup");
   const email = "quinn@example.com";

@@ -4,7 +4,7 @@ import { openRelay, type Relay } from "#tests/support/relay.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// Accounts that are connected with Google, by people whose browsers run no scripts.
+// Accounts that are connected with Google, in a browser without JavaScript.
 
 let site: TestSite;
 let relay: Relay;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   visitor = new Visitor(site.origin);
 });
 
-/** Connects an account with Google, as Auth does at the first sign-in with it, then signs in with the password. */
+/** Adds a Google identity, as Auth does at the first sign-in with Google, then signs in with the password. */
 async function enterConnected({ id, email, password }: Person) {
   const data = JSON.stringify({ sub: `g-${id}`, email });
   await site.stack.sql`
@@ -72,7 +72,7 @@ test("a member reads why Google cannot be disconnected, also when that was switc
   expect(visitor.page.document.body.innerHTML).not.toContain("disconnect-google");
 });
 
-test("the rest of the page is shown while Auth does not say how the account is connected", async () => {
+test("a member sees the rest of the page while Auth fails to list the account's identities", async () => {
   await enterConnected(olive);
   relay.intercept = ({ path }) => (path.startsWith("/auth/v1/user") ? new Response(null, { status: 503 }) : null);
   const { status, text } = await visitor.open("/account");

@@ -3,7 +3,7 @@ import { signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// Accounts, by people whose browsers run no scripts.
+// Accounts, in a browser without JavaScript.
 
 let site: TestSite;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test("a visitor who signs up sees their address, asks too early for another mail
   expect(inbox?.href).toBe(`${site.stack.url}/inbox`);
 });
 
-test("a visitor whose address this browser does not know is told of no mail, and asked for the address", async () => {
+test("a visitor without a pending sign-up in this browser is asked for the address, and not told that mail was sent", async () => {
   const visitor = new Visitor(site.origin);
   const { document, text } = await visitor.open("/check-email");
   expect(document.querySelector("h1")?.textContent).toBe("Get a new verification link");
@@ -64,7 +64,7 @@ test("a visitor whose address this browser does not know is told of no mail, and
   expect(waiting.text).toContain("uma.later@example.com");
 });
 
-test("the page of a mailed link is kept by no cache and tells other sites nothing", async () => {
+test("the page of a mailed link is not cached, and its address is not sent to other sites as a referrer", async () => {
   const visitor = new Visitor(site.origin);
   const { status, headers } = await visitor.open("/confirm?token_hash=abcdef0123456789&type=email");
   expect(status).toBe(200);

@@ -6,7 +6,7 @@ import { signedIn } from "#tests/support/signed-in.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// The admin pages and their texts (PRODUCT.md), as a browser without JavaScript gets them.
+// The admin pages and their texts (PRODUCT.md), in a browser without JavaScript.
 
 const ADMIN_LINKS = {
   "Admin Panel": "/admin",
@@ -37,7 +37,7 @@ test("the navigation bar and the footer lead to the admin pages", async () => {
   expect(linksIn(document.querySelector("footer"))).toMatchObject(ADMIN_LINKS);
 });
 
-test("every admin page leads to the others, says where one is, and how much waits", async () => {
+test("every admin page links to the others, marks the current one, and shows the counts of pending items", async () => {
   await addEvent(site.stack, olive, { is_approved: false });
   await site.stack.sql`
     insert into public.contact_messages (name, email, subject, message)
@@ -62,7 +62,7 @@ test("every admin page leads to the others, says where one is, and how much wait
   }
 });
 
-test("header and footer are out of reach while a dialog is open, and only then", async () => {
+test("header and footer are inert while a dialog is open, and only then", async () => {
   const { id } = await addEvent(site.stack, olive, { is_approved: false });
   const messages = await site.stack.sql`
     insert into public.contact_messages (name, email, subject, message)
@@ -124,7 +124,7 @@ test("an admin is told that an event has ended before they approve it", async ()
   expect(text).toContain('Event "Porch Concert" has been approved successfully.');
 });
 
-test("a description that three lines do not hold unfolds; a short one just stands there", async () => {
+test("an admin can unfold a description longer than three lines; a shorter one is shown whole", async () => {
   await addEvent(site.stack, olive, { is_approved: false, title: "Short one", description: "Lemonade on the porch." });
   await addEvent(site.stack, olive, {
     is_approved: false,
@@ -141,7 +141,7 @@ test("a description that three lines do not hold unfolds; a short one just stand
   expect(folded.map((row) => words(row.querySelector("a"))).toSorted()).toEqual(["A long one", "Four lines"]);
 });
 
-test("who approves an event that was changed meanwhile is told its name, and finds it marked", async () => {
+test("an admin who approves an event that was changed meanwhile reads its title, and finds it marked", async () => {
   const { id } = await addEvent(site.stack, olive, { is_approved: false });
   await visitor.open("/admin");
   await olive.client.from("events").update({ title: "Porch Concert II" }).eq("id", id);

@@ -4,7 +4,7 @@ import { signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { type OpenPage, Visitor } from "#tests/support/visitor.ts";
 
-// What people see when something answers at Supabase's address that is no Supabase, or one that is badly ill.
+// Error pages when the upstream at Supabase's address is faulty or is not Supabase at all.
 
 let site: TestSite;
 let supabase: BrokenSupabase;
@@ -27,7 +27,7 @@ const APOLOGY =
 function expectApology({ status, text, document }: OpenPage): void {
   expect([500, 503]).toContain(status);
   expect(text).toMatch(APOLOGY);
-  // No file names, no stack.
+  // Neither file names nor a stack trace.
   expect(document.documentElement.outerHTML).not.toMatch(/\.[tj]sx?:\d+|node_modules|at \w+ \(/);
   expect(document.querySelector("footer")?.textContent).toContain("Privacy Policy");
 }
@@ -36,7 +36,7 @@ const PAGES = ["/", "/tampa", "/events/6f1c7e0e-6a4e-4c39-9d5c-0a5e0c3f7b11"];
 const MEMBERS_PAGES = ["/dashboard", "/admin"];
 
 test.each(Object.keys(FAULTS) as Fault[])(
-  "when it answers %s, every page apologises in time and no one is signed out",
+  "when it answers %s, every page apologises before the deadline and members stay signed in",
   async (fault) => {
     supabase.fault = fault;
     const visitor = new Visitor(site.origin);
@@ -52,6 +52,6 @@ test.each(Object.keys(FAULTS) as Fault[])(
     for (const member of members) expect(member.cookies.get("sunshine-session")).toBe(session);
     expect((await new Visitor(site.origin).open("/about")).status).toBe(200);
   },
-  // The site waits 6 s for an answer and 7 s for a session; the rest is for slow machines.
+  // The site's deadlines are 6 s for a response and 7 s for a session; the rest is for slow machines.
   20_000,
 );

@@ -7,7 +7,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// Home, the list, an event and the cities with their texts (PRODUCT.md), as a browser without JavaScript gets them.
+// Home, the list, an event and the cities with their texts (PRODUCT.md), in a browser without JavaScript.
 
 let site: TestSite;
 let olive: Person;
@@ -91,7 +91,7 @@ describe("the list of events", () => {
     await visitor.submit("Search", { search: "porch" }, "main");
     const filters = { search: "porch", date: dayAhead(7), location: "tampa" };
     const { path } = await visitor.submit("Apply", { date: filters.date, location: filters.location });
-    // A browser without scripts also sends the fields that are blank.
+    // A browser without scripts also sends blank fields.
     const given = [...new URL(path, site.origin).searchParams].filter(([, value]) => value !== "");
     expect(Object.fromEntries(given)).toEqual({ category: "music", ...filters });
     const refreshed = await visitor.submit("Refresh");
@@ -102,7 +102,7 @@ describe("the list of events", () => {
     expect((await visitor.follow("Reset")).path).toBe("/events?category=music");
   });
 
-  test("is the same when the search is called q, and when it is asked for what it does not know", async () => {
+  test("accepts q for the search, and ignores unknown parameters", async () => {
     await addEvent(site.stack, olive, { title: "Porch Concert" });
     await addEvent(site.stack, olive, { title: "Lantern Walk" });
     const cards = async (path: string) =>
@@ -134,7 +134,7 @@ describe("the list of events", () => {
     for (const text of ["Small room", "Armature Works, Tampa", "Music", "Free", "80 max attendees"])
       expect(words(small)).toContain(text);
     const shown = [...(small?.querySelectorAll("img") ?? [])].map((img) => img.getAttribute("src"));
-    // Below the organizer's lies a drawing, for when that one does not load.
+    // The drawing below the organizer's picture is the fallback if that fails to load.
     expect(shown).toEqual([expect.stringMatching(POSTER), "https://pictures.example/a.jpg"]);
     expect(words(open)).not.toContain("max attendees");
     expect(words(open)).not.toMatch(/free|price|\$/i);

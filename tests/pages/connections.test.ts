@@ -5,14 +5,14 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 
-// The site keeps its connections to Supabase open, and opens one more only while all are busy.
+// The site reuses idle connections to Supabase, and opens another only while all are busy.
 
 const PAGES = 80;
 
-/** Pages that are asked for at the same time. */
+/** Concurrent page requests. */
 const IN_PARALLEL = 8;
 
-/** Between the site and Supabase; it passes every byte on, and counts connections. */
+/** A TCP proxy between the site and Supabase that counts connections. */
 let forwarder: Server;
 let opened = 0;
 let supabasePort = 0;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await new Promise((resolve) => forwarder.close(resolve));
 });
 
-/** Each end takes what the other one sends, and ends with it. */
+/** Pipes two sockets into each other; each closes with the other. */
 function join(one: Socket, other: Socket): void {
   for (const [from, to] of [
     [one, other],
@@ -49,7 +49,7 @@ function join(one: Socket, other: Socket): void {
   }
 }
 
-test("80 pages, made anew for visitors and a member, need a handful of connections", async () => {
+test("80 uncached pages for visitors and a member need a handful of connections", async () => {
   const member = await signedIn(site.origin, olive);
   const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const readers: readonly (readonly [string, Record<string, string>])[] = [
@@ -71,12 +71,12 @@ test("80 pages, made anew for visitors and a member, need a handful of connectio
   };
   await Promise.all(Array.from({ length: IN_PARALLEL }, keepAsking));
   expect(statuses).toEqual(Array(PAGES).fill(200));
-  // A page makes one call at a time; besides pages, the site asks whether public pages have changed, and for mail to send.
+  // A page makes one call at a time. Besides, the site polls the version of the listings and the mail outbox.
   expect(opened - before).toBeLessThanOrEqual(IN_PARALLEL + 2);
   expect(opened).toBeGreaterThan(0);
 });
 
-test("Supabase says for how long it keeps an idle connection, so that the site does not close it sooner", async () => {
+test("Supabase sends Keep-Alive with its idle timeout, so that the site does not close connections sooner", async () => {
   const response = await fetch(`${site.stack.url}/rest/v1/events?select=id&limit=1`, {
     headers: { apikey: site.stack.anonKey },
   });

@@ -9,7 +9,7 @@ import { openRelayedSite, type RelayedSite } from "#tests/support/relayed-site.t
 import { signedIn } from "#tests/support/signed-in.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// How often and for how long the site asks a Supabase that does not answer, counted where the questions arrive.
+// Retries and deadlines of requests to a Supabase that does not answer, counted at the upstream.
 
 let site: RelayedSite;
 let olive: Person;
@@ -25,7 +25,7 @@ beforeEach(() => {
   site.relay.intercept = () => null;
 });
 
-/** How often each read or write arrived since the last time, by method and path. */
+/** Number of requests since the last call, by method and path. */
 function takeCounts(): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { method, path } of site.relay.requests.splice(0)) {
@@ -36,7 +36,7 @@ function takeCounts(): Record<string, number> {
 }
 
 let pages = 0;
-/** A home page that no one has seen yet, so that no older one stands in for it. */
+/** The address of a home page that is not cached yet, so that no stale copy is served. */
 function newPage(): string {
   pages += 1;
   return `/?date=${dayAhead(pages)}`;
@@ -50,14 +50,14 @@ describe.each<[string, Interception]>([
   ["answers 503", () => new Response(null, { status: 503 })],
   ["answers 504", () => new Response(null, { status: 504 })],
 ])("of a Supabase that %s", (_, intercept) => {
-  test("each read is asked twice, and then the visitor is told", async () => {
+  test("each read is tried twice, and then the visitor gets an error page", async () => {
     takeCounts();
     site.relay.intercept = intercept;
     expect((await new Visitor(site.origin).open(newPage())).status).toBe(503);
     expect(takeCounts()).toEqual({ "GET /rest/v1/rpc/home_listings": 2 });
   });
 
-  test("nothing that is sent to it is sent twice", async () => {
+  test("no write is retried", async () => {
     const visitor = new Visitor(site.origin);
     await visitor.open("/contact");
     const author = await signedIn(site.origin, olive);
@@ -79,7 +79,7 @@ describe.each<[string, Interception]>([
   });
 });
 
-test("a read whose connection is cut once is answered all the same", async () => {
+test("a read whose connection is reset once is retried and succeeds", async () => {
   let isCut = false;
   site.relay.intercept = () => {
     if (isCut) return null;
@@ -104,14 +104,14 @@ test.each([
   expect(isCut).toBe(true);
 });
 
-test("what Supabase refuses or breaks down over is not asked again", async () => {
+test("a request that Supabase answers with 500 is not retried", async () => {
   takeCounts();
   site.relay.intercept = () => Response.json({ code: "XX000", message: "internal details" }, { status: 500 });
   expect((await new Visitor(site.origin).open("/events?search=jazz")).status).toBe(500);
   expect(takeCounts()).toEqual({ "GET /rest/v1/rpc/browse_listings": 1 });
 });
 
-test("an answer that never comes is waited for once, and the visitor is told", async () => {
+test("a read that times out is not retried, and the visitor gets an error page", async () => {
   takeCounts();
   site.relay.intercept = silence;
   const visits = [newPage(), "/events?search=blues", "/tampa"].map((path) => new Visitor(site.origin).open(path));
@@ -122,7 +122,7 @@ test("an answer that never comes is waited for once, and the visitor is told", a
   expect(takeCounts()).toEqual({ "GET /rest/v1/rpc/browse_listings": 2, "GET /rest/v1/rpc/home_listings": 1 });
 }, 20_000);
 
-test("of a Supabase that takes seconds for each answer a page asks no further question once its time is up", async () => {
+test("a page makes no further request to a slow Supabase once its deadline has passed", async () => {
   const visitor = await signedIn(site.origin, ada);
   endAccessToken(visitor);
   takeCounts();
@@ -133,13 +133,13 @@ test("of a Supabase that takes seconds for each answer a page asks no further qu
   const { status, text } = await visitor.open("/admin");
   expect(status).toBe(503);
   expect(text).toContain(CONNECTION_MESSAGE);
-  // A new token and who it is take the time; the events themselves were never asked for.
+  // The token refresh and the user take all the time; the events are never requested.
   const asked = Object.keys(takeCounts());
   expect(asked).toContain("GET /rest/v1/rpc/own_context");
   expect(asked).not.toContain("GET /rest/v1/events");
 }, 20_000);
 
-/** Makes the visitor's session one whose access token has ended, so that the next request refreshes it first. */
+/** Replaces the session's access token with an expired one, so that the next request refreshes it first. */
 function endAccessToken({ cookies }: Visitor): void {
   const name = "sunshine-session";
   const session = JSON.parse(Buffer.from(cookies.get(name)?.replace("base64-", "") ?? "", "base64url").toString());
@@ -147,7 +147,7 @@ function endAccessToken({ cookies }: Visitor): void {
   cookies.set(name, `base64-${Buffer.from(JSON.stringify(ended)).toString("base64url")}`);
 }
 
-test("a form whose acknowledgement was lost on the way creates nothing twice when it is sent again", async () => {
+test("a form whose response was lost creates nothing twice when it is sent again", async () => {
   const visitor = await signedIn(site.origin, olive);
   await visitor.open("/create-event");
   site.relay.intercept = async (request) => {

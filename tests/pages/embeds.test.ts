@@ -5,7 +5,7 @@ import { signUpPerson } from "#tests/support/people.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 
-// Lists for other websites as they travel: who may show them, what they say of readers, and what is kept of them.
+// Embeddable lists over HTTP: who may frame them, no cookies, and caching.
 
 let site: TestSite;
 let memberCookie: string;
@@ -58,7 +58,7 @@ test.each([
   expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
 });
 
-test.each(EMBEDS)("%s knows no reader: it sets no cookie, and is the same for a member", async (path) => {
+test.each(EMBEDS)("%s sets no cookie, and is the same for visitors and members", async (path) => {
   const visitor = await get(path);
   expect(visitor.status).toBe(200);
   expect(visitor.headers.get("Cache-Control")).toContain("s-maxage=60");
@@ -70,7 +70,7 @@ test.each(EMBEDS)("%s knows no reader: it sets no cookie, and is the same for a 
   }
 });
 
-test("every look of a list is answered with one copy, which is not sent again to those who have it", async () => {
+test("all variants of a list share one cached copy, revalidated with 304", async () => {
   const first = await get("/embed/auto/tampa");
   const tag = first.headers.get("ETag") ?? "";
   expect(tag).toMatch(/^"/);

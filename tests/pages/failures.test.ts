@@ -23,7 +23,7 @@ beforeEach(() => {
   site.relay.intercept = () => null;
 });
 
-/** From now on Supabase breaks down over such requests. */
+/** From now on Supabase answers such requests with 500. */
 function breakOn(method: string, path: string): void {
   site.relay.intercept = (request) =>
     request.method === method && request.path.startsWith(path)
@@ -69,7 +69,7 @@ describe("while Supabase cannot be reached", () => {
   });
 });
 
-test("a member whose session cannot be looked up is not asked to sign in, but to try again", async () => {
+test("a member whose session cannot be verified is asked to try again, not to sign in", async () => {
   const visitor = await signedIn(site.origin, olive);
   site.relay.intercept = () => new Response(null, { status: 503 });
   const { status, document } = await visitor.open("/dashboard");
@@ -81,7 +81,7 @@ test("a member whose session cannot be looked up is not asked to sign in, but to
   expect(links).not.toContain("Sign Up");
 });
 
-test("a member whose sign-in breaks down inside Auth reads 'An unexpected error occurred'", async () => {
+test("a member whose sign-in fails with an error of Auth reads 'An unexpected error occurred'", async () => {
   const visitor = new Visitor(site.origin);
   await visitor.open("/signin");
   breakOn("POST", "/auth/v1/token");
@@ -91,7 +91,7 @@ test("a member whose sign-in breaks down inside Auth reads 'An unexpected error 
   expect(text).not.toContain("internal details");
 });
 
-test("a visitor whose sign-up breaks down inside Auth reads 'An unexpected error occurred'", async () => {
+test("a visitor whose sign-up fails with an error of Auth reads 'An unexpected error occurred'", async () => {
   const visitor = new Visitor(site.origin);
   await visitor.open("/signup");
   breakOn("POST", "/auth/v1/signup");
@@ -100,7 +100,7 @@ test("a visitor whose sign-up breaks down inside Auth reads 'An unexpected error
   expect((await visitor.submit("Sign Up", typed)).text).toContain("An unexpected error occurred");
 });
 
-test("an event that cannot be loaded is told as 'Event Not Found', with a way back", async () => {
+test("a visitor whose event cannot be loaded reads 'Event Not Found', with a way back", async () => {
   const { id } = await addEvent(site.stack, olive);
   breakOn("GET", "/rest/v1/rpc/event_page");
   const visitor = new Visitor(site.origin);

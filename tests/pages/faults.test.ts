@@ -6,7 +6,7 @@ import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { type OpenPage, Visitor } from "#tests/support/visitor.ts";
 
-// What people see while Supabase is away, and once it is back.
+// Pages while Supabase is down, and after it has recovered.
 
 let site: TestSite;
 let member: Person;
@@ -65,7 +65,7 @@ describe("while Supabase is away", () => {
   afterAll(() => site.stack.restart());
 
   test.each(["/", "/events", "/events?search=jazz&category=music", "/tampa", "event"])(
-    "a visitor of %s is told so within the site's layout",
+    "a visitor of %s reads about it inside the site's layout",
     async (path) => {
       expectConnectionMessage(await new Visitor(site.origin).open(path === "event" ? eventPath : path));
     },
@@ -132,14 +132,14 @@ describe("while Supabase is away", () => {
     expectConnectionMessage(await onAdminPanel.submit("Approve Porch Poetry"));
   });
 
-  test("a member whose session is about to end is told so at once, and stays signed in", async () => {
+  test("a member whose session needs a refresh reads about it at once, and stays signed in", async () => {
     const visitor = new Visitor(site.origin);
     for (const [name, value] of await endedSession(member)) visitor.cookies.set(name, value);
     const before = new Map(visitor.cookies);
     expectConnectionMessage(await visitor.open("/dashboard"));
     expect(visitor.cookies).toEqual(before);
     expect((await visitor.open("/about")).status).toBe(200);
-    // auth-js by itself would try for 30 s.
+    // auth-js alone would retry for 30 s.
   }, 15_000);
 
   test("an organizer who sends an event is told so, keeps all of it, and can send it once Supabase is back", async () => {
@@ -163,7 +163,7 @@ describe("while Supabase is away", () => {
   });
 });
 
-test("once Supabase is back everything works again by itself", async () => {
+test("once Supabase is back everything works again without a restart", async () => {
   const ada = await signIn(admin);
   await site.stack.stop();
   expect((await ada.open("/admin")).status).toBe(503);

@@ -6,7 +6,7 @@ import { metaContent } from "#tests/support/page-parts.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 
-// Calendars, feeds and sitemaps as they travel: validators, caches, other sites' scripts.
+// Calendars, feeds and sitemaps over HTTP: validators, caching, CORS.
 
 let site: TestSite;
 let eventId: string;
@@ -28,7 +28,7 @@ const FEEDS = [
 ];
 
 describe.each(FEEDS)("%s", (path) => {
-  test("is not sent again to a client that has it, and is the same for a reader who is signed in", async () => {
+  test("is revalidated with 304, and is the same for visitors and members", async () => {
     const first = await get(path);
     expect(first.status).toBe(200);
     const tag = first.headers.get("ETag") ?? "";
@@ -54,7 +54,7 @@ describe.each(FEEDS)("%s", (path) => {
     expect((await get(path, { method: "DELETE" })).status).toBe(405);
   });
 
-  test("may be read by other sites, runs nothing, and stands in no frame", async () => {
+  test("may be fetched by other sites, runs no scripts, and cannot be framed", async () => {
     const { headers } = await get(path);
     expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
     expect(headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
@@ -64,13 +64,13 @@ describe.each(FEEDS)("%s", (path) => {
   });
 });
 
-test("one view has one copy, whatever else the address says", async () => {
+test("one view has one cached copy, whatever unknown parameters its address has", async () => {
   const plain = await get("/tampa.ics?category=music");
   const more = await get("/tampa.ics?utm_source=x&category=music&category=nonsense");
   expect(more.headers.get("ETag")).toBe(plain.headers.get("ETag"));
 });
 
-test("a change is in the answer at once, under another tag", async () => {
+test("a change is in the response at once, with another ETag", async () => {
   const before = await get("/tampa.ics");
   await site.stack.sql`update public.events set title = 'Porch Concert, moved' where id = ${eventId}`;
   await expect.poll(async () => (await (await get("/tampa.ics")).text()).includes("Porch Concert\\, moved")).toBe(true);
@@ -78,7 +78,7 @@ test("a change is in the answer at once, under another tag", async () => {
   expect(after.status).toBe(200);
 });
 
-test("addresses with an ending lead to no page, and pages to no feed", async () => {
+test("an unknown city or extension is 404, and addresses without an extension are pages", async () => {
   expect((await get("/atlantis.ics")).status).toBe(404);
   expect((await get("/tampa.pdf")).status).toBe(404);
   expect((await get("/tampa")).headers.get("Content-Type")).toBe("text/html; charset=utf-8");

@@ -4,7 +4,7 @@ import { WITH_COPIES } from "#tests/support/pace.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 
-// The site behind a proxy that speaks https for it.
+// The site behind a proxy that terminates TLS.
 
 const HOST = "events.example";
 
@@ -22,7 +22,7 @@ interface Answer {
   cookies: string[];
 }
 
-/** Asks as the proxy would. */
+/** Sends a request with the proxy's headers. */
 function ask(
   path: string,
   options: { host?: string; headers?: Record<string, string>; form?: Record<string, string> } = {},
@@ -47,13 +47,13 @@ function ask(
   });
 }
 
-test("browsers are told to come by https only, and to fetch everything that way, files and refusals included", async () => {
+test("every response, files and rejections included, has HSTS, and pages have upgrade-insecure-requests", async () => {
   for (const path of ["/", "/favicon.svg", "/no/such/page", "/events?search=%"])
     expect((await ask(path)).header("Strict-Transport-Security")).toBe("max-age=31536000");
   expect((await ask("/")).header("Content-Security-Policy")).toContain("upgrade-insecure-requests");
 });
 
-test("cookies are bound to this host, to https, and hidden from scripts, and they sign in and out", async () => {
+test("a member signs in and out with cookies that are __Host-, Secure and HttpOnly", async () => {
   const signedIn = await ask("/signin", { form: { email: olive.email, password: olive.password } });
   expect(signedIn.status).toBe(303);
   expect(signedIn.cookies.length).toBeGreaterThanOrEqual(2);
@@ -73,19 +73,19 @@ test("cookies are bound to this host, to https, and hidden from scripts, and the
   expect(cleared).toContain("__Host-sunshine-session");
 });
 
-test("only the public address is this site; its health may be asked for by any", async () => {
+test("only requests for the public host are answered, except for health checks", async () => {
   for (const host of ["127.0.0.1", "localhost:3000", new URL(site.origin).host, `${HOST}.evil.example`])
     expect((await ask("/", { host })).status).toBe(421);
   expect((await ask("/", { host: `${HOST.toUpperCase()}:443` })).status).toBe(200);
   expect((await ask("/healthz", { host: "10.1.2.3" })).status).toBe(200);
 });
 
-test("a form that a page of the same name without https sends is the site's own only by name and port", async () => {
+test("a form from the same host over http is cross-origin", async () => {
   const form = { email: "a@example.com", password: "b" };
   expect((await ask("/signin", { form, headers: { Origin: `https://${HOST}:8443` } })).status).toBe(403);
 });
 
-test("the proxy's name for a request is kept when it is a plain one", async () => {
+test("the proxy's X-Request-Id is kept when it is well-formed", async () => {
   const id = "edge-1:4f2a.77";
   expect((await ask("/about", { headers: { "X-Request-Id": id } })).header("X-Request-Id")).toBe(id);
   for (const bad of ["", "a b", "a".repeat(200), "<b>"])

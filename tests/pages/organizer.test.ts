@@ -6,7 +6,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// The organizer's pages and their texts (PRODUCT.md), as a browser without JavaScript gets them.
+// The organizer's pages and their texts (PRODUCT.md), in a browser without JavaScript.
 
 let site: TestSite;
 let olive: Person;

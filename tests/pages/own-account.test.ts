@@ -5,7 +5,7 @@ import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// /account and what hangs on it, by people whose browsers run no scripts.
+// /account and its forms, in a browser without JavaScript.
 
 let site: TestSite;
 let olive: Person;
@@ -73,7 +73,7 @@ test("a member sees where they are signed in, and signs one device out", async (
   const phone = await enter(olive);
   await visitor.open("/account");
   const devices = () => visitor.page.document.querySelectorAll("section[aria-labelledby=section-devices] li");
-  // The test's own client is signed in too.
+  // supabase-js in the test has a session too.
   expect(devices()).toHaveLength(3);
   expect(devices()[0]?.textContent).toContain("This device");
   const [form] = [...(devices()[1]?.querySelectorAll("form") ?? [])];

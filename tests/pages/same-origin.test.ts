@@ -7,13 +7,13 @@ import { signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// Whatever a form of this site does, another site cannot do with a visitor's cookies. Read from the routes themselves, so
-// that one that is added is held to it.
+// CSRF: no other site can send a form of this site with a visitor's cookies. The routes are read from the folder, so that a new one is
+// tested as well.
 
-/** Refuse every post, as pages that do not exist. */
+/** Routes for pages that do not exist: they reject every post. */
 const NO_FORMS = ["$", "$city"];
 
-/** Done for whoever has the token of a mail, with no cookies: mail programs send it. */
+/** CSRF-exempt: the token in the address authorizes it, no session does. Mail programs post it (RFC 8058). */
 const OPEN_FORM = "weekly_.unsubscribe";
 
 const ROUTES = readdirSync("app/routes")
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The address of a route, by the name of its file. */
+/** The path of a route, from the name of its file. */
 function pathOf(name: string): string {
   const segments = name.split(".").map((segment) => segment.replace(/_$/, ""));
   const path = segments.filter((segment) => segment !== "_index").join("/");
@@ -95,7 +95,7 @@ test("a refused visitor is led to the form of this site, never to another site",
   }
 });
 
-test("a weekly mail is ended by a post from anywhere, in the name of no visitor", async () => {
+test("a cross-origin post with the token of a mail unsubscribes, without a session", async () => {
   const { sql } = site.stack;
   const token = "0123456789abcdef";
   await sql`
@@ -119,7 +119,7 @@ test("a weekly mail is ended by a post from anywhere, in the name of no visitor"
   expect((await sql`select from private.digest_subscriptions`).count).toBe(1);
   expect((await end({ Origin: "null" })).status).toBe(200);
   expect((await sql`select from private.digest_subscriptions`).count).toBe(0);
-  // Sent twice, or without any of these headers, it is answered the same.
+  // It is idempotent, and needs none of these headers.
   for (const headers of [foreign, {}]) {
     const answer = await end(headers);
     expect([answer.status, answer.headers.get("Location")]).toEqual([200, null]);
@@ -134,7 +134,7 @@ test("a weekly mail is ended by a post from anywhere, in the name of no visitor"
   expect(data.status).toBe(403);
 });
 
-test("nothing was done by any of them", async () => {
+test("none of the rejected requests changed anything", async () => {
   expect((await member.open("/dashboard")).text).toContain("Sign Out");
   expect((await member.open(`/edit-event/${eventId}`)).status).toBe(200);
 });

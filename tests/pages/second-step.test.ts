@@ -7,10 +7,10 @@ import { Visitor } from "#tests/support/visitor.ts";
 import { FUZZED_ROUTES, listRoutes } from "../fuzz/routes.ts";
 import { openProvider } from "../routes/google-provider.ts";
 
-// What a session that still needs its code gets of the whole site, in browsers that run no scripts.
+// Every route of the site with a session at aal1 that needs a code, in a browser without JavaScript.
 
 let site: TestSite;
-/** An admin who also organizes, so that every page has something of hers. */
+/** An admin with events and an organizer page, so that every page has private data of hers. */
 let zenobia: Person;
 let phone: Authenticator;
 let halfway: string;
@@ -18,7 +18,7 @@ let complete: string;
 let eventIds: string[];
 let organizerSlug: string;
 
-/** Words that stand on no page for visitors. */
+/** Words that are on no public page. */
 const PRIVATE = [
   "Zenobia Quillfeather",
   "zenobia.quillfeather",
@@ -46,7 +46,7 @@ beforeAll(async () => {
     insert into public.contact_messages (name, email, subject, message)
     values ('Nina Neighbor', 'nina@example.com', 'Feedback', 'Confidential question about parking')`;
   complete = await cookieOf(await signInWithCode(site.stack, zenobia, phone));
-  // After it: whoever enters a code ends the sessions that have not.
+  // Afterwards, because verifying a code ends the account's sessions at aal1.
   halfway = await cookieOf(await signInAgain(site.stack, zenobia));
 });
 afterAll(() => site.close());
@@ -56,7 +56,7 @@ async function cookieOf({ client }: Person): Promise<string> {
   return `sunshine-session=base64-${Buffer.from(JSON.stringify(data.session)).toString("base64url")}`;
 }
 
-/** Addresses of a route with everything in it that exists. */
+/** Paths of a route with the ids of existing rows. */
 function addressesOf(pattern: string): string[] {
   const values: Record<string, string[]> = {
     ":eventId": eventIds,
@@ -72,14 +72,14 @@ function addressesOf(pattern: string): string[] {
     .filter((path, index, all) => all.indexOf(path) === index);
 }
 
-/** Which private words are answered, after redirects too. */
+/** The private words in the response, redirects followed. */
 async function privateWords(path: string, cookie: string): Promise<string[]> {
   const answer = await fetch(new URL(path, site.origin), { headers: { Cookie: cookie } });
   const text = await answer.text();
   return PRIVATE.filter((words) => text.includes(words));
 }
 
-/** Pages and files that show their owner more than everybody. */
+/** Pages and downloads that show their owner more than visitors see. */
 const PERSONAL = [
   ...["/account", "/account/data.json", "/account/delete", "/account/events.ics", "/account/organizer"],
   ...["/admin", "/admin-setup", "/admin-token", "/admin/audit", "/admin/live", "/admin/mail", "/admin/messages"],
@@ -94,7 +94,7 @@ describe("before the code", () => {
   });
 
   test.each(Object.entries(FUZZED_ROUTES).flatMap(([pattern, { fields }]) => (fields ? [{ pattern, fields }] : [])))(
-    "the form of $pattern is told nothing of the member's, and changes nothing of it",
+    "the form of $pattern neither shows nor changes anything of the member's",
     async ({ pattern, fields }) => {
       const state = () => site.stack.sql`
       select p.full_name, p.is_admin, u.email, u.email_change, u.encrypted_password,
@@ -109,7 +109,7 @@ describe("before the code", () => {
       ]);
       for (const path of addressesOf(pattern))
         for (const intent of ["", "delete", "approve", "name", "save", "give-up-role", "sign-out-everywhere"]) {
-          // These two end the session, which is theirs to end.
+          // Allowed at aal1: these two end the session.
           if (pattern === "/signout" || pattern === "/signin") continue;
           const body = new URLSearchParams(typed.filter(([name]) => name !== "intent"));
           if (intent) body.set("intent", intent);
@@ -146,7 +146,7 @@ describe("before the code", () => {
     }
   });
 
-  test("the page that asks is kept by no cache, and tells search engines to leave it out", async () => {
+  test("the page that asks for the code is not cached and not indexed", async () => {
     const answer = await fetch(new URL("/second-step", site.origin), { headers: { Cookie: halfway } });
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
     expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>');
@@ -211,7 +211,7 @@ describe("a member with an authenticator, without scripts", () => {
     expect(way?.getAttribute("href")).toBe(`/second-step?${new URLSearchParams({ next: "/create-event" })}`);
   });
 
-  test("comes by Google, enters the code, and is back at the page they wanted", async () => {
+  test("signs in with Google, enters the code, and is back at the page they wanted", async () => {
     await join();
     const account = { sub: `g-${olive.id}`, email: olive.email, email_verified: true, name: olive.fullName };
     const provider = await openProvider(() => account);
@@ -219,7 +219,7 @@ describe("a member with an authenticator, without scripts", () => {
       google: { clientId: "client-1", secret: "secret-1", redirectUri: null, url: provider.url },
     };
     await visitor.open("/signin?next=%2Fdashboard");
-    // Where Google would ask for consent, the provider of the tests has no page.
+    // The tests' provider has no consent page.
     const consent = new URLSearchParams((await visitor.submit("Sign in with Google")).path.replace(/^.*\?/, ""));
     const answer = new URLSearchParams({ code: "provider-code", state: consent.get("state") ?? "" });
     const asked = await visitor.open(`${consent.get("redirect_uri")}?${answer}`);

@@ -7,7 +7,7 @@ import { signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// What every answer forbids browsers, and that no page needs what it forbids.
+// Security headers of every response, and that no page violates them.
 
 const SHARED_PAGES = ["/", "/events", "/about", "/terms", "/privacy", "/signin", `/${CITIES[0]?.slug}`];
 const PUBLIC_PAGES = [...SHARED_PAGES, "/contact", "/contact?map=1", "/signup"];
@@ -64,7 +64,7 @@ test.each([...SHARED_PAGES, "an event"])(
     const hashes = inlineScripts(html).map(
       ({ text }) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
     );
-    // A page without scripts of its own permits none that are inline.
+    // The policy of a page without inline scripts permits none.
     expect(sources.slice(1)).toEqual([...new Set(hashes)]);
     expect(html).not.toMatch(/<script[^>]* nonce=/);
   },
@@ -86,7 +86,7 @@ test.each(OWN_PAGES)("%s as a member's own page runs scripts with a nonce that n
 });
 
 test.each([...PUBLIC_PAGES, "an event", "/no/such/page"])(
-  "%s allows nothing inline and nothing evaluated, and has no styles of its own",
+  "%s allows neither unsafe-inline nor unsafe-eval, and has no inline styles",
   async (name) => {
     const response = await get(name === "an event" ? eventPath : name);
     const policy = readPolicy(response);
@@ -106,14 +106,14 @@ test("only the contact page may embed anything, and only OpenStreetMap", async (
   }
 });
 
-test("what an organizer types is shown, not run, and its script would not be permitted either", async () => {
+test("an organizer's text is escaped, and the policy would not permit its script either", async () => {
   const response = await get(eventPath);
   const html = await response.text();
   expect(html).toContain("&lt;script&gt;alert(&quot;title&quot;)&lt;/script&gt;");
   expect(html).not.toContain("<script>alert");
 });
 
-test("links that organizers typed vouch for nothing, and their pictures are fetched without saying from where", async () => {
+test("organizers' links are nofollow, and their pictures are fetched without a referrer", async () => {
   for (const path of [eventPath, "/dashboard"]) {
     const { document } = await member.open(path);
     for (const link of document.querySelectorAll('a[href^="https://tickets.example"]'))
@@ -136,7 +136,7 @@ describe("every answer", () => {
     ["a file", "/favicon.svg"],
     ["a refusal", "/events?search=%"],
     ["a health check", "/healthz"],
-  ])("%s forbids what this site does not need", async (_, path) => {
+  ])("%s has the headers that forbid browser features which the site does not use", async (_, path) => {
     const { headers } = await get(path);
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(headers.get("X-Frame-Options")).toBe("DENY");
@@ -152,7 +152,7 @@ describe("every answer", () => {
     expect(headers.get("Strict-Transport-Security")).toBeNull();
   });
 
-  test("the picture that other sites show of this one may be shown there", async () => {
+  test("other sites may embed the social card", async () => {
     expect((await get("/social-card.png")).headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
   });
 });

@@ -6,7 +6,7 @@ import { WITH_COPIES } from "#tests/support/pace.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 
-// Calendar programs that ask again and again while an event changes.
+// Calendar programs that poll while an event changes.
 
 let site: TestSite;
 let olive: Person;
@@ -26,7 +26,7 @@ afterAll(() => site.close());
 const seen = (events: Map<string, CalendarEntry>) =>
   [...events.values()].map(({ summary, status, start }) => ({ summary, status, start }));
 
-/** Asks until the program shows these events, in its copy of the calendar or among those that it has imported. */
+/** Polls until the program shows these events, mirrored or imported. */
 async function shows(program: CalendarSubscription, of: "mirrored" | "imported", events: object[]) {
   const ask = async () => {
     await program.poll();
@@ -38,7 +38,7 @@ async function shows(program: CalendarSubscription, of: "mirrored" | "imported",
 const FIRST = localTime(5, "19:30");
 const LATER = localTime(8, "20:00");
 
-/** What each program shows of a concert, from before its approval until it is deleted; `null` for nothing. */
+/** A concert as each program shows it, from before its approval to after its deletion; `null` when it is not shown. */
 const SHOWN = {
   keep: [
     null,
@@ -91,9 +91,9 @@ test.each(["keep", "title", "drop"] as const)(
       await step();
       const shown = SHOWN[mode][number] ?? null;
       await shows(program, "mirrored", eventsOf(shown));
-      // Programs that import keep what they know where an event is left out, and delete what is cancelled.
+      // Importing programs keep an event that is left out, and delete one that is cancelled.
       if (mode === "keep") expect(seen(program.imported)).toEqual(shown?.[1] === "CANCELLED" ? [] : eventsOf(shown));
-      // Nothing is sent while nothing changes.
+      // Polls without a change are answered with 304.
       const before = program.unchanged;
       await expect
         .poll(async () => {
@@ -108,7 +108,7 @@ test.each(["keep", "title", "drop"] as const)(
   120_000,
 );
 
-test("a calendar that asks after some changes at once shows the last version alone", async () => {
+test("a calendar that polls after several changes shows the last version only", async () => {
   const { id } = await addEvent(site.stack, olive, { title: "Porch Concert", start_date: FIRST });
   const program = new CalendarSubscription(`${site.origin}/tampa.ics`);
   await shows(program, "mirrored", [{ summary: "Porch Concert", status: "CONFIRMED", start: Date.parse(FIRST) }]);

@@ -45,7 +45,7 @@ test("an unknown appearance is not set, and the form leads to no other site", as
   }
 });
 
-test("a made-up cookie changes nothing", async () => {
+test("a forged theme cookie has no effect", async () => {
   const visitor = new Visitor(site.origin);
   visitor.cookies.set("sunshine-theme", 'x"><script>');
   await visitor.open("/");

@@ -12,7 +12,7 @@ import { openSite, type TestSite } from "#tests/support/site.ts";
 import { openSmtpServer } from "#tests/support/smtp.ts";
 import { sentToday } from "#tests/support/weekly-mail.ts";
 
-// Two processes of the site on one Supabase, each with copies of its own. They share nothing but Supabase.
+// Two processes of the site, each with its own page cache. They share only Supabase.
 
 let site: TestSite;
 let second: { origin: string; child: ChildProcess };
@@ -30,7 +30,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Starts a further process of the site. */
+/** Starts another process of the site. */
 async function serveAnother(changes: Record<string, string>) {
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -51,7 +51,7 @@ async function read(origin: string, path: string) {
   return { status: response.status, age: response.headers.get("Age"), html: await response.text() };
 }
 
-/** Reads a page until it comes from a copy. */
+/** Requests a page until it is served from the cache. */
 async function keepCopy(origin: string, path: string) {
   await expect.poll(async () => (await read(origin, path)).age).not.toBeNull();
 }
@@ -72,7 +72,7 @@ test("an event that an admin approves in one process is listed there at once, an
   await expect.poll(() => isListed(second.origin, "Porch Concert")).toBe(true);
 });
 
-test("an event that its organizer deletes in one process is gone there at once, and soon in the other", async () => {
+test("an event that its organizer deletes in one process disappears there at once, and soon in the other", async () => {
   const { id } = await addEvent(site.stack, olive, { title: "Chess in the Park" });
   for (const origin of [site.origin, second.origin]) {
     await expect.poll(() => isListed(origin, "Chess in the Park")).toBe(true);
@@ -92,7 +92,7 @@ test("each address gets one weekly mail from two processes that send at the same
   const { sql } = site.stack;
   const SENDERS = ["one@example.org", "two@example.org"];
   const sentBy = (sender: string) => smtp.received.filter((text) => text.startsWith(`MAIL FROM:<${sender}>`));
-  // No mail is taken before both are sending.
+  // No mail is claimed before both processes run.
   const smtp = await openSmtpServer("250 ok", () => SENDERS.every((sender) => sentBy(sender).length > 0));
   const MAIL_QUEUE_KEY = randomBytes(32).toString("base64url");
   await sql`select private.set_mail_queue_key(${MAIL_QUEUE_KEY})`;

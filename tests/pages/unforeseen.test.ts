@@ -3,7 +3,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openRelayedSite, type RelayedSite } from "#tests/support/relayed-site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// A Supabase that publishes a key no one can read stands for everything that the site does not expect.
+// Supabase publishes an invalid signing key, as an example of an error that the site does not expect.
 
 let site: RelayedSite;
 let olive: Person;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("an unforeseen failure shows a page that says so, and nothing of its cause", async () => {
+test("a visitor who meets an unforeseen failure gets an error page without its cause", async () => {
   const visitor = new Visitor(site.origin);
   await visitor.open("/signin");
   const { status, document, text } = await visitor.submit("Sign In", { email: olive.email, password: olive.password });

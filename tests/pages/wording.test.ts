@@ -6,7 +6,7 @@ import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
-// The layout and its texts (PRODUCT.md, Layout and Page titles), as a browser without JavaScript gets them.
+// The layout and its texts (PRODUCT.md, Layout and Page titles), in a browser without JavaScript.
 
 let site: TestSite;
 let olive: Person;
@@ -98,7 +98,7 @@ describe("what pages say about themselves", () => {
     ["/events?category=arts", "arts", "Arts & Culture Events"],
     ["/events?category=arts&when=weekend", "arts", "Arts & Culture Events"],
     ["/pensacola", "pensacola", "Events in Pensacola"],
-  ])("%s is shared with the card of its list, which says what it shows", async (path, card, words) => {
+  ])("%s has the social card of its list, with an alternative text", async (path, card, words) => {
     const page = await visitor.open(path);
     const address = metaContent(page, "og:image") ?? "";
     expect(address).toMatch(new RegExp(`^${site.origin}/cards/${card}/[\\w-]{6}\\.png$`));

@@ -17,13 +17,13 @@ beforeEach(async () => {
   olive = await signUpPerson(stack);
 });
 
-/** Mail that waits for this person: at their account, and at an address of its own. */
+/** Queued mail for this person: to the account, or to an address stored with the mail. */
 async function mailsTo({ id, email }: Person) {
   return stack.sql<{ kind: string; address: string | null; data: unknown }[]>`
     select kind, address, data from private.mail_outbox where recipient_id = ${id} or address = ${email} order by id`;
 }
 
-/** Links a Google account to a member's, as Auth does at the first sign-in with it. */
+/** Adds a Google identity to an account, as Auth does at the first sign-in with Google. */
 const connectGoogle = ({ id, email }: Person) => stack.sql`
   insert into auth.identities (provider_id, user_id, identity_data, provider)
   values (${`g-${id}`}, ${id}, jsonb_build_object('sub', ${`g-${id}`}::text, 'email', ${email}::text), 'google')`;
@@ -112,7 +112,7 @@ describe("no mail is sent", () => {
     expect(await stack.sql`select 1 from private.mail_outbox where recipient_id = ${data.user?.id ?? ""}`).toEqual([]);
   });
 
-  test("for the provider that an account is opened with, or that goes with it", async () => {
+  test("for the provider that an account was created with, or that is deleted with it", async () => {
     await stack.sql`update auth.users set email_confirmed_at = null where id = ${olive.id}`;
     await connectGoogle(olive);
     expect(await kindsTo(olive)).toEqual([]);
@@ -122,7 +122,7 @@ describe("no mail is sent", () => {
     expect(await kindsTo(olive)).toEqual([]);
   });
 
-  test("for an authenticator that nobody confirmed, nor for a code of one, nor for what goes with the account", async () => {
+  test("for an unverified authenticator, for a code, or for an authenticator that is deleted with the account", async () => {
     const first = await olive.client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
     await olive.client.auth.mfa.unenroll({ factorId: first.data?.id ?? "" });
     expect(await kindsTo(olive)).toEqual([]);

@@ -20,7 +20,7 @@ async function signUp(email: string, password: string, full_name: string): Promi
   if (error) throw error;
 }
 
-/** Uses up the link of the newest mail to this address, as its owner. */
+/** Follows the link of the newest mail to this address, as its owner. */
 async function followLink(email: string, type: "email" | "recovery" = "email"): Promise<Client> {
   const owner = stack.client();
   const { error } = await owner.auth.verifyOtp({ type, token_hash: await mailedSecret(stack, email) });
@@ -102,7 +102,7 @@ localOnly("setting")("a new account keeps its password and its name where addres
 });
 
 describe("accounts with an unproved address", () => {
-  /** An account whose sign-up, mails and invitation are so many hours old. */
+  /** An unconfirmed account; `hours` are the ages of its sign-up, last mail and invitation. */
   async function waiting(hours: { created: number; mailed?: number; invited?: number }): Promise<string> {
     const email = newAddress();
     await signUp(email, "a-good-password", "Wanda Waits");
@@ -141,7 +141,7 @@ describe("accounts with an unproved address", () => {
     await stack.sql`update auth.users set created_at = now() - interval '900 days' where id = ${person.id}`;
     await stack.sql`select public.run_maintenance()`;
     expect(await isThere(person.email)).toBe(true);
-    // An address whose confirmation was reset later, after a sign-in.
+    // An account that has signed in, and whose confirmation was reset afterwards.
     await stack.sql`update auth.users set email_confirmed_at = null where id = ${person.id}`;
     await stack.sql`select public.run_maintenance()`;
     expect(await isThere(person.email)).toBe(true);

@@ -4,8 +4,8 @@ import { openStack, type TestStack } from "#tests/support/stack.ts";
 import { FUNCTIONS, READERS, WRITES } from "./second-step-calls.ts";
 import { contentsOf, makeWorld, type World } from "./second-step-world.ts";
 
-// Everything that admins may do through the API, where admins need a second step: Ann has none, Ada has. second-step-matrix.test.ts fails
-// when a function or table is missing here.
+// Everything that admins may do through the API while admins need a second step, which Ann lacks and Ada has. second-step-matrix.test.ts
+// fails when a function or table is missing here.
 
 let stack: TestStack;
 let world: World;

@@ -6,7 +6,7 @@ import { addAuthenticator, signInAgain, signInWithCode } from "#tests/support/se
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 import { askForRecoveryCodes, copyOfToken, type Guarded, guard } from "./second-step-world.ts";
 
-// The rule that admins need a second step, and how one is reset for somebody who lost the phone and the codes.
+// The rule that admins need a second step, and the reset for a person who lost the phone and the codes.
 
 let stack: TestStack;
 let ada: Guarded;
@@ -42,7 +42,7 @@ const mailsTo = async ({ id }: Person) =>
   );
 
 describe("that admins need a second step", () => {
-  test("is off at first; an admin who has one turns it on and off, which the audit log tells", async () => {
+  test("is off at first; an admin who has one turns it on and off, which is in the audit log", async () => {
     expect(await isRequired(ada)).toBe(false);
     expect((await requireStep(ada)).data).toBe(true);
     expect(await isRequired(ada)).toBe(true);
@@ -94,7 +94,7 @@ describe("that admins need a second step", () => {
     expect((await ann.client.rpc("generate_admin_token")).error).toBeNull();
   });
 
-  test("leaves them what is theirs as a member", async () => {
+  test("leaves admins without one their access as members", async () => {
     await requireStep(ada);
     const { id } = await addEvent(stack, ann, { is_approved: false });
     const { data } = await ann.client.from("events").update({ title: "A better title" }).eq("id", id).select("title");
@@ -102,14 +102,14 @@ describe("that admins need a second step", () => {
     expect((await ann.client.from("profiles").select("id")).data).toEqual([{ id: ann.id }]);
   });
 
-  test("is no way to be the first admin: those without one still are admins", async () => {
+  test("does not reopen the claim for the first admin: admins without one still count as admins", async () => {
     await requireStep(ada);
     await stack.sql`update public.profiles set is_admin = false where id = ${ada.id}`;
     const claim = await olive.client.rpc("make_user_admin", { target_user_id: olive.id });
     expect(claim.error?.message).toContain("There are already admins in the system.");
   });
 
-  test("takes the tokens of an admin without one out of use, and wastes none on an admin", async () => {
+  test("suspends the tokens of an admin without one, and an admin's attempt uses up no token", async () => {
     const token = (await ann.client.rpc("generate_admin_token")).data ?? "";
     const good = (await ada.client.rpc("generate_admin_token")).data ?? "";
     await requireStep(ada);
@@ -165,7 +165,7 @@ describe("resetting somebody's second step", () => {
     ["an admin with a token from before the code", () => ada.older, 403],
     ["a member who signed in with a code", () => olive.client, 403],
     ["a visitor", () => stack.client(), 401],
-  ])("is refused to %s, whatever the rule says", async (_, clientOf, status) => {
+  ])("is refused to %s, whether or not admins need one", async (_, clientOf, status) => {
     const answer = await reset(clientOf(), olive);
     expect([answer.error?.code, answer.status]).toEqual(["42501", status]);
     if (status === 403) {
@@ -174,7 +174,7 @@ describe("resetting somebody's second step", () => {
     expect(await factorsOf(olive)).toHaveLength(1);
   });
 
-  test("is refused for one's own account, without a reason, and for nobody's or none", async () => {
+  test("is refused for one's own account, without a reason, without an address, and for an unknown one", async () => {
     const otto = await signUpPerson(stack, "Otto Other");
     const messages = [
       await reset(ada.client, ada),
@@ -196,7 +196,7 @@ describe("resetting somebody's second step", () => {
     expect(await factorsOf(ada)).toHaveLength(1);
   });
 
-  test("of two admins by each other leaves one of them theirs", async () => {
+  test("of two admins who reset each other concurrently leaves one with a second step", async () => {
     const guarded = await guard(stack, ann);
     const { data } = await ada.client.auth.getSession();
     const claims = Buffer.from(data.session?.access_token.split(".")[1] ?? "", "base64url").toString("utf8");

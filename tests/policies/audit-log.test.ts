@@ -20,7 +20,7 @@ beforeEach(async () => {
   before = String(last?.id);
 });
 
-/** What was logged in this test, oldest first. */
+/** The entries of this test, oldest first. */
 async function entries() {
   const rows = await stack.sql`
     select actor_id, action, subject_kind, subject_id, details, title
@@ -43,7 +43,7 @@ const entryOf = (
   title,
 });
 
-/** Ends the hours and days that are being counted. */
+/** Ends the current counting periods, as if the hour and the day were over. */
 async function endCounting(): Promise<void> {
   await stack.sql`update private.audit_counts set until = now()`;
   await stack.sql`select public.run_maintenance()`;
@@ -163,7 +163,7 @@ describe("admins", () => {
   });
 
   test("a role claimed, given up, and taken by an operator", async () => {
-    // Nobody is an admin when the first one claims the role, and Ada is one again afterwards.
+    // The role can only be claimed while nobody is an admin. Ada gets it back afterwards.
     await stack.sql`update public.profiles set is_admin = false where is_admin`;
     const first = await signUpPerson(stack, "Ann First");
     await first.client.rpc("make_user_admin", { target_user_id: first.id });
@@ -209,7 +209,7 @@ describe("accounts", () => {
 
   test("at most 20 failures of one account in an hour, with a count of the rest, and those of other accounts", async () => {
     const [target, other] = [await signUpPerson(stack, "Tara Target"), await signUpPerson(stack, "Otto Other")];
-    // All at once: each is counted, and none after the twentieth is logged individually.
+    // Concurrently: each is counted, and only the first twenty get their own entry.
     await Promise.all(
       Array.from({ length: 45 }, (_, attempt) =>
         target.client.rpc("accept_admin_invitation", { token: `guess ${attempt}` }),

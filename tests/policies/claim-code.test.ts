@@ -17,7 +17,7 @@ afterAll(() => stack.close());
 beforeEach(async () => {
   await stack.sql`update public.profiles set is_admin = false where is_admin`;
   await stack.sql`delete from private.failed_claims`;
-  // As an operator does in the SQL editor of a hosted project.
+  // An operator runs this in the SQL editor of a hosted project.
   await stack.sql.begin(async (sql) => {
     await sql`set local role postgres`;
     await sql`select private.set_admin_claim_code(${CODE})`;
@@ -63,7 +63,7 @@ describe("where a claim code is set", () => {
       expect(status).toBe(429);
       expect(error?.message).toMatch(/^Too many wrong claim codes\. Please try again in \d+ minutes\.$/);
     }
-    // One member's guesses do not lock out another.
+    // The limit is per member.
     expect((await claim(olive, CODE)).data).toBe(true);
   });
 

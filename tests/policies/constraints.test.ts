@@ -75,7 +75,7 @@ describe("an event's start", () => {
   const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const REFUSED = { code: "P0001", message: "Start date must be in the future" };
 
-  /** Inserts an event of the owner with the service role, which no rule restricts. */
+  /** Inserts an event of the owner with the service role, which bypasses RLS. */
   async function addEvent(startHours: number): Promise<string> {
     const row = { ...buildEvent({ start_date: hoursAhead(startHours), end_date: null }), organizer_id: owner.id };
     const [event] = await stack.sql<[{ id: string }]>`insert into public.events ${stack.sql(row)} returning id`;
@@ -131,7 +131,7 @@ test.each([
   ],
   ["the last second of 2999", { start_date: "2999-12-31T23:59:58Z", end_date: "2999-12-31T23:59:59Z" }],
   ["no limit, end or links", { max_attendees: null, end_date: null, image_url: null, event_url: null }],
-])("an event at the edge is taken: %s", async (_, change) => {
+])("an event at the limit is accepted: %s", async (_, change) => {
   const { error } = await owner.client.from("events").insert({ ...buildEvent(), ...change });
   expect(error).toBeNull();
 });

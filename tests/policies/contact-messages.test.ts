@@ -43,7 +43,7 @@ describe("writing", () => {
     expect((await stack.sql`select from public.contact_messages`).count).toBe(0);
   });
 
-  test.each(EVERYONE)("%s is refused without the key of the queue, which only the site has", async (who) => {
+  test.each(EVERYONE)("%s is refused without the queue key, which only the site has", async (who) => {
     for (const queueKey of ["", "x".repeat(43), stack.queueKey.slice(1), stack.anonKey]) {
       const { error, data } = await sendMessage(stack, {}, { client: clientOf(who), queueKey });
       expect([error?.code, data]).toEqual(["42501", null]);
@@ -51,7 +51,7 @@ describe("writing", () => {
     expect((await stack.sql`select from public.contact_messages`).count).toBe(0);
   });
 
-  test.each(EVERYONE)("what the site hands in for a %s is stored", async (who) => {
+  test.each(EVERYONE)("a message that the site sends for a %s is stored", async (who) => {
     const message = `From a ${who}`;
     const { error, data } = await sendMessage(stack, { message }, { client: clientOf(who) });
     expect([error, data]).toEqual([null, true]);
@@ -104,7 +104,7 @@ describe("how many", () => {
     sendMessage(stack, { message: "One of many", ...(key && { key }) }, { client });
   const arrived = async () =>
     (await stack.sql`select from public.contact_messages where message = 'One of many'`).count;
-  /** As if so many messages of visitors had come just now. */
+  /** Sets the count of visitors' messages in the current period. */
   const flood = (count: number) => stack.sql`
     insert into private.request_counts (kind, requester, since, requests)
     values ('message', '', date_bin('15 minutes', now(), '2000-01-01 00:00:00Z'), ${count})`;
@@ -113,7 +113,7 @@ describe("how many", () => {
     await stack.sql`delete from private.request_counts`;
   });
 
-  test("of all visitors' messages, 250 are accepted in a quarter of an hour, also of concurrent ones", async () => {
+  test("all visitors together can send 250 messages in a quarter of an hour, concurrent ones included", async () => {
     await flood(245);
     const answers = await Promise.all(Array.from({ length: 9 }, () => send(stack.client())));
     expect(await arrived()).toBe(5);

@@ -9,19 +9,19 @@ import { sharedCluster } from "#tests/support/on-demand.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// A project of before May 30, 2026 gave the API roles everything that a migration made in public, and may do so still; one of today gives
-// them TRUNCATE, REFERENCES, TRIGGER and MAINTAIN of tables. The migrations say who may do what, so that both come out the same, and
-// what the other files try on the one holds on the other.
+// Default privileges differ: projects from before May 30, 2026 granted the API roles everything on objects in public, and may still do so;
+// newer ones grant TRUNCATE, REFERENCES, TRIGGER and MAINTAIN on tables. The migrations revoke and grant explicitly, so that both end up
+// with the same privileges, and tests on one project are valid for the other.
 
 const API_ROLES = ["anon", "authenticated", "service_role"];
 
-/** What a project of before May 30, 2026 says instead of `bootstrap.sql`. */
+/** The default privileges of a project from before May 30, 2026, in place of those in `bootstrap.sql`. */
 const OLDER_DEFAULTS = ["tables", "functions", "sequences"]
   .map((kind) => `alter default privileges for role postgres in schema public grant all on ${kind} to ${API_ROLES};`)
   .join("\n");
 
 let stack: TestStack;
-/** Only beside the local stack. */
+/** Exists only on the local stack. */
 let older: Sql;
 beforeAll(async () => {
   stack = await openStack();
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([stack.close(), older?.end()]));
 
-/** A database with the migrations of this project on the defaults of an older one. */
+/** Creates a database with older default privileges, then applies the migrations. */
 async function openOlderProject(): Promise<Sql> {
   const { adminUrl, rolePassword } = await sharedCluster();
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -37,7 +37,7 @@ async function openOlderProject(): Promise<Sql> {
   await admin.unsafe(`create database ${name} template template0`);
   await admin.end();
   const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
-  // Without migrations at first: defaults count for what is made after them.
+  // Migrations come after it: default privileges apply to objects that are created later.
   const empty = await makeProject({ "config.toml": "" });
   await prepareDatabase({ url, projectDir: empty.path, rolePassword });
   await empty.remove();
@@ -47,10 +47,10 @@ async function openOlderProject(): Promise<Sql> {
   return sql;
 }
 
-/** Which project a test is about. */
+/** The databases that tests run on. */
 const PROJECTS = { "today's": () => stack.sql, ...(!isOnSupabase && { "an older one": () => older }) };
 
-/** One line for each thing of ours that others than its owner may use: what it is, who, and what they may do with it. */
+/** One line per grant on an object of ours to a role other than its owner: the object, the role, and the privileges. */
 async function privileges(sql: Pick<Sql, "unsafe">): Promise<string[]> {
   const rows = await sql.unsafe<{ line: string }[]>(`
     with ours as (select oid, nspname, nspowner, nspacl from pg_namespace where nspname in ('public', 'private')),
@@ -76,7 +76,7 @@ async function privileges(sql: Pick<Sql, "unsafe">): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** What `work` finds after `statements`, which are undone. */
+/** Runs `statements` and `work`, rolls both back, and returns the result of `work`. */
 async function undone<T>(
   sql: Sql,
   statements: string,
@@ -154,14 +154,14 @@ describe.each(Object.entries(PROJECTS))("on %s", (_, project) => {
     }
   });
 
-  test("and would, if a migration did not revoke it", async () => {
+  test("could do both if a migration did not revoke it", async () => {
     const made = "set local role postgres; create table public.forgotten (id integer primary key); set local role anon";
     await expect(undone(project(), made, (tx) => tx.unsafe("truncate public.forgotten"))).resolves.toEqual([]);
   });
 });
 
 describe("the service key", () => {
-  test("brings an event, changes and removes it", async () => {
+  test("inserts, changes and deletes an event", async () => {
     const olive = await signUpPerson(stack);
     const events = () => stack.client(stack.serviceRoleKey).from("events");
     const { data, error } = await events()
@@ -190,7 +190,7 @@ describe("the service key", () => {
     expect((await service.from("past_events").select("id")).error).toBeNull();
   });
 
-  test("calls no procedure that is for members", async () => {
+  test("calls none of the members' procedures", async () => {
     const service = stack.client(stack.serviceRoleKey);
     const answers = await Promise.all([
       service.rpc("has_any_admins"),

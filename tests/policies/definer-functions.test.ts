@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** Functions that API roles may call with the rights of their owner, in every schema of ours. */
+/** Functions with definer rights that API roles may execute, in all schemas of ours. */
 const exposed = () => stack.sql<{ name: string; caller: string }[]>`
   select distinct case n.nspname when 'public' then '' else n.nspname || '.' end || p.proname as name,
     case
@@ -36,7 +36,7 @@ const exposed = () => stack.sql<{ name: string; caller: string }[]>`
   order by 1`;
 
 describe("the functions with definer rights in the API", () => {
-  test("are those that are listed, called by whom the list says", async () => {
+  test("are exactly those in the list, with the callers named there", async () => {
     const described = listed.map(({ name, caller }) => ({ name, caller }));
     expect(described).toEqual([...(await exposed())]);
   });
@@ -47,7 +47,7 @@ describe("the functions with definer rights in the API", () => {
     );
   });
 
-  test("are compared: a function with definer rights is missed, and so is one that more may call", async () => {
+  test("are compared: a function that is not listed is found, and so is one with more callers", async () => {
     const before = await exposed();
     await stack.sql.unsafe(`
       create function public.sneak() returns integer language sql security definer set search_path = '' as 'select 1';
@@ -68,7 +68,7 @@ describe("the functions with definer rights in the API", () => {
 });
 
 describe("with the rights of the caller", () => {
-  test("visitors read the version of the listings and the sitemaps, of public events alone", async () => {
+  test("visitors read the version of the listings and the sitemaps, of public events only", async () => {
     const shown = await addEvent(stack, olive, { location: "Porch Hall, Tampa" });
     const hidden = await addEvent(stack, olive, { location: "Secret Hall, Tampa", is_approved: false });
     const withdrawn = await addEvent(stack, olive, { location: "Left Hall, Tampa" });
@@ -102,7 +102,7 @@ describe("with the rights of the caller", () => {
           await tx`select set_config('role', ${role}, true)`;
           return tx.unsafe(statement);
         });
-      // A venue that has no public event any more, and the id of the event that was taken off, are there, but not for others.
+      // The tables hold a venue without public events and the id of an unpublished event, which nobody else may read.
       await stack.sql`
         insert into private.published_lists (kind, name, events, changed_at) values ('venue', 'empty-hall-tampa', 0, now()) on conflict do nothing`;
       expect(await as("select from private.published_lists where name = 'empty-hall-tampa'")).toHaveLength(0);

@@ -4,7 +4,7 @@ import { mailedSecret } from "#tests/support/inbox.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 
-// What follows from a change of address: who stays signed in, and whom the mailed links tell whose account it is.
+// A change of address: which sessions end, and to whom the mailed links show the account's address.
 
 const KEY = randomBytes(32).toString("base64url");
 
@@ -29,7 +29,7 @@ async function signInElsewhere({ email, password }: Person): Promise<Client> {
   return client;
 }
 
-/** Asks for the change, as the site does. */
+/** Requests the change, as the site does. */
 async function ask(client = olive.client): Promise<void> {
   const typed = { new_email: newEmail, current_password: olive.password };
   const proof = await client.rpc("prove_identity_for_email", typed);
@@ -39,7 +39,7 @@ async function ask(client = olive.client): Promise<void> {
 
 const linkTo = (email: string) => mailedSecret(stack, email);
 
-/** Opens the mailed link; returns who did. */
+/** Verifies the token of the mailed link; returns the client. */
 async function open(email: string): Promise<Client> {
   const client = stack.client();
   const { error } = await client.auth.verifyOtp({ type: "email_change", token_hash: await linkTo(email) });
@@ -80,7 +80,7 @@ describe("when an address has changed", () => {
     expect(await isSignedIn(olive.client)).toBe(false);
   });
 
-  test("nobody else is signed out, and neither is anybody by a change that was only asked for, or of something else", async () => {
+  test("other accounts stay signed in, and a change that is only requested, or of another column, signs nobody out", async () => {
     const other = await signUpPerson(stack, "Otto Other");
     const phone = await signInElsewhere(olive);
     await olive.client.auth.updateUser({ data: { full_name: "Olive Grove" } });
@@ -103,19 +103,19 @@ test("a new password makes the links of a pending change of address useless, as 
 describe("whose address a mailed link changes", () => {
   beforeEach(() => ask());
 
-  test("is told for both links, with the first letter of the present address alone", async () => {
+  test("is shown for both links, with only the first letter of the current address", async () => {
     const told = [{ full_name: olive.fullName, masked_email: "o•••@example.com" }];
     expect((await describeLink(await linkTo(newEmail))).data).toEqual(told);
     expect((await describeLink(await linkTo(olive.email))).data).toEqual(told);
   });
 
-  test("is told for links of browsers that asked with PKCE", async () => {
+  test("is shown for links requested with PKCE", async () => {
     await stack.sql`update auth.one_time_tokens set token_hash = 'pkce_' || token_hash where user_id = ${olive.id}`;
     expect((await describeLink(`pkce_${await linkTo(newEmail)}`)).data).toHaveLength(1);
     expect((await describeLink(await linkTo(newEmail))).data).toEqual([]);
   });
 
-  test("is not told for links that were used, are too old, or do something else", async () => {
+  test("is not shown for links that were used, have expired, or have another purpose", async () => {
     await open(newEmail);
     expect((await describeLink(await linkTo(newEmail))).data).toEqual([]);
     await stack.sql`update auth.users set email_change_sent_at = now() - interval '25 hours' where id = ${olive.id}`;
@@ -127,7 +127,7 @@ describe("whose address a mailed link changes", () => {
     expect((await describeLink("")).data).toEqual([]);
   });
 
-  test("is told to the holder of the site's key only, so that nobody can guess links there", async () => {
+  test("is shown only with the queue key, so that nobody can guess links through the API", async () => {
     const link = await linkTo(newEmail);
     for (const client of [stack.client(), olive.client]) {
       expect((await describeLink(link, "x".repeat(43), client)).status).toBeGreaterThanOrEqual(401);

@@ -38,7 +38,7 @@ const pageOfChanges = z.object({
   has_next: z.boolean(),
 });
 
-/** What visitors are told, newest first. */
+/** The public list of changes, newest first. */
 async function told(in_city?: string) {
   const { data, error } = await stack.client().rpc("list_changes", in_city === undefined ? {} : { in_city });
   expect(error).toBeNull();
@@ -59,7 +59,7 @@ async function unpublish(id: string) {
   expect((await adam.client.rpc("unpublish_event", { event_id: id, reason: "Not an event." })).error).toBeNull();
 }
 
-test("an approved event is new, once, and one that waits is not mentioned", async () => {
+test("an approved event is listed as new, once; a pending one is not listed", async () => {
   const { id, start_date } = await addEvent(stack, olive, { is_approved: false });
   expect(await told()).toEqual([]);
   await approve(id);
@@ -74,7 +74,7 @@ test("an approved event is new, once, and one that waits is not mentioned", asyn
 });
 
 describe("an edit", () => {
-  test("says nothing until it is approved, and then that the event is back", async () => {
+  test("is not listed until it is approved, and then as 'back'", async () => {
     const { id } = await addEvent(stack, olive);
     await edit(id, { title: "Porch Concert, with rain cover" });
     const [waiting, ...others] = await told();
@@ -99,7 +99,7 @@ describe("an edit", () => {
     expect(Date.parse(move?.start_date ?? "")).toBe(Date.parse(localTime(9, "21:00")));
   });
 
-  test("of the place is told to the city that loses the event too; a place that is only spelled differently is no move", async () => {
+  test("of the place is listed in the city that loses the event too; a different spelling of the same place is not a move", async () => {
     const { id } = await addEvent(stack, olive);
     await edit(id, { location: "Pier, Miami" });
     await approve(id);
@@ -117,7 +117,7 @@ describe("an edit", () => {
     expect(await kinds("miami")).toEqual(["back", "moved"]);
   });
 
-  test("and its undoing leave the event back where it was", async () => {
+  test("that is reverted before its approval is listed as 'back', not as a move", async () => {
     const { id, start_date } = await addEvent(stack, olive);
     await edit(id, { start_date: localTime(8, "18:00") });
     await edit(id, { start_date: new Date(start_date).toISOString() });
@@ -125,7 +125,7 @@ describe("an edit", () => {
     expect(await kinds()).toEqual(["back", "new"]);
   });
 
-  test("by an operator is told at once where the event moves, and not otherwise", async () => {
+  test("by an operator is listed at once if the event moves, and otherwise not at all", async () => {
     const { id } = await addEvent(stack, olive);
     await stack.sql`update public.events set title = 'Porch Concerts' where id = ${id}`;
     expect(await kinds()).toEqual(["new"]);
@@ -135,7 +135,7 @@ describe("an edit", () => {
 });
 
 describe("an event that its organizer deletes", () => {
-  test("is gone, with the title and the time that were public, and nothing older is told of it", async () => {
+  test("is listed as gone, with its public title and time, and its older changes are removed", async () => {
     const { id, start_date } = await addEvent(stack, olive);
     await edit(id, { title: "Never approved", start_date: localTime(8, "18:00"), location: "Pier, Miami" });
     expect((await olive.client.from("events").delete().eq("id", id)).error).toBeNull();
@@ -146,15 +146,15 @@ describe("an event that its organizer deletes", () => {
     expect(await told("miami")).toEqual([]);
   });
 
-  test("is not mentioned when it never was public", async () => {
+  test("is not listed if it never was public", async () => {
     const { id } = await addEvent(stack, olive, { is_approved: false });
     await olive.client.from("events").delete().eq("id", id);
     expect(await told()).toEqual([]);
   });
 });
 
-describe("an event that an admin takes off the site", () => {
-  test("is gone without its title and its place, also in what was told before, until it is back", async () => {
+describe("an event that an admin unpublishes", () => {
+  test("is listed without title and place, in older changes too, until it is back", async () => {
     const { id } = await addEvent(stack, olive, { title: "Something bad" });
     await unpublish(id);
     expect(await told()).toMatchObject([{ event_id: id, kind: "gone", title: null, location: null }]);
@@ -165,7 +165,7 @@ describe("an event that an admin takes off the site", () => {
     expect(await told("tampa")).toMatchObject([{ kind: "back", old_location: null }, { kind: "gone" }]);
   });
 
-  test("may come back at another time, which is a move", async () => {
+  test("that comes back at another time is listed as moved", async () => {
     const { id } = await addEvent(stack, olive, { location: "A bad word, Tampa" });
     await unpublish(id);
     await edit(id, { start_date: localTime(8, "18:00"), location: "Pier, Tampa" });
@@ -175,14 +175,14 @@ describe("an event that an admin takes off the site", () => {
     expect(move?.old_start_date).not.toBeNull();
   });
 
-  test("is gone once, whoever deletes it afterwards", async () => {
+  test("is listed as gone once, whoever deletes it afterwards", async () => {
     const { id } = await addEvent(stack, olive, { title: "Something bad" });
     await unpublish(id);
     await olive.client.from("events").delete().eq("id", id);
     expect(await told()).toMatchObject([{ kind: "gone", title: null }]);
   });
 
-  test("is not named when a change of it waits, or when it is deleted", async () => {
+  test("stays unnamed when an edit is pending, and when it is deleted", async () => {
     const waiting = await addEvent(stack, olive, { title: "Something bad" });
     await edit(waiting.id, { title: "Something worse" });
     const deleted = await addEvent(stack, olive, { title: "Something bad, too" });
@@ -193,14 +193,14 @@ describe("an event that an admin takes off the site", () => {
     ]);
   });
 
-  test("is not named after an operator resets its approval either", async () => {
+  test("stays unnamed after an operator resets its approval", async () => {
     const { id } = await addEvent(stack, olive, { title: "Something bad" });
     await stack.sql`update public.events set is_approved = false where id = ${id}`;
     expect(await told()).toMatchObject([{ kind: "gone", title: null, location: null }]);
   });
 });
 
-test("an event that is over leaves the list without a word, and so does one of a deleted account", async () => {
+test("an event that has ended is removed from the list without an entry, and so is one of a deleted account", async () => {
   const over = await addEvent(stack, olive);
   await stack.sql`update public.events set start_date = now() - interval '25 hours', end_date = null where id = ${over.id}`;
   await stack.sql`select public.purge_ended_events()`;
@@ -213,7 +213,7 @@ test("an event that is over leaves the list without a word, and so does one of a
   expect(await told()).toEqual([]);
 });
 
-test("what is older than 30 days is forgotten", async () => {
+test("entries older than 30 days are deleted", async () => {
   const { id } = await addEvent(stack, olive);
   await addEvent(stack, olive);
   await stack.sql`update private.event_changes set changed_at = now() - interval '31 days' where event_id = ${id}`;
@@ -221,7 +221,7 @@ test("what is older than 30 days is forgotten", async () => {
   expect(await kinds()).toEqual(["new"]);
 });
 
-test("an operator who approves thousands at once has the soonest thousand told", async () => {
+test("of thousands that an operator approves at once the soonest thousand are listed", async () => {
   await stack.sql`
     insert into public.events (organizer_id, title, description, category, location, start_date)
     select ${olive.id}, 'Night number ' || n, 'One of very many nights.', 'music', 'Pier, Tampa', now() + n * interval '1 hour'
@@ -236,7 +236,7 @@ test("an operator who approves thousands at once has the soonest thousand told",
   expect((await told()).every(({ kind }) => kind === "gone")).toBe(true);
 });
 
-test("pages of the list join without a gap, in both directions", async () => {
+test("pages of the list follow each other without gaps or repeats, in both directions", async () => {
   for (let n = 0; n < 7; n += 1) await addEvent(stack, olive, { title: `Concert ${n}` });
   const page = async (query: { after_id?: number; before_id?: number }) => {
     const { data } = await stack.client().rpc("list_changes", { in_city: "tampa", page_size: 3, ...query });
@@ -254,7 +254,7 @@ test("pages of the list join without a gap, in both directions", async () => {
   expect(await page({ before_id: second.changes[0]?.id ?? 0 })).toEqual(first);
 });
 
-test("a page has at most 100 changes, whatever is asked for", async () => {
+test("a page has at most 100 changes, whatever size is requested", async () => {
   await stack.sql`
     insert into public.events (organizer_id, title, description, category, location, start_date, is_approved)
     select ${olive.id}, 'Night number ' || n, 'One of very many nights.', 'music', 'Pier, Tampa', now() + n * interval '1 hour', true
@@ -263,7 +263,7 @@ test("a page has at most 100 changes, whatever is asked for", async () => {
   expect(pageOfChanges.parse(data).changes).toHaveLength(100);
 });
 
-test("servers learn of every change by the number of the lists, also of one that no list shows", async () => {
+test("every change increments the version of the listings, also one that no list shows", async () => {
   const number = async () => (await stack.client().rpc("listings_version")).data ?? 0;
   const { id } = await addEvent(stack, olive);
   await edit(id, { title: "Another title" });
@@ -273,7 +273,7 @@ test("servers learn of every change by the number of the lists, also of one that
   expect(await number()).toBeGreaterThan(before);
 });
 
-test("no one reads or writes the table by the API, nor calls what writes it", async () => {
+test("nobody reads or writes the table through the API, or calls the functions that write it", async () => {
   const { id } = await addEvent(stack, olive);
   for (const { client } of [olive, adam, { client: stack.client() }]) {
     for (const table of ["event_changes", "event_change_cities"]) {

@@ -112,7 +112,7 @@ describe("the notice at the address of an event that is not public", () => {
     expect(await notice(id)).toBe("under_review");
   });
 
-  test("says nothing about one that was never approved, is public, or never was", async () => {
+  test("is empty for an event that was never approved, is public, or does not exist", async () => {
     const pending = await addEvent(stack, olive, { is_approved: false });
     const { id } = await addEvent(stack, olive);
     for (const unknown of [pending.id, id, randomUUID()]) expect(await notice(unknown)).toBeNull();

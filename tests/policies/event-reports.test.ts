@@ -45,7 +45,7 @@ describe("reporting", () => {
     expect(await countReports()).toBe(Object.keys(REPORT_REASONS).length + 1);
   });
 
-  test("nobody can report past the site: not into the table, nor without the key of the queue", async () => {
+  test("nobody can report without the site: neither by an insert nor without the queue key", async () => {
     const row = { event_id: event.id, reason: "other" };
     for (const client of [stack.client(), mara.client, admin.client, stack.client(stack.serviceRoleKey)]) {
       expect((await client.from("event_reports").insert(row)).error?.code).toBe("42501");
@@ -56,7 +56,7 @@ describe("reporting", () => {
     expect(await countReports()).toBe(0);
   });
 
-  test("a pending, deleted or made-up event cannot be reported, not even by its organizer", async () => {
+  test("a pending, deleted or nonexistent event cannot be reported, not even by its organizer", async () => {
     const pending = await addEvent(stack, olive, { is_approved: false });
     for (const client of [stack.client(), mara.client, olive.client, admin.client])
       for (const id of [pending.id, randomUUID()]) expect((await report(client, {}, id)).data).toBe(false);
@@ -85,7 +85,7 @@ describe("reporting", () => {
   const further = async () =>
     (await stack.sql`select sum(further_reports)::int as sum from public.event_reports`)[0]?.sum;
 
-  test("of many about one event twenty open ones are stored; the others are answered alike, and counted", async () => {
+  test("at most twenty open reports of one event are stored; further ones get the same response and are counted", async () => {
     const answers = await Promise.all(Array.from({ length: 24 }, () => report(stack.client())));
     expect(answers.map(({ data }) => data)).toEqual(Array(24).fill(true));
     expect([await countReports(), await further()]).toEqual([20, 4]);
@@ -94,7 +94,7 @@ describe("reporting", () => {
     expect(await countReports()).toBe(21);
   });
 
-  test("as many about one event as are stored leave those about another stored as well", async () => {
+  test("a flood of reports about one event does not keep those about another from being stored", async () => {
     const other = await addEvent(stack, olive);
     for (let count = 0; count < 21; count += 1) await report(stack.client());
     for (let count = 0; count < 3; count += 1) expect((await report(stack.client(), {}, other.id)).data).toBe(true);
@@ -107,7 +107,7 @@ describe("reporting", () => {
     ]);
   });
 
-  test("one submission key with ever other details passes no limit", async () => {
+  test("reusing one submission key with other details does not bypass the limit", async () => {
     const key = randomUUID();
     for (let count = 0; count < 26; count += 1) await report(stack.client(), { key, details: `Number ${count}` });
     expect([await countReports(), await further()]).toEqual([20, 6]);

@@ -5,7 +5,7 @@ import { addAuthenticator, enterCode, signInWithCode } from "#tests/support/seco
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 import { askForRecoveryCodes, copyOfToken, type Guarded, guard } from "./second-step-world.ts";
 
-// A code as proof of identity, in place of the current password: of the address, the first password, and the deletion of the account.
+// A code as proof of identity in place of the current password, for a change of address, the first password, and deleting the account.
 
 const NEW_EMAIL = "olive.new@example.com";
 const FAILED = 500;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 beforeEach(async () => {
-  // Signed in with a code, since their authenticator is older than this session.
+  // A new session, because the authenticator has to be older than the session.
   const person = await guard(stack, await signUpPerson(stack));
   olive = { ...person, client: (await signInWithCode(stack, person, person.authenticator)).client };
 });
@@ -25,12 +25,12 @@ beforeEach(async () => {
 const proveForEmail = (client: Client, current_password?: string) =>
   client.rpc("prove_identity_for_email", { new_email: NEW_EMAIL, ...(current_password && { current_password }) });
 
-/** As if the last code had been typed more than a minute ago. */
+/** Moves the last codes more than a minute into the past. */
 const forgetCodes = () => stack.sql`
   update auth.mfa_amr_claims as c set updated_at = now() - interval '61 seconds'
   from auth.sessions as s where s.id = c.session_id and s.user_id = ${olive.id}`;
 
-/** As after signing in with Google alone, half an hour ago. */
+/** Makes the account one that signed in with Google, half an hour ago, and has no password. */
 async function withoutPassword(): Promise<void> {
   await stack.sql`update auth.users set encrypted_password = null where id = ${olive.id}`;
   await stack.sql`update auth.mfa_factors set created_at = created_at - interval '1 day' where user_id = ${olive.id}`;
@@ -39,7 +39,7 @@ async function withoutPassword(): Promise<void> {
 
 const exists = async () => (await stack.sql`select from auth.users where id = ${olive.id}`).length === 1;
 
-/** Each change that needs a proof, without a password: refused, and nothing has changed. */
+/** Expects that every change that needs a proof is refused without a password, and changes nothing. */
 async function expectNoProof(client: Client, message = "Your current password is required"): Promise<void> {
   const answers = [
     await proveForEmail(client),
@@ -50,7 +50,7 @@ async function expectNoProof(client: Client, message = "Your current password is
   expect(await exists()).toBe(true);
 }
 
-describe("the owner, who has typed a code in the last minute, without the password", () => {
+describe("the owner, who has entered a code in the last minute, without the password", () => {
   test("changes the address", async () => {
     const { data: identity_proof } = await proveForEmail(olive.client);
     expect((await olive.client.auth.updateUser({ email: NEW_EMAIL, data: { identity_proof } })).error).toBeNull();
@@ -76,7 +76,7 @@ describe("the owner, who has typed a code in the last minute, without the passwo
     expect((await proveForEmail(olive.client)).data).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test("is held to a password that they do type", async () => {
+  test("is refused when they type a wrong password as well", async () => {
     expect((await proveForEmail(olive.client, "not-hers")).data).toBeNull();
     expect((await olive.client.rpc("delete_own_account", { current_password: "not-hers" })).data).toBe(false);
     expect((await proveForEmail(olive.client, olive.password)).data).not.toBeNull();
@@ -84,26 +84,26 @@ describe("the owner, who has typed a code in the last minute, without the passwo
 });
 
 describe("a stolen access token proves nothing", () => {
-  test("when the code was typed more than a minute ago", async () => {
+  test("when the code was entered more than a minute ago", async () => {
     await forgetCodes();
     await expectNoProof(await copyOfToken(stack, olive));
   });
 
-  test("when the code was typed in another session of the account", async () => {
+  test("when the code was entered in another session of the account", async () => {
     const stolen = await copyOfToken(stack, olive);
     await forgetCodes();
     await signInWithCode(stack, olive, olive.authenticator);
     await expectNoProof(stolen);
   });
 
-  test("without the second step, whoever typed a code meanwhile", async () => {
+  test("without the second step, even after another session typed a code", async () => {
     expect((await proveForEmail(olive.lacking)).status).toBe(403);
     expect((await olive.lacking.rpc("prove_identity_for_password")).status).toBe(403);
     expect((await olive.lacking.rpc("delete_own_account")).status).toBe(403);
     expect(await exists()).toBe(true);
   });
 
-  test("by an authenticator that its holder adds, first or further", async () => {
+  test("by an authenticator that its holder adds, whether the first or another", async () => {
     await forgetCodes();
     await addAuthenticator(olive, "Thief");
     await expectNoProof(olive.client);

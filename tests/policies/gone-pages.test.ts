@@ -16,7 +16,7 @@ afterAll(() => stack.close());
 
 const isGone = async (path: string) => (await stack.client().rpc("page_is_gone", { path })).data;
 
-test("visitors learn whether a page was there once, and nothing of what is there or never was", async () => {
+test("visitors learn whether a page existed and is gone, and nothing about existing or unknown pages", async () => {
   const shown = await addEvent(stack, olive, { location: "Pier, Tampa" });
   const deleted = await addEvent(stack, olive, { location: "Porch, Ocala" });
   const waiting = await addEvent(stack, olive, { is_approved: false, location: "Barn, Sebring" });
@@ -34,7 +34,7 @@ test("visitors learn whether a page was there once, and nothing of what is there
     expect(await isGone(path), path).toBe(false);
 });
 
-test("a deleted event leaves its category and its city, as they were public, and no more", async () => {
+test("a deleted event leaves a tombstone with its public category and city only", async () => {
   const event = await addEvent(stack, olive, { location: "12 Secret Street, Tampa" });
   await olive.client.from("events").update({ location: "Pier, Miami" }).eq("id", event.id);
   await olive.client.from("events").delete().eq("id", event.id);
@@ -46,7 +46,7 @@ test("a deleted event leaves its category and its city, as they were public, and
   ]);
 });
 
-test("no one reads or writes the table by the API", async () => {
+test("nobody reads or writes the table through the API", async () => {
   for (const { client } of [olive, adam, { client: stack.client() }]) {
     expect((await client.from("gone_pages" as never).select("*")).error).not.toBeNull();
     expect((await client.from("gone_pages" as never).insert({ path: "/events" } as never)).error).not.toBeNull();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// What the database's own catalogue says about our schemas. Each query finds what should not be. Numbers in parentheses are those of the
-// lints of Supabase's Security and Performance Advisor; 0028 and 0029 are in definer-functions.test.ts.
+// Lints of our schemas as queries on the catalogue; each returns the violations. Numbers in parentheses are those of Supabase's Security
+// and Performance Advisor; 0028 and 0029 are in definer-functions.test.ts.
 
 let stack: TestStack;
 beforeAll(async () => {
@@ -146,7 +146,7 @@ test.each(Object.entries(RULES))("%s", async (_, query) => {
   expect([...(await stack.sql.unsafe(query))]).toEqual([]);
 });
 
-/** What each rule is there to find. */
+/** A violation of each rule. */
 const VIOLATIONS: Record<keyof typeof RULES, string> = {
   "every table has row level security (0007, 0013)": "create table private.bad (id integer primary key)",
   "every foreign key has an index (0001)":
@@ -193,7 +193,7 @@ const VIOLATIONS: Record<keyof typeof RULES, string> = {
   "every table and function says what it is for": "create table private.bad (id integer primary key)",
 };
 
-test.each(Object.keys(RULES))("is found when it is broken: %s", async (rule) => {
+test.each(Object.keys(RULES))("a violation is found: %s", async (rule) => {
   const undone = new Error("undone");
   let found = 0;
   await stack.sql

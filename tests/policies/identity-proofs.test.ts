@@ -7,14 +7,14 @@ import { mailTo } from "#tests/support/inbox.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 
-// What is possible with a stolen access token: calling the public API without knowing a password, also while the owner changes something.
+// Attacks with a stolen access token on the public API, without the password, also while the owner makes a change.
 
 const NEW_EMAIL = "olive.new@example.com";
 const THIEFS_EMAIL = "thief@example.com";
 
 let stack: TestStack;
 let olive: Person;
-/** The owner's own session, and another one of the same account, whose token a thief has. */
+/** The owner's session, and another session of the same account whose access token is stolen. */
 let owner: Client;
 let stolen: Client;
 
@@ -35,7 +35,7 @@ async function signInAgain({ email, password }: Person): Promise<Client> {
   return client;
 }
 
-/** Tokens of the clients that hold nothing else. */
+/** Tokens of clients that have an access token but no refresh token. */
 const copiedTokens = new WeakMap<Client, string>();
 
 /** supabase-js with only a copy of this session's access token. */
@@ -67,7 +67,7 @@ async function changeUser(client: Client, body: object): Promise<number> {
   return status;
 }
 
-/** What the owner's session gets for typing the password, to change the address to this one. */
+/** Proves the identity with the password for a change to this address. @returns the secret of the proof. */
 async function proveForEmail(new_email = NEW_EMAIL, client = owner): Promise<string> {
   const { data } = await client.rpc("prove_identity_for_email", { new_email, current_password: olive.password });
   return data ?? "";
@@ -87,7 +87,7 @@ const proofs = () => stack.sql`
   select p.purpose from private.identity_proofs as p join auth.sessions as s on s.id = p.session_id
   where s.user_id = ${olive.id} and p.used_at is null`;
 
-/** As after signing in with Google alone, so long ago. */
+/** Makes the account one that signed in with Google, `ago`, and has no password. */
 async function withoutPassword(ago: string): Promise<void> {
   await stack.sql`update auth.users set encrypted_password = null where id = ${olive.id}`;
   await stack.sql`update auth.sessions set created_at = now() - ${ago}::interval where user_id = ${olive.id}`;
@@ -193,7 +193,7 @@ describe("while the owner changes the address, another session of the account", 
     expect(row?.metadata).not.toContain("identity_proof");
   });
 
-  test("cannot use a secret that it got hold of for another address, or for a password", async () => {
+  test("cannot use a secret that it obtained for another address, or for a password", async () => {
     const proof = await proveForEmail();
     expect(await changeEmail(stolen, THIEFS_EMAIL, proof)).toBe(FAILED);
     await withoutPassword("11 minutes");
@@ -220,7 +220,7 @@ describe("while the owner chooses a first password, another session of the accou
     expect(await changeUser(owner, { email: THIEFS_EMAIL })).toBe(FAILED);
   });
 
-  // Hosted Auth stores the password first, and ends the other sessions at the end.
+  // Hosted Auth stores the password first and ends the other sessions last.
   test.each([
     ["the session that proved its identity", () => owner, true],
     ["another one", () => stolen, false],
@@ -277,7 +277,7 @@ describe("the owner", () => {
     expect(await changeEmail(owner, other.email, proof)).toBe(FAILED);
   });
 
-  test("proves nothing beyond the password that is changed", async () => {
+  test("cannot use the proof for anything but that change of password", async () => {
     const change = { password: "a-brand-new-password", current_password: olive.password };
     expect((await owner.rpc("prove_identity_for_password", { current_password: olive.password })).data).toBe(true);
     expect(await proofs()).toEqual([]);

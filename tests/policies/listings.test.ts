@@ -24,7 +24,7 @@ async function version(): Promise<number> {
   return data;
 }
 
-/** Listings that differ from what the approved events give, in either direction. */
+/** Listings without an approved event, approved events without a listing, and listings with other values. */
 async function differences() {
   const listings = await stack.sql`
     with kept as (select l.id, to_jsonb(l) - 'is_for_children' as row from public.listings as l),
@@ -90,7 +90,7 @@ describe("what is listed", () => {
     expect(await stack.sql`select from public.listings`).toHaveLength(0);
   });
 
-  test("rebuild_listings repairs what differs, and only that", async () => {
+  test("rebuild_listings repairs rows that differ, and writes no others", async () => {
     const [kept, broken, missing] = await Promise.all([1, 2, 3].map(() => addEvent(stack, owner)));
     await stack.sql`update public.listings set title = 'Something else', search_text = 'something else' where id = ${broken?.id ?? ""}`;
     await stack.sql`delete from public.listings where id = ${missing?.id ?? ""}`;
@@ -202,7 +202,7 @@ describe("the number of changes", () => {
     expect(await version()).toBeGreaterThan(again);
   });
 
-  test("does not grow with events that wait", async () => {
+  test("does not grow with pending events", async () => {
     const before = await version();
     const { data } = await owner.client.from("events").insert(buildEvent()).select("id").single();
     await owner.client

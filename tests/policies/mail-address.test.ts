@@ -7,7 +7,7 @@ import { MESSAGE, sendMessage } from "#tests/support/handed-in.ts";
 import { type Person, signUpAdmin } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// Which e-mail addresses forms and database take: those that are one mailbox to every program.
+// E-mail addresses that forms and database accept: those that every program parses as the same single mailbox.
 
 let stack: TestStack;
 let admin: Person;
@@ -80,7 +80,7 @@ const BAD = [
   `${"a".repeat(64)}@${`${"b".repeat(59)}.`.repeat(3)}abcdefg.jkl`,
 ];
 
-/** Whether the database takes each of these. */
+/** Whether the database accepts each address. */
 async function takenByDatabase(addresses: readonly string[]): Promise<boolean[]> {
   const rows = await stack.sql`
     select pg_input_is_valid(address, 'public.mail_address') as taken
@@ -93,7 +93,7 @@ test.each(GOOD)("%s is taken by forms and database", async (address) => {
   expect(await takenByDatabase([address])).toEqual([true]);
 });
 
-// A form trims what was typed, and leaves out control characters.
+// Forms trim values and remove control characters.
 test.each(BAD.filter((address) => address !== "" && address === readLine(address)))(
   "%j is refused by the forms as 'Invalid email address', with what is wrong",
   (address) => {
@@ -104,11 +104,11 @@ test.each(BAD.filter((address) => address !== "" && address === readLine(address
   },
 );
 
-test("what no mailbox has is refused by the database", async () => {
+test("the database refuses characters that no mailbox has", async () => {
   expect(await takenByDatabase(BAD)).toEqual(BAD.map(() => false));
 });
 
-test("forms and database agree about every character at every place, and about any text", async () => {
+test("forms and database agree about every character at every position, and about random text", async () => {
   const characters = Array.from({ length: 0x17f }, (_, index) => String.fromCodePoint(index + 1));
   const places = characters.flatMap((c) => [
     `${c}@a.example`,
@@ -162,13 +162,13 @@ const SMUGGLED = [
 ];
 
 describe("wherever an address is stored", () => {
-  test.each(SMUGGLED)("%j is no reply address of a message, also when the site hands it in", async (email) => {
+  test.each(SMUGGLED)("%j is refused as the reply address of a message, also with the queue key", async (email) => {
     const { error } = await sendMessage(stack, { email });
     expect(error).toMatchObject({ code: "23514", message: expect.stringContaining("mail_address_form") });
     expect((await sendMessage(stack, MESSAGE)).data).toBe(true);
   });
 
-  test.each(SMUGGLED)("%j gets no weekly mail", async (recipient) => {
+  test.each(SMUGGLED)("nobody subscribes %j to weekly mail", async (recipient) => {
     const request = (address: string) =>
       stack.client().rpc("request_digest", { queue_key: stack.queueKey, recipient: address, wanted_list: "/tampa" });
     expect((await request(recipient)).error?.code).toBe("23514");
@@ -177,7 +177,7 @@ describe("wherever an address is stored", () => {
     await stack.sql`delete from private.digest_subscriptions`;
   });
 
-  test.each(SMUGGLED)("%j is invited by no admin", async (invitee_email) => {
+  test.each(SMUGGLED)("no admin can invite %j", async (invitee_email) => {
     const { error } = await admin.client.rpc("create_admin_invitation", { invitee_email });
     expect(error).toMatchObject({ code: "P0001", message: "Invalid email address" });
     const good = await admin.client.rpc("create_admin_invitation", { invitee_email: " Vera@example.com " });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// Who gets at the mail that waits, against the API with the public key.
+// Access to the mail outbox through the API with the public key.
 
 const KEY = randomBytes(32).toString("base64url");
 
@@ -39,7 +39,7 @@ async function claimOne() {
   return mail;
 }
 
-test("mail cannot be claimed or settled without the key of the queue", async () => {
+test("mail cannot be claimed or settled without the queue key", async () => {
   await queue();
   for (const key of ["", "x".repeat(43), KEY.slice(1)]) {
     expect((await claim(key)).error?.code).toBe("42501");
@@ -63,7 +63,7 @@ test("mail cannot be claimed while no key is set", async () => {
   expect((await claim()).data).toHaveLength(1);
 });
 
-test("a former key works as long as the operator says, so that processes can be restarted one by one", async () => {
+test("the previous key works for as long as the operator set, so that processes can be restarted one by one", async () => {
   const next = randomBytes(32).toString("base64url");
   const codes = async () => [(await claim()).error?.code, (await claim(next)).error?.code];
   await stack.sql`select private.set_mail_queue_key(${next}, interval '1 hour')`;
@@ -79,7 +79,7 @@ test("a key that could be guessed is not accepted", async () => {
   await expect(stack.sql`select private.set_mail_queue_key('secret')`).rejects.toThrow("at least 32 random characters");
 });
 
-test.each(["visitor", "member", "admin", "service role"])("%s cannot call what only the database may", async (who) => {
+test.each(["visitor", "member", "admin", "service role"])("%s cannot call internal functions", async (who) => {
   const { client } = { member: olive, admin }[who as "member"] ?? {
     client: stack.client(who === "visitor" ? undefined : stack.serviceRoleKey),
   };
@@ -94,7 +94,7 @@ test("mail goes to the account's address at the time of sending, or to the one t
   await queue({ title: "Porch Concert" }, null, mover.id);
   await queue({}, "old.address@example.com", mover.id);
   await stack.sql`update auth.users set email = 'moved@example.com' where id = ${mover.id}`;
-  // The change of address queues a mail as well.
+  // The change of address also queues a notice.
   const data = (await claim()).data?.filter(({ kind }) => kind === "test_mail");
   expect(data?.map(({ address }) => address).sort()).toEqual(["moved@example.com", "old.address@example.com"]);
   expect(data?.find(({ address }) => address === "moved@example.com")).toEqual({
@@ -105,7 +105,7 @@ test("mail goes to the account's address at the time of sending, or to the one t
   });
 });
 
-test("each mail is given to one of many concurrent claims", async () => {
+test("of many concurrent claims each mail goes to one", async () => {
   for (let count = 0; count < 40; count += 1) await queue({ count: String(count) });
   const rounds = await Promise.all(Array.from({ length: 8 }, () => claim(KEY, 10)));
   const ids = rounds.flatMap(({ data }) => data ?? []).map(({ id }) => id);
@@ -129,7 +129,7 @@ test("sent mail cannot be claimed again, or settled twice", async () => {
   expect((await claim()).data).toEqual([]);
 });
 
-test("mail that could not be sent is tried again after growing pauses, for about a day", async () => {
+test("mail that could not be sent is retried with a growing backoff, for about a day", async () => {
   await queue();
   const pausesMinutes: number[] = [];
   for (let attempt = 1; attempt <= 13; attempt += 1) {
@@ -146,7 +146,7 @@ test("mail that could not be sent is tried again after growing pauses, for about
   expect((await claim()).data).toEqual([]);
 });
 
-test("mail whose sender crashed can be claimed again, but not forever", async () => {
+test("mail whose sender crashed can be claimed again when its lease ends, but not forever", async () => {
   await queue();
   for (let attempt = 1; attempt <= 13; attempt += 1) {
     await claimOne();
@@ -231,7 +231,7 @@ test("members and visitors can neither see nor retry unsent mail", async () => {
   }
 });
 
-test("sent mail is removed after 7 days, failed mail after 30, and what waits stays", async () => {
+test("sent mail is removed after 7 days, failed mail after 30, and queued mail stays", async () => {
   for (let count = 0; count < 5; count += 1) await queue({ count: String(count) });
   const age = (count: number, column: string, days: number) =>
     stack.sql`update private.mail_outbox set ${stack.sql(column)} = now() - ${days} * interval '1 day' where data ->> 'count' = ${String(count)}`;

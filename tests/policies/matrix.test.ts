@@ -27,7 +27,7 @@ function clientOf(who: Who): Client {
   return who === "visitor" ? stack.client() : { member, owner, admin }[who].client;
 }
 
-/** Inserts an event of `owner` with the service role, which no rule restricts. */
+/** Inserts an event of `owner` with the service role, which bypasses RLS. */
 async function plantEvent(isApproved: boolean): Promise<string> {
   const id = randomUUID();
   const service = stack.client(stack.serviceRoleKey);
@@ -74,7 +74,7 @@ describe("events", () => {
   });
 
   test.each(["member", "owner", "admin"] as const)(
-    "insert: %s creates an event that waits, whatever they send",
+    "insert: %s creates a pending event, whatever they send",
     async (who) => {
       const { data, error } = await clientOf(who)
         .from("events")
@@ -150,7 +150,7 @@ describe("events", () => {
     expect(await storedEvent(id)).toEqual(before);
   });
 
-  test("update: an admin approves another's event, and resets that only with a reason", async () => {
+  test("update: an admin approves another's event, and resets the approval only with a reason", async () => {
     const id = await plantEvent(false);
     const approved = await admin.client.from("events").update({ is_approved: true }).eq("id", id).select().single();
     expect(approved.data?.is_approved).toBe(true);
@@ -239,7 +239,7 @@ describe("profiles", () => {
     expect(error?.code).toBe("42501");
   });
 
-  test("e-mail addresses cannot be read: their table is not exposed", async () => {
+  test("nobody reads e-mail addresses: their table is not exposed", async () => {
     const answer = await fetch(`${stack.url}/rest/v1/users?select=email`, {
       headers: { apikey: stack.anonKey, "Accept-Profile": "auth" },
     });

@@ -4,7 +4,7 @@ import { sendReport } from "#tests/support/handed-in.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// The functions that answer what a page of a member or an admin reads.
+// Functions that return all data of a member's or an admin's page in one round trip.
 
 let stack: TestStack;
 let ada: Person;
@@ -103,7 +103,7 @@ describe("the dashboard", () => {
     expect(await dashboardOf(olive)).toMatchObject({ pending: [], decisions: [], past: [] });
   });
 
-  test("approved events follow each other in pages of twelve, and those that wait are on the first", async () => {
+  test("approved events are in pages of twelve, and pending ones are on the first", async () => {
     await addEvent(stack, olive, { is_approved: false });
     await stack.sql`
       insert into public.events (organizer_id, title, description, category, location, start_date, created_at, is_approved)
@@ -124,7 +124,7 @@ describe("the dashboard", () => {
     expect(new Set(ids).size).toBe(24);
   });
 
-  test("events that wait follow each other in pages of twelve, of which those after the first hold nothing else", async () => {
+  test("pending events are in pages of twelve, and pages after the first have nothing else", async () => {
     await addEvent(stack, olive);
     await stack.sql`
       insert into public.events (organizer_id, title, description, category, location, start_date, created_at)
@@ -148,7 +148,7 @@ describe("the dashboard", () => {
 });
 
 describe("the removed events of the dashboard", () => {
-  test("are six on the dashboard, and further pages of 24 hold nothing else; another member gets none of them", async () => {
+  test("are six on the dashboard, and 24 on further pages, which have nothing else; another member gets none of them", async () => {
     await addEvent(stack, olive);
     await stack.sql`
       insert into public.past_events (id, organizer_id, title, description, category, location, start_date, was_approved, created_at)
@@ -185,7 +185,7 @@ describe("an event that a page asks about", () => {
     }
   });
 
-  test("an admin gets one that waits, wherever it is in the queue, and a member none of another's", async () => {
+  test("an admin gets a pending one, wherever it is in the queue, and a member none of another's", async () => {
     const waiting = await addEvent(stack, olive, { is_approved: false });
     const [approved, other] = [await addEvent(stack, olive), await signUpPerson(stack, "Otto Other")];
     const askedBy = async ({ client }: Person, asked_id: string) => {
@@ -281,7 +281,7 @@ describe("the audit log", () => {
     expect((await stack.client().rpc("list_audit", { most: 5 })).status).toBe(401);
   });
 
-  test("a rare action is found beneath any number of others", async () => {
+  test("a rare action is found among any number of others", async () => {
     const other = await signUpPerson(stack, "Otto Other");
     await stack.sql`update public.profiles set is_admin = true where id = ${other.id}`;
     const event = await addEvent(stack, olive, { is_approved: false });

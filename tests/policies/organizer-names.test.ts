@@ -31,7 +31,7 @@ async function createPublic(person: Person, name: string): Promise<void> {
   expect((await approve(person)).data).toHaveLength(1);
 }
 
-/** The name of a public organizer, and others that readers would take for it; letters outside ASCII by their code points. */
+/** The name of a public organizer, and its homographs; letters outside ASCII as code points. */
 const LOOK_ALIKES: readonly (readonly [name: string, ...imitations: string[]])[] = [
   [
     "Florida Live",
@@ -99,7 +99,7 @@ describe("a name that looks like that of a public organizer", () => {
       ]);
       expect((await create(pedro, "Something else")).error).toBeNull();
       expect((await rename(pedro, imitation)).error?.code).toBe("P0001");
-      // Nor does a name that waits keep its place: the second of two that look alike cannot be approved.
+      // A pending name reserves nothing: of two look-alikes the second cannot be approved.
       await olive.client.from("organizers").delete().eq("id", olive.id);
       expect((await rename(pedro, imitation)).data).toHaveLength(1);
       expect((await create(vera, name)).error).toBeNull();
@@ -127,7 +127,7 @@ describe("a name that looks like that of a public organizer", () => {
     "Florida Live\u200e",
     "Florida Live\u2063",
     "\ufeffFlorida Live",
-  ])("by a character that nobody sees is refused: %j", async (name) => {
+  ])("by an invisible character is refused: %j", async (name) => {
     await createPublic(olive, "Florida Live");
     expect((await create(pedro, name)).error?.message).toContain("plain_line_");
     expect((await create(pedro, name)).error?.code).toBe("23514");
@@ -141,11 +141,11 @@ describe("a name that looks like that of a public organizer", () => {
     "Flo\u0301\u0433ida Live",
     "Flor\u0269\u0433da Live",
     "Florida L\u1f77ve",
-  ])("by letters of two alphabets in a word is refused: %j", async (name) => {
+  ])("by a word with letters of two scripts is refused: %j", async (name) => {
     expect((await create(pedro, name)).error?.message).toContain("organizer_name_in_one_alphabet");
   });
 
-  test("cannot be public twice, whoever writes it, not even at the same time", async () => {
+  test("cannot be public twice, whoever writes it, not even concurrently", async () => {
     await createPublic(olive, "Florida Live");
     await create(pedro, "Something else");
     await stack.sql`alter table public.organizers disable trigger enforce_organizer_approval`;
@@ -164,7 +164,7 @@ describe("a name that looks like that of a public organizer", () => {
     expect(answers.map(({ data }) => data?.length ?? 0).sort()).toEqual([0, 1]);
   });
 
-  test("cannot be hidden: nobody writes what names are compared by", async () => {
+  test("cannot be hidden: nobody writes the skeleton by which names are compared", async () => {
     const row = { id: olive.id, name: "Florida Live", name_key: "x", name_look: "x" };
     expect((await olive.client.from("organizers").insert(row)).error?.code).toBe("42501");
     await create(olive, "Florida Live");
@@ -197,7 +197,7 @@ describe("an organizer may be called", () => {
     expect(data).toEqual([{ name }]);
   });
 
-  test("what differs from a public name to readers", async () => {
+  test("a name that readers can tell from a public one", async () => {
     await createPublic(olive, "Tampa Bay Jazz");
     expect((await create(pedro, "Something else")).error).toBeNull();
     for (const name of ["Tampa Bay Jam", "Tampa Day Jazz", "Tampa Bay Jazz, Ocala", "Jazz Tampa Bay"])
@@ -205,11 +205,11 @@ describe("an organizer may be called", () => {
   });
 });
 
-describe("beside a name that waits", () => {
+describe("while a name is pending", () => {
   const ask = async (person: Person) =>
     (await person.client.rpc("similar_organizers", { site_name: "Sunshine Events" }, { get: true })).data;
 
-  test("admins read at most three similar ones that are or were public, the nearest first", async () => {
+  test("admins read at most three similar ones that are or were public, the most similar first", async () => {
     const names = ["City of Tampa Park", "Tampa Parks", "City of Tampa", "City of Miami Parks", "Ballet Orlando"];
     for (const name of names) {
       const person = await signUpPerson(stack, "Org Anizer");
@@ -228,7 +228,7 @@ describe("beside a name that waits", () => {
   });
 
   test.each(["Sunshine Events Tampa", "Sunsh\u0131ne Events", "SUNSHlNE EVENTS", "The \uff33unshine-Events"])(
-    "admins read that it has the site's name in it, as it looks: %s",
+    "admins read that it looks like it contains the site's name: %s",
     async (name) => {
       await create(olive, name);
       await create(pedro, "Sunset Events");
@@ -238,7 +238,7 @@ describe("beside a name that waits", () => {
     },
   );
 
-  test("members get nothing of it, not even about their own, and visitors may not ask", async () => {
+  test("members get nothing of it, not even about their own, and visitors are denied", async () => {
     await createPublic(olive, "City of Tampa Park");
     await create(pedro, "City of Tampa Parks");
     expect(await ask(pedro)).toEqual([]);

@@ -36,7 +36,7 @@ async function namesFor(client: Client): Promise<string[]> {
 }
 
 describe("an organizer page", () => {
-  test("waits for approval when it is new: only its member and admins see it", async () => {
+  test("is pending when it is new: only its member and admins see it", async () => {
     const { data } = await create(olive);
     expect(data).toMatchObject({ slug: "porch-concerts", is_approved: false, first_approved_at: null });
     expect(await namesFor(stack.client())).toEqual([]);
@@ -44,14 +44,14 @@ describe("an organizer page", () => {
     for (const person of [olive, ada]) expect(await namesFor(person.client)).toEqual(["Porch Concerts"]);
   });
 
-  test("is public once an admin approves it, and waits again after each change by its member", async () => {
+  test("is public once an admin approves it, and pending again after each change by its member", async () => {
     await create(olive);
     expect((await approve(olive.id)).data).toHaveLength(1);
     expect(await namesFor(stack.client())).toEqual(["Porch Concerts"]);
     await olive.client.from("organizers").update({ about: "Songs in yards." }).eq("id", olive.id);
     expect(await namesFor(stack.client())).toEqual([]);
     await approve(olive.id);
-    // Not even its approval can be kept by naming it.
+    // Sending is_approved with the change does not keep the approval.
     await olive.client.from("organizers").update({ name: "Porch Nights", is_approved: true }).eq("id", olive.id);
     expect(await namesFor(pedro.client)).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe("an organizer page", () => {
     ["slug", { slug: "mine" }],
     ["first_approved_at", { first_approved_at: "2026-01-01T00:00:00Z" }],
     ["updated_at", { updated_at: "2026-01-01T00:00:00Z" }],
-  ])("has a %s that nobody sends", async (_, fields) => {
+  ])("has a %s that no client can set", async (_, fields) => {
     expect((await create(olive, fields)).error?.code).toBe(REFUSED);
     await create(olive);
     for (const person of [olive, ada])
@@ -129,7 +129,7 @@ describe("the address of an organizer page", () => {
     expect((await create(olive, { name })).data?.slug).toBe(slug);
   });
 
-  test("is another one when the name is taken", async () => {
+  test("gets a suffix when the name is taken", async () => {
     await create(olive);
     expect((await create(pedro)).data?.slug).toBe("porch-concerts-2");
   });
@@ -161,7 +161,7 @@ describe("the name of an organizer", () => {
     },
   );
 
-  test("is taken by whose page is approved first, and free again without it", async () => {
+  test("belongs to the first approved page, and is free again when that page is deleted", async () => {
     await create(olive);
     await create(pedro);
     await approve(olive.id);
@@ -212,7 +212,7 @@ describe("the member is notified by mail", () => {
     expect((await remove(ada.client)).data).toBeNull();
   });
 
-  test("not about what they do themselves, nor about an account that is gone", async () => {
+  test("not about their own actions, nor after their account is deleted", async () => {
     await create(olive);
     await olive.client.from("organizers").update({ name: "Yard Concerts" }).eq("id", olive.id);
     await olive.client.from("organizers").delete().eq("id", olive.id);
@@ -224,7 +224,7 @@ describe("the member is notified by mail", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("only admins delete with a reason, and only with one that shows something", async () => {
+  test("only admins delete with a reason, which cannot be blank", async () => {
     await create(olive);
     for (const client of [stack.client(), pedro.client, olive.client])
       expect((await remove(client)).error?.code).toBe(REFUSED);
@@ -235,7 +235,7 @@ describe("the member is notified by mail", () => {
   });
 });
 
-test("approvals, and deletions by an admin, are in the audit log; changes that others see are counted", async () => {
+test("approvals, and deletions by an admin, are in the audit log; public changes increment the version of the listings", async () => {
   const version = async () => (await stack.client().rpc("listings_version", undefined, { get: true })).data ?? 0;
   const before = await version();
   await create(olive);
@@ -253,7 +253,7 @@ test("approvals, and deletions by an admin, are in the audit log; changes that o
   ]);
 });
 
-test("a visitor reads an organizer with the events of that organizer alone, and nothing of one that waits", async () => {
+test("a visitor reads an organizer with that organizer's events only, and nothing of a pending one", async () => {
   await create(olive);
   const ask = () =>
     stack.client().rpc("organizer_page", {

@@ -25,7 +25,7 @@ afterEach(async () => {
 /** The password of everyone in these tests. */
 const MINE = { current_password: "correct-horse-battery" };
 
-/** One of the two ways in which an admin leaves. */
+/** Ends an admin's role in one of two ways. */
 function leave({ client }: Person, way: "give_up_admin_role" | "delete_own_account") {
   return way === "give_up_admin_role" ? client.rpc(way) : client.rpc(way, MINE);
 }
@@ -35,11 +35,11 @@ async function exists(id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Makes Olive's sessions that old. */
+/** Sets the age of Olive's sessions. */
 const makeOlder = (age: string) =>
   stack.sql`update auth.sessions set created_at = now() - ${age}::interval where user_id = ${olive.id}`;
 
-/** supabase-js that keeps using this person's present access token, whatever happens to the session. */
+/** supabase-js with this person's current access token, which is never refreshed. */
 async function withOldToken(person: Person): Promise<Client> {
   const { data } = await person.client.auth.getSession();
   return createClient<Database>(stack.url, stack.anonKey, {
@@ -129,7 +129,7 @@ describe("giving up the admin role", () => {
   });
 
   test.each(["give_up_admin_role", "delete_own_account"] as const)(
-    "of two admins of whom one is just leaving, the other waits, and then has to stay (%s)",
+    "while one of two admins is leaving, the other's request waits, and is then refused (%s)",
     async (way) => {
       const [ada, ann] = [await signUpAdmin(stack), await signUpAdmin(stack, "Ann Admin")];
       const { data } = await ada.client.auth.getSession();

@@ -5,7 +5,7 @@ import { buildEvent } from "#supabase/seed/factories.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-/** As `private.max_pending_events()` has it. */
+/** Equals `private.max_pending_events()`. */
 const MOST = 20;
 const REFUSAL = `You have ${MOST} events waiting for approval, which is the most at a time. Please wait until one of them is approved, or delete one on your dashboard.`;
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   olive = await signUpPerson(stack);
 });
 
-/** Puts so many events into the queue, past the rule. */
+/** Inserts pending events, bypassing the limit. */
 async function plantPending(count: number, startsIn = "1 day"): Promise<void> {
   await stack.sql`
     insert into public.events (organizer_id, title, description, category, location, start_date)
@@ -45,7 +45,7 @@ test("an organizer has at most 20 events waiting, and reads why there is no 21st
   expect(await countPending()).toBe(MOST);
 });
 
-test("what was approved does not count, nor what others have waiting", async () => {
+test("approved events do not count, nor do others' pending events", async () => {
   await plantPending(MOST);
   await stack.sql`update public.events set is_approved = true where organizer_id = ${olive.id}`;
   expect((await create()).error).toBeNull();
@@ -55,7 +55,7 @@ test("what was approved does not count, nor what others have waiting", async () 
   expect((await other.client.from("events").insert(buildEvent())).error).toBeNull();
 });
 
-test("events with past dates count as waiting, so that changing dates does not free a place", async () => {
+test("pending events with past dates count, so that changing dates does not free a place", async () => {
   await plantPending(MOST, "-1 hour");
   expect((await create()).error?.message).toBe(REFUSAL);
   const { error } = await olive.client
@@ -67,7 +67,7 @@ test("events with past dates count as waiting, so that changing dates does not f
   expect(await countPending()).toBe(MOST);
 });
 
-test("an edit of an approved event is kept although 20 wait, and then no new event is accepted until fewer wait", async () => {
+test("an edit of an approved event is kept although 20 are pending, and then no new event is accepted until fewer are", async () => {
   await plantPending(1);
   await stack.sql`update public.events set is_approved = true where organizer_id = ${olive.id}`;
   await plantPending(MOST);
@@ -83,7 +83,7 @@ test("an edit of an approved event is kept although 20 wait, and then no new eve
   expect((await create()).error?.message).toBe(REFUSAL);
 });
 
-test("with a full queue events can still be changed and deleted, which frees a place", async () => {
+test("with 20 pending events they can still be changed and deleted, which frees a place", async () => {
   await plantPending(MOST);
   const changed = await olive.client
     .from("events")
@@ -116,7 +116,7 @@ test("of many that are created concurrently, or in one request, no more than 20 
   expect(await countPending()).toBe(0);
 });
 
-/** Runs `work` as `person` would through the API. */
+/** Runs `work` with the role and claims of `person`. */
 async function asMember<Result>(person: Person, work: (tx: TransactionSql) => Promise<Result>): Promise<Result> {
   const { data } = await person.client.auth.getSession();
   const claims = Buffer.from(data.session?.access_token.split(".")[1] ?? "", "base64url").toString();
@@ -181,7 +181,7 @@ describe("at most 50 events are written at a time", () => {
 });
 
 describe("in an hour", () => {
-  /** Sets how much a member has already written, in this clock hour or another. */
+  /** Sets the member's counts of writes in the current clock hour or an earlier one. */
   async function plantWrites(created: number, changed: number, hoursAgo = 0): Promise<void> {
     await stack.sql`
       insert into private.event_writes (member_id, hour, created, changed)

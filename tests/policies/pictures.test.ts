@@ -6,7 +6,7 @@ import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts
 import { STORED_COPIES, siteFor, storePicture } from "#tests/support/pictures.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// The policies of pictures and of their files, with the public key, a member's token and, where it is the site's turn, its key.
+// The policies of pictures and their files, with the public key, a member's token, and the site's queue key.
 
 let stack: TestStack;
 let olive: Person;
@@ -26,7 +26,7 @@ const ALT = "A band on a porch";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** What the site says of a picture with one copy of 640 pixels. */
+/** The metadata that the site stores for a picture with one copy of 640 pixels. */
 const facts = () => ({
   queue_key: stack.queueKey,
   width: 640,
@@ -48,7 +48,7 @@ function addEvent(person: Person, columns: object) {
     .single();
 }
 
-/** An event of Olive with a picture, approved unless told otherwise. */
+/** Adds an event of Olive with a picture; default: approved. */
 async function addShown({ isApproved = true } = {}) {
   const picture = await storePicture(stack, olive);
   const { data } = await addEvent(olive, { picture_id: picture.id, image_alt: ALT });
@@ -58,7 +58,7 @@ async function addShown({ isApproved = true } = {}) {
 }
 
 describe("a picture", () => {
-  test("is added by the site alone, for the member who uploads it", async () => {
+  test("is added only by the site, for the member who uploads it", async () => {
     const added = await olive.client.rpc("add_picture", facts());
     expect(added.error).toBeNull();
     const [row] = await stack.sql`select owner_id from public.pictures where id = ${added.data}`;
@@ -114,7 +114,7 @@ describe("a picture", () => {
     expect((await stack.client().from("pictures").select("digest").eq("id", id)).error?.code).toBe("42501");
   });
 
-  test("of another member cannot be attached to an event, nor one twice", async () => {
+  test("of another member cannot be attached to an event, nor can one picture be attached twice", async () => {
     const id = await addPicture(olive);
     const stolen = await addEvent(mallory, { picture_id: id, image_alt: ALT });
     expect(stolen.error).toMatchObject({ code: "23503", message: expect.stringContaining("picture_of_organizer") });
@@ -152,7 +152,7 @@ test.each([
   expect(error?.message).toContain(constraint);
 });
 
-test("an event without a picture has no words about one, an address may", async () => {
+test("an event can have an alternative text only with a picture or an image URL", async () => {
   expect((await addEvent(olive, { image_alt: ALT })).error?.message).toContain("image_alt_of_picture");
   const image_url = "https://example.com/a.jpg";
   expect((await addEvent(olive, { image_url })).error).toBeNull();
@@ -160,7 +160,7 @@ test("an event without a picture has no words about one, an address may", async 
 });
 
 describe("files", () => {
-  test("are added by the site alone, under the names of its copies, before an event shows them", async () => {
+  test("are added only by the site, under the names of its copies, before an event shows them", async () => {
     const id = (await olive.client.rpc("add_picture", facts())).data ?? "";
     const foreign = (await mallory.client.rpc("add_picture", facts())).data ?? "";
     const upload = (name: string, options = WEBP, bucket = siteFor(stack, olive).storage.from(BUCKET)) =>
@@ -189,7 +189,7 @@ describe("files", () => {
     expect((await upload(`${olive.id}/${shown.id}/960.webp`)).error).not.toBeNull();
   });
 
-  test("have no address that is signed ahead, neither to replace what will be approved nor to read what was", async () => {
+  test("have no signed URLs, neither to replace them before an approval nor to read them after a deletion", async () => {
     const waiting = await addShown({ isApproved: false });
     const shown = await addShown();
     const clients = [stack.client(), olive.client, mallory.client, admin.client];
@@ -203,13 +203,13 @@ describe("files", () => {
         expect((signed.data ?? []).every(({ signedUrl }) => !signedUrl)).toBe(true);
       }
     }
-    // The site itself signs none for an upload, whatever is asked of it.
+    // Storage refuses signed upload URLs to the site as well.
     const [name = ""] = waiting.files;
     const site = siteFor(stack, olive).storage.from(BUCKET);
     expect((await site.createSignedUploadUrl(name, { upsert: true })).error).not.toBeNull();
   });
 
-  test("are read, listed and copied through the site alone", async () => {
+  test("are read, listed and copied only through the site", async () => {
     const { files } = await addShown();
     const [name = ""] = files;
     for (const client of [stack.client(), olive.client, mallory.client, admin.client]) {
@@ -236,13 +236,13 @@ describe("files", () => {
     const service = stack.client(stack.serviceRoleKey).storage.from(BUCKET);
     expect((await service.update(name, Buffer.from("other pixels"), WEBP)).error).toBeNull();
     await expect(read()).rejects.toMatchObject({ kind: "unexpected", message: "The picture could not be loaded" });
-    // What an operator does to pictures that were added with a key that has leaked.
+    // An operator's statement for pictures that were added with a leaked key.
     await stack.sql`
       delete from private.picture_copies as c using public.pictures as p where p.id = c.picture_id and p.created_at >= '2020-01-31 12:00Z'`;
     expect(await read()).toBeNull();
   });
 
-  test("stay what they are when the key of the site changes, and are read with the new one", async () => {
+  test("stay readable when the queue key changes", async () => {
     const { id, files } = await addShown();
     const [name = ""] = files;
     await stack.sql`select private.set_mail_queue_key(${"n".repeat(43)})`;
@@ -252,7 +252,7 @@ describe("files", () => {
     expect(found && (await readPictureFile(stack.siteClient(), found, 320, "webp"))).toHaveLength("320 pixels".length);
   });
 
-  test("are replaced by no one, and not removed while an event shows them", async () => {
+  test("cannot be replaced, nor removed while an event shows them", async () => {
     const { id, files, eventId } = await addShown({ isApproved: false });
     const [name = ""] = files;
     const bucket = (person: Person) => siteFor(stack, person).storage.from(BUCKET);
@@ -271,7 +271,7 @@ describe("files", () => {
   });
 });
 
-test("what no event shows is listed a day later: to its owner, and all of it to admins", async () => {
+test("unused pictures are listed after a day: owners see theirs, admins all", async () => {
   const id = await addPicture(olive);
   const listed = async (person: Person) => {
     const { data } = await person.client.rpc("list_unused_pictures");

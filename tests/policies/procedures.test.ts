@@ -63,7 +63,7 @@ test("members and visitors cannot run maintenance", async () => {
 });
 
 describe("the first admin", () => {
-  // The admin of the other tests is none meanwhile.
+  // Suspends the other tests' admin: the role can only be claimed while there is none.
   beforeAll(() => stack.sql`update public.profiles set is_admin = false where is_admin`);
   afterAll(async () => {
     await stack.sql`update public.profiles set is_admin = id = ${admin.id} where is_admin or id = ${admin.id}`;

@@ -24,7 +24,7 @@ async function revisionOf(id: string) {
   return row;
 }
 
-/** The lists with events, as the triggers counted them and as they are. */
+/** Counts of events per list: maintained by the triggers, and recounted. */
 async function countedLists() {
   const read = () =>
     stack.sql`select kind, name, events from private.published_lists where events <> 0 order by kind, name`;
@@ -33,7 +33,7 @@ async function countedLists() {
   return { counted, actual: [...(await read())] };
 }
 
-test("an event's revision grows when readers see another event, and with nothing else", async () => {
+test("an event's revision grows with changes of its public content, and with nothing else", async () => {
   const event = await addEvent(stack, olive);
   expect(await revisionOf(event.id)).toMatchObject({ revision: 0, withdrawn_at: null });
   await stack.sql`update public.events set is_approved = true where id = ${event.id}`;
@@ -42,13 +42,13 @@ test("an event's revision grows when readers see another event, and with nothing
   expect(await revisionOf(event.id)).toMatchObject({ revision: 1 });
 });
 
-test("an event that waits for its first approval leaves no trace", async () => {
+test("an event that is pending for the first time has no revision", async () => {
   const event = await addEvent(stack, olive, { is_approved: false });
   await stack.sql`delete from public.events where id = ${event.id}`;
   expect(await revisionOf(event.id)).toBeUndefined();
 });
 
-test("a change by its organizer is noted as one that waits, and is gone with the approval", async () => {
+test("an edit by its organizer is recorded as pending until its approval", async () => {
   const event = await addEvent(stack, olive);
   const edit = await olive.client.from("events").update({ title: "Another title" }).eq("id", event.id);
   expect(edit.error).toBeNull();
@@ -65,7 +65,7 @@ test("a change by its organizer is noted as one that waits, and is gone with the
   });
 });
 
-test("of an event that its organizer deletes, calendars learn its title; of one that an admin took down, they do not", async () => {
+test("the tombstone of an event has its title if its organizer deleted it, and not if an admin took it down", async () => {
   const deleted = await addEvent(stack, olive);
   expect((await olive.client.from("events").delete().eq("id", deleted.id)).error).toBeNull();
   expect(await revisionOf(deleted.id)).toMatchObject({ revision: 1, is_updating: false, title: "Porch Concert" });
@@ -76,14 +76,14 @@ test("of an event that its organizer deletes, calendars learn its title; of one 
   });
 });
 
-test("an event that an admin takes down while a change of it waits loses its title", async () => {
+test("the tombstone of an event that an admin takes down while an edit is pending has no title", async () => {
   const event = await addEvent(stack, olive);
   await olive.client.from("events").update({ title: "Another title" }).eq("id", event.id);
   expect((await adam.client.from("events").delete().eq("id", event.id)).error).toBeNull();
   expect(await revisionOf(event.id)).toMatchObject({ revision: 2, is_updating: false, title: null });
 });
 
-test("events that are removed after their end, or with an account, leave nothing", async () => {
+test("events that are removed after their end, or with an account, leave no tombstone", async () => {
   const ended = await addEvent(stack, olive, { start_date: localTime(-3, "19:30") });
   await stack.sql`select public.purge_ended_events()`;
   expect(await revisionOf(ended.id)).toBeUndefined();
@@ -96,7 +96,7 @@ test("events that are removed after their end, or with an account, leave nothing
   expect(await revisionOf(withdrawn.id)).toBeUndefined();
 });
 
-test("what calendars are told is forgotten after a month, or when the event would be over", async () => {
+test("tombstones are deleted after a month, or when the event would have ended", async () => {
   const old = await addEvent(stack, olive);
   const over = await addEvent(stack, olive, { start_date: localTime(1, "19:30") });
   const recent = await addEvent(stack, olive);
@@ -109,7 +109,7 @@ test("what calendars are told is forgotten after a month, or when the event woul
   expect(await revisionOf(recent.id)).toBeDefined();
 });
 
-test("lists are counted as they are, whatever happens to their events", async () => {
+test("the counts of lists stay correct, whatever happens to their events", async () => {
   const moved = await addEvent(stack, olive);
   await addEvent(stack, olive, { location: "Pier, Winter Haven near Tampa", category: "arts" });
   const gone = await addEvent(stack, olive, { location: "Nowhere in particular" });
@@ -123,7 +123,7 @@ test("lists are counted as they are, whatever happens to their events", async ()
   expect((await countedLists()).counted).toEqual([]);
 });
 
-test("no one reads or writes the revisions by the API, nor rebuilds them", async () => {
+test("nobody reads, writes or rebuilds the revisions through the API", async () => {
   for (const { client } of [olive, adam, { client: stack.client() }]) {
     const read = await client.from("event_revisions" as never).select("*");
     expect(read.error).not.toBeNull();
@@ -132,7 +132,7 @@ test("no one reads or writes the revisions by the API, nor rebuilds them", async
   }
 });
 
-test("visitors read what sitemaps say, and malformed parts are rejected", async () => {
+test("visitors read the entries of sitemaps, and malformed parts are rejected", async () => {
   const visitor = stack.client();
   expect((await visitor.rpc("sitemap_lists")).error).toBeNull();
   expect((await visitor.rpc("sitemap_events", { first_digits: "00", last_digits: "ff" })).data).toEqual([]);

@@ -9,7 +9,7 @@ let olive: Person;
 let ada: Person;
 let pastId: string;
 
-/** Takes PostgreSQL seconds on a text of many a's. */
+/** Backtracks for seconds on a text of many a's. */
 const COSTLY = "(a*)*(a*)*(a*)*b(\\1|\\2)$";
 const REFUSAL = "Regular expressions are not available here. Use like or ilike.";
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** What PostgreSQL says to a statement of a request; empty when it ran. */
+/** PostgreSQL's error message for a statement of a request; "" when it ran. */
 async function errorOf(searchPath: string, role: string, statement: string, pattern: string): Promise<string> {
   try {
     await stack.sql.begin(async (tx) => {
@@ -95,18 +95,18 @@ describe("a regular expression", () => {
     const answered = new Set<string>();
     const tryOut = async (caller: string, token: string, table: string, column: string) => {
       const { status: readable, body: rows } = await read(`/${table}?select=${column}&limit=1`, token);
-      // Without a privilege nothing is filtered, without a row nothing is matched.
+      // Without a privilege the query is denied, and without a row the operator is never evaluated.
       if (readable !== 200 || rows.length === 0) return;
       answered.add(`${caller} ${table}`);
       for (const filter of [`${column}=match.x`, `or=(${column}.not.imatch.x,${column}.is.null)`]) {
         const { status, body } = await read(`/${table}?select=${column}&${filter}`, token);
-        // 42883: there is no such operator for uuid, jsonb and the like.
+        // 42883: types such as uuid and jsonb have no such operator.
         const refused = [`400 0A000 ${REFUSAL}`, `404 42883 ${body.message}`];
         expect(refused, `${caller}: ${table}?${filter}`).toContain(`${status} ${body.code} ${body.message}`);
       }
       const path = encodeURIComponent(`${column}->>0`);
       const { status } = await read(`/${table}?select=${column}&${path}=match.x`, token);
-      // The local stack has no JSON paths.
+      // 501: the local stack does not implement JSON paths.
       expect([400, 501], `${caller}: ${table}?${path}`).toContain(status);
     };
     for (const [caller, token] of Object.entries(callers)) {
@@ -184,7 +184,7 @@ describe("a regular expression", () => {
     expect(setting?.path).toBe(loadConfig(process.cwd()).api.extraSearchPath.join(", "));
   });
 
-  test("is not needed to find a text by its beginning, or to check one", async () => {
+  test("is not needed for a search by prefix, or for a check constraint", async () => {
     for (const filter of ["title=ilike.porch*", "title=eq.Porch%20Concert", "description=like.a*a"]) {
       const { status, body } = await read(`/events?select=title&${filter}`);
       expect([status, body]).toEqual([200, [{ title: "Porch Concert" }]]);
@@ -217,7 +217,7 @@ describe("a statement that takes too long", () => {
 
   test("of a visitor is cancelled after 1 s, of a member after 3 s", async () => {
     const token = await tokenOf(olive);
-    // REST has to hear of the new function first.
+    // PostgREST has to reload its schema cache first.
     await expect.poll(() => nap(0)).toEqual({ status: 200, body: "1s" });
     expect(await nap(0, token)).toEqual({ status: 200, body: "3s" });
     const answers = await Promise.all([nap(30), nap(30, token)]);

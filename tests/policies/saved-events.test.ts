@@ -34,7 +34,7 @@ const savedBy = async ({ id }: Person) => {
   return rows.map(({ event_id }) => event_id);
 };
 
-/** What a function says of events: the titles of public ones, and those that were. */
+/** A function's result in short: titles of public events, and tombstones of withdrawn ones. */
 function summary(answer: { data: unknown; error: unknown }) {
   expect(answer.error).toBeNull();
   const { listings, withdrawn } = answer.data as {
@@ -47,7 +47,7 @@ function summary(answer: { data: unknown; error: unknown }) {
   };
 }
 
-/** So many public events at once. */
+/** Inserts `count` public events in one statement. */
 async function addMany(count: number): Promise<string[]> {
   const rows = await stack.sql<{ id: string }[]>`
     insert into public.events (organizer_id, title, description, category, location, start_date, is_approved)
@@ -70,7 +70,7 @@ describe("saving", () => {
     expect(summary(await mara.client.rpc("own_saved_events")).listings).toEqual(["Sooner concert", "Later concert"]);
   });
 
-  test("an event that was never public, or does not exist, cannot be saved, not even by its organizer or an admin", async () => {
+  test("nobody can save an event that was never public or does not exist, not even its organizer or an admin", async () => {
     const pending = await addEvent(stack, olive, { is_approved: false });
     for (const { client } of [olive, ada, mara])
       expect((await save(client, pending.id, randomUUID())).data).toEqual({ saved: 0, unknown: 2, left_out: 0 });
@@ -95,7 +95,7 @@ describe("saving", () => {
     expect(await savedBy(mara)).toEqual([]);
   });
 
-  test("an account keeps a hundred events, also when they are saved at the same time", async () => {
+  test("an account keeps at most a hundred events, also of concurrent requests", async () => {
     const ids = await addMany(MAX_SAVED_EVENTS + 3);
     const halves = [ids.slice(0, 60), ids.slice(43)];
     const answers = await Promise.all(halves.map((half) => save(mara.client, ...half)));
@@ -104,11 +104,11 @@ describe("saving", () => {
     const kept = await savedBy(mara);
     const left = ids.filter((id) => !kept.includes(id));
     expect((await save(mara.client, left[0] ?? "")).data).toEqual({ saved: 0, unknown: 0, left_out: 1 });
-    // Those that are saved already need no room.
+    // Events that are already saved do not count against the limit.
     expect((await save(mara.client, kept[0] ?? "")).data).toEqual({ saved: 1, unknown: 0, left_out: 0 });
   });
 
-  test("with room for some, those that were named first are saved", async () => {
+  test("with room for only some, the first ones of the request are saved", async () => {
     const ids = await addMany(MAX_SAVED_EVENTS + 1);
     await save(mara.client, ...ids.slice(0, MAX_SAVED_EVENTS - 1));
     const [first = "", second = ""] = ids.slice(MAX_SAVED_EVENTS - 1);
@@ -116,7 +116,7 @@ describe("saving", () => {
     expect(await savedBy(mara)).toContain(second);
   });
 
-  test("more than can be saved cannot be named in one call, by anybody", async () => {
+  test("nobody can name more events in one call than can be saved", async () => {
     const ids = Array.from({ length: MAX_SAVED_EVENTS + 1 }, () => randomUUID());
     expect((await save(mara.client, ...ids)).error?.message).toBe("At most 100 events can be named at a time.");
     for (const name of ["events_by_id", "event_feeds"] as const)
@@ -147,7 +147,7 @@ describe("the table", () => {
     expect(await savedBy(mara)).toEqual([]);
   });
 
-  test("is written by saving alone: no member inserts or changes a row", async () => {
+  test("is written only by the procedure: no member inserts or changes a row", async () => {
     const [first = "", second = ""] = await addMany(2);
     await save(mara.client, first);
     const answers = [
@@ -171,8 +171,8 @@ describe("the table", () => {
   });
 });
 
-describe("what becomes of a saved event", () => {
-  test("while a change waits it says so by its former title, and nothing of the change", async () => {
+describe("a saved event", () => {
+  test("while an edit is pending it has its former title and a note, and nothing of the edit", async () => {
     const { id } = await addEvent(stack, olive, { title: "Porch Concert" });
     await save(mara.client, id);
     await olive.client.from("events").update({ title: "Secret new title" }).eq("id", id);
@@ -186,7 +186,7 @@ describe("what becomes of a saved event", () => {
     });
   });
 
-  test("one that an admin took off the site has no title, one that its organizer deleted keeps it", async () => {
+  test("an event that an admin took off the site loses its title, one that its organizer deleted keeps it", async () => {
     const [first = "", second = ""] = await addMany(2);
     await save(mara.client, first, second);
     await ada.client.rpc("unpublish_event", { event_id: first, reason: "It is a sales show." });
@@ -216,7 +216,7 @@ describe("what becomes of a saved event", () => {
     expect(await savedBy(mara)).toEqual([]);
   });
 
-  test("it goes with the account of the member, and with that of its organizer", async () => {
+  test("it is deleted with the account of the member, and with that of its organizer", async () => {
     const otto = await signUpPerson(stack, "Otto Organizer");
     const his = await addEvent(stack, otto);
     const hers = await addEvent(stack, olive);
@@ -229,7 +229,7 @@ describe("what becomes of a saved event", () => {
 });
 
 describe("events by their ids", () => {
-  test("visitors read public events and notes about withdrawn ones, and nothing of an event that waits", async () => {
+  test("visitors read public events and tombstones of withdrawn ones, and nothing of a pending event", async () => {
     const open = await addEvent(stack, olive, { title: "Open concert" });
     const pending = await addEvent(stack, olive, { title: "Hidden concert", is_approved: false });
     const ids = { event_ids: [open.id, pending.id, randomUUID()] };

@@ -60,7 +60,7 @@ describe("a function", () => {
     expect(namesOf(await granted("anon"))).toEqual(expect.arrayContaining([...VISITORS_FUNCTIONS]));
   });
 
-  test("that is new is missed", async () => {
+  test("that is not covered is found", async () => {
     await stack.sql.unsafe(`
       create function public.sneak() returns integer language sql set search_path = '' as 'select 1';
       revoke execute on function public.sneak() from public, anon;

@@ -47,7 +47,7 @@ async function signInElsewhere({ email, password }: Person) {
 const listOf = async ({ client }: Person) => (await client.rpc("list_own_sessions")).data ?? [];
 
 describe("a token no longer works", () => {
-  test("once an old refresh token was used again: neither for the thief nor for the owner", async () => {
+  test("once a refresh token was reused: neither the thief's nor the owner's", async () => {
     const { data } = await olive.client.auth.getSession();
     const stolen = data.session?.refresh_token ?? "";
     await olive.client.auth.refreshSession();
@@ -75,7 +75,7 @@ describe("a token no longer works", () => {
     expect(await abilities(olive)).toEqual(NOTHING);
   });
 
-  test("where Auth counts refresh tokens, once it has deleted the session because an old one was used again", async () => {
+  test("where Auth counts refresh tokens, once it has deleted the session because one was reused", async () => {
     await stack.sql`update auth.sessions set refresh_token_counter = 3 where user_id = ${olive.id}`;
     await stack.sql`delete from auth.refresh_tokens where user_id = ${olive.id}`;
     expect((await olive.client.from("profiles").select("id")).data).toHaveLength(1);
@@ -148,7 +148,7 @@ describe("the list of a member's devices", () => {
 });
 
 describe("signing out a device", () => {
-  test("ends it at once for reads, writes and refreshes, and no other one", async () => {
+  test("ends only that one, at once for reads, writes and refreshes", async () => {
     const phone = await signInElsewhere(olive);
     const [, listed] = await listOf(olive);
     expect((await olive.client.rpc("end_own_session", { session_id: listed?.id ?? "" })).data).toBe(true);

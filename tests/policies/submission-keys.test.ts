@@ -5,7 +5,7 @@ import { sendMessage } from "#tests/support/handed-in.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// The database stores each form once, whichever client sends it.
+// Submission keys are idempotency keys: the database stores each form once, whichever client sends it.
 
 let stack: TestStack;
 let owner: Person;
@@ -77,7 +77,7 @@ describe("messages to the team", () => {
     },
   );
 
-  test("whether a message was stored is told to nobody without the key of the queue", async () => {
+  test("nobody learns without the queue key whether a message was stored", async () => {
     const key = randomUUID();
     await sendMessage(stack, { key });
     for (const client of [stack.client(), member.client])

@@ -14,8 +14,8 @@ import {
 } from "#tests/support/readable.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// What others can read of an event that somebody other than its organizer took off the site, after every order of what can be done to
-// it. The steps run in one transaction with the roles and claims of the API, and are undone one by one.
+// What others can read of an event that was taken off the site by somebody other than its organizer, after every sequence of steps.
+// Steps run in one transaction with the roles and claims of the API, each in a savepoint that is rolled back.
 
 let stack: TestStack;
 let olive: Person;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await stack.sql`insert into public.organizers (id, name, is_approved) values (${olive.id}, 'Zqpage Collective', true)`;
 });
 afterAll(() => stack.close());
-/** The texts of each version of the event: words that are nowhere else. */
+/** The texts of each version of the event, made of words that occur nowhere else. */
 const VERSIONS = ["alpha", "bravo", "gamma", "delta", "omega"].map((name, index) => ({
   word: `zq${name}`,
   title: `Zq${name} concert`,
@@ -40,14 +40,14 @@ const VERSIONS = ["alpha", "bravo", "gamma", "delta", "omega"].map((name, index)
   category: ["music", "arts"][index % 2] ?? "music",
 }));
 
-/** A word that no event ever had. */
+/** A control: a word of no event. */
 const NONSENSE = "qzkappa";
 
 interface State {
-  /** The version that the organizer wrote last. */
+  /** The organizer's latest version. */
   version: number;
   stage: "public" | "updating" | "taken off" | "gone";
-  /** The versions that readers may know: those that were public since somebody else took the event off. */
+  /** Versions that readers may know: those that were public since the event was last taken off by somebody else. */
   known: readonly number[];
 }
 
@@ -129,7 +129,7 @@ const REMOVALS: readonly Step[] = [
   },
 ];
 
-/** What a visitor and another member ask: every function and table, and lists and searches that could lead to the event. */
+/** Queries of a visitor and another member: every function and table, and lists and searches that could find the event. */
 async function allQuestions(sql: Transaction, role: string, id: string): Promise<string[]> {
   const filter = (more = "") =>
     `jsonb_build_object('site_zone', 'America/New_York', 'starts_from', now()${more === "" ? "" : `, ${more}`})`;
@@ -168,7 +168,7 @@ async function allQuestions(sql: Transaction, role: string, id: string): Promise
   ];
 }
 
-/** Questions that name a word, with what was typed. Where readers may not know the word, the answer must be that for any word. */
+/** Searches for a word. If readers may not know the word, the result must equal that for the control word. */
 function guesses(word: string): { query: string; typed: string }[] {
   const filter = (more: string) =>
     `jsonb_build_object('site_zone', 'America/New_York', 'starts_from', timestamptz '2026-01-01', ${more})`;
@@ -179,14 +179,14 @@ function guesses(word: string): { query: string; typed: string }[] {
   return [
     question(`page_is_gone('/venues/${word}-street-12-tampa')`),
     question(`list_feed(${filter(`'venue', '${word}-street-12-tampa'`)})`),
-    // As it is, and with a typing error.
+    // Exact, and with a typo.
     ...[word, `${word.slice(0, -1)}y`].map((typed) =>
       question(`browse_listings(${filter(`'search', '${typed}'`)})`, typed),
     ),
   ];
 }
 
-/** What is wrong with the answers: texts that readers may not know, or whose event it was. */
+/** Leaks in the results: texts that readers may not know, or the organizer. */
 async function leaks(sql: Transaction, id: string, { version, stage, known }: State, asked: Asked[]) {
   const found: string[] = [];
   const hidden = VERSIONS.slice(0, version + 1).filter((_, index) => !known.includes(index));
@@ -215,7 +215,7 @@ async function leaks(sql: Transaction, id: string, { version, stage, known }: St
   return found;
 }
 
-/** Somebody who asks, and all questions. */
+/** A caller with all of their queries. */
 interface Asked {
   name: string;
   caller: Caller;
@@ -239,7 +239,7 @@ test("nothing of it can be read by others, whatever was done before and is done 
         [olive.id, title ?? "", location ?? "", description ?? "", category ?? "", localTime(7, "19:30")],
       );
       const id: string = row?.id;
-      // Something else is there, which all lists show.
+      // Another event, so that no list is empty.
       await sql.unsafe(
         `insert into public.events (organizer_id, title, location, description, category, start_date, is_approved)
           values ($1, 'Other concert', 'Pier, Tampa', 'A concert by somebody else.', 'music', $2, true)`,
@@ -251,7 +251,7 @@ test("nothing of it can be read by others, whatever was done before and is done 
         { name: "visitor", caller: VISITOR, questions: await allQuestions(sql, "anon", id) },
         { name: "member", caller: callers.mara, questions: await allQuestions(sql, "authenticated", id) },
       ];
-      // These questions do find what is public.
+      // Control: the queries find a public event.
       const [visitor] = asked;
       const told = await ask(sql, VISITOR, visitor?.questions ?? []);
       expect(told.filter(({ answer }) => answer.includes("Zqalpha")).length).toBeGreaterThan(8);
@@ -260,7 +260,7 @@ test("nothing of it can be read by others, whatever was done before and is done 
         seen.add(state.stage);
         for (const leak of await leaks(sql, id, state, asked)) wrong.push(`${path.join(", ")}: ${leak}`);
         const next = stepsLeft > 0 ? [...STEPS, ...REMOVALS] : REMOVALS;
-        // After a removal, what readers may still know can go with the account.
+        // After a removal, deleting the account also removes what readers may still know.
         const possible = state.stage !== "gone" ? next : state.known.length > 0 ? REMOVALS.slice(-1) : [];
         for (const step of possible.filter(({ isPossible }) => isPossible(state))) {
           await sql.unsafe("savepoint before_step");

@@ -3,8 +3,8 @@ import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// What is left of an event that somebody other than its organizer took off the site, through the API. `taken-off-orders.test.ts` asks
-// everything after every order of steps.
+// What the API returns about an event that was taken off the site by somebody other than its organizer. `taken-off-orders.test.ts` runs
+// all queries after every sequence of steps.
 
 let stack: TestStack;
 let olive: Person;
@@ -106,7 +106,7 @@ describe.each(Object.entries(WAYS))("when %s", (_, takeOff) => {
       expect(await withdrawnFrom(list)).toEqual([expected]);
   });
 
-  test("no list tells what else its location said, or whose it was", async () => {
+  test("no list shows the rest of its location, or its organizer", async () => {
     const { id } = await doxxing();
     await takeOff(id);
     expect(await withdrawnFrom({}, "porch-collective")).toEqual([]);
@@ -130,7 +130,7 @@ describe.each(Object.entries(WAYS))("when %s", (_, takeOff) => {
     expect(JSON.stringify(removed.data)).not.toMatch(/doxington|tampa|miami|arts/i);
   });
 
-  test("no word of it is left for searches, and words that others have are", async () => {
+  test("its words leave the search index, unless other events have them", async () => {
     await addEvent(stack, olive, { title: "Street festival", location: "Armature Works, Tampa" });
     const { id } = await doxxing();
     await takeOff(id);
@@ -179,7 +179,7 @@ test("what an operator takes off is under review, not being updated by its organ
   expect((await byId(id)).withdrawn).toMatchObject([{ title: null, is_updating: false }]);
 });
 
-test("approved again it is back as a whole, at its venue too, and nothing of before with it", async () => {
+test("approved again it is public with its current text only, at its venue too", async () => {
   const { id } = await doxxing();
   await unpublish(id);
   await edit(id, {
@@ -201,7 +201,7 @@ test("approved again it is back as a whole, at its venue too, and nothing of bef
   expect([...revisions]).toEqual([{ is_taken_off: false, city: null, revision: 2 }]);
 });
 
-test("what its organizer takes back keeps its title for calendars, and its venue is gone", async () => {
+test("an event that its organizer withdraws keeps its title for calendars, and its venue is gone", async () => {
   const { id } = await addEvent(stack, olive, { location: "Porch, Pensacola" });
   await remove(olive, id);
   const expected = { id, title: "Porch Concert", city: "pensacola", time_zone: "America/Chicago" };
@@ -213,7 +213,7 @@ test("what its organizer takes back keeps its title for calendars, and its venue
   expect(await isGone("/venues/porch-pensacola")).toBe(true);
 });
 
-test("a venue that others had too stays known; one of an account goes with the account", async () => {
+test("a venue of other organizers too keeps its tombstone; one of a single account is deleted with it", async () => {
   const first = await addEvent(stack, olive, { location: "Porch, Ocala" });
   const second = await addEvent(stack, mara, { location: "Porch, Ocala" });
   await unpublish(first.id);
@@ -248,7 +248,7 @@ describe("the tables", () => {
     },
   );
 
-  test("lose what was written before, or by hand, with the next maintenance", async () => {
+  test("are cleaned of older or manually written rows by the next maintenance", async () => {
     const { id } = await doxxing();
     await unpublish(id);
     await stack.sql`

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** Whether the database takes `text` as a value of this domain. */
+/** Whether the database accepts `text` as a value of this domain. */
 async function takes(domain: "plain_line" | "plain_text", text: string): Promise<boolean> {
   return stack.sql.unsafe(`select $1::text::public.${domain}`, [text]).then(
     () => true,
@@ -25,7 +25,7 @@ async function takes(domain: "plain_line" | "plain_text", text: string): Promise
   );
 }
 
-/** What stands before and after each character: what a joiner or a selector may stand beside; and whether it is well together with most. */
+/** Contexts in which each character is tried: valid neighbours of joiners and variation selectors; and whether most are valid there. */
 const AROUND = [
   { before: "", after: "", suitsMost: true },
   { before: "a", after: "", suitsMost: true },
@@ -56,9 +56,9 @@ describe("the database and the forms agree", () => {
       select string_agg(replace(regexp_replace(pg_get_constraintdef(oid), '^CHECK ', ''), 'VALUE', 'sample'), ' and ') as sql
       from pg_constraint where contypid = ${`public.${domain}`}::regtype`;
       for (const [index, { before, after, suitsMost }] of AROUND.entries()) {
-        // Joiners stand beside letters and emoji, which are in the first two planes.
+        // Joiners are valid beside letters and emoji, which are in the first two planes.
         const last = index < 2 ? 0x10ffff : 0x1ffff;
-        // Half of a surrogate pair is no character, PostgreSQL has no null character, and Unicode leaves planes 4 to 13 empty.
+        // Left out: lone surrogates, the null character, which PostgreSQL cannot store, and planes 4 to 13, which are unassigned.
         const rows = await stack.sql.unsafe<{ code: number }[]>(
           `select code from generate_series(1, ${last}) as code,
           lateral (select $1::text || case when code between 55296 and 57343 then 'a' else chr(code) end || $2::text as sample) as s
@@ -77,7 +77,7 @@ describe("the database and the forms agree", () => {
     },
   );
 
-  test("that no character is taken beside a letter which Unicode calls ignorable", () => {
+  test("that no default-ignorable character of Unicode is accepted beside a letter", () => {
     for (let code = 1; code <= 0x10ffff; code += 1) {
       const character = String.fromCodePoint(code);
       if (/\p{Default_Ignorable_Code_Point}/u.test(character)) expect(isPlainText(`a${character}b`)).toBe(false);

@@ -118,7 +118,7 @@ test.each([
   expect(findUnfilteredWrites(definition)).toEqual([]);
 });
 
-test("a member's change without a filter is refused as hosted Supabase does it, and one with a filter is done", async () => {
+test("a member's write without a filter is refused with hosted Supabase's error, and one with a filter succeeds", async () => {
   const { id } = await addEvent(stack, olive, { is_approved: false });
   const { data } = await olive.client.auth.getSession();
   const send = async (method: string, path: string) => {

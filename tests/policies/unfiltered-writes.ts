@@ -1,13 +1,13 @@
 import { type Node, parsePlPgSQLSync, parseSync } from "libpg-query";
 import { z } from "zod";
 
-/** A write that reaches every row of a table, since it has no WHERE: `DELETE from listings`. */
+/** A write without WHERE: `DELETE of listings`. */
 export type UnfilteredWrite = `${"UPDATE" | "DELETE"} of ${string}`;
 
 /**
  * Finds each UPDATE and DELETE without WHERE in the body of a function, at any depth: in blocks, branches, loops, handlers and CTEs.
- * A string that EXECUTE runs is read too where it is a constant, a format() of one, or joined to one. `loadModule()` of libpg-query
- * has to be awaited first.
+ * Dynamic SQL of EXECUTE is read if it is a constant, a format() of one, or a concatenation with one. Await `loadModule()` of libpg-query
+ * first.
  * @param definition `create function …`, as pg_get_functiondef() writes it.
  * @throws Error for a function of another language than sql and plpgsql, and for a body that PostgreSQL's parser rejects.
  */
@@ -36,7 +36,7 @@ const expression = z.object({ query: z.string(), parseMode: z.number() });
 /** `parseMode` of a whole statement; the other modes are expressions, which cannot contain a statement that writes. */
 const STATEMENT = 0;
 
-/** Members of PL/pgSQL's nodes whose expression is a text that is run as a statement. */
+/** Properties of PL/pgSQL's nodes that hold dynamic SQL. */
 const DYNAMIC: Record<string, string> = {
   PLpgSQL_stmt_dynexecute: "query",
   PLpgSQL_stmt_dynfors: "query",
@@ -73,7 +73,7 @@ function writeOf(name: string, node: unknown): UnfilteredWrite[] {
   return [`${name === "UpdateStmt" ? "UPDATE" : "DELETE"} of ${relation.relname}`];
 }
 
-/** @param text an expression whose value is a statement. One that depends on too much to be read as a statement has no answer. */
+/** @param text an expression whose value is a statement. One that cannot be resolved to a parsable statement has no result. */
 function writesOfDynamic(text: string): UnfilteredWrite[] {
   const select = parseSync(`select ${text}`).stmts?.[0]?.stmt;
   const target = select && "SelectStmt" in select ? select.SelectStmt.targetList?.[0] : undefined;
@@ -85,7 +85,7 @@ function writesOfDynamic(text: string): UnfilteredWrite[] {
   }
 }
 
-/** Takes the place of what only the running function knows. A name and a value can both be this. */
+/** Placeholder for values that are known only at run time; valid both as a name and as a value. */
 const UNKNOWN = "x";
 
 function knownText(node: Node | undefined): string {

@@ -8,7 +8,7 @@ import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts
 import { siteFor, storePicture } from "#tests/support/pictures.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// Pictures that belong to no event, and the job of the site that removes their files.
+// Pictures without an event, and the site's job that removes their files.
 
 const BUCKET = "event-pictures";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** A picture with two files, on an event of its own unless told otherwise. */
+/** Adds a picture with two files; default: with an event of its own. */
 async function addPicture(person: Person, { hasEvent = true } = {}) {
   const picture = await storePicture(stack, person);
   const columns = { organizer_id: person.id, picture_id: picture.id, image_alt: "A band" };
@@ -32,7 +32,7 @@ async function addPicture(person: Person, { hasEvent = true } = {}) {
   return { ...picture, eventId: String(event[0]?.id) };
 }
 
-/** The files of a picture that are stored. */
+/** Number of stored files of a picture. */
 async function stored({ id }: { id: string }): Promise<number> {
   return (await stack.sql`select from storage.objects where name like ${`%/${id}/%`}`).count;
 }
@@ -99,14 +99,14 @@ describe("the job removes the files of a picture", () => {
     expect(await stored(picture)).toBe(0);
   });
 
-  test("that no event has got within a day, and none that is newer", async () => {
+  test("that no event has used for a day, and no newer one", async () => {
     const [old, fresh] = [await addPicture(olive, { hasEvent: false }), await addPicture(olive, { hasEvent: false })];
     await makeOld(old);
     expect(await sweepPicturesOfAll(settings())).toBe(2);
     expect([await stored(old), await stored(fresh)]).toEqual([0, 2]);
   });
 
-  test("of more pictures than one batch holds, while rows of others wait for their removal", async () => {
+  test("of more pictures than one batch holds, while other rows await removal", async () => {
     const picture = await addPicture(olive, { hasEvent: false });
     await stack.sql`
       insert into public.pictures (owner_id, width, height, color, digest, created_at)
@@ -117,7 +117,7 @@ describe("the job removes the files of a picture", () => {
     expect(await stack.sql`select id from public.pictures where created_at < now() - interval '1 day'`).toEqual([]);
   });
 
-  test("again and again, until it is stopped", async () => {
+  test("in regular runs, until it is stopped", async () => {
     const log = pino({ level: "silent" });
     const stop = startPictureSweep(settings(), log, 20);
     for (const picture of [
@@ -132,7 +132,7 @@ describe("the job removes the files of a picture", () => {
 });
 
 describe("without the key of the queue", () => {
-  test("visitors, members and admins are not told what is unused", async () => {
+  test("visitors, members and admins cannot list unused pictures", async () => {
     for (const key of ["", "x".repeat(43), stack.queueKey.slice(1)]) {
       expect((await stack.client().rpc("list_unused_files", { queue_key: key })).error?.code).toBe("42501");
       await expect(sweepPicturesOfAll(settings(key))).rejects.toThrow();
@@ -141,7 +141,7 @@ describe("without the key of the queue", () => {
       expect((await client.rpc("list_unused_files", { queue_key: stack.queueKey })).error?.code).toBe("42501");
   });
 
-  test("visitors neither see nor remove files of unused pictures; with it those alone", async () => {
+  test("visitors neither see nor remove files of unused pictures; with the key only those", async () => {
     const [unused, used] = [await addPicture(olive, { hasEvent: false }), await addPicture(olive)];
     await makeOld(unused);
     await makeOld(used);
@@ -170,7 +170,7 @@ test("a row is not deleted before its files, by its owner, an admin, or the data
   expect((await olive.client.from("pictures").delete().eq("id", picture.id).select("id")).data).toHaveLength(1);
 });
 
-test("members cannot say when the event of a picture was gone", async () => {
+test("members cannot set when the event of a picture was deleted", async () => {
   const { id } = await addPicture(olive);
   const { error } = await olive.client.from("pictures").update({ released_at: new Date().toISOString() }).eq("id", id);
   expect(error?.code).toBe("42501");

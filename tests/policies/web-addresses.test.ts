@@ -7,8 +7,8 @@ import { SEED } from "#tests/fuzz/settings.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-// Web addresses are judged by the URL standard in forms, and by an expression in the database, which must accept no address that
-// `new URL()` does not parse: calendars, feeds and pages rely on it.
+// Forms validate web addresses by the URL standard, the database by a regular expression, which must not accept an address that
+// `new URL()` cannot parse: calendars, feeds and pages rely on it.
 
 let stack: TestStack;
 let olive: Person;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-/** The parts of addresses from which mistakes are made. */
+/** Parts of addresses, combined into mostly invalid ones. */
 const part = fc.oneof(
   fc.constantFrom(
     ...[
@@ -116,9 +116,9 @@ const part = fc.oneof(
 const address = fc
   .tuple(fc.constantFrom("https://", "http://", ""), fc.array(part, { maxLength: 7 }))
   .map(([scheme, parts]) => `${scheme}${parts.join("")}`)
-  // No text of the database has these.
+  // PostgreSQL cannot store these.
   .map((text) => text.replace(/\0|\p{Cs}/gu, ""));
-/** Few of the above are accepted: these nearly all are, until one character is changed. */
+/** Nearly all of these are accepted until one character is changed; of the above few are. */
 const nearlyAccepted = fc
   .tuple(
     fc.array(fc.stringMatching(/^[a-z0-9_-]{1,5}$/), { maxLength: 3 }),
@@ -130,7 +130,7 @@ const nearlyAccepted = fc
 
 const samples = fc.sample(fc.oneof(address, nearlyAccepted), { seed: SEED, numRuns: 20_000 });
 
-/** Those of the texts that the database accepts as a web address. */
+/** Filters the texts that the database accepts as a web address. */
 async function accepted(texts: readonly string[]): Promise<string[]> {
   const [rule] = await stack.sql<[{ sql: string }]>`
     select string_agg(replace(regexp_replace(pg_get_constraintdef(oid), '^CHECK ', ''), 'VALUE', 'sample'), ' and ') as sql
@@ -143,19 +143,19 @@ async function accepted(texts: readonly string[]): Promise<string[]> {
 }
 
 describe("every address that the database accepts", () => {
-  test("is one by the URL standard, and is the same to it in its normalised form", async () => {
+  test("parses by the URL standard, and equals its normalised form", async () => {
     const taken = await accepted(samples);
     expect(taken.length).toBeGreaterThan(1_000);
     expect(taken.filter((text) => !URL.canParse(text))).toEqual([]);
     const normalised = taken.map((text) => new URL(text));
     expect(normalised.filter(({ username, password }) => username || password)).toEqual([]);
-    // The host that people read is the one that is opened.
+    // The displayed host is the one that is opened.
     const hosts = taken.map((text) => /^https?:\/\/([^/?#:]*)/.exec(text)?.[1]);
     expect(normalised.map(({ hostname }) => hostname)).toEqual(hosts);
     expect(await accepted(normalised.map(({ href }) => href))).toHaveLength(taken.length);
   });
 
-  test("is accepted by the forms, and no other one", async () => {
+  test("is accepted by the forms, and they accept no other", async () => {
     const taken = await accepted(samples);
     expect(samples.filter(isStoredWebAddress)).toEqual(taken);
     const [constraint] = await stack.sql<[{ sql: string }]>`
@@ -173,7 +173,7 @@ test("whatever is typed into a form is stored as the URL standard reads it, or r
   expect(await accepted(stored)).toEqual(stored);
 });
 
-/** What the URL standard does not parse, or reads as another host than people do. */
+/** Invalid by the URL standard, or parsed as another host than people read. */
 const REFUSED = [
   ...[
     "https://[",

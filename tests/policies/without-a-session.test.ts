@@ -7,7 +7,7 @@ import { enterCode } from "#tests/support/second-step.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 import { type Guarded, guard } from "./second-step-world.ts";
 
-// What needs no session needs no code either, also for an account with a second step: mailed links, weekly mail, calendars, the forms for all.
+// Without a session no code is needed, even for accounts with a second step: mailed links, weekly mail, calendars, public forms.
 
 let stack: TestStack;
 let olive: Guarded;
@@ -29,7 +29,7 @@ async function open(email: string, type: "recovery" | "email_change" | "magiclin
 const needsStep = async (client: Client) => (await client.rpc("needs_second_step")).data;
 
 describe("mailed links work, and lead to the code", () => {
-  test("for a forgotten password, which is changed once the code is typed", async () => {
+  test("for a forgotten password, which can be changed once the code is entered", async () => {
     await stack.client().auth.resetPasswordForEmail(olive.email);
     const client = await open(olive.email, "recovery");
     expect(await needsStep(client)).toBe(true);
@@ -52,7 +52,7 @@ describe("mailed links work, and lead to the code", () => {
     expect((await stack.client().rpc("describe_email_change", asked)).data).toMatchObject([
       { full_name: olive.fullName },
     ]);
-    // The first of the two links signs nobody in.
+    // The first of the two links does not sign in.
     await stack.client().auth.verifyOtp({ type: "email_change", token_hash: await mailedSecret(stack, olive.email) });
     expect(await needsStep(await open(email, "email_change"))).toBe(true);
     const [account] = await stack.sql`select email from auth.users where id = ${olive.id}`;
@@ -61,7 +61,7 @@ describe("mailed links work, and lead to the code", () => {
 });
 
 describe("weekly mail", () => {
-  /** Takes the mail that waits, and returns the token of the button in the one of this kind. */
+  /** Claims the queued mail, and returns the token in the one of this kind. */
   async function tokenIn(wanted: string): Promise<string> {
     const claimed = await stack.client().rpc("claim_mail", { queue_key: stack.queueKey, most: 20 });
     const mail = claimed.data?.find(({ kind, address }) => kind === wanted && address === olive.email);

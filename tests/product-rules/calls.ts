@@ -61,7 +61,7 @@ export const CALLS_RULES: readonly ProductRule[] = [
     rule: "proofs of identity, and whose address a mailed link changes",
     tests: [
       "tests/policies/identity-proofs.test.ts > changes the address once within a minute of typing the password",
-      "tests/policies/email-change.test.ts > is told for both links",
+      "tests/policies/email-change.test.ts > is shown for both links, with only the first letter of the current address",
     ],
   },
   { rule: "auth: /otp", tests: [`${LINKS} > a visitor signs in by a mailed link`] },
@@ -95,9 +95,9 @@ export const CALLS_RULES: readonly ProductRule[] = [
   {
     rule: "what visitors write: with the key of the mail queue, and the token of a member",
     tests: [
-      "tests/policies/contact-messages.test.ts > %s is refused without the key of the queue",
-      "tests/policies/contact-messages.test.ts > what the site hands in for a %s is stored",
-      "tests/policies/event-reports.test.ts > nobody can report past the site",
+      "tests/policies/contact-messages.test.ts > %s is refused without the queue key, which only the site has",
+      "tests/policies/contact-messages.test.ts > a message that the site sends for a %s is stored",
+      "tests/policies/event-reports.test.ts > nobody can report without the site: neither by an insert nor without the queue key",
       "tests/policies/digests.test.ts > is refused past the site",
     ],
   },

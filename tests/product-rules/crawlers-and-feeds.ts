@@ -28,7 +28,7 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
       "tests/routes/event.test.ts > is a 404 when it never was public, and after a year",
       "tests/routes/organizers.test.ts > leaves no trace of a page that never was public, or that went with its account",
       "tests/routes/list-feed.test.ts > is gone for an event that was public and is no more",
-      "tests/policies/gone-pages.test.ts > a deleted event leaves its category and its city, as they were public, and no more",
+      "tests/policies/gone-pages.test.ts > a deleted event leaves a tombstone with its public category and city only",
     ],
   },
   {
@@ -65,7 +65,7 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
       "tests/routes/list-feed.test.ts > does not learn what an event said that an admin took off the site",
       "tests/domain/calendars/public-calendar.test.ts > events keep the clock of the place where they happen, before and after the clocks change",
       "tests/domain/calendars/public-calendar.test.ts > where calendars ignore the status, the title can say it, or the entry be dropped",
-      "tests/policies/publications.test.ts > an event's revision grows when readers see another event, and with nothing else",
+      "tests/policies/publications.test.ts > an event's revision grows with changes of its public content, and with nothing else",
     ],
   },
   {
@@ -74,11 +74,11 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
       "tests/routes/changes.test.ts > read what is new, moved, back and gone, newest first, with links to what there is",
       "tests/routes/changes.test.ts > find what changed in one city, also what has moved away",
       "tests/routes/changes.test.ts > read the same as JSON, with the address of what is gone and the next page",
-      "tests/policies/event-changes.test.ts > says nothing until it is approved, and then that the event is back",
+      "tests/policies/event-changes.test.ts > is not listed until it is approved, and then as 'back'",
       "tests/policies/event-changes.test.ts > of the time is a move from the time that was public, however often it was changed meanwhile",
-      "tests/policies/event-changes.test.ts > is gone without its title and its place, also in what was told before, until it is back",
-      "tests/policies/event-changes.test.ts > an event that is over leaves the list without a word, and so does one of a deleted account",
-      "tests/policies/event-changes.test.ts > an operator who approves thousands at once has the soonest thousand told",
+      "tests/policies/event-changes.test.ts > is listed without title and place, in older changes too, until it is back",
+      "tests/policies/event-changes.test.ts > an event that has ended is removed from the list without an entry, and so is one of a deleted account",
+      "tests/policies/event-changes.test.ts > of thousands that an operator approves at once the soonest thousand are listed",
     ],
   },
   {
@@ -111,7 +111,7 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
     rule: "weekly mail: ended by one press, after which nothing of the address is left",
     tests: [
       "tests/mail/digest.test.ts > unsubscribes with one press in the mail program, or by the link in the text",
-      "tests/pages/same-origin.test.ts > a weekly mail is ended by a post from anywhere, in the name of no visitor",
+      "tests/pages/same-origin.test.ts > a cross-origin post with the token of a mail unsubscribes, without a session",
       "tests/routes/weekly.test.ts > changes nothing when it is opened, and ends the mail when the button is pressed",
       "tests/policies/digests.test.ts > unsubscribe, and nothing of the address is left",
     ],

@@ -9,7 +9,7 @@ export const DATA_RULES: readonly ProductRule[] = [
     tests: [
       `${calls} > takes a new event unapproved, with its organizer, and returns the row`,
       "tests/policies/constraints.test.ts > an event without %s is refused",
-      "tests/policies/constraints.test.ts > an event at the edge is taken",
+      "tests/policies/constraints.test.ts > an event at the limit is accepted: %s",
     ],
   },
   {
@@ -64,7 +64,7 @@ export const DATA_RULES: readonly ProductRule[] = [
   {
     rule: "audit log: also the rule that admins need a second step, and resets",
     tests: [
-      "tests/policies/admin-second-step.test.ts > is off at first; an admin who has one turns it on and off, which the audit log tells",
+      "tests/policies/admin-second-step.test.ts > is off at first; an admin who has one turns it on and off, which is in the audit log",
       "tests/policies/admin-second-step.test.ts > removes all of it, ends every session, tells the owner why, and is logged",
     ],
   },

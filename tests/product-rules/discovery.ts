@@ -247,7 +247,7 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     rule: "event: 'Event Not Found' with a message and Back to Events",
     tests: [
       `${browsing} > that does not exist is 'Event Not Found', with a way back`,
-      `${FILES.failures} > an event that cannot be loaded is told as 'Event Not Found'`,
+      `${FILES.failures} > a visitor whose event cannot be loaded reads 'Event Not Found', with a way back`,
     ],
   },
   {
@@ -280,7 +280,7 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
       `${ORGANIZERS} > shows who it is, and what they have coming up, soonest first`,
       `${ORGANIZERS} > is made, changed and deleted with a form, and waits after each change`,
       `${ORGANIZERS} > sees what waits, counted beside the link, and approves it as it was read`,
-      "tests/policies/organizers.test.ts > is public once an admin approves it, and waits again after each change",
+      "tests/policies/organizers.test.ts > is public once an admin approves it, and pending again after each change by its member",
       "tests/policies/organizers.test.ts > follows the name until the first approval, and stays from then on",
     ],
   },
@@ -299,10 +299,10 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
       `${ORGANIZERS} > cannot be named after the site`,
       `${ORGANIZERS} > cannot have the name of another one, nor letters that imitate it, and says so beside the name`,
       `${ORGANIZERS} > reads that a name contains the site's, and cannot make a name public twice`,
-      "tests/policies/organizers.test.ts > is taken by whose page is approved first, and free again without it",
+      "tests/policies/organizers.test.ts > belongs to the first approved page, and is free again when that page is deleted",
       "tests/policies/organizer-names.test.ts > cannot be taken: ",
-      "tests/policies/organizer-names.test.ts > admins read at most three similar ones that are or were public, the nearest first",
-      "tests/policies/organizer-names.test.ts > admins read that it has the site's name in it, as it looks",
+      "tests/policies/organizer-names.test.ts > admins read at most three similar ones that are or were public, the most similar first",
+      "tests/policies/organizer-names.test.ts > admins read that it looks like it contains the site's name: %s",
     ],
   },
   {

@@ -38,13 +38,13 @@ export const FAILURES_RULES: readonly ProductRule[] = [
     rule: "sign-in and sign-up: the server's message, else 'An unexpected error occurred'",
     tests: [
       `${signIn} > reads Auth's message and finds their email`,
-      `${failures} > a member whose sign-in breaks down inside Auth`,
-      `${failures} > a visitor whose sign-up breaks down inside Auth`,
+      `${failures} > a member whose sign-in fails with an error of Auth reads 'An unexpected error occurred'`,
+      `${failures} > a visitor whose sign-up fails with an error of Auth reads 'An unexpected error occurred'`,
     ],
   },
   {
     rule: "event: 'Failed to load event details'",
-    tests: [`${failures} > an event that cannot be loaded is told as 'Event Not Found', with a way back`],
+    tests: [`${failures} > a visitor whose event cannot be loaded reads 'Event Not Found', with a way back`],
   },
   {
     rule: "admin approve and delete: both fallbacks",
@@ -161,7 +161,7 @@ export const FAILURES_RULES: readonly ProductRule[] = [
   {
     rule: "uncaught: a page titled 'Unexpected Application Error!'",
     tests: [
-      "tests/pages/unforeseen.test.ts > an unforeseen failure shows a page that says so",
+      "tests/pages/unforeseen.test.ts > a visitor who meets an unforeseen failure gets an error page without its cause",
       `${FILES.root} > that failed says so`,
     ],
   },

@@ -239,7 +239,7 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
   {
     rule: "a code of the last minute proves the owner",
     tests: [
-      "tests/policies/fresh-codes.test.ts > the owner, who has typed a code in the last minute, without the password",
+      "tests/policies/fresh-codes.test.ts > the owner, who has entered a code in the last minute, without the password",
       "tests/policies/fresh-codes.test.ts > a stolen access token proves nothing",
     ],
   },
@@ -283,7 +283,7 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
       "tests/routes/second-step.test.ts > is asked for a code after the password, and comes back to the page they wanted",
       "tests/routes/second-step.test.ts > the code is asked for as well",
       "tests/routes/second-step.test.ts > stays remembered, or not, as they chose with the password",
-      "tests/pages/second-step.test.ts > comes by Google, enters the code, and is back at the page they wanted",
+      "tests/pages/second-step.test.ts > signs in with Google, enters the code, and is back at the page they wanted",
       "tests/journeys/second-step.spec.ts > a member signs in with password and code, after a mistake",
     ],
   },

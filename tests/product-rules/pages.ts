@@ -42,7 +42,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
       "tests/routes/without-queue-key.test.ts > the form of a %s answers 503 in words, with what was typed",
       `${contact} > while the database does not take the site's key`,
       "tests/routes/reports.test.ts > a flood of reports mutes nobody",
-      "tests/policies/event-reports.test.ts > of many about one event twenty open ones are stored",
+      "tests/policies/event-reports.test.ts > at most twenty open reports of one event are stored; further ones get the same response and are counted",
     ],
   },
   {

@@ -30,7 +30,7 @@ export const PERMISSIONS_RULES: readonly ProductRule[] = [
     rule: "an admin has the three admin pages and their footer links, approves, deletes, invites, restores, lists, makes tokens",
     tests: [
       `${admin} > the navigation bar and the footer lead to the admin pages`,
-      `${matrix} > update: an admin approves another's event, and resets that only with a reason`,
+      `${matrix} > update: an admin approves another's event, and resets the approval only with a reason`,
       `${setup} > an admin restores the privileges`,
       `${procedures} > admins list admins with name and e-mail`,
     ],

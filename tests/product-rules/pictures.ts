@@ -16,7 +16,10 @@ export const PICTURES_RULES: readonly ProductRule[] = [
       `${ROUTES} > a file that is no picture`,
     ],
   },
-  { rule: "uploaded pictures need words, addresses do not", tests: [`${POLICIES} > an event without a picture`] },
+  {
+    rule: "uploaded pictures need words, addresses do not",
+    tests: [`${POLICIES} > an event can have an alternative text only with a picture or an image URL`],
+  },
   {
     rule: "what is too large is said at the field, with everything typed, and made smaller in the browser where that is possible",
     tests: [
@@ -57,7 +60,7 @@ export const PICTURES_RULES: readonly ProductRule[] = [
     tests: [
       "tests/policies/unused-pictures.test.ts > whose event",
       "tests/policies/unused-pictures.test.ts > whose organizer has deleted their account",
-      "tests/policies/unused-pictures.test.ts > that no event has got",
+      "tests/policies/unused-pictures.test.ts > that no event has used for a day, and no newer one",
       `${ROUTES} > files go when`,
       `${ROUTES} > pictures that no event got`,
       `${ROUTES} > pictures of accounts that are gone`,
@@ -73,7 +76,10 @@ export const PICTURES_RULES: readonly ProductRule[] = [
   },
   {
     rule: "only copies that the site has made are stored and served",
-    tests: [`${POLICIES} > are added by the site alone`, `${ROUTES} > is not served when its file holds other bytes`],
+    tests: [
+      `${POLICIES} > are added only by the site, under the names of its copies, before an event shows them`,
+      `${ROUTES} > is not served when its file holds other bytes`,
+    ],
   },
   {
     rule: "while Supabase is away pictures are served for ten minutes",

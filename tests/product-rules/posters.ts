@@ -18,7 +18,7 @@ export const POSTERS_RULES: readonly ProductRule[] = [
     tests: [
       "tests/routes/list-card.test.ts > is a light picture of its own for home, all events, each city and each category",
       "tests/routes/list-card.test.ts > has another address when what is on it changes, to which all others lead",
-      "tests/pages/wording.test.ts > %s is shared with the card of its list, which says what it shows",
+      "tests/pages/wording.test.ts > %s has the social card of its list, with an alternative text",
     ],
   },
   {

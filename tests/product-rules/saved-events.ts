@@ -19,7 +19,7 @@ export const SAVED_EVENTS_RULES: readonly ProductRule[] = [
     tests: [
       `${ROUTES} > a browser and the server agree on how many events can be saved`,
       `${ROUTES} > a full account says what to do, and how many events it keeps`,
-      `${POLICIES} > an account keeps a hundred events, also when they are saved at the same time`,
+      `${POLICIES} > an account keeps at most a hundred events, also of concurrent requests`,
       `${JOURNEY} > a browser that keeps nothing leaves the link to sign in, and one that is full says so`,
     ],
   },
@@ -37,7 +37,7 @@ export const SAVED_EVENTS_RULES: readonly ProductRule[] = [
     tests: [
       `${JOURNEY} > a member saves an event with the keyboard, finds it among the saved ones and removes it`,
       `${POLICIES} > shows members their own rows alone, and visitors nothing`,
-      `${POLICIES} > it goes with the account of the member, and with that of its organizer`,
+      `${POLICIES} > it is deleted with the account of the member, and with that of its organizer`,
       `${ROUTES} > what is saved is in the download of one's data`,
     ],
   },
@@ -55,9 +55,9 @@ export const SAVED_EVENTS_RULES: readonly ProductRule[] = [
   {
     rule: "what is told of events that are not public; what was never public cannot be saved",
     tests: [
-      `${POLICIES} > while a change waits it says so by its former title, and nothing of the change`,
-      `${POLICIES} > one that an admin took off the site has no title, one that its organizer deleted keeps it`,
-      `${POLICIES} > an event that was never public, or does not exist, cannot be saved, not even by its organizer or an admin`,
+      `${POLICIES} > while an edit is pending it has its former title and a note, and nothing of the edit`,
+      `${POLICIES} > an event that an admin took off the site loses its title, one that its organizer deleted keeps it`,
+      `${POLICIES} > nobody can save an event that was never public or does not exist, not even its organizer or an admin`,
       `${POLICIES} > it leaves the list when it is removed after its end, and a month after it was withdrawn`,
     ],
   },

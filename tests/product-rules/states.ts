@@ -32,7 +32,7 @@ export const STATES_RULES: readonly ProductRule[] = [
     rule: "of what somebody other than its organizer took off, nobody else reads a text until it is approved again",
     tests: [
       "tests/policies/taken-off-orders.test.ts > nothing of it can be read by others, whatever was done before and is done then, in every order",
-      "tests/policies/taken-off.test.ts > approved again it is back as a whole, at its venue too, and nothing of before with it",
+      "tests/policies/taken-off.test.ts > approved again it is public with its current text only, at its venue too",
       "tests/policies/taken-off.test.ts > what an operator takes off is under review, not being updated by its organizer, and stays off when it is edited",
       "tests/policies/taken-off.test.ts > its organizer and admins keep the text, the reason and the log",
       "tests/domain/calendars/public-calendar.test.ts > of an event that an admin took off the site nothing is told but its city and when it would have been",
