@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import type { AuthContext } from "./context.ts";
 
-/** Supabase Auth's version whose behaviour this follows. */
+/** The version of Supabase Auth that this reimplements. */
 const GOTRUE_VERSION = "v2.196.0";
 
-/** `GET /.well-known/jwks.json`: the public key that access tokens can be verified with, without asking this server. */
+/** `GET /.well-known/jwks.json`: the public key, with which clients verify access tokens locally. */
 export function jwks(context: AuthContext, c: Context): Response {
   c.header("Cache-Control", "public, max-age=600");
   return c.json(context.keys.jwks);
@@ -19,7 +19,7 @@ export function health(_context: AuthContext, c: Context): Response {
   });
 }
 
-/** `GET /settings`: which ways to sign in are on. */
+/** `GET /settings`: the enabled sign-in methods. */
 export function settings(context: AuthContext, c: Context): Response {
   const { auth } = context.config;
   const providers = Object.fromEntries(Object.keys(auth.external).map((name) => [name, true]));

@@ -16,7 +16,7 @@ export async function adminListFactors(context: AuthContext, c: Context): Promis
   return c.json(factors.map(factorJson));
 }
 
-/** `DELETE /admin/users/<id>/factors/<factor>`: sessions whose second step it was are aal1 again. Answers the factor. */
+/** `DELETE /admin/users/<id>/factors/<factor>`: sessions that were raised by it fall back to aal1. Answers the factor. */
 export async function adminDeleteFactor(context: AuthContext, c: Context): Promise<Response> {
   await requireServiceRole(context, c);
   const factor = await inTransaction(context, async (tx) => {

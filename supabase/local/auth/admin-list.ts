@@ -44,7 +44,7 @@ export async function adminListUsers(context: AuthContext, c: Context): Promise<
   });
 }
 
-/** `page` stands first in each address: auth-js reads the first value it finds. */
+/** `page` is the first parameter of each URL: auth-js reads the first value it finds. */
 function pageLinks(page: number, perPage: number, total: number): string {
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (target: number, rel: string) => `</admin/users?page=${target}&per_page=${perPage}>; rel="${rel}"`;

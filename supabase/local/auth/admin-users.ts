@@ -120,7 +120,7 @@ export async function requireAccount(tx: Transaction, id: string): Promise<UserR
   return user;
 }
 
-/** The account's id in the path. @throws AuthError 400 `validation_failed` when it is none. */
+/** The account's id in the path. @throws AuthError 400 `validation_failed` when it is not a UUID. */
 export function requireId(c: Context): string {
   const id = c.req.param("id") ?? "";
   if (!isUuid(id)) throw invalid("user_id must be an UUID");

@@ -12,9 +12,9 @@ export interface Claims {
 }
 
 /**
- * Who sends this request, from a verified access token; no look at the database yet.
+ * The caller of this request, from a verified access token, without a query.
  *
- * @throws AuthError 401 `no_authorization` without a token, 403 `bad_jwt` for one that is bad, expired or not a user's.
+ * @throws AuthError 401 `no_authorization` without a token, 403 `bad_jwt` for one that is invalid, expired or not a user's.
  */
 export async function requireClaims(context: AuthContext, c: Context): Promise<Claims> {
   const claims = await verifiedClaims(context, c);
@@ -39,7 +39,7 @@ export async function requireUser(tx: Transaction, claims: Claims, lock: "lock" 
   return user;
 }
 
-/** Who asks, and how strongly this session is authenticated. */
+/** The caller and the assurance level of their session. */
 export interface Signed {
   user: UserRow;
   sessionId: string;
@@ -47,7 +47,7 @@ export interface Signed {
 }
 
 /**
- * As `requireUser`, with the row of the session, which tells how strongly it is authenticated: an older token may say less.
+ * As `requireUser`, with the session's row, whose assurance level is current; an older token may have a lower one.
  *
  * @throws AuthError as `requireUser`, and 500 for a token without a session.
  */

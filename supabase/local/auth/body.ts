@@ -14,7 +14,7 @@ export const optionalObject = z
   .nullish()
   .transform((value) => value ?? null);
 
-/** Fields that every flow which ends in a mail link takes. */
+/** Fields of every flow that ends with a mailed link. */
 export const pkceFields = { code_challenge: optionalText, code_challenge_method: optionalText };
 
 /**

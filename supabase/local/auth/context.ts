@@ -14,12 +14,12 @@ export type Transaction = Sql;
 export type AuthHandler = (context: AuthContext, c: Context) => Promise<Response>;
 
 /**
- * Runs `work` in one transaction and hands back what it returned once that is committed.
- * A thrown error rolls back; to refuse and yet keep changes, return the refusal and throw it afterwards.
+ * Runs `work` in one transaction and returns its result after the commit.
+ * A thrown error rolls back. To keep changes and still reject the request, return the error and throw it afterwards.
  */
 export function inTransaction<T>(context: StackContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return context.authPool.transaction(async (tx) => {
-    // Longer waits mean that another request of the same person hangs; 5 s is what Supabase Auth waits.
+    // A longer wait means that another request for the same account hangs; 5 s is Supabase Auth's timeout.
     await tx`set local lock_timeout = '5s'`;
     return work(tx);
   });

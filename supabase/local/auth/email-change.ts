@@ -5,8 +5,8 @@ import { issueToken } from "./one-time-tokens.ts";
 import type { OneTimeTokenType, UserRow } from "./rows.ts";
 
 /**
- * Starts a change of address: the new one is remembered, not applied, and asked to confirm; with `double_confirm_changes`
- * the present one too.
+ * Starts a change of address: stores the new one as pending and mails it a link to confirm; with `double_confirm_changes` the
+ * current one too.
  *
  * @throws AuthError 429 `over_email_send_rate_limit` when such a mail went out less than `max_frequency` ago.
  */

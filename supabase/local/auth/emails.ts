@@ -7,7 +7,7 @@ const address = z.email().max(MAX_EMAIL_CHARS);
 /**
  * The address as it is stored: trimmed and lower-cased.
  *
- * @throws AuthError 400 `validation_failed` when it is no e-mail address.
+ * @throws AuthError 400 `validation_failed` when it is not an e-mail address.
  */
 export function requireEmail(text: string): string {
   const email = text.trim().toLowerCase();

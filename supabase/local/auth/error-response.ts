@@ -22,7 +22,7 @@ export function errorResponse(context: StackContext, c: Context, thrown: unknown
   return c.json({ code: error.status, error_code: error.code, msg: error.message, ...error.extra }, error.status);
 }
 
-/** Refusals stay what they are; what PostgreSQL or the program threw is logged by its kind and answered without detail. */
+/** An AuthError is returned unchanged; other errors are logged by name or SQLSTATE and answered without details. */
 export function toAuthError(context: StackContext, thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown;
   if (thrown instanceof ConnectionLostError) {
@@ -30,17 +30,17 @@ export function toAuthError(context: StackContext, thrown: unknown): AuthError {
     return databaseAway();
   }
   if (thrown instanceof DatabaseError) {
-    // Class 22: a value PostgreSQL cannot take. 55P03: a row stayed locked by another request.
+    // Class 22: invalid value for a type. 55P03: lock timeout.
     if (thrown.code?.startsWith("22")) return invalid("The request holds a value that cannot be stored");
     if (thrown.code === "55P03") {
       return new AuthError(409, "conflict", "Too many concurrent requests for this session");
     }
-    // Two requests took the same address at once, and the other was first.
+    // Unique violation: a concurrent request took the same address.
     if (thrown.code === "23505" && thrown.schema === "auth" && thrown.table === "users") return emailExists();
     context.log(`auth: the database answered SQLSTATE ${thrown.code}`);
     return unexpectedFailure();
   }
-  // Only messages of this stack's own making are logged as they are; a library's might hold an address.
+  // Without the message, which may contain an e-mail address.
   context.log(`auth: ${thrown instanceof Error ? `${thrown.name}${atLine(thrown)}` : "unknown failure"}`);
   return unexpectedFailure();
 }

@@ -1,5 +1,5 @@
 /**
- * A refusal that the caller may read. `code` is Supabase Auth's error code, `status` the HTTP status.
+ * An error response. `code` is Supabase Auth's error code, `status` the HTTP status.
  * `extra` is merged into the body (`weak_password`).
  */
 export class AuthError extends Error {
@@ -20,7 +20,7 @@ export function invalid(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }
 
-/** The one answer to a wrong password, an unknown address and an account without a password. */
+/** The same response for a wrong password, an unknown address and an account without a password, against account enumeration. */
 export function invalidCredentials(): AuthError {
   return new AuthError(400, "invalid_credentials", "Invalid login credentials");
 }
@@ -38,12 +38,12 @@ export function notInLocalStack(what: string): AuthError {
   return new AuthError(404, "not_found", `${what} is not in the local stack`);
 }
 
-/** What is said of a failure whose cause belongs in the log and not in the answer. */
+/** The response to an internal error, whose cause is only logged. */
 export function unexpectedFailure(): AuthError {
   return new AuthError(500, "unexpected_failure", "Unexpected failure, please check server logs for more information");
 }
 
-/** The database is away. Supabase's own Auth answers 500; a 503 lets the site tell people to come back rather than of a fault. */
+/** The database is unreachable. Supabase Auth answers 500; with a 503 the site asks people to try again later. */
 export function databaseAway(): AuthError {
   return new AuthError(503, "unexpected_failure", "The database cannot be reached");
 }

@@ -31,7 +31,7 @@ export async function authorize(context: AuthContext, c: Context): Promise<Respo
   return c.redirect(url, 302);
 }
 
-/** `GET /callback`: where the provider sends the browser back to. Goes on to the flow's target with a code, tokens or an error. */
+/** `GET /callback`: the provider's redirect. Redirects to the flow's target with a code, tokens or an error. */
 export async function callback(context: AuthContext, c: Context): Promise<Response> {
   c.header("Cache-Control", "no-store");
   const { siteUrl } = context.config.auth;
@@ -51,7 +51,7 @@ export async function callback(context: AuthContext, c: Context): Promise<Respon
 async function finish(context: AuthContext, c: Context, flow: FlowStateRow, target: string): Promise<string> {
   const refusal = c.req.query("error");
   if (refusal !== undefined) {
-    // As Supabase Auth passes it on: with the provider's own words, and no code of Auth's.
+    // Like Supabase Auth, forwards the provider's error without an error code of Auth.
     const fields = { error: refusal, error_description: c.req.query("error_description") ?? "" };
     return redirectUrl(target, fields, new URLSearchParams({ ...fields, sb: "" }));
   }
@@ -89,10 +89,7 @@ async function signIn(
   return redirectUrl(target, {}, fragment);
 }
 
-/**
- * The flow that `state` names, once: null for an unknown, old or already used one.
- * The row is marked as used by leaving the state in which visits are looked for.
- */
+/** Consumes the flow with this `state`, marked as used by a changed `updated_at`: null when it is unknown, expired or used. */
 async function takeFlow(tx: Transaction, state: string): Promise<FlowStateRow | null> {
   if (!isUuid(state)) return null;
   const [flow] = await tx<FlowStateRow>`

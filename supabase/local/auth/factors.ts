@@ -10,15 +10,15 @@ import { isCodeOf, newSecret } from "./totp.ts";
 
 const CHALLENGE_SECONDS = 300;
 
-/** Challenges are cleared away after this time, whosever they are. */
+/** Expired challenges of all accounts are deleted after this time. */
 const CHALLENGE_KEPT_SECONDS = 24 * 3600;
 
-/** Everybody asks from this machine: the stack listens nowhere else. */
+/** All requests come from this machine: the stack listens on loopback only. */
 const OWN_ADDRESS = "127.0.0.1";
 
 const enrollSchema = z.object({ friendly_name: optionalText, factor_type: optionalText, issuer: optionalText });
 
-/** `POST /factors`: a new authenticator, of use once its first code has been verified. */
+/** `POST /factors`: enrolls an authenticator, unverified until its first code. */
 export async function enrollFactor(context: AuthContext, c: Context): Promise<Response> {
   const claims = await requireClaims(context, c);
   const { auth } = context.config;
@@ -38,7 +38,7 @@ export async function enrollFactor(context: AuthContext, c: Context): Promise<Re
   return c.json(answer);
 }
 
-/** `POST /factors/<id>/challenge`: announces a code. */
+/** `POST /factors/<id>/challenge`: creates a challenge, for which a code can then be verified. */
 export async function challengeFactor(context: AuthContext, c: Context): Promise<Response> {
   const claims = await requireClaims(context, c);
   const answer = await inTransaction(context, async (tx) => {
@@ -52,7 +52,7 @@ export async function challengeFactor(context: AuthContext, c: Context): Promise
     await tx`
       insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
       values (${id}, ${factor.id}, ${new Date(now)}, ${OWN_ADDRESS})`;
-    // The database's clock, because times must differ and ours has milliseconds only.
+    // The database's clock has microseconds: creation times must differ.
     await tx`update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = ${factor.id}`;
     return { id, type: factor.factor_type, expires_at: Math.floor(now / 1000) + CHALLENGE_SECONDS };
   });
@@ -67,7 +67,7 @@ const verifySchema = z.object({
   code: optionalText,
 });
 
-/** `POST /factors/<id>/verify`: a code for a session at aal2. The first one confirms the factor. */
+/** `POST /factors/<id>/verify`: exchanges a code for a session at aal2. The first code verifies the factor. */
 export async function verifyFactor(context: AuthContext, c: Context): Promise<Response> {
   const claims = await requireClaims(context, c);
   const answer = await inTransaction(context, async (tx) => {
@@ -77,7 +77,7 @@ export async function verifyFactor(context: AuthContext, c: Context): Promise<Re
     if (body.code === "") throw invalid("Code needs to be non-empty");
     requireKindToVerify(context, factor);
     const challenge = await findChallenge(tx, factor, body.challenge_id);
-    // Returned, so that the expired challenge stays deleted.
+    // Returned instead of thrown, so that the deletion of the expired challenge is committed.
     if (challenge instanceof AuthError) return challenge;
     if (!isCodeOf(factor.secret ?? "", body.code)) {
       throw new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered");
@@ -95,7 +95,7 @@ export async function verifyFactor(context: AuthContext, c: Context): Promise<Re
   return c.json(answer);
 }
 
-/** `DELETE /factors/<id>`: takes an authenticator away; one that was confirmed only at aal2. */
+/** `DELETE /factors/<id>`: removes an authenticator; a verified one only at aal2. */
 export async function unenrollFactor(context: AuthContext, c: Context): Promise<Response> {
   const claims = await requireClaims(context, c);
   const id = await inTransaction(context, async (tx) => {
@@ -115,7 +115,7 @@ export async function unenrollFactor(context: AuthContext, c: Context): Promise<
   return c.json({ id });
 }
 
-/** Recovery codes are of no use alone: they go first. */
+/** The last authenticator cannot be removed before the recovery codes, which Auth does not allow as the only factor. */
 async function requireMoreThanCodes(context: AuthContext, tx: Transaction, leaving: FactorRow): Promise<void> {
   const kept = await tx<FactorRow>`
     select * from auth.mfa_factors where user_id = ${leaving.user_id} and id <> ${leaving.id}`;
@@ -128,7 +128,7 @@ async function requireMoreThanCodes(context: AuthContext, tx: Transaction, leavi
   );
 }
 
-/** The challenge of this factor that is still open. An expired one is deleted, and its refusal handed back. */
+/** The factor's open challenge. An expired one is deleted and an error returned. */
 async function findChallenge(tx: Transaction, factor: FactorRow, id: string | null): Promise<ChallengeRow | AuthError> {
   const [challenge] = await tx<ChallengeRow>`
     select * from auth.mfa_challenges where id = ${id}::uuid and factor_id = ${factor.id}`;
@@ -136,7 +136,7 @@ async function findChallenge(tx: Transaction, factor: FactorRow, id: string | nu
     throw new AuthError(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found");
   }
   if (challenge.verified_at !== null) {
-    // In the words of Supabase Auth, which says the same of a used challenge as of one from elsewhere.
+    // Supabase Auth's message, the same for a used challenge as for one from another address.
     throw new AuthError(422, "mfa_ip_address_mismatch", "Challenge and verify IP addresses mismatch.");
   }
   if (challenge.created_at.getTime() + CHALLENGE_SECONDS * 1000 > Date.now()) return challenge;

@@ -3,7 +3,7 @@ import type { Transaction } from "./context.ts";
 import { invalid } from "./errors.ts";
 import type { FlowStateRow } from "./rows.ts";
 
-/** A code that was issued, or a visit to a provider, may take this long. */
+/** Lifetime of an issued code, and of a redirect to a provider. */
 export const FLOW_LIFETIME_SECONDS = 300;
 
 export interface CodeChallenge {
@@ -13,7 +13,7 @@ export interface CodeChallenge {
 
 /**
  * The PKCE challenge of a request; null when it has none (implicit flow).
- * @throws AuthError 400 `validation_failed` when only half of it is there or it is malformed.
+ * @throws AuthError 400 `validation_failed` when challenge or method is missing or malformed.
  */
 export function parseChallenge(fields: {
   code_challenge: string;
@@ -44,11 +44,11 @@ export interface NewFlow {
   referrer?: string;
 }
 
-/** Remembers a sign-in under way. @returns its id, which providers get as `state`. */
+/** Stores a started flow. @returns its id, which providers get as `state`. */
 export async function insertFlow(tx: Transaction, flow: NewFlow): Promise<string> {
   const id = crypto.randomUUID();
   const now = new Date();
-  // Links in mail live a day at most; unfinished flows would pile up, because anyone can start one.
+  // Deletes abandoned flows, which anyone can start. Mailed links expire after a day at most.
   await tx`delete from auth.flow_state where created_at < ${new Date(now.getTime() - 2 * 24 * 3_600_000)}`;
   await tx`
     insert into auth.flow_state (id, user_id, auth_code, code_challenge, code_challenge_method, provider_type,
@@ -59,7 +59,7 @@ export async function insertFlow(tx: Transaction, flow: NewFlow): Promise<string
   return id;
 }
 
-/** Issues the code of the account's newest flow of this kind; null when it started none. */
+/** Issues the code of the account's newest flow of this kind; null without a flow. */
 export async function issueCodeOfUser(
   tx: Transaction,
   userId: string,
@@ -72,7 +72,7 @@ export async function issueCodeOfUser(
   return flow === undefined ? null : issueCode(tx, flow.id, userId);
 }
 
-/** Gives the flow its account and a fresh code, valid from now. */
+/** Assigns the flow its account and a new code, valid from now. */
 export async function issueCode(tx: Transaction, flowId: string, userId: string): Promise<string> {
   const code = crypto.randomUUID();
   await tx`
@@ -97,7 +97,7 @@ export function isFlowExpired(since: Date): boolean {
   return Date.now() - since.getTime() > FLOW_LIFETIME_SECONDS * 1000;
 }
 
-/** Whether the verifier belongs to the flow's challenge. Compared in constant time. */
+/** Whether the verifier matches the flow's challenge. Compared in constant time. */
 export function verifierFits(flow: FlowStateRow, verifier: string): boolean {
   if (flow.code_challenge === null) return false;
   const shown =

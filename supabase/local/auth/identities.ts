@@ -6,7 +6,7 @@ import type { IdentityRow, UserRow } from "./rows.ts";
 import { mergeMetadata } from "./user-changes.ts";
 import { getUserByEmail, isUuid, listIdentities } from "./users.ts";
 
-/** `GET /user/identities/authorize?provider=`: adding a provider is not in the local stack; its refusals are. */
+/** `GET /user/identities/authorize?provider=`: only the errors of linking are implemented in the local stack. */
 export async function linkIdentity(context: AuthContext, c: Context): Promise<Response> {
   const claims = await requireClaims(context, c);
   await inTransaction(context, (tx) => requireUser(tx, claims, "read"));
@@ -18,7 +18,7 @@ export async function linkIdentity(context: AuthContext, c: Context): Promise<Re
   throw notInLocalStack("Linking a provider");
 }
 
-/** `DELETE /user/identities/{id}`: takes one of several ways to sign in from the account. */
+/** `DELETE /user/identities/{id}`: unlinks an identity, unless it is the only one. */
 export async function unlinkIdentity(context: AuthContext, c: Context): Promise<Response> {
   const claims = await requireClaims(context, c);
   await inTransaction(context, async (tx) => {
@@ -46,7 +46,7 @@ function requireManualLinking({ config }: AuthContext): void {
   throw new AuthError(404, "manual_linking_disabled", "Manual linking is disabled");
 }
 
-/** The account's address is one of its identities': where the last with it went, it becomes that of another one. */
+/** The account's address must be that of an identity: if the last one with it was unlinked, another identity's is taken. */
 async function keepAnAddress(tx: Transaction, user: UserRow, kept: IdentityRow[]): Promise<void> {
   if (kept.some(({ email }) => email === user.email)) return;
   for (const { email } of kept) {

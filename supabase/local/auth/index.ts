@@ -27,15 +27,15 @@ import { verifyGet, verifyPost } from "./verify.ts";
 import { createVerifyAttempts } from "./verify-attempts.ts";
 
 /**
- * The part of Supabase Auth that the application uses, mounted at `/auth/v1`, behind the gateway's limit for bodies. What is missing
- * answers 404 `not_found`.
+ * The part of Supabase Auth that the application uses, mounted at `/auth/v1`, behind the gateway's limit for bodies. Other endpoints
+ * answer 404 `not_found`.
  */
 export function createAuth(stack: StackContext): Hono {
   const context: AuthContext = { ...stack, verifyAttempts: createVerifyAttempts() };
   const app = new Hono();
   app.onError((error, c) => errorResponse(context, c, error));
   app.use(async (c, next) => {
-    // A router would answer HEAD by running GET, and scanners of mail would use up the links they look at.
+    // Hono answers HEAD by running the GET handler, so mail scanners would consume single-use links.
     if (c.req.method === "HEAD")
       return errorResponse(context, c, new AuthError(405, "not_found", "Method not allowed"));
     return next();

@@ -30,7 +30,7 @@ export async function recover(context: AuthContext, c: Context): Promise<Respons
 
 const resendSchema = z.object({ type: optionalText, email: optionalText, phone: optionalText, ...pkceFields });
 
-/** `POST /resend`: the confirmation of a sign-up or an address change again. Answers `{}` where there is nothing to send too. */
+/** `POST /resend`: mails the confirmation of a sign-up or an address change again. Answers `{}` even if there is nothing to send. */
 export async function resend(context: AuthContext, c: Context): Promise<Response> {
   const body = await readBody(c, resendSchema);
   if (body.type !== "signup" && body.type !== "email_change") {
@@ -64,7 +64,7 @@ const otpSchema = z.object({
   ...pkceFields,
 });
 
-/** `POST /otp`: mails a sign-in link; makes the account first where there is none and `create_user` is not false. */
+/** `POST /otp`: mails a sign-in link; creates a missing account first unless `create_user` is false. */
 export async function sendMagicLink(context: AuthContext, c: Context): Promise<Response> {
   const body = await readBody(c, otpSchema);
   if (body.phone !== "") throw new AuthError(400, "phone_provider_disabled", "Unsupported phone provider");

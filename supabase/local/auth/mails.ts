@@ -15,11 +15,11 @@ interface LinkRules {
   sentAt: "confirmation_sent_at" | "recovery_sent_at";
   /** `type` of the link to `/verify`. */
   verifyType: string;
-  /** What a PKCE flow of this mail is called, and later its session's `amr`. */
+  /** `authentication_method` of this mail's PKCE flow, and the `amr` of its session. */
   method: string;
 }
 
-/** What sets the mails with one link apart. */
+/** Differences between the mails with one link. */
 export const LINK_RULES: Record<LinkKind, LinkRules> = {
   confirmation: {
     tokenType: "confirmation_token",
@@ -44,7 +44,7 @@ export interface LinkRequest {
 }
 
 /**
- * Mails the account a link of this kind. The account's row is locked, so two requests at once send one mail.
+ * Mails the account a link of this kind. The account's row is locked, so concurrent requests send one mail.
  *
  * @returns the account with its new sent-at time.
  * @throws AuthError 429 `over_email_send_rate_limit` when such a mail went out less than `max_frequency` ago.
@@ -75,7 +75,7 @@ export async function mailLink(
   return updated;
 }
 
-/** Makes the token of such a link, without a mail, and sets the sent-at time. */
+/** Issues the token of such a link without a mail, and sets the sent-at time. */
 export async function issueLink(
   context: AuthContext,
   tx: Transaction,
@@ -102,7 +102,7 @@ export function verifyLink(context: AuthContext, token: IssuedToken, type: strin
   return `${context.url}/auth/v1/verify?${query}`;
 }
 
-/** Renders and hands over one mail. Runs last in its transaction, so that a mail server's refusal undoes the request. */
+/** Renders and sends one mail. Runs last in its transaction, so that an error of the mail server rolls it back. */
 export async function sendMail(
   context: AuthContext,
   kind: MailTemplateKind,

@@ -2,18 +2,18 @@ import { createHash, randomInt } from "node:crypto";
 import type { AuthContext, Transaction } from "./context.ts";
 import type { OneTimeTokenRow, OneTimeTokenType } from "./rows.ts";
 
-/** Marks the hash of a mail whose link ends with a code for the browser that asked, instead of with tokens. */
+/** Prefix of token hashes of PKCE flows, whose links redirect with a code instead of tokens. */
 export const PKCE_PREFIX = "pkce_";
 
 export interface IssuedToken {
-  /** Digits to type in; known to the mail's reader only. */
+  /** The code in the mail, which is not stored. */
   code: string;
-  /** What links carry and the database keeps. */
+  /** The token in links, and the hash in the database. */
   tokenHash: string;
 }
 
 /**
- * Makes the account's one token of this type, replacing an older one.
+ * Issues the account's only token of this type, replacing an older one.
  * @param relatesTo the address the mail goes to.
  */
 export async function issueToken(
@@ -24,7 +24,7 @@ export async function issueToken(
   const code = randomCode(context.config.auth.email.otpLength);
   const tokenHash = (token.isPkce ? PKCE_PREFIX : "") + hashCode(token.relatesTo, code);
   const now = new Date();
-  // A new row, so that wrong codes counted against the old one do not count against this.
+  // A new row resets the count of wrong codes.
   await tx`delete from auth.one_time_tokens where user_id = ${token.userId} and token_type = ${token.type}`;
   await tx`
     insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, created_at, updated_at)
@@ -32,7 +32,7 @@ export async function issueToken(
   return { code, tokenHash };
 }
 
-/** 56 hex digits for address and code, as Supabase Auth makes them: as hard to guess as the code is, and no harder. */
+/** Supabase Auth's hash of address and code, 56 hex digits: only as hard to guess as the code. */
 export function hashCode(email: string, code: string): string {
   return createHash("sha224").update(`${email}${code}`).digest("hex");
 }

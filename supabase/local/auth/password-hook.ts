@@ -3,10 +3,10 @@ import { Identifier } from "../database/connection.ts";
 import { type AuthContext, inTransaction } from "./context.ts";
 import { AuthError } from "./errors.ts";
 
-/** Longest run of a hook; Supabase Auth's own limit. */
+/** Statement timeout of a hook, Supabase Auth's own. */
 const HOOK_TIMEOUT = "2s";
 
-/** What Supabase Auth says where the hook refuses without words. */
+/** Supabase Auth's message if the hook rejects without one. */
 const REFUSAL = "Further password verification attempts will be rejected.";
 
 const answerSchema = z.object({
@@ -16,10 +16,10 @@ const answerSchema = z.object({
 });
 
 /**
- * Tells the project's `password_verification_attempt` hook whether a password was right, in a transaction of its own: what the
- * hook writes stays, though the sign-in fails.
+ * Calls the project's `password_verification_attempt` hook in a separate transaction, so that its writes are kept although the
+ * sign-in fails.
  *
- * @throws AuthError 400 `invalid_credentials` when the hook refuses, 500 `unexpected_failure` when its answer makes no sense.
+ * @throws AuthError 400 `invalid_credentials` when the hook rejects, 500 `unexpected_failure` when its result is malformed.
  */
 export async function askPasswordHook(context: AuthContext, userId: string, valid: boolean): Promise<void> {
   const hook = context.config.auth.passwordVerificationHook;

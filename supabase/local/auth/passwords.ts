@@ -2,7 +2,7 @@ import bcrypt from "bcryptjs";
 import type { StackConfig } from "../context.ts";
 import { AuthError, invalid } from "./errors.ts";
 
-/** bcrypt ignores what follows. */
+/** bcrypt ignores further bytes. */
 export const MAX_PASSWORD_BYTES = 72;
 
 /** Characters of bcrypt's salt and digest, after version and cost. */
@@ -13,18 +13,18 @@ export async function hashPassword({ auth }: StackConfig, password: string): Pro
   return (await bcrypt.hash(password, auth.passwordCost)).replace(/^\$2b\$/, "$2a$");
 }
 
-/** Whether the password fits. No hash is no match, after as much work. */
+/** Whether the password matches. Without a hash it never does, but takes as long. */
 export async function passwordMatches({ auth }: StackConfig, password: string, hash: string | null): Promise<boolean> {
   const usable = hash !== null && hash !== "";
   return (await bcrypt.compare(password, usable ? hash : dummyHash(auth.passwordCost))) && usable;
 }
 
-/** Compared with for as long as a real hash is; nothing is known that fits it. */
+/** A hash that no known password matches, to make both comparisons take equally long. */
 function dummyHash(cost: number): string {
   return `$2a$${String(cost).padStart(2, "0")}$${".".repeat(SALT_AND_DIGEST_LENGTH)}`;
 }
 
-/** Hash of a random password, for users who start with a link. */
+/** Hash of a random password, for accounts created through a link. */
 export async function hashUnknownPassword(config: StackConfig): Promise<string> {
   return hashPassword(config, Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url"));
 }

@@ -6,8 +6,8 @@ import { confirmEmail, mergeMetadata } from "./user-changes.ts";
 import { getUserByEmail, getUserById, insertIdentity, insertUser, listIdentities } from "./users.ts";
 
 /**
- * The account behind a provider's user: the one that signed in this way before, else the one with the same address (linked
- * now), else a new one. Only an address that the provider has verified links or makes an account.
+ * The account of a provider's user: the one with this identity, else the one with the same address (linked now), else a new one.
+ * Only an address that the provider has verified links or creates an account.
  *
  * @throws AuthError 403 `provider_email_needs_verification`, 422 `signup_disabled`, or what `insertUser` throws.
  */
@@ -53,7 +53,7 @@ async function makeAccount(context: AuthContext, tx: Transaction, provider: stri
 async function linkAccount(tx: Transaction, owner: UserRow, provider: string, person: ProviderUser) {
   const isProved = owner.email_confirmed_at !== null;
   if (!isProved) {
-    // The address was registered but never proved: that password must not open the account that its owner now takes over.
+    // The address was never confirmed: whoever registered it may know the password, which must not open the owner's account.
     await tx`delete from auth.identities where user_id = ${owner.id}`;
     await tx`delete from auth.one_time_tokens where user_id = ${owner.id}`;
     await tx`
@@ -70,6 +70,6 @@ async function linkAccount(tx: Transaction, owner: UserRow, provider: string, pe
     ...present,
     email_verified: true,
   });
-  // Last, as Supabase Auth does it: triggers of the project see the provider's identity and metadata.
+  // Last, in Supabase Auth's order: the project's triggers see the provider's identity and metadata.
   return isProved ? linked : confirmEmail(tx, owner.id);
 }

@@ -25,7 +25,7 @@ const userInfoSchema = z.looseObject({
   picture: z.string().optional(),
 });
 
-/** What a provider says of the person who signed in there. */
+/** A user's profile at the provider. */
 export interface ProviderUser {
   providerId: string;
   email: string;
@@ -40,7 +40,7 @@ export interface ProviderTokens {
 }
 
 /**
- * Where the browser is sent to sign in.
+ * The provider's authorization URL for a flow.
  * @throws AuthError 500 `unexpected_failure` when the provider's configuration cannot be read.
  */
 export async function authorizationUrl(
@@ -59,8 +59,8 @@ export async function authorizationUrl(
 }
 
 /**
- * Swaps the provider's code for its tokens and asks who that is.
- * @throws AuthError 500 `unexpected_failure` when the provider refuses or answers something else.
+ * Exchanges the provider's code for its tokens and fetches the user's profile.
+ * @throws AuthError 500 `unexpected_failure` when the provider answers with an error or a malformed body.
  */
 export async function fetchProviderUser(
   name: string,

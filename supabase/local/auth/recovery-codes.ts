@@ -11,16 +11,16 @@ import { deleteFactor, hasUsableFactor, raiseSession, requireRoomForFactor } fro
 const CODE_COUNT = 10;
 const CODE_CHARS = 16;
 
-/** Five random bits a character, and none that looks like another. */
+/** Base32: five random bits per character, without look-alikes. */
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 
 const DEFAULT_NAME = "Recovery codes";
 
-/** After this many wrong codes in a row none is taken for a while, not even a right one. */
+/** After this many wrong codes in a row the set is locked, even for a right one. */
 const MAX_WRONG_CODES = 5;
 const LOCK_MS = 15 * 60 * 1000;
 
-/** `GET /factors/recovery-codes`: how many there are, and how many are left. */
+/** `GET /factors/recovery-codes`: the number of codes, and of unused ones. */
 export async function recoveryCodesStatus(context: AuthContext, c: Context): Promise<Response> {
   const claims = await requireClaims(context, c);
   const answer = await inTransaction(context, async (tx) => {
@@ -36,7 +36,7 @@ export async function recoveryCodesStatus(context: AuthContext, c: Context): Pro
 
 const generateSchema = z.object({ friendly_name: optionalText });
 
-/** `POST /factors/recovery-codes`: the account's first codes, shown this once. */
+/** `POST /factors/recovery-codes`: creates the account's first codes. They are only shown in this response. */
 export async function generateRecoveryCodes(context: AuthContext, c: Context): Promise<Response> {
   const claims = await requireClaims(context, c);
   const answer = await inTransaction(context, async (tx) => {
@@ -67,7 +67,7 @@ export async function generateRecoveryCodes(context: AuthContext, c: Context): P
   return c.json(answer);
 }
 
-/** `POST /factors/recovery-codes/regenerate`: new codes in place of all earlier ones, shown this once. */
+/** `POST /factors/recovery-codes/regenerate`: replaces all codes. They are only shown in this response. */
 export async function regenerateRecoveryCodes(context: AuthContext, c: Context): Promise<Response> {
   const claims = await requireClaims(context, c);
   const answer = await inTransaction(context, async (tx) => {
@@ -86,7 +86,7 @@ export async function regenerateRecoveryCodes(context: AuthContext, c: Context):
 
 const verifySchema = z.object({ code: optionalText });
 
-/** `POST /factors/recovery-codes/verify`: a code, which is spent, for a session at aal2. */
+/** `POST /factors/recovery-codes/verify`: exchanges a code, which is used up, for a session at aal2. */
 export async function verifyRecoveryCode(context: AuthContext, c: Context): Promise<Response> {
   const claims = await requireClaims(context, c);
   const answer = await inTransaction(context, async (tx) => {
@@ -110,7 +110,7 @@ export async function verifyRecoveryCode(context: AuthContext, c: Context): Prom
       returning id`;
     if (spent === undefined) {
       await countFailure(tx, set);
-      // Returned, so that it stays counted.
+      // Returned instead of thrown, so that the count is committed.
       return wrongCode();
     }
     await forgetFailures(tx, set);
@@ -161,7 +161,7 @@ async function factorOf(tx: Transaction, set: RecoveryCodeSetRow): Promise<Facto
   return factor;
 }
 
-/** Makes and stores new codes, of which only hashes are kept. Random enough that a fast hash cannot be reversed. */
+/** Creates codes and stores their hashes. With 80 random bits a fast hash is enough. */
 async function insertCodes(tx: Transaction, setId: string): Promise<string[]> {
   const codes = Array.from({ length: CODE_COUNT }, newCode);
   for (const code of codes) {
@@ -181,7 +181,7 @@ function hashOf(setId: string, code: string): string {
 }
 
 async function countFailure(tx: Transaction, set: RecoveryCodeSetRow): Promise<void> {
-  // A lock that has run out begins a new count.
+  // An expired lock restarts the count.
   const failures = (set.verification_locked_until === null ? set.failed_verification_count : 0) + 1;
   const lockedUntil = failures >= MAX_WRONG_CODES ? new Date(Date.now() + LOCK_MS) : null;
   await tx`

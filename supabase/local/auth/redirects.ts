@@ -1,10 +1,7 @@
 import type { Context } from "hono";
 import type { StackConfig } from "../context.ts";
 
-/**
- * Where the person goes after a link: the query's `redirect_to`, else the `Referer`, whichever is allowed first, else the
- * site's own URL. A target that is not allowed is replaced silently.
- */
+/** The redirect target after a link: `redirect_to` of the query if it is allowed, else an allowed `Referer`, else the site's URL. */
 export function redirectTarget(config: StackConfig, c: Context): string {
   const wanted = [c.req.query("redirect_to"), c.req.header("Referer")];
   return wanted.find((target) => target !== undefined && isAllowedRedirect(config, target)) ?? config.auth.siteUrl;
@@ -17,7 +14,7 @@ export function redirectTarget(config: StackConfig, c: Context): string {
 export function isAllowedRedirect(config: StackConfig, target: string): boolean {
   if (!URL.canParse(target)) return false;
   const url = new URL(target);
-  // An allow list of `**` must not turn a link in a mail into a script.
+  // Even an allow list of `**` must not allow javascript: URLs in mails.
   if (["javascript:", "data:", "vbscript:", "blob:", "file:"].includes(url.protocol)) return false;
   const isWeb = url.protocol === "http:" || url.protocol === "https:";
   if (isWeb && isLoopbackAddress(url.hostname)) return true;
@@ -36,8 +33,8 @@ function isLoopbackAddress(hostname: string): boolean {
 }
 
 /**
- * A glob whose separators are `.` and `/`: `*` and `?` stop there, `**` does not; `[abc]`, `[!abc]` and `{a,b}` are known, a
- * backslash takes the next character literally.
+ * A glob with the separators `.` and `/`: `*` and `?` do not match them, `**` does. Supports `[abc]`, `[!abc]` and `{a,b}`; a
+ * backslash escapes the next character.
  */
 export function globToRegExp(glob: string): RegExp {
   let source = "";

@@ -6,10 +6,10 @@ import { type SessionJson, sessionJson } from "./sessions.ts";
 import { getUserById } from "./users.ts";
 
 /**
- * Renews a session. Refusals are returned, not thrown, because a reused token revokes its family and that must be committed.
- * Requests of one session wait for each other on the session's row.
+ * Refreshes a session. Errors are returned, not thrown, because a reused token revokes its family, which must be committed.
+ * The session's row is locked, so requests of one session run one at a time.
  *
- * @throws AuthError 400 `validation_failed` when `token` has not the form of a refresh token.
+ * @throws AuthError 400 `validation_failed` when `token` is malformed.
  */
 export async function refreshSession(
   context: AuthContext,
@@ -20,7 +20,7 @@ export async function refreshSession(
   if (token.length !== REFRESH_TOKEN_CHARS) throw invalid("Refresh token is not valid");
   const [found] = await tx<RefreshTokenRow>`select * from auth.refresh_tokens where token = ${token}`;
   if (found === undefined) return refused("refresh_token_not_found", "Refresh Token Not Found");
-  // The account before the session, in the order of all who change sessions: two requests must not wait for each other.
+  // Locks the account before the session, like every other change of sessions, to avoid deadlocks.
   const user = await getUserById(tx, found.user_id);
   const [session] = await tx<SessionRow>`
     select id, user_id, not_after, created_at, refreshed_at at time zone 'UTC' as refreshed_at
@@ -41,7 +41,7 @@ export async function refreshSession(
   return sessionJson(context, tx, user, session.id, next);
 }
 
-/** Why a session may not be renewed any more, in Auth's words; null when it may. */
+/** Auth's message if the session has expired; null if it can be refreshed. */
 function expiryOf(context: AuthContext, session: SessionRow, tokenUsedAt: Date): string | null {
   const { timeboxSeconds, inactivityTimeoutSeconds } = context.config.auth.sessions;
   const now = Date.now();
@@ -53,7 +53,7 @@ function expiryOf(context: AuthContext, session: SessionRow, tokenUsedAt: Date):
   return isIdle ? "Session Expired (Inactivity)" : null;
 }
 
-/** The token that follows `token`. Called while the session's row is locked, so what it reads stays true. */
+/** Rotates `token`. The caller holds the lock on the session's row. */
 async function rotate(
   context: AuthContext,
   tx: Transaction,
@@ -65,11 +65,11 @@ async function rotate(
   if (current.revoked) {
     const [active] = await tx<RefreshTokenRow>`
       select * from auth.refresh_tokens where session_id = ${session.id} and not revoked order by id desc limit 1`;
-    // The answer to the first use was lost on its way: give the same one again.
+    // The client never received the response to the first use: return the same token again.
     if (active !== undefined && active.parent === token) return active.token;
     const ageSeconds = (Date.now() - current.updated_at.getTime()) / 1000;
     const isWithinInterval = ageSeconds <= context.config.auth.refreshTokenReuseIntervalSeconds;
-    // Without an active token the family was revoked; the interval must not bring it back.
+    // Without an active token the family is revoked, and the reuse interval must not revive it.
     if (active === undefined || !isWithinInterval) {
       if (context.config.auth.enableRefreshTokenRotation) await revokeFamily(tx, session.id);
       return refused("refresh_token_already_used", "Already Used");

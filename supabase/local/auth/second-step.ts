@@ -6,10 +6,10 @@ import type { FactorRow } from "./rows.ts";
 import { type SessionJson, sessionJson } from "./sessions.ts";
 import { getUserById, isUuid, listFactors } from "./users.ts";
 
-/** A factor that was never confirmed may be cleared away after this time, whosever it is. */
+/** Unverified factors of all accounts may be deleted after this time. */
 const UNCONFIRMED_SECONDS = 300;
 
-/** What `amr` says of a session whose second step was this kind of factor. */
+/** `amr` method of a session that was raised by this kind of factor. */
 const METHODS: Record<FactorRow["factor_type"], string> = {
   totp: "totp",
   webauthn: "mfa/webauthn",
@@ -18,8 +18,8 @@ const METHODS: Record<FactorRow["factor_type"], string> = {
 };
 
 /**
- * The factor with this id, if it is the account's.
- * @throws AuthError 404 `validation_failed` for an id that is none, 404 `mfa_factor_not_found`.
+ * The account's factor with this id.
+ * @throws AuthError 404 `validation_failed` for a malformed id, 404 `mfa_factor_not_found`.
  */
 export async function requireFactor(tx: Transaction, userId: string, id: string): Promise<FactorRow> {
   if (!isUuid(id)) throw new AuthError(404, "validation_failed", "factor_id must be an UUID");
@@ -29,7 +29,7 @@ export async function requireFactor(tx: Transaction, userId: string, id: string)
 }
 
 /**
- * The account's factors, once it is sure that it may have another one with this name.
+ * The account's factors, after checking that it may enroll another with this name.
  * @throws AuthError 422 `mfa_factor_name_conflict`, 422 `too_many_enrolled_mfa_factors`, 403 `insufficient_aal`.
  */
 export async function requireRoomForFactor(
@@ -57,7 +57,7 @@ export async function requireRoomForFactor(
   return factors;
 }
 
-/** Whether one of these factors, other than recovery codes, makes a session aal2. */
+/** Whether one of these factors, recovery codes aside, can raise a session to aal2. */
 export function hasUsableFactor({ config }: AuthContext, factors: FactorRow[]): boolean {
   return (
     config.auth.mfa.totp.verifyEnabled &&
@@ -66,8 +66,8 @@ export function hasUsableFactor({ config }: AuthContext, factors: FactorRow[]): 
 }
 
 /**
- * Makes the session aal2 by this factor, ends the account's sessions that are not, and renews its tokens. A claim that the session
- * has already gets a new time.
+ * Raises the session to aal2 by this factor, ends the account's sessions at aal1, and issues new tokens. An existing claim of the
+ * session gets a new time.
  */
 export async function raiseSession(
   context: AuthContext,
@@ -91,7 +91,7 @@ export async function raiseSession(
   return sessionJson(context, tx, present ?? user, sessionId, refreshToken);
 }
 
-/** Deletes the factor; sessions whose second step it was are aal1 again. */
+/** Deletes the factor; sessions that were raised by it fall back to aal1. */
 export async function deleteFactor(tx: Transaction, factor: FactorRow): Promise<void> {
   await tx`delete from auth.mfa_factors where id = ${factor.id}`;
   await tx`

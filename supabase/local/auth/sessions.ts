@@ -19,7 +19,7 @@ export interface SessionJson {
   user: UserJson;
 }
 
-/** Starts a session for the account and remembers the sign-in. */
+/** Starts a session for the account and updates its last sign-in. */
 export async function startSession(
   context: AuthContext,
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function startSession(
   return sessionJson(context, tx, user, sessionId, refreshToken);
 }
 
-/** The answer that hands a session to its client, with a fresh access token. */
+/** The response body with the session, with a new access token. */
 export async function sessionJson(
   context: AuthContext,
   tx: Transaction,

@@ -31,8 +31,8 @@ interface NewAccount {
 }
 
 /**
- * `POST /signup`. With confirmations on it answers a user without a session and mails a link; a taken address gets the same
- * answer in shape. With confirmations off it answers a session.
+ * `POST /signup`. With confirmations on, it answers a user without a session and mails a link; a taken address gets a response of
+ * the same shape. With confirmations off, it answers a session.
  */
 export async function signUp(context: AuthContext, c: Context): Promise<Response> {
   const body = await readBody(c, signupSchema);
@@ -50,7 +50,7 @@ export async function signUp(context: AuthContext, c: Context): Promise<Response
   if (!auth.email.enableSignup) throw new AuthError(400, "email_provider_disabled", "Email signups are disabled");
   const account: NewAccount = {
     email: requireEmail(body.email),
-    // Before the transaction: hashing takes long and holds no connection; and for taken addresses too, to take as long.
+    // Outside the transaction, because hashing is slow and must not hold a connection. Also for taken addresses, for equal timing.
     passwordHash: await hashPassword(context.config, body.password),
     data: body.data ?? {},
     redirectTo: redirectTarget(context.config, c),
@@ -65,7 +65,7 @@ async function createOrFind(context: AuthContext, account: NewAccount): Promise<
   try {
     return await attempt();
   } catch (thrown) {
-    // The address was taken between look-up and insert: the second look-up finds it.
+    // A concurrent request took the address between lookup and insert; the second lookup finds it.
     if (thrown instanceof EmailTakenError) return attempt();
     throw thrown;
   }
@@ -83,7 +83,7 @@ async function signUpWithin(context: AuthContext, tx: Transaction, account: NewA
     await confirmEmail(tx, user.id);
     return startSession(context, tx, user.id, "password", account.userAgent);
   }
-  // An unconfirmed account is sent its link again; its password is kept, because the address is not proved yet.
+  // An unconfirmed account gets its link again and keeps its password: the address is not proved yet.
   const { redirectTo, challenge } = account;
   const mailed = await mailLink(context, tx, user, { kind: "confirmation", redirectTo, challenge });
   return presentUser(tx, mailed);

@@ -33,7 +33,7 @@ async function passwordGrant(context: AuthContext, c: Context): Promise<Response
   const email = body.email.trim().toLowerCase();
   const found = await inTransaction(context, (tx) => getUserByEmail(tx, email));
   const hash = found?.encrypted_password ?? null;
-  // Outside a transaction: comparing takes long. Without a user it compares with a dummy, to take as long.
+  // Outside the transaction, because comparing is slow. Without a user it compares with a dummy hash, for equal timing.
   const isRight = await passwordMatches(context.config, body.password, hash);
   if (found !== null) await askPasswordHook(context, found.id, isRight);
   if (!isRight || found === null) throw invalidCredentials();

@@ -16,7 +16,7 @@ export async function confirmEmail(tx: Transaction, userId: string): Promise<Use
   return only(rows);
 }
 
-/** Puts `email` in place, confirmed, and drops a change under way. The caller has made sure that it is free. */
+/** Sets `email` as the confirmed address, and drops a pending change. The caller has checked that it is not taken. */
 export async function applyEmail(tx: Transaction, userId: string, email: string): Promise<UserRow> {
   await tx`
     update auth.identities
@@ -48,7 +48,7 @@ export async function applyPassword(
   return only(rows);
 }
 
-/** Merges into the metadata a user may write, or into what only the server may; a null value deletes its key. */
+/** Merges into the user's metadata or the app's, which only the server writes; a null value deletes its key. */
 export async function mergeMetadata(
   tx: Transaction,
   userId: string,
@@ -64,7 +64,7 @@ export async function mergeMetadata(
   return only(rows);
 }
 
-/** @throws AuthError when the account has vanished, which its row lock rules out. */
+/** @throws AuthError when the account no longer exists, which its row lock prevents. */
 function only(rows: UserRow[]): UserRow {
   const [row] = rows;
   if (row === undefined) throw new AuthError(404, "user_not_found", "User not found");

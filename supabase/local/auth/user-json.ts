@@ -51,7 +51,7 @@ export function obfuscatedUserJson(email: string, data: Record<string, unknown>)
   };
 }
 
-/** A factor as clients see it, without what its codes are made of. */
+/** A factor as clients see it, without its secret. */
 export function factorJson(factor: FactorRow) {
   return {
     id: factor.id,

@@ -13,7 +13,7 @@ import type { UserRow } from "./rows.ts";
 import { applyPassword, mergeMetadata } from "./user-changes.ts";
 import { getUserByEmail, listFactors, presentUser } from "./users.ts";
 
-/** `GET /user`: the account of the access token, as long as its session lasts. */
+/** `GET /user`: the account of the access token, if its session still exists. */
 export async function getUser(context: AuthContext, c: Context): Promise<Response> {
   const claims = await requireClaims(context, c);
   const answer = await inTransaction(context, async (tx) => {
@@ -79,7 +79,7 @@ async function newPasswordHash(
   if (config.auth.email.requireCurrentPassword && user.encrypted_password && !isRecovery) {
     if (current === "") throw new AuthError(400, "current_password_required", CURRENT_PASSWORD_REQUIRED);
     if (!(await passwordMatches(config, current, user.encrypted_password))) {
-      // In the words of Supabase Auth, which says the same of a wrong password as of a missing one.
+      // Supabase Auth's message, the same for a wrong password as for a missing one.
       throw new AuthError(400, "current_password_invalid", CURRENT_PASSWORD_REQUIRED);
     }
   }
@@ -89,7 +89,7 @@ async function newPasswordHash(
   return hashPassword(config, password);
 }
 
-/** Whether the account has a second step that this session has not taken. */
+/** Whether the account has a second step and this session is at aal1. */
 async function lacksSecondStep(tx: Transaction, { userId, sessionId }: Claims): Promise<boolean> {
   const factors = await listFactors(tx, userId);
   if (!factors.some(({ status }) => status === "verified")) return false;
@@ -97,7 +97,7 @@ async function lacksSecondStep(tx: Transaction, { userId, sessionId }: Claims): 
   return row === undefined;
 }
 
-/** Whether a mailed link or code began this session: its owner may have forgotten the password. */
+/** Whether a mailed link or code started this session; then no current password is required, which may be forgotten. */
 async function isRecovery(tx: Transaction, sessionId: string | null): Promise<boolean> {
   const [row] = await tx`
     select 1 from auth.mfa_amr_claims

@@ -33,7 +33,7 @@ export async function getUserById(
   return user ?? null;
 }
 
-/** Whether PostgreSQL would take this text as a uuid in its usual form. */
+/** Whether this text is a uuid in its canonical form. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
@@ -42,7 +42,7 @@ export async function listIdentities(tx: Transaction, userId: string): Promise<I
   return tx<IdentityRow>`select * from auth.identities where user_id = ${userId} order by created_at, provider`;
 }
 
-/** What makes the codes of this account's second step, confirmed or not, oldest first. */
+/** The account's factors, verified or not, oldest first. */
 export async function listFactors(tx: Transaction, userId: string): Promise<FactorRow[]> {
   return tx<FactorRow>`select * from auth.mfa_factors where user_id = ${userId} order by created_at, id`;
 }
@@ -58,7 +58,7 @@ export interface NewUser {
   data: Record<string, unknown>;
   appData?: Record<string, unknown>;
   provider: string;
-  /** Id at the provider and what it says of the user; left out for `email`, where they follow from the account. */
+  /** Id and profile at the provider; left out for `email`, where both come from the account. */
   identity?: { providerId: string; data: Record<string, unknown> };
   role?: string;
 }
@@ -68,7 +68,7 @@ export interface NewUser {
  * insert (e-mail not confirmed, metadata as given), then the role, then the identity.
  *
  * @throws EmailTakenError when the address was taken meanwhile.
- * @throws AuthError 500 `unexpected_failure` when a trigger of the project refuses the row.
+ * @throws AuthError 500 `unexpected_failure` when a trigger of the project rejects the row.
  */
 export async function insertUser(context: AuthContext, tx: Transaction, user: NewUser): Promise<UserRow> {
   const id = crypto.randomUUID();

@@ -1,20 +1,20 @@
 import { AuthError } from "./errors.ts";
 
-/** A code may be typed wrong this often before only the link of its mail still works. */
+/** Wrong codes per token; after them only the mail's link still works. */
 export const MAX_WRONG_CODES = 10;
 
-/** Number of wrong links per window, from all clients together; see `VerifyAttempts`. */
+/** Wrong links per window, of all clients together; see `VerifyAttempts`. */
 export const MAX_WRONG_LINKS = 300;
 const WINDOW_MS = 5 * 60 * 1000;
 
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Wrong codes per one-time token, and wrong links of all.
+ * Rate limits: wrong codes per one-time token, and wrong links in all.
  *
  * A link's hash follows from the address and the code, as on hosted Supabase, so that an attacker who knows an address has 10^length
- * links to try (ten digits are 33 bits) for as long as one lives. No wrong link says whose it would be, hence one count for
- * all. Hosted Auth allows 30 tries in five minutes from one address.
+ * links to try (ten digits are 33 bits) while one is valid. A wrong link does not name an account, so there is one count for
+ * all. Hosted Auth allows 30 attempts in five minutes per IP address.
  */
 export interface VerifyAttempts {
   /** True once `MAX_WRONG_CODES` were refused for this token. */
@@ -26,7 +26,7 @@ export interface VerifyAttempts {
 }
 
 /**
- * Counts in memory, so a restart forgives.
+ * Counts in memory, so a restart resets the limits.
  * @param now milliseconds since 1970.
  */
 export function createVerifyAttempts(now: () => number = Date.now): VerifyAttempts {

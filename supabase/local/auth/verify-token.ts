@@ -15,15 +15,15 @@ const TOKEN_TYPES: Record<string, readonly OneTimeTokenType[]> = {
   email_change: ["email_change_token_new", "email_change_token_current"],
 };
 
-/** What was proved: who it is, or that one of the two addresses of a change has agreed. */
+/** The result: the account, or that the first of the two links of an address change was confirmed. */
 export type Verification = { outcome: "verified"; user: UserRow } | { outcome: "half-changed" };
 
 const LINK_PROBLEM = "Email link is invalid or has expired";
 const CODE_PROBLEM = "Token has expired or is invalid";
 
 /**
- * Uses up the token of a mailed link.
- * @throws AuthError 403 `otp_expired` when it is unknown, used or too old; 403 `user_banned`; 429 after too many unknown ones.
+ * Consumes the token of a mailed link.
+ * @throws AuthError 403 `otp_expired` when it is unknown, used or expired; 403 `user_banned`; 429 after too many unknown ones.
  */
 export async function verifyHash(
   context: AuthContext,
@@ -39,15 +39,15 @@ export async function verifyHash(
     context.verifyAttempts.countWrongLink();
     throw expired(LINK_PROBLEM);
   }
-  // Read again now that the account is locked: another request may have used it meanwhile.
+  // Read again after locking the account: a concurrent request may have used it.
   const token = (await listTokens(tx, user.id, types)).find((row) => row.token_hash === tokenHash);
   if (token === undefined) throw expired(LINK_PROBLEM);
   return consume(context, tx, user, token, LINK_PROBLEM);
 }
 
 /**
- * Uses up a token by the digits its mail shows.
- * @throws AuthError 403 `otp_expired` when the code is wrong, used or too old, or too many were tried.
+ * Consumes a token by the code in its mail.
+ * @throws AuthError 403 `otp_expired` when the code is wrong, used or expired, or too many were tried.
  */
 export async function verifyCode(
   context: AuthContext,

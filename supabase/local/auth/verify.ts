@@ -39,7 +39,7 @@ const verifySchema = z.object({
   redirect_to: optionalText,
 });
 
-/** `POST /verify`: a token hash, or an address and its code, for a session. The first half of an address change answers a message. */
+/** `POST /verify`: exchanges a token hash, or an address and its code, for a session; the first link of an address change for a message. */
 export async function verifyPost(context: AuthContext, c: Context): Promise<Response> {
   const body = await readBody(c, verifySchema);
   if (body.type === "") throw invalid("Verify requires a verification type");
@@ -69,7 +69,7 @@ export async function verifyGet(context: AuthContext, c: Context): Promise<Respo
   if (type === "") throw invalid("Verify requires a verification type");
   const target = redirectTarget(context.config, c);
   const isPkce = hash.startsWith(PKCE_PREFIX);
-  // The address carries tokens or a single-use code.
+  // The URL contains tokens or a single-use code.
   c.header("Cache-Control", "no-store");
   try {
     return c.redirect(
@@ -100,7 +100,7 @@ async function followLink(context: AuthContext, tx: Transaction, c: Context, lin
     return redirectUrl(target, {}, sessionFragment(session, type));
   }
   const code = await issueCodeOfUser(tx, verification.user.id, FLOW_METHODS[type] ?? type);
-  // Its flow was used up or removed: confirmed all the same, and the person can sign in.
+  // The flow was used or removed; the address is confirmed all the same, and the person can sign in.
   return code === null ? redirectUrl(target, {}, null) : redirectUrl(target, { code }, null);
 }
 

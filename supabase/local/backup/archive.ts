@@ -8,27 +8,27 @@ import { extract, pack } from "tar-fs";
 import { FILES_FOLDER } from "../storage/prepare.ts";
 import { MANIFEST_FILE } from "./manifest.ts";
 
-/** What a backup may hold. */
+/** The entries of a backup. */
 const PARTS = [MANIFEST_FILE, "keys.json", "mail", FILES_FOLDER, "database"];
 
 /**
- * Writes the entries `parts` of `folder` into `file`, a gzipped tar that only its owner may read. It appears under its name once
- * complete and on the disk; until then it grows inside `folder`, which is on the same disk.
+ * Writes the entries `parts` of `folder` into `file`, a gzipped tar that only its owner may read. It is written inside `folder`, on
+ * the same disk, and linked to its name once complete and synced.
  * @returns its size in bytes.
- * @throws Error with one line when there is such a file already.
+ * @throws Error with one line when the file exists.
  */
 export async function packFolder(folder: string, parts: string[], file: string): Promise<number> {
   const draft = join(folder, "archive.part");
   const written = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
   await pipeline(pack(folder, { entries: parts }), createGzip(), written);
-  // why not a rename: a link never takes the place of a file that is there.
+  // why not a rename: a link never replaces an existing file.
   await link(draft, file).catch((error: unknown) => {
     throw hasCode(error, "EEXIST") ? alreadyThere(file) : error;
   });
   return (await stat(file)).size;
 }
 
-/** @throws Error with one line when there is a file of that name. */
+/** @throws Error with one line when the file exists. */
 export async function refuseExisting(file: string): Promise<void> {
   const isThere = await stat(file).then(
     () => true,
@@ -38,14 +38,14 @@ export async function refuseExisting(file: string): Promise<void> {
 }
 
 /**
- * Writes what the backup `file` holds into `folder`, as files of this process's user. Passes over whatever a backup does not hold.
- * @throws Error with one line when the file is missing, cut short, changed by a fault, or no such archive.
+ * Unpacks the backup `file` into `folder`, as files of this process's user. Ignores entries that no backup has.
+ * @throws Error with one line when the file is missing, truncated, corrupt, or not a backup.
  */
 export async function unpackFile(file: string, folder: string): Promise<void> {
   const ignore = (path: string, { type }: { type: string }) =>
     !["file", "directory"].includes(type) || !PARTS.includes(relative(folder, path).split("/")[0] ?? "");
   const unpacking = extract(folder, { ignore, chown: false });
-  // why: where the file is cut short the entry that is being read fails too, and tar-fs may not listen to it yet. pipeline() rejects anyway.
+  // why: in a truncated file the current entry fails too, possibly before tar-fs listens to it. pipeline() rejects anyway.
   unpacking.on("entry", (_header: unknown, entry: Readable) => entry.on("error", () => undefined));
   try {
     await pipeline(createReadStream(file), createGunzip(), unpacking);

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { Sql } from "../database/connection.ts";
 
 /*
- * A copy of a running server's files from which PostgreSQL recovers by itself, as it does after a power cut. The steps are those of
- * https://www.postgresql.org/docs/17/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP, as are the lists below.
+ * A base backup of a running server, from which PostgreSQL recovers as after a power failure. The steps and the lists below are those of
+ * https://www.postgresql.org/docs/17/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP.
  */
 
-/** Folders that belong to the run and not to the data: PostgreSQL wants them, empty. */
+/** Folders with run-time state: PostgreSQL expects them to exist, and their content is not copied. */
 const EMPTY_FOLDERS = [
   "pg_wal",
   "pg_replslot",
@@ -24,11 +24,11 @@ const WAL_FILE = /^[0-9A-F]{24}$/;
 
 /**
  * Copies the files of the server that `sql` is connected to, while it works, into the new folder `target`.
- * @param sql one connection of a superuser; the server forgets the backup when it is lost.
+ * @param sql one connection of a superuser; the server aborts the backup when it is lost.
  * @param pgdata that server's data folder.
  */
 export async function copyServer(sql: Sql, pgdata: string, target: string): Promise<void> {
-  // Holds back what the server would throw away meanwhile, and goes with this session.
+  // A temporary replication slot keeps the WAL until the backup is complete; it ends with this session.
   await sql`select pg_create_physical_replication_slot(${`backup_${process.pid}`}, true, true)`;
   await sql`select pg_backup_start('npm run db:backup', fast => true)`;
   await copyFolder(pgdata, target, "");
@@ -54,14 +54,14 @@ async function copyFolder(from: string, to: string, inside: string): Promise<voi
   }
 }
 
-/** Copies a file, unless it went meanwhile: a table that is dropped takes its file with it, and the log that follows knows of that. */
+/** Copies a file unless it was deleted meanwhile, as that of a dropped table, which the WAL also records. */
 export async function copyIfThere(from: string, to: string): Promise<void> {
   await copyFile(from, to).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });
 }
 
-// The one file that no log repairs: read until two readings agree, so that none was taken in the middle of a write.
+// pg_control is not repaired by the WAL: read until two reads agree, so that neither is torn.
 async function readSettled(path: string): Promise<Buffer> {
   let last = await readFile(path);
   for (;;) {

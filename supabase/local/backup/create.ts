@@ -21,11 +21,11 @@ export interface BackupOptions {
 }
 
 /**
- * Writes everything that the local stack keeps in `dataDir` into the new file `file`, which only its owner may read: the database with
- * accounts and sessions, the files of Storage, the keys, kept mail. The stack may run meanwhile, and go on working; what was answered with success
- * before the call is in the copy.
+ * Writes all data of the local stack in `dataDir` into the new file `file`, which only its owner may read: the database with accounts and
+ * sessions, the files of Storage, the keys, stored mail. The stack may be running; every write acknowledged before the call is in the
+ * backup.
  * @returns the size of the file, in bytes.
- * @throws Error with one line for the operator; then there is no such file.
+ * @throws Error with one line for the operator; then no file is written.
  */
 export async function createBackup(options: BackupOptions): Promise<number> {
   const { log = () => undefined } = options;
@@ -35,7 +35,7 @@ export async function createBackup(options: BackupOptions): Promise<number> {
   if (!(await exists(pgdata))) throw new Error(`${dataDir} holds no database of the local stack`);
   if (!(await exists(dirname(file))))
     throw new Error(`${dirname(file)} does not exist; name a file in a folder that does`);
-  // Beside the file, so that the disk which is to hold it has the room; in a folder that only its owner may enter.
+  // Beside the file, on the same disk; in a folder that only its owner may enter.
   const draft = await mkdtemp(join(dirname(file), `.${basename(file)}-`));
   try {
     await mkdir(join(draft, "database"), { mode: 0o700 });
@@ -67,7 +67,7 @@ async function copyData(url: string, dataDir: string, draft: string): Promise<vo
   }
 }
 
-/** Copies what the store in `folder` holds; before its first start a database has none. */
+/** Copies the files of Storage in `folder`, which does not exist before a database's first start. */
 async function copyFiles(folder: string, target: string): Promise<void> {
   const [from, to] = [folder, target].map((path) => join(path, "objects")) as [string, string];
   await mkdir(to, { recursive: true, mode: 0o700 });
@@ -75,7 +75,7 @@ async function copyFiles(folder: string, target: string): Promise<void> {
   for await (const { name } of await opendir(from)) await copyIfThere(join(from, name), join(to, name));
 }
 
-/** Lets `work` have the address of the database: the running stack's, or one that is started for it and stopped again. */
+/** Calls `work` with the URL of the running stack's database, or of one that is started for it and stopped again. */
 async function withServer(
   dataDir: string,
   log: (line: string) => void,
@@ -96,7 +96,7 @@ async function withServer(
   }
 }
 
-// A stack that is starting or stopping, or a command such as db:reset, holds the folder too, and left or leaves an old address there.
+// The folder is also locked by a stack that is starting or stopping and by commands such as db:reset; then the URL there is stale.
 async function runningUrl(dataDir: string, owner: number): Promise<string> {
   try {
     const text = await readFile(join(dataDir, ADDRESSES_FILE), "utf8");

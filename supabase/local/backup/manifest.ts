@@ -13,10 +13,10 @@ const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** What PostgreSQL's files depend on: they are not the same bytes on every kind of machine. */
+/** The platform: PostgreSQL's files are not portable between platforms. */
 const SYSTEM = `${process.platform}-${process.arch}`;
 
-/** Writes into `folder` what it is a copy of. */
+/** Writes the manifest into `folder`. */
 export async function writeManifest(folder: string): Promise<void> {
   const manifest: Manifest = {
     format: "supabase-local-backup",
@@ -28,8 +28,8 @@ export async function writeManifest(folder: string): Promise<void> {
 }
 
 /**
- * What was unpacked into `folder` from the file `file`.
- * @throws Error with one line when that is no backup, or one of another kind of machine.
+ * Reads the manifest that was unpacked from `file` into `folder`.
+ * @throws Error with one line when it is missing or invalid, or of another platform.
  */
 export async function readManifest(folder: string, file: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), "utf8").catch((error: NodeJS.ErrnoException) => {

@@ -9,7 +9,7 @@ import { unpackFile } from "./archive.ts";
 import type { BackupOptions } from "./create.ts";
 import { MANIFEST_FILE, readManifest } from "./manifest.ts";
 
-/** Where a backup is unpacked and tried out; a restore that was killed leaves it behind, the next one starts it anew. */
+/** Folder in which a backup is unpacked and verified. A killed restore leaves it behind, and the next one replaces it. */
 const DRAFT_FOLDER = "restore.part";
 
 export interface Restored {
@@ -19,8 +19,8 @@ export interface Restored {
 }
 
 /**
- * Makes the folder `dataDir`, which must hold no stack yet, what it was when the backup `file` was made. PostgreSQL recovers and
- * is asked for the accounts before anything appears there.
+ * Restores the backup `file` into the folder `dataDir`, which must not contain a stack. The database is recovered and queried
+ * before anything is moved there.
  * @throws Error with one line for the operator; then the folder is as it was.
  */
 export async function restoreBackup(options: BackupOptions): Promise<Restored> {
@@ -37,7 +37,7 @@ export async function restoreBackup(options: BackupOptions): Promise<Restored> {
     const { createdAt } = await readManifest(draft, file);
     const accounts = await recover(draft, log);
     await rm(join(draft, MANIFEST_FILE));
-    // The database last: without it, the folder does not pass for complete.
+    // The database last: without it the folder counts as incomplete.
     for (const name of (await readdir(draft)).sort().reverse()) await rename(join(draft, name), join(dataDir, name));
     return { createdAt, accounts };
   } finally {

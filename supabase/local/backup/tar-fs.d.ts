@@ -1,4 +1,4 @@
-/** The part of tar-fs that backups use; the package brings no types. */
+/** The part of tar-fs that backups use; the package has no types. */
 declare module "tar-fs" {
   /** Whatever is below `cwd`, as the bytes of a tar file. */
   export function pack(cwd: string, options?: { entries?: string[] }): import("node:stream").Readable;
@@ -6,7 +6,7 @@ declare module "tar-fs" {
   export function extract(
     cwd: string,
     options?: {
-      /** Whether to pass over an entry; `path` is where it would be written. */
+      /** Whether to skip an entry; `path` is where it would be written. */
       ignore?: (path: string, header: { name: string; type: string }) => boolean;
       /** False: files get the owner of this process instead of their original one. */
       chown?: boolean;

@@ -40,7 +40,7 @@ begin
 exception when duplicate_object then null;
 end
 $$;
-comment on type auth.aal_level is 'How strongly a session is authenticated: aal2 with a second step.';
+comment on type auth.aal_level is 'Authenticator assurance level of a session: aal2 with a second step.';
 comment on type auth.factor_type is 'What a factor is; the local stack makes totp and recovery_code.';
 comment on type auth.factor_status is 'Whether a factor has been confirmed with a code.';
 comment on type auth.code_challenge_method is 'How a PKCE challenge was made from its verifier.';
@@ -187,7 +187,7 @@ create unique index if not exists mfa_factors_user_friendly_name_unique on auth.
 create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
 create unique index if not exists unique_phone_factor_per_user on auth.mfa_factors (user_id, phone);
 comment on table auth.mfa_factors is 'Second steps of accounts: authenticators, and one row for a set of recovery codes.';
-comment on column auth.mfa_factors.secret is 'What an authenticator makes its codes of, in base32; null for recovery codes.';
+comment on column auth.mfa_factors.secret is 'TOTP secret in base32; null for recovery codes.';
 
 create table if not exists auth.mfa_challenges (
   id uuid not null,
@@ -201,7 +201,7 @@ create table if not exists auth.mfa_challenges (
   constraint mfa_challenges_auth_factor_id_fkey foreign key (factor_id) references auth.mfa_factors (id) on delete cascade
 );
 create index if not exists mfa_challenge_created_at_idx on auth.mfa_challenges (created_at desc);
-comment on table auth.mfa_challenges is 'Announced codes: each is good for one right code, for five minutes.';
+comment on table auth.mfa_challenges is 'Challenges: each accepts one right code, within five minutes.';
 
 create table if not exists auth.mfa_recovery_code_sets (
   id uuid primary key,
@@ -212,7 +212,7 @@ create table if not exists auth.mfa_recovery_code_sets (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table auth.mfa_recovery_code_sets is 'The recovery codes of an account, and how often wrong ones were tried.';
+comment on table auth.mfa_recovery_code_sets is 'Sets of recovery codes, one per account, with the count of wrong attempts.';
 
 create table if not exists auth.mfa_recovery_codes (
   id uuid primary key,
@@ -258,7 +258,7 @@ create index if not exists flow_state_auth_code_idx on auth.flow_state (auth_cod
 create index if not exists flow_state_user_id_authentication_method_idx on auth.flow_state (user_id, authentication_method);
 create index if not exists flow_state_created_at_idx on auth.flow_state (created_at desc);
 alter table auth.flow_state alter column code_challenge_method drop not null, alter column code_challenge drop not null;
-comment on table auth.flow_state is 'PKCE and OAuth sign-ins under way.';
+comment on table auth.flow_state is 'Pending PKCE and OAuth flows.';
 
 grant usage on schema auth to anon, authenticated, service_role, postgres;
 grant execute on function auth.jwt(), auth.uid(), auth.role(), auth.email() to anon, authenticated, service_role, postgres;

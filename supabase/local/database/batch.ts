@@ -1,26 +1,26 @@
 import { type Connection, Query } from "pg";
 
-/** A statement of a batch; its values are texts that PostgreSQL reads as the types it finds they have. */
+/** A statement of a batch; its values are texts, whose types PostgreSQL infers. */
 export interface TextStatement {
   text: string;
   /** Bound to `$1`, `$2` … */
   values: readonly string[];
 }
 
-/** A row whose values are as PostgreSQL writes them in text. */
+/** A row of values in PostgreSQL's text format. */
 export type TextRow = readonly (string | null)[];
 
-/** How many statements a connection keeps parsed: each takes memory in its server process, and requests can be of any shape. */
+/** Prepared statements per connection: each takes memory in the server process, and requests produce any number of them. */
 const MAX_PREPARED = 100;
 
-/** The statements that one connection has parsed, under names of its own. The least recently used make room for new ones. */
+/** The prepared statements of one connection, an LRU cache of names by text. */
 export class PreparedStatements {
   /** Names by text, in the order of their last use. */
   readonly #names = new Map<string, string>();
   #dropped: string[] = [];
   #given = 0;
 
-  /** The name of a statement, and whether it still has to be parsed under it. */
+  /** The name of a statement, and whether it still has to be prepared. */
   take(text: string): { name: string; isNew: boolean } {
     const known = this.#names.get(text);
     this.#names.delete(text);
@@ -31,7 +31,7 @@ export class PreparedStatements {
     return { name, isNew: known === undefined };
   }
 
-  /** Forgets a statement; its next use parses it again. */
+  /** Drops a statement; its next use prepares it again. */
   drop(text: string): void {
     const name = this.#names.get(text);
     if (name === undefined) return;
@@ -39,7 +39,7 @@ export class PreparedStatements {
     this.#dropped.push(name);
   }
 
-  /** Names that the server still has to forget, each reported once. */
+  /** Names that the server has to deallocate, each returned once. */
   takeDropped(): string[] {
     const dropped = this.#dropped;
     this.#dropped = [];
@@ -48,8 +48,8 @@ export class PreparedStatements {
 }
 
 /**
- * Several statements that are sent at once and end together: without a `begin` among them they are one transaction, and after an
- * error PostgreSQL skips the rest. It is handed to a client like any query; `done` settles when all have ended.
+ * A pipeline of statements with one Sync: without a `begin` they are one implicit transaction, and after an error PostgreSQL skips
+ * the rest. Submitted to a client like any query; `done` settles when all have ended.
  */
 export class Batch extends Query {
   /** The rows of each statement. Rejects with the first error. */
@@ -93,7 +93,7 @@ export class Batch extends Query {
     this.#current = [];
   }
 
-  /** After an error all of them are parsed anew: it may mean that a table has changed under them. */
+  /** After an error all statements are prepared again, since a table may have changed. */
   handleError(error: Error): void {
     for (const { text } of this.#statements) this.#prepared.drop(text);
     this.#reject(error);

@@ -1,8 +1,8 @@
--- What a Supabase project finds in its database before its first migration. Can be run any number of times.
+-- The database of a Supabase project before its first migration. Idempotent.
 
 create schema if not exists supabase_local;
 revoke all on schema supabase_local from public;
-comment on schema supabase_local is 'Notes of the local stack about itself.';
+comment on schema supabase_local is 'Metadata of the local stack.';
 
 create table if not exists supabase_local.bootstrap (
   is_only boolean primary key default true check (is_only),
@@ -11,10 +11,10 @@ create table if not exists supabase_local.bootstrap (
   applied_at timestamptz not null default now()
 );
 alter table supabase_local.bootstrap add column if not exists storage_id uuid not null default gen_random_uuid();
-comment on table supabase_local.bootstrap is 'One row: which bootstrap this database has had.';
+comment on table supabase_local.bootstrap is 'One row: the bootstrap that was applied to this database.';
 comment on column supabase_local.bootstrap.fingerprint is 'SHA-256 of the bootstrap files.';
 comment on column supabase_local.bootstrap.storage_id is 'Name of the folder that holds the files of storage.objects.';
-comment on column supabase_local.bootstrap.is_seeded is 'True once the step that runs seed files has passed.';
+comment on column supabase_local.bootstrap.is_seeded is 'True once the seed files have run.';
 
 create schema if not exists auth authorization supabase_auth_admin;
 comment on schema auth is 'Users and their sessions, kept by Auth.';
@@ -27,9 +27,9 @@ grant usage on schema extensions to anon, authenticated, service_role, supabase_
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists "uuid-ossp" with schema extensions;
 
--- What postgres makes in public is not granted to the three request roles, as on hosted Supabase since 2026: migrations say what each may do.
--- Only rights that REST cannot use come with a table, and everyone's execution of functions, which is PostgreSQL's own. A database that this
--- ran on before had more, so it is revoked.
+-- Default privileges as on hosted Supabase since 2026: objects in public are not granted to the three request roles, migrations grant
+-- explicitly. Tables only come with privileges that REST cannot use, and functions with PostgreSQL's default EXECUTE to public. An older
+-- version of this file granted more, hence the revokes.
 grant all on schema public to postgres;
 grant usage on schema public to anon, authenticated, service_role;
 alter default privileges for role postgres in schema public revoke all on tables from anon, authenticated, service_role;
@@ -48,7 +48,7 @@ end
 $$;
 
 create schema if not exists supabase_migrations authorization postgres;
-comment on schema supabase_migrations is 'Which migrations this database has had.';
+comment on schema supabase_migrations is 'Migrations that were applied to this database.';
 create table if not exists supabase_migrations.schema_migrations (
   version text primary key,
   statements text[],

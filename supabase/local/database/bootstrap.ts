@@ -5,9 +5,9 @@ import type { Connection, Sql } from "./connection.ts";
 const OLDEST_SERVER = 150000;
 
 /**
- * Makes roles, schemas, default privileges and the tables of Auth and Storage, as a project on hosted Supabase finds them.
- * Does nothing that has been done; runs again when the bootstrap files have changed.
- * @param rolePassword what `authenticator`, `supabase_auth_admin` and `supabase_storage_admin` log in with from now on.
+ * Creates roles, schemas, default privileges and the tables of Auth and Storage, as in a project on hosted Supabase.
+ * Idempotent; skipped until the bootstrap files change.
+ * @param rolePassword the password of `authenticator`, `supabase_auth_admin` and `supabase_storage_admin` from now on.
  * @throws Error with one line when the server is too old, its user is no superuser, or the database belongs to another Supabase.
  */
 export async function bootstrapDatabase(connection: Connection, rolePassword: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function bootstrapDatabase(connection: Connection, rolePassword: st
   if (!roles || !bootstrap || !auth || !storage || !cron)
     throw new Error("A bootstrap file of the local stack is empty");
   await connection.transaction(async (tx) => {
-    // Roles are shared by all databases of the server: one at a time, whichever database it is called for.
+    // Roles are shared by all databases of the server, so an advisory lock serializes the bootstraps of all of them.
     await tx`lock table pg_catalog.pg_authid in share row exclusive mode`;
     await tx.script(roles);
     for (const role of ["authenticator", "supabase_auth_admin", "supabase_storage_admin"]) {

@@ -15,7 +15,7 @@ export interface Cluster {
   port: number;
   /** Connection URL of the superuser `supabase_admin`; `database` is `postgres` unless named. */
   url(database?: string): string;
-  /** Settles, with one line for the operator, when the server ended by itself and could not be brought back. */
+  /** Resolves with one line for the operator when the server crashed and could not be restarted. */
   failed: Promise<Error>;
   /** Fast shutdown; returns once the server is gone and the folder is free. May be called twice. */
   stop(): Promise<void>;
@@ -24,10 +24,10 @@ export interface Cluster {
 const LOCK_NAME = "cluster.lock";
 const ATTEMPTS = 5;
 
-/** How often in a row a server that ended by itself is started again; then an operator has to look. */
+/** Restarts in a row of a crashed server; after them the stack stops. */
 const RESTARTS_MAX = 5;
 
-/** After running for so long a server has all of them again: a minute, in milliseconds. */
+/** Uptime after which the count of restarts is reset: a minute, in milliseconds. */
 const STABLE_AFTER_MS = 60_000;
 
 /**
@@ -35,8 +35,8 @@ const STABLE_AFTER_MS = 60_000;
  * killed process is stopped first; its data is recovered. Killed or crashed while this process runs, the server is started
  * again on the same port, several times in a row at most.
  * @param options.port a free one is picked when not given.
- * @param options.durable false trades safety against power loss for speed: for tests only. Default true.
- * @throws Error with one line: the folder in use by a running process, made by another version, or the server's own last words.
+ * @param options.durable false turns fsync off: for tests only. Default true.
+ * @throws Error with one line: the folder is in use or of another major version, or the last lines of the server's log.
  */
 export async function startCluster(options: {
   dataDir: string;
@@ -68,10 +68,10 @@ export async function startCluster(options: {
       {
         name: "PostgreSQL",
         async spawn() {
-          // Workers of a server that was killed may still be about to end.
+          // Workers of a killed server may still be exiting.
           await stopOrphan(pgdata);
           const started = await startOnPort(program, fixedPort);
-          // Clients find it where it was.
+          // On the same port, for connected clients.
           fixedPort = started.port;
           return started.child;
         },
@@ -112,7 +112,7 @@ async function startOnPort(
       return { child: await startServer(program, port), port };
     } catch (error) {
       const text = error instanceof Error ? error.message : "";
-      // A picked port can be taken in between; and the workers of a server that was killed end a moment after it.
+      // Retried, because a picked port can be taken meanwhile, and workers of a killed server exit a moment after it.
       const passing =
         /shared memory block/.test(text) || (wantedPort === undefined && /Address already in use/.test(text));
       if (!passing || attempt === ATTEMPTS) throw error;

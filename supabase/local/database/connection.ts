@@ -1,7 +1,7 @@
 import { Client, type ClientBase, DatabaseError, escapeIdentifier, Pool, type QueryResultRow } from "pg";
 import { Batch, PreparedStatements, type TextRow, type TextStatement } from "./batch.ts";
 
-/** The name of a column, function or database; written into a statement with its quotes. */
+/** The name of a column, function or database, written into a statement as a quoted identifier. */
 export class Identifier {
   readonly name: string;
   constructor(name: string) {
@@ -26,17 +26,17 @@ export interface Sql {
     text: TemplateStringsArray,
     ...values: unknown[]
   ): Promise<Row[]>;
-  /** As above, for a statement that was put together elsewhere. */
+  /** As above, for a composed statement. */
   run<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
-  /** Runs text as it is: one or several statements without parameters. */
+  /** Runs SQL text unchanged: one or several statements without parameters. */
   script(text: string): Promise<void>;
 }
 
 /** Starts transactions. */
 export interface Transactor {
   /**
-   * Runs `work` in a transaction and returns what it returned, once that is committed. Whatever is thrown rolls it back.
-   * `work` must have ended all that it started when its promise settles.
+   * Runs `work` in a transaction and returns its result after the commit. A thrown error rolls it back.
+   * `work` must not leave statements pending when its promise settles.
    * @param begin the statement that opens it; "begin" unless given.
    */
   transaction<Result>(work: (tx: Sql) => Promise<Result>, begin?: string): Promise<Result>;
@@ -49,11 +49,11 @@ export interface Connection extends Transactor {
   end(): Promise<void>;
 }
 
-/** Several connections, opened when they are needed and closed again when idle. Work waits for its turn when all are in use. */
+/** A connection pool: connections are opened on demand and closed when idle. Work queues while all are in use. */
 export interface ConnectionPool extends Transactor {
   /**
-   * Runs statements in one transaction and one round trip; when one fails, none has done anything. Connections keep them parsed.
-   * @param check sees the rows before the commit, which then takes a second round trip; what it throws undoes everything.
+   * Runs statements in one transaction and one round trip, as prepared statements. An error rolls all of them back.
+   * @param check gets the rows before the commit, which then takes a second round trip; an error that it throws rolls back.
    * @returns the rows of each statement.
    */
   batch(statements: readonly TextStatement[], check?: (rows: TextRow[][]) => void): Promise<TextRow[][]>;
@@ -63,16 +63,16 @@ export interface ConnectionPool extends Transactor {
    * @param onEnd called when the connection was lost, and no more notifications will come.
    */
   listen(channel: string, onNotification: () => void, onEnd: () => void): Promise<void>;
-  /** Lets work under way end, for `seconds` at most, then closes every connection. */
+  /** Drains: waits for running work for at most `seconds`, then closes every connection. */
   end(seconds: number): Promise<void>;
 }
 
-/** The database cannot be reached, or ended the session. Nothing is known of what a statement under way has done. */
+/** The database is unreachable or ended the session. A running statement may or may not have been committed. */
 export class ConnectionLostError extends Error {
   override name = "ConnectionLostError";
 }
 
-/** How long opening a connection, or waiting for one of a pool, may take. */
+/** Timeout of opening a connection, and of waiting for one of a pool. */
 const CONNECT_MILLISECONDS = 10_000;
 
 const IDLE_MILLISECONDS = 60_000;
@@ -94,9 +94,9 @@ export async function openConnection(url: string, onNotice?: (text: string) => v
 }
 
 /**
- * Makes a pool; the first connection is opened when it is needed.
- * @param options.max how many connections it holds at most.
- * @param options.name what PostgreSQL shows as their application.
+ * Creates a pool; the first connection is opened on demand.
+ * @param options.max maximum number of connections.
+ * @param options.name their `application_name` in PostgreSQL.
  */
 export function openPool(url: string, options: { max: number; name: string }): ConnectionPool {
   const settings = {
@@ -162,7 +162,7 @@ async function transact<Result>(
   return orRollBack(client, async () => {
     const result = await work(sqlOn(client));
     const { command } = await client.query("commit").catch(rethrow);
-    // PostgreSQL answers so, and not with an error, where a statement had failed before.
+    // PostgreSQL answers COMMIT with ROLLBACK, not with an error, if a statement failed before.
     if (command !== "COMMIT") throw new Error("A transaction with a failed statement cannot be committed");
     return result;
   });
@@ -215,12 +215,12 @@ async function connect(client: Client): Promise<void> {
   await noteLoss(client).connect().catch(rethrow);
 }
 
-/** Without a listener Node would end the process over a lost connection; each statement on it fails, which is enough. */
+/** Without an error listener a lost connection would crash the process. Its statements reject anyway. */
 function noteLoss<C extends ClientBase>(client: C): C {
   return client.on("error", () => undefined);
 }
 
-/** @throws ConnectionLostError for whatever is not PostgreSQL's answer to a statement; what it answered stays as it is. */
+/** Rethrows an error of PostgreSQL unchanged. @throws ConnectionLostError for every other error. */
 function rethrow(error: unknown): never {
   if (error instanceof DatabaseError && error.severity !== "FATAL" && error.severity !== "PANIC") throw error;
   throw new ConnectionLostError(error instanceof Error ? error.message : String(error), { cause: error });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Launcher } from "./launcher.ts";
 
 const MAJOR_VERSION = "17";
-// Letters outside ASCII are words for full text and trigram search only under a UTF-8 locale; the first that the system has is used.
+// Full-text and trigram search treat non-ASCII letters as letters only under a UTF-8 locale. The first available one is used.
 const LOCALES = ["C.UTF-8", "en_US.UTF-8", "C"];
 
 interface NewCluster {
@@ -16,9 +16,9 @@ interface NewCluster {
 }
 
 /**
- * Makes the data folder `pgdata` with superuser `supabase_admin`, UTF-8 everywhere and passwords required. It appears
- * under its name only once complete, so that a start killed half-way leaves nothing that looks usable.
- * @throws Error with initdb's own last words.
+ * Creates the data folder `pgdata` with superuser `supabase_admin`, UTF-8 and password authentication. It is renamed into place once
+ * complete, so that a killed start leaves no partial folder.
+ * @throws Error with the last line of initdb's output.
  */
 export async function initialiseCluster(cluster: NewCluster): Promise<void> {
   const draft = `${cluster.pgdata}.new`;

@@ -8,16 +8,15 @@ const run = promisify(execFile);
 /** Starts PostgreSQL's programs as another user, because they refuse to run as root. */
 export interface Launcher {
   spawn(program: string, args: string[], options?: SpawnOptions): ChildProcess;
-  /** Gives files to whom the programs run as. Does nothing for an ordinary user. */
+  /** Changes the owner of files to the user that the programs run as. Does nothing for an ordinary user. */
   own(path: string): Promise<void>;
 }
 
 const NAMESPACE = ["--user", "--map-user=1000", "--map-group=1000"];
 
 /**
- * As an ordinary user: directly. As root on Linux: inside a user namespace, in which root's own files belong to an
- * ordinary user, so that nothing has to be created or opened up; where namespaces are forbidden, as the system user `postgres`,
- * made if missing.
+ * As an ordinary user: directly. As root on Linux: inside a user namespace that maps root to an ordinary user, so that no user and no
+ * permission has to be changed; where namespaces are forbidden, as the system user `postgres`, created if missing.
  * @throws Error with one line when none of these works.
  */
 export async function findLauncher(): Promise<Launcher> {
@@ -78,7 +77,7 @@ async function lookUpUser(): Promise<{ uid: number; gid: number }> {
 
 async function chownAll(path: string, uid: number, gid: number): Promise<void> {
   const found = await lstat(path);
-  // The folder's owner tells for all that is in it: PostgreSQL made it, as one user.
+  // All files in the folder have its owner, because PostgreSQL created them as one user.
   if (found.uid === uid) return;
   if (found.isDirectory()) for (const name of await readdir(path)) await chownAll(join(path, name), uid, gid);
   await chown(path, uid, gid);

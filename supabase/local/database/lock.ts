@@ -8,8 +8,8 @@ export interface FolderLock {
 }
 
 /**
- * Takes the folder `dir` for this process by writing `dir/<name>` with its number and start time. What a killed
- * process left behind is taken over.
+ * Locks the folder `dir` for this process with a lock file `dir/<name>` that holds its pid and start time. The stale lock of a
+ * killed process is replaced.
  * @throws Error with one line when a running process holds it.
  */
 export async function lockFolder(dir: string, name: string): Promise<FolderLock> {
@@ -18,9 +18,9 @@ export async function lockFolder(dir: string, name: string): Promise<FolderLock>
   const draft = join(dir, `.${name}-${process.pid}-${randomUUID()}`);
   await writeFile(draft, mine, { mode: 0o600 });
   try {
-    // why a loop: between finding a stale lock and taking it, another process may do the same; each round settles one of them.
+    // why a loop: several processes may find the same stale lock; in each round one of them wins.
     for (;;) {
-      // A link either makes the whole file appear or fails: no process can read an incomplete lock.
+      // link() is atomic: no process can read a partial lock file.
       const taken = await link(draft, path).then(
         () => true,
         (error: NodeJS.ErrnoException) => {
@@ -44,7 +44,7 @@ export async function lockFolder(dir: string, name: string): Promise<FolderLock>
   };
 }
 
-/** The number of the running process that holds `dir/<name>`, or null. */
+/** The pid of the running process that holds the lock `dir/<name>`, or null. */
 export async function lockOwner(dir: string, name: string): Promise<number | null> {
   const text = await readFile(join(dir, name), "utf8").catch(() => null);
   if (text === null) return null;

@@ -15,8 +15,7 @@ interface MigrationFile {
 const FILE_NAME = /^(\d{14})_(.+)\.sql$/;
 
 /**
- * Applies those of `<projectDir>/supabase/migrations/` that this database has not had, in order, each in one transaction
- * as the role `postgres`.
+ * Applies the pending migrations of `<projectDir>/supabase/migrations/` in order, each in one transaction as the role `postgres`.
  * @returns how many were applied.
  * @throws Error with one line: naming file, line and message, when a file fails (its changes are then undone, earlier files' stay);
  * or saying that the database has had migrations which the project no longer has.

@@ -4,14 +4,14 @@ import { openConnection } from "./connection.ts";
 import { applyMigrations } from "./migrations.ts";
 import { seedDatabase } from "./seed.ts";
 
-// Any number will do, as long as every stack uses the same.
+// Advisory lock key, the same in every stack.
 const PREPARE_LOCK = 7_268_110;
 
 /**
- * Brings a database to where a project wants it: bootstrap, pending migrations, and on a new database its seed files.
- * Can be called any number of times, by several processes at once.
+ * Prepares a project's database: bootstrap, pending migrations, and on a new database its seed files. Idempotent and safe for
+ * concurrent processes.
  * @param options.url of a superuser.
- * @param options.rolePassword what the stack's own roles log in with from now on.
+ * @param options.rolePassword the password of the stack's own roles from now on.
  * @throws Error with one line that says what is wrong and where.
  */
 export async function prepareDatabase(options: {

@@ -7,8 +7,8 @@ const run = promisify(execFile);
 const POLL_MILLISECONDS = 50;
 
 /**
- * What tells the running process `pid` from a later one with the same number: its start time, as the system words it.
- * @returns null when no such process runs; one that has ended and only waits to be reaped does not run.
+ * The start time of process `pid` in the system's format, which tells it from a later process with the same pid.
+ * @returns null when it is not running. A zombie is not.
  */
 export async function processStamp(pid: number): Promise<string | null> {
   if (!Number.isSafeInteger(pid) || pid <= 0) return null;
@@ -31,7 +31,7 @@ async function psStamp(pid: number): Promise<string | null> {
   return line === "" || line.startsWith("Z") ? null : line.replace(/^\S+\s+/, "");
 }
 
-/** True when process `pid` runs and is a PostgreSQL server on the data folder `pgdata`, not a stranger with a reused number. */
+/** True when process `pid` is a PostgreSQL server on the data folder `pgdata`, and not another program with a reused pid. */
 export async function isPostgresOf(pid: number, pgdata: string): Promise<boolean> {
   if ((await processStamp(pid)) === null) return false;
   const folder = await realpath(pgdata).catch(() => pgdata);
@@ -46,7 +46,7 @@ export async function isPostgresOf(pid: number, pgdata: string): Promise<boolean
   return command.includes("postgres") && (command.includes(folder) || command.includes(pgdata));
 }
 
-/** Waits until process `pid`, with that stamp, has ended. @returns false when it still runs after `seconds`. */
+/** Waits until process `pid` with that start time has ended. @returns false when it still runs after `seconds`. */
 export async function waitUntilGone(pid: number, stamp: string, seconds: number): Promise<boolean> {
   const giveUpAt = Date.now() + seconds * 1000;
   while ((await processStamp(pid)) === stamp) {

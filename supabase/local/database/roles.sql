@@ -1,11 +1,11 @@
--- Roles of a Supabase project. They belong to the whole server, not to one database. Can be run any number of times.
+-- Roles of a Supabase project. They belong to the whole server, not to one database. Idempotent.
 
 do $$
 declare
   name text;
 begin
-  -- anon, authenticated, service_role: what a request may become; postgres: owner of everything that migrations make;
-  -- authenticator and supabase_*_admin: whom the stack's own connections log in as.
+  -- anon, authenticated, service_role: roles of requests; postgres: owner of all objects of migrations;
+  -- authenticator and supabase_*_admin: login roles of the stack's connections.
   foreach name in array array['anon', 'authenticated', 'service_role', 'postgres', 'authenticator', 'supabase_auth_admin', 'supabase_storage_admin'] loop
     if not exists (select from pg_catalog.pg_roles where rolname = name) then
       execute format('create role %I nologin noinherit', name);
@@ -52,14 +52,14 @@ alter role authenticator set lock_timeout = '8s';
 alter role supabase_auth_admin set search_path = 'auth';
 alter role supabase_auth_admin set idle_in_transaction_session_timeout = '60s';
 alter role supabase_storage_admin set search_path = 'storage';
--- Policies may be slow, but not hold a connection for ever.
+-- Policies may be slow, but must not hold a connection forever.
 alter role supabase_storage_admin set statement_timeout = '30s';
 alter role postgres set search_path = "$user", public, extensions;
 
 comment on role anon is 'A request without a signed-in user.';
 comment on role authenticated is 'A request of a signed-in user.';
 comment on role service_role is 'A request with the service key; row level security does not apply.';
-comment on role authenticator is 'Whom REST logs in as, to become one of the three request roles.';
-comment on role postgres is 'Owner of what migrations make.';
-comment on role supabase_auth_admin is 'Owner of schema auth; whom Auth logs in as.';
-comment on role supabase_storage_admin is 'Owner of schema storage; whom Storage logs in as, to become one of the three request roles.';
+comment on role authenticator is 'Login role of REST, which switches to one of the three request roles.';
+comment on role postgres is 'Owner of the objects of migrations.';
+comment on role supabase_auth_admin is 'Owner of schema auth and login role of Auth.';
+comment on role supabase_storage_admin is 'Owner of schema storage and login role of Storage, which switches to one of the three request roles.';

@@ -2,7 +2,7 @@ import { DatabaseError } from "pg";
 import type { Sql } from "./connection.ts";
 import { type SqlStatement, splitStatements } from "./sql-statements.ts";
 
-// The file is one transaction already, so a file that opens and closes one itself means the same thing.
+// Skipped: the file already runs in one transaction.
 const OWN_TRANSACTION = /^(begin|start\s+transaction|commit|end)(\s+(work|transaction))?$/i;
 const COPY_FROM_STDIN = /^copy\b[\s\S]*\bfrom\s+stdin\b/i;
 
@@ -16,7 +16,7 @@ export async function runSqlFile(tx: Sql, name: string, sql: string): Promise<st
   const statements = splitStatements(sql);
   await tx`set local session authorization postgres`;
   await tx`set local search_path to "$user", public, extensions`;
-  // Limits of request roles do not bind a migration.
+  // Timeouts of request roles do not apply to migrations.
   await tx`set local statement_timeout to 0`;
   for (const statement of statements) {
     if (OWN_TRANSACTION.test(statement.text)) continue;
@@ -33,7 +33,7 @@ export async function runSqlFile(tx: Sql, name: string, sql: string): Promise<st
   return statements.map((statement) => statement.text);
 }
 
-/** Undoes what a file set for its whole session, so that the next one starts clean. Keeps the session's advisory locks. */
+/** Resets session settings of a file before the next one. Keeps the session's advisory locks. */
 export async function resetSession(sql: Sql): Promise<void> {
   await sql.script("reset session authorization; reset all");
 }

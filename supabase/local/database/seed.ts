@@ -4,7 +4,7 @@ import type { Connection } from "./connection.ts";
 import { resetSession, runSqlFile } from "./run-sql.ts";
 
 /**
- * Runs a project's seed files once in the life of a database, all in one transaction as the role `postgres`.
+ * Runs a project's seed files once per database, all in one transaction as the role `postgres`.
  * @throws Error with one line naming file, line and message; the next start then tries again.
  */
 export async function seedDatabase(

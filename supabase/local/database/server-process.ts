@@ -38,7 +38,7 @@ export async function startServer(program: ServerProgram, port: number): Promise
     ["-D", program.pgdata, ...serverSettings(port, program.durable)],
     {
       stdio: ["ignore", log.fd, log.fd],
-      // A group of its own: Ctrl-C in the terminal goes to us, and we stop the server once requests in flight are done.
+      // Its own process group: Ctrl-C only reaches this process, which stops the server after draining requests.
       detached: true,
       cwd: "/",
     },
@@ -66,14 +66,14 @@ function serverSettings(port: number, durable: boolean): string[] {
     unix_socket_directories: "",
     timezone: "UTC",
     log_timezone: "UTC",
-    // Details repeat the rows that a statement touched; people's data does not belong in a log.
+    // Terse: details contain rows, and people's data does not belong in a log.
     log_error_verbosity: "terse",
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-// postmaster.pid, as pg_ctl reads it: first line the server's number, eighth line its state.
+// postmaster.pid as pg_ctl reads it: the first line is the pid, the eighth the state.
 async function isReady(pgdata: string, pid: number | undefined): Promise<boolean> {
   const lines = (await readFile(join(pgdata, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
   return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
@@ -85,8 +85,8 @@ async function lastLines(logFile: string, from: number): Promise<string> {
 }
 
 /**
- * Ends a server that a killed stack left running on `pgdata`, and clears a lock file whose number now belongs to another program.
- * @returns the number of the server that was stopped, or null when there was none.
+ * Stops an orphaned server that a killed stack left running on `pgdata`, and removes a stale lock file whose pid was reused.
+ * @returns the pid of the stopped server, or null when there was none.
  * @throws Error with one line when it does not end.
  */
 export async function stopOrphan(pgdata: string): Promise<number | null> {
@@ -96,8 +96,8 @@ export async function stopOrphan(pgdata: string): Promise<number | null> {
   const pid = Number(text.split("\n")[0]);
   const stamp = await processStamp(pid);
   if (stamp === null) {
-    // Its workers end by themselves a moment after it. why the file goes: PostgreSQL takes a number that only waits to be reaped
-    // (in a container without an init that can be forever) for a running server. Elsewhere than on Linux it checks alone.
+    // Its workers exit a moment after it. why the file is removed: PostgreSQL takes a zombie, which a container without an init never
+    // reaps, for a running server. On other systems than Linux it checks by itself.
     if (process.platform !== "linux") return null;
     if (!(await waitUntilUnused(pgdata, STOP_SECONDS)))
       throw new Error(`Workers of a killed PostgreSQL server still use ${pgdata}`);

@@ -5,7 +5,7 @@ export interface SqlStatement {
   line: number;
 }
 
-// Whatever may hold a semicolon that ends nothing. Lexical rules: https://www.postgresql.org/docs/17/sql-syntax-lexical.html
+// Tokens that can contain a semicolon. Lexical rules: https://www.postgresql.org/docs/17/sql-syntax-lexical.html
 const TOKEN = new RegExp(
   [
     /(?<comment>--[^\n]*|\/\*)/,
@@ -24,7 +24,7 @@ const TOKEN = new RegExp(
   "y",
 );
 
-/** Cuts the text of an SQL file into its statements, in order. Never throws: what does not parse is left to PostgreSQL to judge. */
+/** Splits an SQL file into statements. Never throws: PostgreSQL reports syntax errors. */
 export function splitStatements(sql: string): SqlStatement[] {
   const statements: SqlStatement[] = [];
   let start = -1;

@@ -6,9 +6,8 @@ import { runSqlFile } from "./run-sql.ts";
 const START_SCRIPT = join("supabase", "local-start.sql");
 
 /**
- * Runs a project's `supabase/local-start.sql`, where it has one, in one transaction as the role `postgres`. The script reads what
- * it is to know with `current_setting('local_stack.project_secret')` and `current_setting('local_stack.is_public')`; what it
- * raises as a notice is a line for the operator.
+ * Runs a project's `supabase/local-start.sql`, if it exists, in one transaction as the role `postgres`. The script reads the settings
+ * `local_stack.project_secret` and `local_stack.is_public` with `current_setting()`; its notices are shown to the operator.
  * @param options.databaseUrl of a superuser.
  * @param options.projectSecret the same at each start of one installation.
  * @throws Error with one line: file, line and PostgreSQL's own message.

@@ -5,7 +5,7 @@ interface BuiltInTemplate {
   html: string;
 }
 
-/** What is sent where a project configures no template of its own: one sentence, one link to this server, one code. */
+/** Default mails of projects without their own templates: one sentence, one link to this server, one code. */
 export const BUILT_IN_TEMPLATES: Record<MailTemplateKind, BuiltInTemplate> = {
   confirmation: plain("Confirm your email address", "Follow this link to confirm your email address.", "Confirm"),
   recovery: plain("Reset your password", "Follow this link to choose a new password.", "Reset password"),

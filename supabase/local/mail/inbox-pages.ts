@@ -65,7 +65,7 @@ ${links.length === 0 ? "" : html`<section><h2>Links in this message</h2><ul>${li
   );
 }
 
-/** What an address of a message shows that is no longer, or never was, kept. */
+/** The 404 page of a message that was dropped or never existed. */
 export function messageNotFoundPage(): Html {
   return page(
     "Message not found",

@@ -8,15 +8,15 @@ const PAGE_SIZE = 50;
 const MAX_MAIL_BYTES = 1024 * 1024;
 
 /**
- * The kept mail as pages for a person (`/`, `/message/{ID}`) and as Mailpit's JSON for programs (`/api/v1/messages`,
- * `/api/v1/search?query=to:<address>`, `/api/v1/message/{ID}`, `/api/v1/message/{ID}/headers`), which also takes mail
+ * The inbox as pages for people (`/`, `/message/{ID}`) and as Mailpit's JSON API for programs (`/api/v1/messages`,
+ * `/api/v1/search?query=to:<address>`, `/api/v1/message/{ID}`, `/api/v1/message/{ID}/headers`), which also accepts mail
  * (`POST /api/v1/send`). Mounted at `/inbox`.
  */
 export function createInbox(context: StackContext): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
-    // Links in these messages are secrets of their readers: keep them out of caches, referrers and other sites' frames.
+    // Messages contain secret links: not cached, not sent as referrers, not framed by other sites.
     c.header("Cache-Control", "no-store");
     c.header("Referrer-Policy", "no-referrer");
     c.header(
@@ -48,7 +48,7 @@ export function createInbox(context: StackContext): Hono {
     "/api/v1/send",
     bodyLimit({ maxSize: MAX_MAIL_BYTES, onError: (c) => c.json({ Error: "The message is too large" }, 413) }),
     async (c) => {
-      // A page of another site can send a form here, or text, but not JSON: for that its browser asks first, and is not answered.
+      // CSRF: a cross-origin page can send forms or text, but JSON needs a CORS preflight, which is not answered.
       if (!/^application\/json\b/i.test(c.req.header("content-type") ?? "")) return c.json({ Error: "Send JSON" }, 415);
       const sent = sendRequest.safeParse(await c.req.json().catch(() => null));
       if (!sent.success) return c.json({ Error: "From and To with one Email each are needed" }, 400);
@@ -64,7 +64,7 @@ export function createInbox(context: StackContext): Hono {
 
 function findMail(context: StackContext, id: string): KeptMail | null {
   const mails = context.mailer.messages();
-  // Mailpit's own short name for the newest message.
+  // Mailpit's alias of the newest message.
   return (id === "latest" ? mails[0] : mails.find((mail) => mail.id === id)) ?? null;
 }
 

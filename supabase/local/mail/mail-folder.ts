@@ -22,12 +22,12 @@ export interface MailFolder {
 }
 
 /**
- * Opens (and makes, readable by the owner only) a folder with one JSON file per message. Files that are not messages, or were
- * cut short by a crash, are passed over; those beyond the newest `limit` are deleted.
+ * Opens (or creates, readable by the owner only) a folder with one JSON file per message. Files that are not messages, or were
+ * truncated by a crash, are skipped; those beyond the newest `limit` are deleted.
  */
 export async function openMailFolder(path: string, limit: number): Promise<MailFolder> {
   await mkdir(path, { recursive: true, mode: 0o700 });
-  // Names begin with the time, so their order is the order of arrival.
+  // Names begin with a timestamp, so they sort by arrival.
   const names = (await readdir(path))
     .filter((name) => name.endsWith(".json"))
     .sort()
@@ -42,7 +42,7 @@ export async function openMailFolder(path: string, limit: number): Promise<MailF
     loaded,
     async write(mail) {
       const target = join(path, fileName(mail));
-      // Written beside and renamed, so that a crash never leaves half a message under the final name.
+      // Written to a temporary file and renamed, so that a crash never leaves a partial message.
       await writeFile(`${target}.part`, JSON.stringify(mail), { mode: 0o600 });
       await rename(`${target}.part`, target);
     },

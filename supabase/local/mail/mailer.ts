@@ -5,7 +5,7 @@ import { openMailFolder } from "./mail-folder.ts";
 /** Sender of a message where the SMTP URL names none. `.example` is reserved and can never be registered. */
 export const DEFAULT_FROM = "no-reply@sunshine-events.example";
 
-/** An inbox on a developer's machine needs no more; older messages are dropped. */
+/** Enough for an inbox on a developer's machine; older messages are dropped. */
 export const MAX_KEPT_MESSAGES = 500;
 
 export interface MailerOptions {
@@ -31,7 +31,7 @@ function createSmtpMailer(smtpUrl: string): Mailer {
   if (url === null || !["smtp:", "smtps:"].includes(url.protocol) || url.hostname === "") {
     throw new Error("SMTP_URL needs the form smtp://user:password@host:port?from=address");
   }
-  // Address objects: a string would be parsed, and "a<b@example.org>" is then the mailbox of somebody else.
+  // Address objects, because nodemailer parses strings: "a<b@example.org>" would be mail to b.
   const from = { name: "", address: url.searchParams.get("from") ?? DEFAULT_FROM };
   url.searchParams.delete("from");
   const transport = createTransport(url.href);

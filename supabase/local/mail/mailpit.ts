@@ -5,7 +5,7 @@ const SNIPPET_CHARS = 200;
 
 const mailbox = z.object({ Email: z.string().min(3).max(320), Name: z.string().optional() });
 
-/** What Mailpit takes at `/api/v1/send`, of that what this inbox keeps: one recipient, no attachments. */
+/** The part of Mailpit's `/api/v1/send` that this inbox supports: one recipient, no attachments. */
 export const sendRequest = z.object({
   From: mailbox,
   To: z.tuple([mailbox]),
@@ -56,7 +56,7 @@ export function messageDetail(mail: KeptMail) {
   };
 }
 
-/** Mailpit's headers of a message, each with its values; of those that a mail server adds, the ones that are known here. */
+/** Mailpit's headers of a message, each with its values, without most of those that a mail server adds. */
 export function messageHeaders({ from, to, subject, createdAt, headers = {} }: KeptMail): Record<string, string[]> {
   const all = { From: from, To: to, Subject: subject, Date: createdAt, ...headers };
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, [value]]));

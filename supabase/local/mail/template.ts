@@ -3,17 +3,17 @@ import type { MailTemplateKind, OutgoingMail, StackConfig } from "../context.ts"
 import { BUILT_IN_TEMPLATES } from "./built-in-templates.ts";
 import { htmlToText } from "./plain-text.ts";
 
-/** What a template may show; the names are those of Supabase Auth. */
+/** Variables of templates, with the names of Supabase Auth. */
 export interface TemplateValues {
   /** `site_url` of config.toml, without a trailing slash. */
   SiteURL: string;
-  /** Where the person is sent after the link, already checked against the allow list. */
+  /** Redirect target after the link, already checked against the allow list. */
   RedirectTo: string;
   /** Link to this server's own `/verify`. */
   ConfirmationURL: string;
   /** Digits to type in. */
   Token: string;
-  /** What a link to the application carries. */
+  /** The token in links to the application. */
   TokenHash: string;
   Email: string;
   /** Empty unless the mail is about a new address. */
@@ -61,8 +61,8 @@ export function substitute(
 }
 
 /**
- * A value for its place in an HTML template: inside of the query of an address also as a part of that, as Go's html/template does
- * it, with which Supabase Auth renders.
+ * Escapes a value for its context in an HTML template, in the query of a URL also percent-encoded, like Go's html/template, with
+ * which Supabase Auth renders.
  * @param before the template up to the value.
  */
 export function escapeForHtml(value: string, before: string): string {

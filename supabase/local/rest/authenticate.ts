@@ -2,7 +2,7 @@ import { type Caller, Callers, callerOf } from "../callers.ts";
 import { type StackKeys, TokenError, type TokenProblem } from "../context.ts";
 import { RestError } from "./errors.ts";
 
-/** PostgREST accepts clocks that differ by this much. */
+/** PostgREST's tolerance for clock skew. */
 const CLOCK_SKEW_SECONDS = 30;
 
 const VISITOR = callerOf({ role: "anon" });
@@ -18,7 +18,7 @@ export class Authenticator {
   /**
    * The caller named by an `Authorization` header. No header, one that is not a Bearer, or a token
    * without a role is `anon`.
-   * @throws RestError 401 when there is a token that cannot be trusted.
+   * @throws RestError 401 for an invalid token.
    */
   async caller(authorization: string | undefined): Promise<Caller> {
     const bearer = authorization?.match(/^bearer\s*(.*)$/i)?.[1]?.trim();

@@ -38,15 +38,15 @@ const STATUS_BY_CLASS: Record<string, number> = {
   XX: 500,
 };
 
-/** States after which the shape known from the catalogue may be out of date. */
+/** SQLSTATEs after which the schema cache may be stale. */
 const STALE_STATES = new Set(["42703", "42704", "42883", "42P01", "42P13", "42725"]);
 
-/** Whether the schema cache should be read anew before the next request. */
+/** Whether the schema cache should be reloaded before the next request. */
 export function hintsAtStaleSchema(error: unknown): boolean {
   return error instanceof DatabaseError && STALE_STATES.has(error.code ?? "");
 }
 
-/** The answer for an error that PostgreSQL raised while `role` was at work, or at its commit. */
+/** The response to an error that PostgreSQL raised for `role`, at the commit included. */
 export function fromDatabase(error: DatabaseError, role: string): RestError {
   if (error.code === "PGRST") return raisedInFull(error);
   const status = statusOf(error, role);
@@ -57,7 +57,7 @@ export function fromDatabase(error: DatabaseError, role: string): RestError {
   );
 }
 
-/** The answer while the database cannot be reached. Nothing about hosts or ports reaches the client. */
+/** The response while the database is unreachable, without hosts or ports. */
 export function unreachable(): RestError {
   return new RestError(503, { code: "PGRST001", message: "Database client error. Retrying the connection." });
 }
@@ -86,7 +86,7 @@ const raisedDetail = z.object({
   headers: z.record(z.string().regex(/^[A-Za-z0-9-]+$/), z.string().regex(/^[\t\x20-\x7e]*$/)).default({}),
 });
 
-/** `raise sqlstate 'PGRST'`: message and detail are JSON that state the whole answer. */
+/** `raise sqlstate 'PGRST'`: message and detail are JSON with the whole response. */
 function raisedInFull(error: DatabaseError): RestError {
   const message = raisedMessage.safeParse(parseJson(error.message));
   const detail = raisedDetail.safeParse(parseJson(error.detail ?? ""));
@@ -99,7 +99,7 @@ function raisedInFull(error: DatabaseError): RestError {
   });
 }
 
-/** The value that a JSON text holds; null when it is none. */
+/** Parses JSON; null when it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -6,7 +6,7 @@ export interface ErrorBody {
   hint: string | null;
 }
 
-/** An answer other than success. Thrown anywhere below the HTTP layer, inside a transaction it also undoes its writes. */
+/** An error response. Thrown anywhere below the HTTP layer; inside a transaction it also rolls back. */
 export class RestError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -26,14 +26,13 @@ export class RestError extends Error {
 }
 
 /**
- * What this stack leaves out of PostgREST. The status is 501, where PostgREST itself would never get here, so that
- * clients that retry on 503 do not retry.
+ * A feature of PostgREST that this stack does not implement. 501, so that clients that retry on 503 do not retry.
  */
 export function notImplemented(what: string): RestError {
   return new RestError(501, { code: "PGRST127", message: "Feature not implemented", details: what });
 }
 
-/** A query string that cannot be read. `column` counts from 1 within `text`. */
+/** A query string that cannot be parsed. `column` counts from 1 within `text`. */
 export function badQuery(kind: string, text: string, column: number, expectation: string): RestError {
   return new RestError(400, {
     code: "PGRST100",
@@ -42,7 +41,7 @@ export function badQuery(kind: string, text: string, column: number, expectation
   });
 }
 
-/** A body that is not the JSON the method needs. */
+/** A body that is not JSON of the shape that the method needs. */
 export function badPayload(message = "Empty or invalid json"): RestError {
   return new RestError(400, { code: "PGRST102", message });
 }
@@ -54,7 +53,7 @@ export function unknownColumn(column: string, relation: string): RestError {
   });
 }
 
-/** A column of a filter, an order or a select list that does not exist: PostgreSQL's own error, given before it gets there. */
+/** An unknown column in a filter, an order or a select list: PostgreSQL's error, raised without a query. */
 export function undefinedColumn(column: string, relation: string): RestError {
   return new RestError(400, { code: "42703", message: `column ${relation}.${column} does not exist` });
 }
@@ -79,7 +78,7 @@ export function rangeNotSatisfiable(details: string, headers: Record<string, str
   return new RestError(416, { code: "PGRST103", message: "Requested range not satisfiable", details }, headers);
 }
 
-/** A method that no table answers; `onRoutine` names the code PostgREST keeps for `/rpc`. */
+/** A method that tables do not support; `onRoutine` selects PostgREST's code for `/rpc`. */
 export function unsupportedMethod(method: string, onRoutine = false): RestError {
   return onRoutine
     ? new RestError(405, { code: "PGRST101", message: `Cannot use the ${method} method on RPC` })

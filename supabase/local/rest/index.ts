@@ -21,8 +21,8 @@ interface RestEnv {
 
 /**
  * The part of PostgREST that the app uses, over `context.restPool`: `/<table>` and `/rpc/<function>`.
- * Every refusal is a JSON body of code, message, details and hint, in PostgREST's words; what is left out is a 501.
- * Reads from Node's request and writes to its response, because the web's own objects cost as much as the rest of an answer.
+ * Errors are JSON with PostgREST's code, message, details and hint; features that are not implemented answer 501.
+ * Uses Node's request and response, because creating web Request and Response objects costs as much as the rest of a response.
  */
 export function createRest(context: StackContext): Hono<RestEnv> {
   const cache = new SchemaCache(context.restPool, context.config.api.schemas);
@@ -93,7 +93,7 @@ async function onTable(exchange: Exchange): Promise<RestAnswer> {
   return handle(exchange, await cache.table(session.schema, name));
 }
 
-/** The answer for anything thrown. What is not meant for the caller goes to the log by its name only. */
+/** The response to any thrown value. Internal errors are logged by name only. */
 function refusal(context: StackContext, method: string, error: unknown): RestAnswer {
   if (!(error instanceof RestError)) {
     context.log(`REST: ${method} failed unexpectedly: ${error instanceof Error ? error.name : "unknown error"}`);

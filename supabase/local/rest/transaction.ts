@@ -10,18 +10,18 @@ import type { RestRequest } from "./handlers/exchange.ts";
 import type { SchemaCache } from "./schema/cache.ts";
 import { identifier } from "./sql/statement.ts";
 
-/** What its statement needs. */
+/** Access mode of the transaction. */
 export type Mode = "read only" | "read write";
 
-/** What a statement came to. */
+/** The result of a statement. */
 export interface Outcome {
   /** Rows read, written or returned. */
   pageTotal: number;
-  /** Rows there are in all; null unless counted. */
+  /** Rows in all; null unless counted. */
   total: number | null;
-  /** Rows a merging insert really inserted; null for everything else. */
+  /** Rows that an upsert inserted; null for other statements. */
   inserted: number | null;
-  /** Rows that the planner expects there to be in all; null unless asked. */
+  /** The planner's estimate of the rows in all; null unless requested. */
   planned: number | null;
   /** JSON as PostgreSQL wrote it. */
   body: string;
@@ -30,7 +30,7 @@ export interface Outcome {
   responseHeaders: string | null;
 }
 
-/** What a request comes to that asks the database nothing. */
+/** The result of a request that needs no query. */
 export const NOTHING: Outcome = {
   pageTotal: 0,
   total: null,
@@ -41,7 +41,7 @@ export const NOTHING: Outcome = {
   responseHeaders: null,
 };
 
-/** One request's place in the database. */
+/** Role, claims and schema of one request. */
 export interface Session {
   caller: Caller;
   schema: string;
@@ -62,9 +62,9 @@ export class Runner {
   }
 
   /**
-   * @param check looks at the outcome; what it throws undoes the transaction. A write without one is committed in the same round trip.
-   * @param plan explains what is to be counted.
-   * @throws DatabaseError for every refusal of the database, those of the commit included; `guard` turns it into an answer.
+   * @param check validates the outcome; an error that it throws rolls back. A write without it is committed in the same round trip.
+   * @param plan the `explain` statement for an estimated count.
+   * @throws DatabaseError for every error of the database, at the commit included; `guard` turns it into a response.
    */
   async run(
     session: Session,
@@ -82,12 +82,12 @@ export class Runner {
       mustWait ? (found) => check(readOutcome(found)) : undefined,
     );
     const outcome = readOutcome(rows);
-    // What only reads has nothing to undo.
+    // A read needs no rollback.
     if (!mustWait) check?.(outcome);
     return outcome;
   }
 
-  /** Runs `work` and turns what the database throws into answers. A database that went away is one line in the log, and one when it is back. */
+  /** Runs `work` and turns database errors into responses. An outage is logged once when it begins and once when it ends. */
   async guard<Result>(role: string, work: () => Promise<Result>): Promise<Result> {
     try {
       const result = await work();
@@ -107,7 +107,7 @@ export class Runner {
   }
 }
 
-/** What a transaction starts with. */
+/** The first statement of a transaction: sets role, claims and request settings. */
 function setupOf(
   session: Session,
   mode: Mode,
@@ -129,7 +129,7 @@ function setupOf(
     ["request.cookies", JSON.stringify(cookiesOf(request.headers.cookie ?? ""))],
   ] as const;
   const calls = pairs.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);
-  // A number instead of the values, which would all be sent back.
+  // Selects a count, so that the values of set_config() are not sent back.
   return { text: `select pg_catalog.num_nulls(${calls.join(", ")})`, values: pairs.flat() };
 }
 

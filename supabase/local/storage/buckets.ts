@@ -6,7 +6,7 @@ import { requireBucketName } from "./names.ts";
 import { readJson, type StorageHandler, type StorageParts } from "./request.ts";
 import { type ObjectRow, ownerOf } from "./rows.ts";
 
-/** How many objects `empty` deletes in one transaction. */
+/** Batch size of `empty`: objects deleted per transaction. */
 const EMPTY_SIZE = 200;
 
 const MIME_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/([a-z0-9][a-z0-9!#$&^_.+-]*|\*)$/;
@@ -32,7 +32,7 @@ const listParams = z.object({
 const COLUMNS = `id, name, owner, coalesce(public, false) as public, type, file_size_limit::float8 as file_size_limit,
   allowed_mime_types, created_at, updated_at`;
 
-/** `GET /bucket`: the buckets that the caller sees. */
+/** `GET /bucket`: the buckets visible to the caller. */
 export const listBuckets: StorageHandler = async ({ database }, { session, query }) => {
   const params = listParams.safeParse(Object.fromEntries(query));
   if (!params.success) throw new StorageError(400, "InvalidRequest", "querystring is invalid", "Error");
@@ -69,7 +69,7 @@ export const createBucket: StorageHandler = async (parts, request) => {
   return Response.json({ name });
 };
 
-/** `PUT /bucket/<id>`: what the body leaves out stays. */
+/** `PUT /bucket/<id>`: fields missing in the body are kept. */
 export const updateBucket: StorageHandler = async (parts, request) => {
   const given = await readJson(request, updateSchema);
   const size = sizeOf(parts, given.file_size_limit);
@@ -107,7 +107,7 @@ export const emptyBucket: StorageHandler = async (parts, request) => {
   return Response.json({ message: "Empty bucket has been queued. Completion may take up to an hour." });
 };
 
-/** `DELETE /bucket/<id>`: an empty one. */
+/** `DELETE /bucket/<id>`: only an empty bucket. */
 export const deleteBucket: StorageHandler = async ({ database }, { session, bucket }) => {
   await database.asOwner(async (tx) => {
     const [used] = await tx`select from storage.objects where bucket_id = ${bucket} limit 1`;
@@ -135,7 +135,7 @@ function sizeOf({ limits }: StorageParts, given: number | string | null | undefi
   return bytes;
 }
 
-// Without parameters and doubles, as they are compared with what uploads say they are.
+// Without parameters and duplicates, for comparison with the Content-Type of uploads.
 function typesOf(given: string[] | null | undefined): string[] | null | undefined {
   if (given === undefined || given === null) return given;
   const types = given.filter(Boolean).map((type) => (type.split(";")[0] ?? "").trim().toLowerCase());

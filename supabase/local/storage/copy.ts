@@ -29,7 +29,7 @@ export const copyObject: StorageHandler = async (parts, request) => {
   const isUpsert = incoming.headers["x-upsert"] === "true";
   await requireUploadAllowed(parts, session, { bucket, name, isUpsert });
   const version = await parts.files.copy(source.version);
-  // Deleted in the same moment.
+  // Deleted concurrently.
   if (version === null) throw noSuchKey();
   const metadata = source.metadata && {
     ...source.metadata,
@@ -41,7 +41,7 @@ export const copyObject: StorageHandler = async (parts, request) => {
   return Response.json({ Id: id, Key: `${bucket}/${name}`, id, name, bucket_id: bucket, version, metadata });
 };
 
-/** `POST /object/move`: another name for an object, in the same bucket or in another one. */
+/** `POST /object/move`: renames an object within its bucket or into another one. */
 export const moveObject: StorageHandler = async (parts, request) => {
   const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJson(request, moveSchema);
   const bucket = destinationBucket || bucketId;
@@ -57,7 +57,7 @@ export const moveObject: StorageHandler = async (parts, request) => {
       await lockName(tx, place, name);
     await become(tx, request.session);
     const source = await requireObject(tx, bucketId, sourceKey);
-    // The content keeps its name: nothing but the row changes.
+    // The file keeps its name; only the row changes.
     const [moved] = await tx<{ id: string }>`
       update storage.objects set bucket_id = ${bucket}, name = ${destinationKey}, owner = ${owner}, owner_id = ${ownerId}
       where id = ${source.id} returning id`;

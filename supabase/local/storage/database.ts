@@ -3,10 +3,10 @@ import type { Caller } from "../callers.ts";
 import type { ConnectionPool, Sql } from "../database/connection.ts";
 import { fromDatabase } from "./errors.ts";
 
-/** Whom and what a request's policies are asked about. */
+/** The caller and the operation that policies are evaluated for. */
 export interface Session {
   caller: Caller;
-  /** Whether the request came without a token that says so. */
+  /** Whether the request came without a valid token. */
   isAnonymous: boolean;
   /** As `storage.operation()` returns it: "storage.object.upload". */
   operation: string;
@@ -15,10 +15,10 @@ export interface Session {
   headers: IncomingHttpHeaders;
 }
 
-/** Thrown to undo what a policy was asked with. */
+/** Thrown to roll back a trial statement. */
 class Undo extends Error {}
 
-/** Schema `storage`, as the caller of a request may use it or as its owner, whom no policy holds. */
+/** Access to schema `storage`, as the caller of a request or as the owner, who bypasses policies. */
 export class StorageDatabase {
   readonly #pool: ConnectionPool;
 
@@ -29,7 +29,7 @@ export class StorageDatabase {
 
   /**
    * Runs `work` in one transaction, in the role and with the claims of the caller.
-   * @throws StorageError for what the database refuses.
+   * @throws StorageError for errors of the database.
    */
   async asCaller<Result>(session: Session, work: (tx: Sql) => Promise<Result>): Promise<Result> {
     return this.asOwner(async (tx) => {
@@ -39,8 +39,8 @@ export class StorageDatabase {
   }
 
   /**
-   * Asks the policies: runs `work` as the caller and undoes it.
-   * @throws StorageError when it is refused.
+   * Checks the policies: runs `work` as the caller and rolls it back.
+   * @throws StorageError when a policy denies it.
    */
   async probe(session: Session, work: (tx: Sql) => Promise<unknown>): Promise<void> {
     try {
@@ -63,7 +63,7 @@ export class StorageDatabase {
   }
 }
 
-/** Goes on in this transaction in the role and with the claims of the caller; the settings end with it. */
+/** Switches this transaction to the role and claims of the caller. */
 export async function become(tx: Sql, session: Session): Promise<void> {
   const { caller, operation, method, path, headers } = session;
   const settings = JSON.stringify({

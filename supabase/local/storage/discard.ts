@@ -1,11 +1,11 @@
 import type { StorageParts } from "./request.ts";
 
-/** Advisory lock that a backup holds while it copies files: any number will do, as long as both sides use the same. */
+/** Key of the advisory lock that a backup holds while it copies files. */
 export const FILES_LOCK = 7_268_111;
 
 /**
- * Removes content whose rows are gone. It stays while a backup copies files, whose rows may still name it, and when something goes
- * wrong: the next start sweeps what no row names.
+ * Removes files whose rows were deleted. They are kept while a backup runs, whose copy of the database may still reference them, and
+ * after an error: the next start sweeps orphans.
  */
 export async function discard({ database, files }: StorageParts, versions: (string | null)[]): Promise<void> {
   const gone = versions.filter((version) => version !== null);
@@ -14,6 +14,6 @@ export async function discard({ database, files }: StorageParts, versions: (stri
     const [lock] = await tx<{ isFree: boolean }>`select pg_try_advisory_xact_lock_shared(${FILES_LOCK}) as "isFree"`;
     if (lock?.isFree) await files.remove(gone);
   });
-  // The call that they were removed for has succeeded.
+  // Ignored: the request itself has succeeded.
   await removal.catch(() => undefined);
 }

@@ -6,14 +6,14 @@ import { type ByteRange, isNotModified, parseRange } from "./http-conditions.ts"
 import type { StorageHandler, StorageParts, StorageRequest } from "./request.ts";
 import { type ObjectRow, requireBucket, requireObject } from "./rows.ts";
 
-/** `GET /object/public/<bucket>/<path>`: what a public bucket holds, for everybody. */
+/** `GET /object/public/<bucket>/<path>`: an object of a public bucket, without policies. */
 export const downloadPublic: StorageHandler = async (parts, request) => {
   const { database } = parts;
   if (!(await requireBucket(database, request.bucket)).public) throw noSuchBucket();
   return sendObject(parts, request, () => database.asOwner((tx) => requireObject(tx, request.bucket, request.key)));
 };
 
-/** `GET /object/authenticated/<bucket>/<path>`: what the policies let the caller read, and everything in public buckets. */
+/** `GET /object/authenticated/<bucket>/<path>`: an object that the policies let the caller read, or one of a public bucket. */
 export const downloadObject: StorageHandler = async (parts, request) =>
   sendObject(parts, request, () => findReadable(parts, request));
 
@@ -29,9 +29,9 @@ export async function findReadable(
 }
 
 /**
- * Sends the content of an object, or the part of it that is asked for.
- * @param find looks the object up; called again where it is replaced in the same moment.
- * @param expires takes the place of the object's own `Cache-Control`.
+ * Sends the content of an object, or the requested range.
+ * @param find looks the object up; called again if it is replaced concurrently.
+ * @param expires overrides the object's `Cache-Control`.
  */
 export async function sendObject(
   parts: StorageParts,
@@ -49,7 +49,7 @@ export async function sendObject(
 
 /**
  * Opens the content of an object; the caller closes it.
- * @param find looks the object up; called again where it is replaced in the same moment.
+ * @param find looks the object up; called again if it is replaced concurrently.
  */
 export async function openCurrent(
   { files }: StorageParts,
@@ -60,14 +60,14 @@ export async function openCurrent(
   while (content === null) {
     const { version } = object;
     object = await find();
-    // The row that was read twice has no content.
+    // The row is unchanged, so its file is missing.
     if (object.version === version) throw noSuchKey();
     content = await files.open(object.version);
   }
   return { object, content };
 }
 
-/** What the answer with an object's content says of it. */
+/** Response headers of an object's content. */
 export function fileHeaders(
   { metadata, updated_at: updatedAt }: ObjectRow,
   query: URLSearchParams,
@@ -105,7 +105,7 @@ async function send(
   }
   const status = range ? 206 : 200;
   if (incoming.method === "HEAD" || size === 0) return new Response(null, { status, headers });
-  // Straight to Node's response: a file passes through without a copy of its own in the web's streams.
+  // Piped into Node's response, which avoids copying through web streams.
   outgoing.writeHead(status, Object.fromEntries(headers));
   await sendBytes(content, range, outgoing);
   return RESPONSE_ALREADY_SENT.clone();
@@ -113,11 +113,11 @@ async function send(
 
 async function sendBytes(content: FileHandle, range: ByteRange | null, outgoing: StorageRequest["outgoing"]) {
   const bytes = content.createReadStream({ start: range?.first ?? 0, end: range?.last, autoClose: false });
-  // A reader who leaves half-way is no failure, and the response cannot be changed any more.
+  // An aborted download is not an error, and the headers have been sent.
   await pipeline(bytes, outgoing).catch(() => outgoing.destroy());
 }
 
-// Pages that people upload would otherwise run scripts under this address.
+// Uploaded HTML would otherwise run scripts on this origin.
 function shownType(type = "application/octet-stream"): string {
   return type.includes("text/html") ? "text/plain" : type;
 }

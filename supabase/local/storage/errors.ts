@@ -1,12 +1,12 @@
 import { DatabaseError } from "pg";
 import { ConnectionLostError } from "../database/connection.ts";
 
-/** A refusal in Storage's words. Over HTTP it is a 400 with the real status in the body; only a 500 and a 544 are what they say. */
+/** An error response of Storage: HTTP 400 with the real status in the body, except for 500 and 544, which are sent as such. */
 export class StorageError extends Error {
   /** The real status. */
   readonly statusCode: number;
   readonly code: string;
-  /** What older clients look at. */
+  /** The error's name for older clients. */
   readonly error: string;
 
   constructor(statusCode: number, code: string, message: string, error = code) {
@@ -17,7 +17,7 @@ export class StorageError extends Error {
     this.error = error;
   }
 
-  /** The answer to the request that was refused. */
+  /** The HTTP response. */
   response(): Response {
     const { statusCode, code, error, message } = this;
     const status = statusCode === 500 || statusCode === 544 ? statusCode : 400;
@@ -25,13 +25,13 @@ export class StorageError extends Error {
   }
 }
 
-/** There is no such bucket, or it is none of the caller's business. */
+/** The bucket does not exist or is not visible to the caller. */
 export const noSuchBucket = () => new StorageError(404, "NoSuchBucket", "Bucket not found", "Bucket not found");
 
-/** There is no such object, or the caller may not see it. */
+/** The object does not exist or is not visible to the caller. */
 export const noSuchKey = () => new StorageError(404, "NoSuchKey", "Object not found", "not_found");
 
-/** What the policies, or a token, do not allow. */
+/** Denied by the policies or by a token. */
 export const accessDenied = (message: string) => new StorageError(403, "AccessDenied", message, "Unauthorized");
 
 /** An object with that name is there already. */
@@ -42,21 +42,21 @@ export const alreadyExists = () =>
 export const tooLarge = (what = "object") =>
   new StorageError(413, "EntityTooLarge", `The ${what} exceeded the maximum allowed size`, "Payload too large");
 
-/** A type of file that the bucket does not take. */
+/** A file type that the bucket does not allow. */
 export const invalidMimeType = (type: string) =>
   new StorageError(415, "InvalidMimeType", `mime type ${type} is not supported`, "invalid_mime_type");
 
-/** A name that no object may have. */
+/** An invalid object name. */
 export const invalidKey = (key: string) => new StorageError(400, "InvalidKey", `Invalid key: ${key}`);
 
-/** A name that no bucket may have. */
+/** An invalid bucket name. */
 export const invalidBucketName = () =>
   new StorageError(400, "InvalidBucketName", "Bucket name invalid", "Invalid Input");
 
-/** A request that cannot be understood. */
+/** A malformed request. */
 export const invalidRequest = (message: string) => new StorageError(400, "InvalidRequest", message, "Error");
 
-/** The refusal that an error of the database stands for; whatever is none stays as it is. */
+/** Maps an error of the database to a StorageError; other errors are returned unchanged. */
 export function fromDatabase(error: unknown): unknown {
   if (error instanceof ConnectionLostError)
     return new StorageError(544, "DatabaseTimeout", "The connection to the database timed out");

@@ -6,23 +6,23 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { tooLarge } from "./errors.ts";
 
-/** Content that is on the disk, under a name of the store's own. */
+/** A stored file. */
 export interface StoredFile {
-  /** Its name: a random UUID, which a row of `storage.objects` has as its version. */
+  /** Its name: a random UUID, the `version` of a row of `storage.objects`. */
   version: string;
   sizeBytes: number;
-  /** Of the content, in hexadecimal digits. */
+  /** Hash of the content, hexadecimal. */
   md5: string;
 }
 
 const VERSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** How many names are compared with the database at once. */
+/** Batch size of the sweep: file names per query. */
 const SWEEP_SIZE = 1000;
 
 /**
- * The content of objects, in one folder. A file is complete and on the disk before it has a name, and never changes under that name,
- * so that whatever a row names is whole. Names are the store's own: what clients call an object never becomes part of a path.
+ * The files of objects, in one folder. A file is complete and synced before it gets its name, and never changes afterwards, so that
+ * every referenced file is complete. Names are random: an object's name never becomes part of a path.
  */
 export class FileStore {
   readonly #objects: string;
@@ -34,15 +34,15 @@ export class FileStore {
     this.#incoming = join(folder, "incoming");
   }
 
-  /** Makes the folders, and removes what uploads of a process that was killed have left. No other process may use them. */
+  /** Creates the folders, and removes partial uploads of a killed process. No other process may use them. */
   async prepare(): Promise<void> {
     await rm(this.#incoming, { recursive: true, force: true });
     for (const folder of [this.#objects, this.#incoming]) await mkdir(folder, { recursive: true, mode: 0o700 });
   }
 
   /**
-   * Keeps what `source` brings. A source that is refused is left where it was, neither read to its end nor destroyed.
-   * @throws StorageError once it brings more than `maxBytes`, or whatever the source fails with; nothing is kept then.
+   * Stores a stream. After an error the stream is neither drained nor destroyed.
+   * @throws StorageError once it exceeds `maxBytes`, or the stream's own error; then nothing is stored.
    */
   async write(source: Readable, maxBytes: number): Promise<StoredFile> {
     const version = randomUUID();
@@ -68,7 +68,7 @@ export class FileStore {
     return { version, sizeBytes, md5: hash.digest("hex") };
   }
 
-  /** Gives the content of `version` another name as well, and returns it; null when there is no such content any more. */
+  /** Creates a hard link to the file `version` and returns its name; null when the file no longer exists. */
   async copy(version: string): Promise<string | null> {
     const copied = randomUUID();
     try {
@@ -81,7 +81,7 @@ export class FileStore {
     return copied;
   }
 
-  /** Opens content for reading; null when there is none. What is open stays readable when it is removed. */
+  /** Opens a file for reading; null when it does not exist. An open file stays readable when it is removed. */
   async open(version: string): Promise<FileHandle | null> {
     try {
       return await open(this.#path(version), "r");
@@ -91,14 +91,14 @@ export class FileStore {
     }
   }
 
-  /** Removes content that no row names any more. */
+  /** Removes files that are no longer referenced. */
   async remove(versions: readonly string[]): Promise<void> {
     for (const version of versions) await rm(this.#path(version), { force: true });
   }
 
   /**
-   * Removes every file that no row names: a process that was killed between a file and its row leaves such.
-   * @param known says which of the versions have a row.
+   * Removes orphans: files without a row, left by a process that was killed between writing the two.
+   * @param known returns those of the versions that have a row.
    * @returns how many were removed.
    */
   async sweep(known: (versions: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
@@ -123,7 +123,7 @@ export class FileStore {
     return join(this.#objects, version);
   }
 
-  // A name is on the disk once its folder is.
+  // Syncs the folder, which makes the name durable.
   async #flushNames(): Promise<void> {
     const folder = await open(this.#objects, "r");
     try {

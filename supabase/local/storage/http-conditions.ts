@@ -7,8 +7,7 @@ export interface ByteRange {
 }
 
 /**
- * The part of a file that a `Range` header asks for; null for all of it, also where the header asks for several parts or is of
- * another unit, which servers may pass over.
+ * The byte range of a `Range` header; null for the whole file, also for several ranges and other units, which servers may ignore.
  */
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange | "unsatisfiable" | null {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
@@ -22,10 +21,10 @@ export function parseRange(header: string | undefined, sizeBytes: number): ByteR
   return first >= sizeBytes ? "unsatisfiable" : { first, last };
 }
 
-/** Whether a reader has the content already that would be sent with these headers. */
+/** Whether the client's cached copy is current (304). */
 export function isNotModified(request: IncomingHttpHeaders, response: Headers): boolean {
   const known = request["if-none-match"];
-  // The date is only for readers without a tag.
+  // If-Modified-Since is ignored when there is If-None-Match.
   if (known !== undefined) {
     const strong = (tag: string) => tag.trim().replace(/^W\//, "");
     return (

@@ -7,7 +7,7 @@ import type { StorageHandler, StorageParts, StorageRequest } from "./request.ts"
 import { type ObjectRow, requireBucket, requireObject } from "./rows.ts";
 import { findSigned, requireUrlToken } from "./signed-urls.ts";
 
-// What hosted Storage takes and makes: https://supabase.com/docs/guides/storage/serving/image-transformations
+// Limits of hosted Storage: https://supabase.com/docs/guides/storage/serving/image-transformations
 const MAX_SOURCE_BYTES = 25 * 1024 * 1024;
 const MAX_SOURCE_PIXELS = 50_000_000;
 const MAX_SIDE_PIXELS = 2500;
@@ -29,7 +29,7 @@ const transformSchema = z.object({
 });
 type Transform = z.infer<typeof transformSchema>;
 
-/** As sharp calls them, and as the header of the answer does. */
+/** Content types by sharp's names of formats. */
 const TYPES = {
   jpeg: "image/jpeg",
   png: "image/png",
@@ -50,7 +50,7 @@ export const renderPublic: StorageHandler = async (parts, request) => {
 export const renderObject: StorageHandler = async (parts, request) =>
   render(parts, request, () => findReadable(parts, request));
 
-/** `GET /render/image/sign/<bucket>/<path>?token=`: a picture as its address was signed, whatever else the address says. */
+/** `GET /render/image/sign/<bucket>/<path>?token=`: a picture with the signed transformation; other parameters are ignored. */
 export const renderSigned: StorageHandler = async (parts, request) => {
   const { transformations = "", exp } = await requireUrlToken(parts, request, "render");
   const query = new URLSearchParams(transformations);
@@ -92,15 +92,15 @@ async function transform(
   wanted: Transform,
   accept: string,
 ): Promise<{ bytes: Buffer; format: Format }> {
-  // Only now: a stack whose project has no pictures does not need it, and it takes memory.
+  // Imported lazily: sharp takes memory, and a project without pictures does not need it.
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
   const { width, height, resize, quality } = wanted;
   try {
-    // Reads the head of the file only.
+    // Reads only the file's header.
     const format = outputFormat(await sharp(source, { limitInputPixels: false }).metadata(), wanted, accept);
     const fit = ({ cover: "cover", contain: "inside", fill: "fill" } as const)[resize];
-    // Turned as its camera says, and without what else the camera wrote.
+    // Rotated by its EXIF orientation, and without metadata.
     const sized = sharp(source, { limitInputPixels: MAX_SOURCE_PIXELS, failOn: "error" }).autoOrient();
     if (width || height) sized.resize({ width, height, fit, withoutEnlargement: true });
     return { bytes: await encode(sized, format, quality), format };

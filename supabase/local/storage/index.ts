@@ -18,17 +18,17 @@ interface StorageEnv {
   Bindings: HttpBindings;
 }
 
-/** Who may call: anybody, whoever has a token, or both, as a visitor where the token is none. */
+/** Access to a call: without a token, only with a valid token, or with an invalid token as a visitor. */
 type Access = "open" | "token" | "lenient";
 
-/** Hosted Storage does not wait for clocks. */
+/** Hosted Storage tolerates no clock skew. */
 const CLOCK_SKEW_SECONDS = 0;
 
 const VISITOR = callerOf({ role: "anon" });
 
 /**
- * Storage of the local stack, mounted at `/storage/v1`. Policies on `storage.objects` and `storage.buckets` decide in the role and with
- * the claims of the caller; content is in `parts.files`. Every refusal is in Storage's own words: HTTP 400 with the real status in the body.
+ * Storage of the local stack, mounted at `/storage/v1`. Policies on `storage.objects` and `storage.buckets` are evaluated with the role
+ * and claims of the caller; files are in `parts.files`. Errors are Storage's own: HTTP 400 with the real status in the body.
  */
 export function createStorage(context: StackContext, parts: StorageParts): Hono<StorageEnv> {
   const app = new Hono<StorageEnv>();
@@ -106,10 +106,10 @@ async function recognize(callers: Callers, authorization: string | undefined, ac
   }
 }
 
-/** The answer for anything thrown. What is not meant for the caller goes to the log by its name only. */
+/** The response to any thrown value. Internal errors are logged by name only. */
 function refusal(context: StackContext, c: Context<StorageEnv>, error: unknown): Response {
   if (error instanceof StorageError) return error.response();
-  // Readers of the answer there are none.
+  // The client has disconnected, so the response body is unused.
   if (!c.env.incoming.complete) return new StorageError(499, "Aborted", "The request was aborted").response();
   context.log(`Storage: ${c.req.method} failed unexpectedly: ${error instanceof Error ? error.name : "unknown error"}`);
   return new StorageError(500, "InternalError", "Internal server error").response();

@@ -3,10 +3,10 @@ import { noSuchBucket } from "./errors.ts";
 import type { StorageHandler } from "./request.ts";
 import { type ObjectRow, requireBucket, requireObject } from "./rows.ts";
 
-/** `GET /object/info/<bucket>/<path>`: what an object is, for whoever may read it. */
+/** `GET /object/info/<bucket>/<path>`: metadata of an object that the caller may read. */
 export const objectInfo: StorageHandler = async (parts, request) => describeObject(await findReadable(parts, request));
 
-/** `GET /object/info/public/<bucket>/<path>`: the same of public buckets, for everybody. */
+/** `GET /object/info/public/<bucket>/<path>`: metadata of an object of a public bucket. */
 export const publicObjectInfo: StorageHandler = async ({ database }, { bucket, key }) => {
   if (!(await requireBucket(database, bucket)).public) throw noSuchBucket();
   return describeObject(await database.asOwner((tx) => requireObject(tx, bucket, key)));

@@ -15,7 +15,7 @@ const listSchema = z.object({
     .default({ column: "name", order: "asc" }),
 });
 
-/** `POST /object/list/<bucket>`: folders and objects in one folder, folders first, as far as the caller sees what is in them. */
+/** `POST /object/list/<bucket>`: the visible folders and objects of one folder, folders first. */
 export const listObjects: StorageHandler = async ({ database }, request) => {
   const { prefix, limit, offset, search, sortBy } = await readJson(request, listSchema);
   const folder = prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`;
@@ -52,7 +52,7 @@ const listByPageSchema = z.object({
     .default({ column: "name", order: "asc" }),
 });
 
-/** Where the next page begins: how many entries are before it. */
+/** The cursor of a page is an offset. */
 const cursorSchema = z.coerce.number().int().min(0);
 
 /** `POST /object/list-v2/<bucket>`: a page of all objects below a prefix, or of folders and objects directly in it. */

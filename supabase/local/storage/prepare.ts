@@ -7,8 +7,7 @@ import { FileStore } from "./files.ts";
 export const FILES_FOLDER = "storage";
 
 /**
- * Makes Storage ready on a prepared database: makes the buckets of `config.toml`, and removes the files that a killed process has left
- * without a row.
+ * Prepares Storage on a prepared database: creates the buckets of `config.toml`, and removes orphaned files of a killed process.
  * @param options.databaseUrl of a superuser.
  * @param options.dataDir used by one process at a time.
  * @returns the folder of the files of this database: each has its own, so that none sweeps another's.
@@ -33,7 +32,7 @@ export async function prepareStorage(options: {
   }
 }
 
-/** Where the files of the database behind `sql` are; null when it was prepared by a version without any, or not at all. */
+/** Folder of the database's files; null when it was not prepared, or by a version without Storage. */
 export async function filesFolder(sql: Sql, dataDir: string): Promise<string | null> {
   const [table] = await sql<{ exists: boolean }>`select to_regclass('supabase_local.bootstrap') is not null as exists`;
   if (!table?.exists) return null;
@@ -43,7 +42,7 @@ export async function filesFolder(sql: Sql, dataDir: string): Promise<string | n
   return row?.id ? join(dataDir, FILES_FOLDER, row.id) : null;
 }
 
-// What a killed process sent last could otherwise be committed after its file was taken for an orphan.
+// Otherwise a killed process's last statement could commit after its file was swept as an orphan.
 async function endSessions(sql: Sql): Promise<void> {
   await sql`
     select pg_terminate_backend(pid, 5000) from pg_stat_activity

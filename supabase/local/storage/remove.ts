@@ -8,7 +8,7 @@ const MAX_REMOVED = 1000;
 
 const removeSchema = z.object({ prefixes: z.array(z.string()).min(1).max(MAX_REMOVED) });
 
-/** `DELETE /object/<bucket>`: objects by their names. What the caller may not delete, or is not there, is passed over. */
+/** `DELETE /object/<bucket>`: objects by name. Missing objects, and those that the caller may not delete, are skipped. */
 export const removeObjects: StorageHandler = async (parts, request) => {
   const { prefixes } = await readJson(request, removeSchema);
   await requireBucket(parts.database, request.bucket);
@@ -18,7 +18,7 @@ export const removeObjects: StorageHandler = async (parts, request) => {
       delete from storage.objects where bucket_id = ${request.bucket} and name = any(${prefixes})
       returning id, bucket_id, name, owner, owner_id, version, metadata, user_metadata, created_at, updated_at, last_accessed_at`,
   );
-  // After the rows: a file that is left behind is swept at the next start, a row without one never comes to be.
+  // After the rows: an orphaned file is swept at the next start, but a row must never lack its file.
   await discard(
     parts,
     removed.map(({ version }) => version),

@@ -14,28 +14,28 @@ export interface StorageParts {
   database: StorageDatabase;
   files: FileStore;
   limits: StackConfig["storage"];
-  /** Signs addresses; for nothing else. */
+  /** Secret for signed URLs only. */
   urlSecret: Uint8Array;
 }
 
 /** One call. */
 export interface StorageRequest {
   session: Session;
-  /** Empty where the address names none. */
+  /** Empty when the path has no bucket. */
   bucket: string;
-  /** Name of the object; empty where the address names none. */
+  /** Name of the object; empty when the path has none. */
   key: string;
   query: URLSearchParams;
   incoming: IncomingMessage;
   outgoing: ServerResponse;
 }
 
-/** Answers one kind of call. @throws StorageError to refuse it. */
+/** A handler. @throws StorageError to reject the request. */
 export type StorageHandler = (parts: StorageParts, request: StorageRequest) => Promise<Response>;
 
 /**
  * The JSON body of a request; an empty one counts as `{}`.
- * @throws StorageError when it is too large, no JSON, or not of that shape.
+ * @throws StorageError when it is too large, not JSON, or does not match the schema.
  */
 export async function readJson<Shape>({ incoming }: StorageRequest, schema: z.ZodType<Shape>): Promise<Shape> {
   let bytes = 0;

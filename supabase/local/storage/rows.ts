@@ -4,7 +4,7 @@ import type { Sql } from "../database/connection.ts";
 import { become, type Session, type StorageDatabase } from "./database.ts";
 import { noSuchBucket, noSuchKey } from "./errors.ts";
 
-/** What an object's content is, in the words of `storage.objects.metadata`. */
+/** The JSON in `storage.objects.metadata`. */
 export interface ContentMetadata {
   /** With its quotes. */
   eTag: string;
@@ -17,7 +17,7 @@ export interface ContentMetadata {
   httpStatusCode: number;
 }
 
-/** A row of `storage.buckets`, as far as uploads and downloads need it. */
+/** Columns of `storage.buckets` for uploads and downloads. */
 export interface BucketRow {
   id: string;
   public: boolean;
@@ -45,19 +45,19 @@ export interface ObjectContent {
   version: string;
   metadata: ContentMetadata | null;
   userMetadata: Record<string, unknown> | null;
-  /** Whether it may take the place of another one. */
+  /** Whether it may replace an existing object. */
   isUpsert: boolean;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The two columns that say who owns what this caller makes: anything else than a UUID fits only the second. */
+/** The two owner columns for this caller; an id that is not a UUID fits only into the second. */
 export function ownerOf({ claims }: Caller): { owner: string | null; ownerId: string | null } {
   const ownerId = claims.sub ?? null;
   return { owner: ownerId !== null && UUID.test(ownerId) ? ownerId : null, ownerId };
 }
 
-/** The bucket, whatever policies say of it. @throws StorageError when there is none. */
+/** The bucket, bypassing policies. @throws StorageError when it does not exist. */
 export async function requireBucket(database: StorageDatabase, id: string): Promise<BucketRow> {
   const [bucket] = await database.asOwner(
     (tx) => tx<BucketRow>`
@@ -68,7 +68,7 @@ export async function requireBucket(database: StorageDatabase, id: string): Prom
   return bucket;
 }
 
-/** An object, as far as the role of the transaction sees it. @throws StorageError when it sees none. */
+/** An object that is visible to the role of the transaction. @throws StorageError when it is not. */
 export async function requireObject(tx: Sql, bucket: string, name: string): Promise<ObjectRow> {
   const [object] = await tx<ObjectRow>`
     select id, bucket_id, name, version, metadata, user_metadata, created_at, updated_at
@@ -93,7 +93,7 @@ export async function writeObject(tx: Sql, caller: Caller, id: string, content: 
   const orUpdate = `
     on conflict (bucket_id, name) do update set owner = excluded.owner, owner_id = excluded.owner_id,
       version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata`;
-  // why no returning: it would ask for the right to read what is written.
+  // why no returning: it would need the SELECT privilege.
   await tx.run({ text: isUpsert ? insert + orUpdate : insert, values });
 }
 
@@ -107,7 +107,7 @@ export async function saveObject(
   content: ObjectContent,
 ): Promise<{ id: string; replaced: string | null }> {
   return database.asOwner(async (tx) => {
-    // One at a time for each name, so that no two of them replace the same version.
+    // Serialized per name, so that two uploads never replace the same version.
     await lockName(tx, content.bucket, content.name);
     const [old] = await tx<{ id: string; version: string | null }>`
       select id, version from storage.objects where bucket_id = ${content.bucket} and name = ${content.name}
@@ -119,7 +119,7 @@ export async function saveObject(
   });
 }
 
-/** Lets other transactions wait that lock the same name, until this one ends. */
+/** Takes an advisory lock on a name until the transaction ends. */
 export async function lockName(tx: Sql, bucket: string, name: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${bucket}/${name}`}, 0))`;
 }

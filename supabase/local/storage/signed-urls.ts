@@ -8,7 +8,7 @@ import { readJson, type StorageHandler, type StorageParts, type StorageRequest }
 import { type ObjectRow, requireBucket, requireObject } from "./rows.ts";
 import { receiveUpload, requireUploadAllowed } from "./upload.ts";
 
-/** How long an address for an upload can be used, as on hosted Supabase. */
+/** Lifetime of a signed upload URL, as on hosted Supabase. */
 const UPLOAD_SECONDS = 2 * 60 * 60;
 
 const NO_ACCESS = "Either the object does not exist or you do not have access to it";
@@ -20,21 +20,21 @@ const signOneSchema = z.object({
   transform: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 
-/** What an address is signed for. It is no access token: another secret signs it, and it names no role. */
+/** The payload of a signed URL. It is not an access token: another secret signs it, and it has no role. */
 const tokenSchema = z.object({
   /** Bucket and name of the object. */
   url: z.string(),
   scope: z.enum(["download", "upload", "render"]),
   exp: z.number(),
-  /** Of a picture: the query that its address stands for. */
+  /** Of a picture: its transformation. */
   transformations: z.string().optional(),
-  /** Of an upload: whom it belongs to, and whether it may replace what is there. */
+  /** Of an upload: the owner, and whether it may replace an object. */
   owner: z.string().optional(),
   upsert: z.boolean().optional(),
 });
 export type UrlToken = z.infer<typeof tokenSchema>;
 
-/** `POST /object/sign/<bucket>/<path>`: an address by which everybody reads an object that the caller may read. */
+/** `POST /object/sign/<bucket>/<path>`: a signed URL for an object that the caller may read. */
 export const signObject: StorageHandler = async (parts, request) => {
   const { session, bucket, key } = request;
   const { expiresIn: seconds, transform = {} } = await readJson(request, signOneSchema);
@@ -47,7 +47,7 @@ export const signObject: StorageHandler = async (parts, request) => {
   return Response.json({ signedURL: `/render/image/sign/${url}?token=${token}` });
 };
 
-/** `POST /object/sign/<bucket>`: as above for several objects, with a note for each that the caller may not read. */
+/** `POST /object/sign/<bucket>`: signed URLs for several objects, with an error for each that the caller may not read. */
 export const signObjects: StorageHandler = async (parts, request) => {
   const { session, bucket } = request;
   const { expiresIn: seconds, paths } = await readJson(request, signManySchema);
@@ -64,18 +64,18 @@ export const signObjects: StorageHandler = async (parts, request) => {
   return Response.json(await Promise.all(answers));
 };
 
-/** `GET /object/sign/<bucket>/<path>?token=`: the object, for whoever has the address. */
+/** `GET /object/sign/<bucket>/<path>?token=`: the object of a signed URL. */
 export const downloadSigned: StorageHandler = async (parts, request) => {
   const { exp } = await requireUrlToken(parts, request, "download");
   return sendObject(parts, request, () => findSigned(parts, request), new Date(exp * 1000));
 };
 
-/** The object that a signed address names, whatever policies say of it. */
+/** The object of a signed URL, bypassing policies. */
 export function findSigned({ database }: StorageParts, { bucket, key }: StorageRequest): Promise<ObjectRow> {
   return database.asOwner((tx) => requireObject(tx, bucket, key));
 }
 
-/** `POST /object/upload/sign/<bucket>/<path>`: an address by which one upload can be made that the caller may make. */
+/** `POST /object/upload/sign/<bucket>/<path>`: a signed URL for an upload that the caller may make. */
 export const signUpload: StorageHandler = async (parts, request) => {
   const { session, bucket, key, incoming } = request;
   requireKey(key);
@@ -87,18 +87,18 @@ export const signUpload: StorageHandler = async (parts, request) => {
   return Response.json({ url: `/object/upload/sign/${url}?token=${token}`, token });
 };
 
-/** `PUT /object/upload/sign/<bucket>/<path>?token=`: an upload in the name of whoever signed the address. */
+/** `PUT /object/upload/sign/<bucket>/<path>?token=`: an upload on behalf of the caller who signed the URL. */
 export const uploadSigned: StorageHandler = async (parts, request) => {
   const { owner, upsert = false } = await requireUrlToken(parts, request, "upload");
-  // Policies were asked when the address was signed.
+  // Policies were checked when the URL was signed.
   const caller = callerOf({ role: "service_role", sub: owner });
   const { path } = await receiveUpload(parts, { ...request, session: { ...request.session, caller } }, upsert);
   return Response.json({ Key: path });
 };
 
 /**
- * The token of an address that was signed for this purpose and this object.
- * @throws StorageError when it is missing, forged, expired, or for something else.
+ * The verified token of a URL that was signed for this purpose and this object.
+ * @throws StorageError when it is missing, forged, expired, or for another purpose or object.
  */
 export async function requireUrlToken(
   { urlSecret }: StorageParts,

@@ -2,14 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { invalidRequest, StorageError, tooLarge } from "./errors.ts";
 
-/** A file that a request brings, before it is read. */
+/** A request's file, before it is read. */
 export interface IncomingFile {
   content: Readable;
   mimeType: string;
   /** A `Cache-Control` value. */
   cacheControl: string;
   userMetadata: Record<string, unknown> | null;
-  /** Bytes that the request announces; null when it does not, or when there is more in it than the file. */
+  /** Content-Length; null without one, or when the body is a form. */
   sizeBytes: number | null;
 }
 
@@ -36,9 +36,9 @@ export async function readIncomingFile(incoming: IncomingMessage): Promise<Incom
   };
 }
 
-/** The form's fields that stand before its file say what the file is. */
+/** Fields before the file in the form describe it. */
 async function readForm(incoming: IncomingMessage, type: string): Promise<IncomingFile> {
-  // Only callers with forms need it.
+  // Imported lazily: only forms need it.
   const { Busboy } = await import("@fastify/busboy");
   const fields = new Map<string, string>();
   return new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ async function readForm(incoming: IncomingMessage, type: string): Promise<Incomi
       fields.set(name, value);
     });
     form.on("file", (_name, part, _fileName, _encoding, mimeType) => {
-      // What ends the request ends the file, also half-way. Each may report that more than once.
+      // An aborted request also ends the file's stream. The events may fire repeatedly.
       const end = () => part.destroy(new Error(CUT_SHORT));
       part.on("error", () => undefined);
       incoming.on("error", end);
@@ -88,7 +88,7 @@ async function* wholePart(part: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-// Storage passes over what is no JSON object.
+// Storage ignores metadata that is not a JSON object.
 function parseMetadata(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -8,11 +8,11 @@ import type { StorageHandler, StorageParts, StorageRequest } from "./request.ts"
 import { type BucketRow, type ContentMetadata, requireBucket, saveObject, writeObject } from "./rows.ts";
 import { type IncomingFile, readIncomingFile } from "./upload-body.ts";
 
-/** `POST /object/<bucket>/<path>`: a new object, or in the place of another one with `x-upsert: true`. */
+/** `POST /object/<bucket>/<path>`: creates an object; with `x-upsert: true` replaces an existing one. */
 export const createObject: StorageHandler = (parts, request) =>
   answerUpload(parts, request, request.incoming.headers["x-upsert"] === "true");
 
-/** `PUT /object/<bucket>/<path>`: an object whether or not there was one. */
+/** `PUT /object/<bucket>/<path>`: creates or replaces an object. */
 export const replaceObject: StorageHandler = (parts, request) => answerUpload(parts, request, true);
 
 async function answerUpload(parts: StorageParts, request: StorageRequest, isUpsert: boolean): Promise<Response> {
@@ -21,8 +21,8 @@ async function answerUpload(parts: StorageParts, request: StorageRequest, isUpse
 }
 
 /**
- * Keeps the file that a request brings. Policies are asked before it is read, and once more when its row is written.
- * @throws StorageError; then nothing has changed, and nothing is left of the file.
+ * Stores a request's file. Policies are checked before it is read, and again when its row is written.
+ * @throws StorageError; then neither a row nor a file is left.
  */
 export async function receiveUpload(
   parts: StorageParts,
@@ -36,7 +36,7 @@ export async function receiveUpload(
   const limit = sizeLimit(parts, bucket, key);
   requireAllowedType(bucket, key, file.mimeType);
   if (file.sizeBytes !== null && file.sizeBytes > limit) throw tooLarge();
-  // Whatever is left of the request is nobody's any more.
+  // Discards the rest of the request.
   const stored = await parts.files.write(file.content, limit).finally(() => incoming.unpipe());
   const { id } = await keepStored(parts, session, {
     bucket: bucketId,
@@ -49,7 +49,7 @@ export async function receiveUpload(
   return { id, path: `${bucketId}/${key}` };
 }
 
-/** Asks the policies whether the caller may put an object there. @throws StorageError if not. */
+/** Checks the policies for an upload to this name. @throws StorageError if it is denied. */
 export async function requireUploadAllowed(
   { database }: StorageParts,
   session: Session,
@@ -67,14 +67,14 @@ export async function requireUploadAllowed(
   );
 }
 
-/** Writes the row of content that is on the disk, and removes what it replaces; the content, if the row is refused. */
+/** Writes the row of a stored file and removes the file that it replaces. If the row is rejected, removes the new file. */
 export async function keepStored(
   parts: StorageParts,
   session: Session,
   content: Parameters<typeof saveObject>[2],
 ): Promise<{ id: string }> {
   const { id, replaced } = await saveObject(parts.database, session, content).catch(async (error: unknown) => {
-    // Where nothing is known of what became of the row, the next start knows.
+    // After a lost connection the row may have been committed: the file stays, and the next start sweeps it if it is an orphan.
     if (error instanceof StorageError && error.statusCode !== 544) await parts.files.remove([content.version]);
     throw error;
   });
@@ -82,7 +82,7 @@ export async function keepStored(
   return { id };
 }
 
-/** What an object's row says of its content. */
+/** The metadata of a stored file. */
 export function describe(
   { sizeBytes, md5 }: Pick<StoredFile, "sizeBytes" | "md5">,
   { mimeType, cacheControl }: Pick<IncomingFile, "mimeType" | "cacheControl">,
@@ -98,17 +98,17 @@ export function describe(
   };
 }
 
-/** How many bytes an object may have. */
+/** Maximum size of an object in bytes. */
 export function sizeLimit({ limits }: StorageParts, bucket: BucketRow, key: string): number {
   if (isFolderPlaceholder(key)) return 0;
   return Math.min(limits.fileSizeLimitBytes, bucket.file_size_limit ?? limits.fileSizeLimitBytes);
 }
 
-/** @throws StorageError unless the bucket takes files that say they are of this type. */
+/** @throws StorageError unless the bucket allows this Content-Type. */
 export function requireAllowedType(bucket: BucketRow, key: string, mimeType: string): void {
   const allowed = bucket.allowed_mime_types ?? [];
   if (allowed.length === 0 || isFolderPlaceholder(key)) return;
-  // Parameters such as a charset do not count.
+  // Parameters such as a charset are ignored.
   const baseOf = (type: string) => (type.split(";")[0] ?? "").trim().toLowerCase();
   const type = baseOf(mimeType);
   const family = `${type.split("/")[0]}/*`;

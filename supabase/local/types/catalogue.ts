@@ -49,7 +49,7 @@ export interface Schema {
   composites: { name: string; columns: Column[] }[];
 }
 
-/** What one schema of the database holds, as far as TypeScript can say it; everything sorted by name. Extensions' objects are left out. */
+/** The objects of one schema that TypeScript types can describe, sorted by name, without those of extensions. */
 export async function readSchema(sql: Sql, schema: string): Promise<Schema> {
   const [relations, columns, relationships, routines, enums] = await Promise.all([
     readRelations(sql, schema),

@@ -24,7 +24,7 @@ export async function typesOfDatabase(url: string, schemas: string[]): Promise<s
 }
 
 /**
- * Types of what a project's migrations make, from a database that lives only as long as this takes.
+ * Types of a project's migrations, from a temporary database.
  * @throws Error with one line when a migration or `config.toml` is wrong.
  */
 export async function typesOfProject(projectDir: string): Promise<string> {

@@ -5,8 +5,8 @@ import { oneLine } from "../settings.ts";
 import { typesOfProject } from "./generate.ts";
 
 /*
- * npm run db:types: writes app/types/database.ts from the migrations. With --check it writes nothing and ends with 1 when the file
- * is not what the migrations give.
+ * npm run db:types: writes app/types/database.ts from the migrations. With --check it writes nothing and exits with 1 when the file
+ * is out of date.
  */
 
 async function main(): Promise<void> {

@@ -16,7 +16,7 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export function writeTypes(schemas: Schema[]): string {
   const known = new Map(schemas.map((schema) => [schema.name, schema]));
   const members = schemas.map((schema) => `${key(schema.name)}: ${schemaType(schema, known)};`);
-  // supabase-js turns on what this version of REST has. https://supabase.com/docs/reference/javascript/typescript-support
+  // supabase-js enables features by this version of PostgREST. https://supabase.com/docs/reference/javascript/typescript-support
   return `${HEADER}export type Database = ${block([`__InternalSupabase: ${block(['PostgrestVersion: "13";'])};`, ...members])};\n`;
 }
 
@@ -83,7 +83,7 @@ function routineType(schema: Schema, routine: Routine, known: Known): string {
   const args: Member[] = routine.args.map((arg) => [arg.name, typeOf(arg.type, known), arg.hasDefault]);
   const members = [`Args: ${args.length === 0 ? "never" : record(args)};`, `Returns: ${returnType(routine, known)};`];
   const source = schema.relations.find((relation) => relation.name === routine.returns.name);
-  // Lets supabase-js read `select` on the answer with the table's own columns and relationships.
+  // Lets supabase-js type `select` on the result with the table's columns and relationships.
   if (source && routine.returns.schema === schema.name && !routine.returns.isArray) {
     const options = [`from: "*";`, `to: ${JSON.stringify(source.name)};`, `isOneToOne: ${!routine.returnsSet};`];
     members.push(`SetofOptions: ${block([...options, `isSetofReturn: ${routine.returnsSet};`])};`);

@@ -55,7 +55,7 @@ async function readCall(exchange: Exchange): Promise<{ routine: Routine; given: 
   return { routine, given: query.arguments, query: narrowByRange(query, session.request) };
 }
 
-/** Whether a parameter of a GET is a filter on the result; any other is an argument, if only one that no function has. */
+/** Whether a parameter of a GET filters the result. All others are arguments, even if no function has such an argument. */
 function looksLikeFilter(key: string, value: string): boolean {
   return /^(?:not\.)?(?:and|or)$/.test(key) || key.includes(".") || /^(?:not\.)?[a-z]+(?:\([^)]*\))?\./.test(value);
 }

@@ -8,25 +8,25 @@ import { appliedPreferences, type Preferences } from "../request/preferences.ts"
 import type { SchemaCache } from "../schema/cache.ts";
 import type { Outcome, Runner, Session } from "../transaction.ts";
 
-/** A request as Node has read it. */
+/** A parsed request. */
 export interface RestRequest {
   method: string;
   /** Path below the REST root: `/events`. */
   path: string;
   headers: IncomingHttpHeaders;
   params: URLSearchParams;
-  /** The body as text; it may be asked for again. */
+  /** Reads the body as text; may be called repeatedly. */
   body: () => Promise<string>;
 }
 
-/** An answer as Node sends it. The body goes out as PostgreSQL wrote it. */
+/** A response. The body is PostgreSQL's text. */
 export interface RestAnswer {
   status: number;
   headers: Record<string, string | string[]>;
   body: string | null;
 }
 
-/** One request on its way to an answer: who asks, for what, in which form, and what answers it. */
+/** The context of one request: caller, target, media type, and the database. */
 export interface Exchange {
   context: StackContext;
   cache: SchemaCache;
@@ -38,16 +38,16 @@ export interface Exchange {
   preferences: Preferences;
 }
 
-/** What the request comes to, apart from its body. */
+/** The result of a request apart from its body. */
 interface Result {
   status: number;
   /** `Content-Range`. */
   range: string;
-  /** Preferences that took part. */
+  /** Preferences that were applied. */
   applied: Partial<Preferences>;
 }
 
-/** An answer with a JSON body and the headers that say how much of it there is. */
+/** A response with a JSON body and Content-Range. */
 export function jsonAnswer(exchange: Exchange, outcome: Outcome, result: Result): RestAnswer {
   const headers = { ...rangeHeaders(exchange, result), "content-type": contentType(exchange.media) };
   const body = exchange.session.request.method === "HEAD" ? null : outcome.body;
@@ -71,7 +71,7 @@ const settingOfHeaders = z.array(
     .refine((header) => Object.keys(header).length === 1),
 );
 
-/** The answer with what `response.status` and `response.headers` say instead. */
+/** The response with the overrides of `response.status` and `response.headers`. */
 function withResponseSettings({ responseStatus, responseHeaders }: Outcome, answer: RestAnswer): RestAnswer {
   if (responseStatus === null && responseHeaders === null) return answer;
   if (responseStatus !== null && !/^[2-5]\d\d$/.test(responseStatus)) {
@@ -92,7 +92,7 @@ function withResponseSettings({ responseStatus, responseHeaders }: Outcome, answ
   return { ...answer, status, headers: { ...answer.headers, ...own } };
 }
 
-/** Whether `Prefer: handling=strict, max-affected=n` limits how many rows a write may change. */
+/** Whether `Prefer: handling=strict, max-affected=n` limits the rows that a write may change. */
 export function limitsAffected({ handling, maxAffected }: Preferences): boolean {
   return handling === "strict" && maxAffected !== null;
 }
@@ -107,7 +107,7 @@ export function requireMaxAffected(preferences: Preferences, outcome: Outcome): 
   });
 }
 
-/** The smaller of what was asked for and the most that a list may hold. */
+/** The requested limit, capped at `max_rows`. */
 export function cappedLimit(limit: number | null, maxRows: number): number {
   return limit === null ? maxRows : Math.min(limit, maxRows);
 }

@@ -41,7 +41,7 @@ function planOf(source: Source, { conditions }: Query): TextStatement {
   return { text: planText(source, conditions, parameters), values: parameters.values };
 }
 
-/** The planner's word where rows were not counted, or only up to the most that a list may hold. */
+/** The planner's estimate if rows were not counted, or only up to `max_rows`. */
 function countOf({ planned, total }: Outcome, maxRows: number): number | null {
   if (planned === null || (total !== null && total <= maxRows)) return total;
   return Math.max(planned, total ?? 0);

@@ -122,7 +122,7 @@ function answer(
     : emptyAnswer(exchange, outcome, { status: status.empty, range, applied: all });
 }
 
-/** What a change to no column comes to: nothing, without asking the database. */
+/** The response to a PATCH without columns, which needs no query. */
 function nothingWritten(exchange: Exchange): Outcome {
   if (exchange.media === "object") throw notSingular(0);
   const { count } = exchange.preferences;
@@ -130,7 +130,7 @@ function nothingWritten(exchange: Exchange): Outcome {
   return { ...NOTHING, total, body: "[]" };
 }
 
-/** Columns of the table by name. @throws RestError 400 PGRST204 for a name that is none. */
+/** Columns of the table by name. @throws RestError 400 PGRST204 for an unknown name. */
 function payloadColumns(table: Relation, names: readonly string[]): PayloadColumn[] {
   return names.map((name) => {
     const column = table.columns.find((candidate) => candidate.name === name);
@@ -140,7 +140,7 @@ function payloadColumns(table: Relation, names: readonly string[]): PayloadColum
   });
 }
 
-/** The rows an upsert is to find: `on_conflict`, else the primary key. Null without the preference, or without a key. */
+/** The conflict target of an upsert: `on_conflict`, else the primary key. Null without the preference, or without a key. */
 function conflictOf(table: Relation, query: Query, preferences: Preferences): Insertion["conflict"] {
   if (preferences.resolution === null) return null;
   const key = table.columns.filter((column) => column.isKey).map((column) => column.name);
@@ -148,7 +148,7 @@ function conflictOf(table: Relation, query: Query, preferences: Preferences): In
   return columns.length === 0 ? null : { resolution: preferences.resolution, columns };
 }
 
-/** Hosted Supabase loads `safeupdate` for its API; a change to every row is refused here in the same words. */
+/** Hosted Supabase loads `safeupdate` for its API: a write without a filter is rejected with the same message. */
 function requireWhere(verb: "UPDATE" | "DELETE", query: Query): void {
   if (query.conditions.length > 0) return;
   throw new RestError(400, { code: "21000", message: `${verb} requires a WHERE clause` });

@@ -1,4 +1,4 @@
-/** A filter as it was asked for; nothing here has been checked against the catalogue yet. */
+/** A parsed filter, not yet checked against the catalogue. */
 export type Condition = Comparison | Group;
 
 export interface Group {

@@ -5,15 +5,15 @@ import { Scanner } from "./scanner.ts";
 /** PostgREST's operators on ranges. */
 const RANGE_OPERATORS = new Set(["sl", "sr", "nxr", "nxl", "adj"]);
 
-/** Reads one parameter `column=[not.]operator.value`. The value is everything up to the end, quotes included. */
+/** Parses one parameter `column=[not.]operator.value`. The value extends to the end, quotes included. */
 export function parseFilter(column: string, text: string): Comparison {
   return parseComparison(column, new Scanner("filter", text), (scanner) => scanner.match(/.*/s) ?? "");
 }
 
 /**
- * Reads `[not.]operator.value` for a column whose name has been read already.
- * @param readValue takes the value, whose end depends on where the filter stands.
- * @throws RestError PGRST100 at the place that does not fit, 501 for operators that are left out.
+ * Parses `[not.]operator.value` after the column's name.
+ * @param readValue parses the value, whose end depends on the context.
+ * @throws RestError PGRST100 with the position of a syntax error, 501 for unsupported operators.
  */
 export function parseComparison(column: string, scanner: Scanner, readValue: (scanner: Scanner) => string): Comparison {
   const negated = scanner.take("not.");
@@ -64,7 +64,7 @@ function parseIs(scanner: Scanner): Test {
   return { operator: "is", value };
 }
 
-/** `(a,"b,c",d)`. `()` is the list of nothing. */
+/** `(a,"b,c",d)`. `()` is the empty list. */
 function parseList(scanner: Scanner): string[] {
   scanner.expect("(");
   if (scanner.take(")")) return [];

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { notImplemented, RestError } from "../errors.ts";
 
-/** The two forms a body can take: JSON as it is, or exactly one row as an object. */
+/** The two media types of a response: an array of rows, or exactly one row as an object. */
 export type MediaType = "json" | "object";
 
 const OBJECT = "application/vnd.pgrst.object";
@@ -13,7 +13,7 @@ const LEFT_OUT = new Set([
   "application/openapi+json",
 ]);
 
-/** The form that an `Accept` header asks for, by the first of its types that is known. @throws RestError 406 when none is. */
+/** The first supported type of an `Accept` header. @throws RestError 406 when there is none. */
 export function parseAccept(header: string | undefined): MediaType {
   const types = (header ?? "*/*").split(",").map((part) => part.trim().toLowerCase());
   for (const type of types) {
@@ -32,7 +32,7 @@ export function parseAccept(header: string | undefined): MediaType {
   });
 }
 
-/** `Content-Type` of an answer in this form. */
+/** `Content-Type` of a response in this form. */
 export function contentType(media: MediaType): string {
   return media === "object" ? `${OBJECT}+json; charset=utf-8` : "application/json; charset=utf-8";
 }

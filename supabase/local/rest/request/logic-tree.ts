@@ -3,12 +3,12 @@ import type { Condition, Group } from "./conditions.ts";
 import { parseComparison } from "./filter.ts";
 import { Scanner } from "./scanner.ts";
 
-/** Deeper trees than this are refused, so that a request cannot exhaust the stack. */
+/** Maximum depth, so that a request cannot overflow the stack. */
 const MAX_DEPTH = 50;
 
 /**
  * Reads `or=(…)`, `and=(…)`, `not.or=(…)` or `not.and=(…)`.
- * @throws RestError PGRST100 with the place of what does not fit.
+ * @throws RestError PGRST100 with the position of a syntax error.
  */
 export function parseLogicTree(key: string, text: string): Group {
   const scanner = new Scanner("logic tree", text);
@@ -17,7 +17,7 @@ export function parseLogicTree(key: string, text: string): Group {
     if (!scanner.done) throw scanner.failure("expecting end of input");
     return group;
   } catch (error) {
-    // A filter inside the tree reports its own text; the message is to name the whole tree.
+    // A nested filter reports its own text; the message must contain the whole tree.
     if (!(error instanceof RestError) || error.body.code !== "PGRST100" || error.message.includes("logic tree"))
       throw error;
     throw badQuery("logic tree", text, text.length - scanner.rest.length + 1, error.body.details ?? "");
@@ -46,7 +46,7 @@ function parseMember(scanner: Scanner, depth: number): Condition {
   return parseComparison(column, scanner, readValue);
 }
 
-/** Inside a tree a value is quoted, an array literal, or everything up to the next `,` or `)`. */
+/** Inside a tree a value is quoted, an array literal, or extends to the next `,` or `)`. */
 function readValue(scanner: Scanner): string {
   if (/^"(?:[^"\\]|\\.)*"\s*(?:[,)]|$)/s.test(scanner.rest)) return scanner.quoted() ?? "";
   return scanner.match(/\{[^{}]*\}/s) ?? scanner.match(/[^,)]*/s) ?? "";

@@ -7,7 +7,7 @@ export interface OrderTerm {
   nulls: "first" | "last" | null;
 }
 
-/** Reads `order=start_date.asc.nullslast,id`. @throws RestError PGRST100 on nonsense, 501 for order by embedded tables. */
+/** Parses `order=start_date.asc.nullslast,id`. @throws RestError PGRST100 on a syntax error, 501 for order by embedded tables. */
 export function parseOrder(text: string | null): OrderTerm[] {
   if (text === null || text.trim() === "") return [];
   const scanner = new Scanner("order", text);

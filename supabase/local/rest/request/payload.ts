@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { badPayload, notImplemented, RestError } from "../errors.ts";
 
-/** A JSON body: its text goes to the database untouched, its keys say which columns or arguments it names. */
+/** A JSON body. Its text is passed to the database unchanged; its keys are the columns or arguments. */
 export interface Payload {
   text: string;
   isArray: boolean;
@@ -15,12 +15,12 @@ export interface Payload {
   isUniform: boolean;
 }
 
-/** Forms of a body that PostgREST reads and this stack does not. */
+/** Content types that PostgREST supports and this stack does not. */
 const LEFT_OUT = new Set(["text/csv", "application/x-www-form-urlencoded", "application/octet-stream"]);
-/** Those that only functions take. */
+/** Content types that only functions accept. */
 const LEFT_OUT_OF_CALLS = new Set(["text/plain", "text/xml"]);
 
-/** Refuses bodies in other forms than JSON. A body without a type is taken for JSON. */
+/** Rejects content types other than JSON. A body without one is parsed as JSON. */
 function requireJson(headers: IncomingHttpHeaders, isCall: boolean): void {
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type === "" || type === "application/json" || type === "application/vnd.pgrst.object+json") return;
@@ -31,8 +31,8 @@ function requireJson(headers: IncomingHttpHeaders, isCall: boolean): void {
 /**
  * Reads the body of a write or a call.
  * @param request its text may be read more than once.
- * @param call for the call of a function: text to use for an empty body, which is an error elsewhere, and whether values of
- *   any kind are read.
+ * @param call for function calls: the text used for an empty body, which is an error elsewhere, and whether any JSON value is
+ *   accepted.
  * @throws RestError 400 PGRST102 when it is not an object or an array of objects.
  */
 export async function readPayload(

@@ -1,6 +1,6 @@
 import { RestError } from "../errors.ts";
 
-/** What the `Prefer` header asks for; null where it is silent. */
+/** The preferences of a `Prefer` header; null when absent. */
 export interface Preferences {
   returns: "representation" | "minimal" | "headers-only" | null;
   count: "exact" | "planned" | "estimated" | null;
@@ -8,7 +8,7 @@ export interface Preferences {
   missing: "default" | "null" | null;
   handling: "strict" | "lenient" | null;
   timezone: string | null;
-  /** With `handling=strict`, a write of more rows than this is undone. */
+  /** With `handling=strict`, a write of more rows than this is rolled back. */
   maxAffected: number | null;
 }
 
@@ -18,7 +18,7 @@ const KNOWN = {
   resolution: ["merge-duplicates", "ignore-duplicates"],
   missing: ["default", "null"],
   handling: ["strict", "lenient"],
-  // Accepted and without effect, as on hosted projects.
+  // Accepted without effect, as on hosted projects.
   tx: ["commit", "rollback"],
 } as const;
 const KNOWN_PARTS = new Set(
@@ -26,8 +26,8 @@ const KNOWN_PARTS = new Set(
 );
 
 /**
- * Reads a `Prefer` header. The first of several values wins; what is not known is ignored.
- * @throws RestError 400 PGRST122 for what is not known, with `handling=strict`.
+ * Parses a `Prefer` header. The first of several values wins; unknown preferences are ignored.
+ * @throws RestError 400 PGRST122 for unknown preferences with `handling=strict`.
  */
 export function parsePreferences(header: string): Preferences {
   const wanted = header.split(",").map((part) => part.trim());
@@ -61,7 +61,7 @@ function refuseUnknown(parts: readonly string[]): void {
   });
 }
 
-/** The `Preference-Applied` header for the preferences that took part, or null when none did. */
+/** The `Preference-Applied` header, or null when no preference was applied. */
 export function appliedPreferences(applied: Partial<Preferences>): string | null {
   const names = [
     ["resolution", applied.resolution],

@@ -6,12 +6,12 @@ import { parseLogicTree } from "./logic-tree.ts";
 import { type OrderTerm, parseOrder } from "./order.ts";
 import { parseNames, parseSelect, type Selected } from "./select.ts";
 
-/** A query string, read but not yet checked against the catalogue. */
+/** A parsed query string, not yet checked against the catalogue. */
 export interface Query {
   select: Selected[];
   conditions: Condition[];
   order: OrderTerm[];
-  /** Null when not asked for. */
+  /** Null when absent. */
   limit: number | null;
   offset: number;
   columns: string[] | null;
@@ -26,7 +26,7 @@ const RESERVED = new Set(["select", "order", "limit", "offset", "columns", "on_c
 /**
  * Reads the parameters of a request.
  * @param isArgument says which parameters are arguments of a function rather than filters.
- * @throws RestError PGRST100 for what cannot be read, PGRST103 for a negative limit, 501 for what is left out.
+ * @throws RestError PGRST100 for a syntax error, PGRST103 for a negative limit, 501 for unsupported features.
  */
 export function parseQuery(params: URLSearchParams, isArgument: (name: string) => boolean = () => false): Query {
   const conditions: Condition[] = [];
@@ -51,7 +51,7 @@ export function parseQuery(params: URLSearchParams, isArgument: (name: string) =
 
 /**
  * The page of a query as the `Range` header of a GET narrows it: `0-9` or `10-`, in rows. Other headers change nothing.
- * @throws RestError 416 PGRST103 for a range that holds no row.
+ * @throws RestError 416 PGRST103 for an empty range.
  */
 export function narrowByRange(query: Query, request: { method: string; headers: IncomingHttpHeaders }): Query {
   const range = request.method === "GET" ? request.headers.range?.match(/^(\d{1,15})-(\d{0,15})$/) : null;
@@ -83,7 +83,7 @@ function parseLimit(text: string | null): number | null {
   return limit;
 }
 
-/** PostgREST takes a limit or an offset that is not a number for an absent one. */
+/** PostgREST ignores a limit or an offset that is not a number. */
 function parseWhole(text: string | null): number | null {
   return text !== null && /^-?\d{1,15}$/.test(text) ? Number(text) : null;
 }

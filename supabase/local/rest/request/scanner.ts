@@ -1,12 +1,12 @@
 import { badQuery } from "../errors.ts";
 
-/** Walks over one value of a query string and turns what does not fit into PGRST100 with its place. */
+/** A scanner over one value of a query string, whose syntax errors are PGRST100 with their position. */
 export class Scanner {
   readonly #kind: string;
   readonly #text: string;
   #at = 0;
 
-  /** @param kind what is being read, for the message: `logic tree`, `filter`, `order`, `select parameter`. */
+  /** @param kind the parsed grammar, for the message: `logic tree`, `filter`, `order`, `select parameter`. */
   constructor(kind: string, text: string) {
     this.#kind = kind;
     this.#text = text;
@@ -24,7 +24,7 @@ export class Scanner {
     return this.#text[this.#at] ?? "";
   }
 
-  /** Takes `token` when it comes next, and says whether it did. */
+  /** Consumes `token` if it is next. @returns whether it was. */
   take(token: string): boolean {
     if (!this.#text.startsWith(token, this.#at)) return false;
     this.#at += token.length;
@@ -35,7 +35,7 @@ export class Scanner {
     if (!this.take(token)) throw this.failure(`expecting "${token}"`);
   }
 
-  /** Takes what the sticky expression `pattern` matches here, or returns null and stays. */
+  /** Consumes a match of the sticky expression `pattern`; null when it does not match here. */
   match(pattern: RegExp): string | null {
     const sticky = new RegExp(pattern.source, pattern.flags.includes("s") ? "suy" : "uy");
     sticky.lastIndex = this.#at;
@@ -44,13 +44,13 @@ export class Scanner {
     return found;
   }
 
-  /** Takes `"…"`, in which a backslash keeps the next character as it is. Null when no quote opens here or it never closes. */
+  /** Consumes a string `"…"`, in which a backslash escapes the next character. Null without an opening or closing quote. */
   quoted(): string | null {
     const raw = this.match(/"(?:[^"\\]|\\.)*"/s);
     return raw === null ? null : raw.slice(1, -1).replace(/\\(.)/gsu, "$1");
   }
 
-  /** Takes the name of a column: letters, digits, `_`, `$`, inner spaces and `-`, or anything between quotes. */
+  /** Consumes the name of a column: letters, digits, `_`, `$`, inner spaces and `-`, or anything between quotes. */
   name(): string {
     const found = this.quoted() ?? this.match(/[\p{L}\p{N}_$](?:[\p{L}\p{N}_$ ]|-(?!>))*/u);
     if (found === null) throw this.failure("expecting field name (* or [a..z0..9_$])");

@@ -8,7 +8,7 @@ export interface Selected {
   cast: CastType | null;
 }
 
-/** Types that `column::type` may name; they enter SQL as written here and nowhere else from. */
+/** Allow list of types in `column::type`; only these texts are written into SQL. */
 const CAST_TYPES = [
   "text",
   "varchar",
@@ -38,7 +38,7 @@ const EVERYTHING: Selected[] = [{ column: "*", alias: null, cast: null }];
 
 /**
  * Reads `select=id,name:title,start_date::text`. Absent or empty means every column.
- * @throws RestError PGRST100 on nonsense, 501 for embedded tables, aggregates and JSON paths.
+ * @throws RestError PGRST100 on a syntax error, 501 for embedded tables, aggregates and JSON paths.
  */
 export function parseSelect(text: string | null): Selected[] {
   if (text === null || text.trim() === "") return EVERYTHING;

@@ -2,13 +2,13 @@ import type { ConnectionPool } from "../../database/connection.ts";
 import { RestError, unknownTable } from "../errors.ts";
 import { type Catalogue, type Relation, type Routine, readCatalogue } from "./catalogue.ts";
 
-/** A lookup that misses reads the catalogue again, but not more often than this. */
+/** Minimum time between reloads after lookups that miss. */
 const RELOAD_EVERY_MS = 1000;
 
-/** Codes of lookups that found nothing. */
+/** Error codes of lookups that miss. */
 const MISSES = new Set(["42703", "PGRST202", "PGRST204", "PGRST205"]);
 
-/** What the exposed schemas hold. Read once, again on `notify pgrst`, when a lookup misses and after errors that hint at a change. */
+/** A cache of the exposed schemas. Reloaded on `notify pgrst`, when a lookup misses, and after errors that hint at a schema change. */
 export class SchemaCache {
   readonly #pool: ConnectionPool;
   readonly #schemas: readonly string[];
@@ -21,7 +21,7 @@ export class SchemaCache {
     this.#schemas = schemas;
   }
 
-  /** Makes the next lookup read the catalogue anew. */
+  /** Invalidates the cache: the next lookup reloads it. */
   invalidate(): void {
     this.#catalogue = null;
   }
@@ -34,7 +34,7 @@ export class SchemaCache {
     return found;
   }
 
-  /** Every overload of a function; none when there is no function of that name. */
+  /** All overloads of a function; empty when there is no function of that name. */
   async routines(schema: string, name: string): Promise<Routine[]> {
     return (await this.#load()).routines.filter((routine) => routine.schema === schema && routine.name === name);
   }
@@ -44,7 +44,7 @@ export class SchemaCache {
     return (await this.#load()).settings.filter((setting) => setting.role === role);
   }
 
-  /** Schemas that the search path has besides that of a request, where the role `authenticator` sets them; null where it does not. */
+  /** Extra schemas of the search path, as set on the role `authenticator`; null when not set. */
   async extraSearchPath(): Promise<string[] | null> {
     const { extraSearchPath } = await this.#load();
     if (extraSearchPath === null) return null;
@@ -54,7 +54,7 @@ export class SchemaCache {
       .filter((name) => name !== "");
   }
 
-  /** Makes the next lookup read anew if the last reading is old enough, and says whether it did. */
+  /** Invalidates the cache unless it was loaded very recently. @returns whether it did. */
   refresh(): boolean {
     if (Date.now() - this.#readAt < RELOAD_EVERY_MS) return false;
     this.invalidate();
@@ -62,8 +62,8 @@ export class SchemaCache {
   }
 
   /**
-   * Runs `work`, and once more on a fresh reading when it asked for a table, column or function that the cache does not have.
-   * Such an error comes before anything is written.
+   * Runs `work`, and retries once with a reloaded cache when a table, column or function was not found. That error is thrown before
+   * anything is written.
    */
   async retryMisses<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
@@ -86,7 +86,7 @@ export class SchemaCache {
     return reading;
   }
 
-  /** Without the notification only changes that leave every name in place go unnoticed, so a failure to listen is retried, not raised. */
+  /** Errors of listening are retried, not thrown: without notifications only changes that keep all names go unnoticed. */
   #listen(): void {
     if (this.#isListening) return;
     this.#isListening = true;

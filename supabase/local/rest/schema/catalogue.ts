@@ -3,9 +3,9 @@ import type { ConnectionPool } from "../../database/connection.ts";
 
 const columnShape = z.object({
   name: z.string(),
-  /** As `format_type` writes it, qualified unless it is PostgreSQL's own. */
+  /** As `format_type` writes it, qualified unless it is in pg_catalog. */
   type: z.string(),
-  /** Why the column cannot be read, filtered or written here; null when it can. */
+  /** The unsupported feature that the column needs; null when it is usable. */
   leftOut: z.string().nullable(),
 });
 
@@ -19,7 +19,7 @@ const relationShape = z.object({
       isKey: z.boolean(),
     }),
   ),
-  /** Functions of the schema that take a row of the table and nothing else; they are read and filtered like columns. */
+  /** Computed columns: functions of the schema whose only argument is a row of the table. */
   computed: z.array(columnShape),
 });
 
@@ -35,7 +35,7 @@ const routineShape = z.object({
     z.object({ name: z.string(), type: z.string(), isRequired: z.boolean(), isVariadic: z.boolean() }),
   ),
   columns: z.array(columnShape),
-  /** As those of a table, where the function returns its rows. */
+  /** Computed columns of the table whose rows the function returns. */
   computed: z.array(columnShape),
 });
 
@@ -61,7 +61,7 @@ const LEFT_OUT = `case when a_type.typtype = 'd' and exists (
       or r.casttarget = a_type.oid and r.castsource in ('json'::regtype, 'text'::regtype)))
   then 'domain representations' end`;
 
-// Functions that take a row of the table whose row type this is.
+// Computed columns of the table with this row type.
 const computedOf = (rowType: string, leftOut: string) => `(
   select json_agg(json_build_object('name', f.proname, 'type', format_type(f.prorettype, null), 'leftOut', ${leftOut}))
   from pg_proc as f
@@ -136,7 +136,7 @@ select coalesce(json_agg(r), '[]') from (
   where p.prokind = 'f' and p.prorettype <> 'trigger'::regtype and n.nspname = any($1::text[])
     and (coalesce(given.named, true) or p.pronargs = 1 and p.proargtypes[0] in ('json'::regtype, 'jsonb'::regtype))) as r`;
 
-// What a role is given for this database goes before what it is given everywhere.
+// Settings of a role in this database take precedence over its global ones.
 const SETTINGS = `
 select coalesce(json_agg(s), '[]') from (
   select distinct on (r.rolname, p.name) r.rolname as role, p.name, substr(e.entry, strpos(e.entry, '=') + 1) as value

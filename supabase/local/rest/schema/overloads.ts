@@ -2,9 +2,8 @@ import { RestError } from "../errors.ts";
 import type { Routine } from "./catalogue.ts";
 
 /**
- * The one function of `candidates` that takes exactly these named arguments: all that it requires, none that it does not know.
- * Null when there is none.
- * @throws RestError 300 PGRST203 when there are several.
+ * The overload of `candidates` that matches these named arguments: all required ones and no unknown one. Null without a match.
+ * @throws RestError 300 PGRST203 when several match.
  */
 export function chooseRoutine(candidates: readonly Routine[], names: readonly string[]): Routine | null {
   const fitting = candidates.filter(
@@ -26,7 +25,7 @@ export function takesWholeBody({ arguments: [only] }: Routine): boolean {
   return only?.name === "";
 }
 
-/** 404 PGRST202: no function of this name takes these arguments. */
+/** 404 PGRST202: no overload of this function matches these arguments. */
 export function unknownRoutine(
   { schema, request }: { schema: string; request: { method: string } },
   name: string,

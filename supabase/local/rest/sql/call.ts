@@ -7,7 +7,7 @@ import { identifier, type Parameters, qualified } from "./statement.ts";
  */
 export type CallArguments = { json: string; names: readonly string[] } | { whole: string } | Map<string, string>;
 
-/** `select … from …` that calls `routine` once, with arguments typed by its signature; what is left out takes its default. */
+/** `select … from …` that calls `routine` once, with arguments cast to its signature's types; missing ones take their defaults. */
 export function callText(routine: Routine, given: CallArguments, parameters: Parameters): string {
   if ("whole" in given) {
     const [only] = routine.arguments;

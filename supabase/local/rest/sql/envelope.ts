@@ -1,4 +1,4 @@
-/** How the rows become the body: all as an array, the first as an object, the bare value of a function, or nothing at all. */
+/** How rows become the body: an array, the first row as an object, a function's scalar value, or no body. */
 export type BodyForm = "rows" | "first-row" | "row-or-null" | "values" | "first-value" | "none";
 
 const BODIES: Record<BodyForm, string> = {
@@ -12,10 +12,10 @@ const BODIES: Record<BodyForm, string> = {
 };
 
 /**
- * Wraps statements so that one row comes back: how many rows the page has, how many there are, how many were inserted, the body,
- * and the status and headers that functions and triggers have set for the answer.
+ * Wraps statements so that they return one row: the number of rows in the page, in all, and inserted, the body, and the status and
+ * headers that functions and triggers have set.
  * @param parts.source the statement that reads, writes or calls; it becomes the CTE `pgrst_source`.
- * @param parts.runsOnce keeps the planner from skipping or repeating a call.
+ * @param parts.runsOnce materializes the CTE, so that the planner neither skips nor repeats a call.
  * @param parts.page reads the page from `pgrst_source`.
  * @param parts.total a scalar subquery, or null when it was not requested.
  */

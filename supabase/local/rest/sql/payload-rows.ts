@@ -6,7 +6,7 @@ export type PayloadColumn = Relation["columns"][number];
 
 /**
  * A `from` item named `pgrst_body` with one row per object of a JSON body, its columns typed by the table.
- * @param fillsDefaults whether a key that an object lacks takes the column's default instead of null.
+ * @param fillsDefaults whether missing keys take the column's default instead of null.
  */
 export function payloadRows(
   body: { text: string; isArray: boolean },

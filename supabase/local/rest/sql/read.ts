@@ -5,7 +5,7 @@ import { columnOf, requireUsable, type Source } from "./source.ts";
 import { identifier, type Parameters } from "./statement.ts";
 import { whereClause } from "./where.ts";
 
-/** Which rows of a source to read, and what of them. */
+/** The rows and columns to read from a source. */
 export interface Reading {
   select: readonly Selected[];
   conditions: readonly Condition[];
@@ -29,8 +29,8 @@ export function readingText(source: Source, reading: Reading, parameters: Parame
 }
 
 /**
- * How many rows there are before limit and offset, as a scalar subquery.
- * @param most counts no further; null counts all.
+ * The number of rows before limit and offset, as a scalar subquery.
+ * @param most upper bound of the count; null counts all.
  */
 export function totalText(
   source: Source,
@@ -43,7 +43,7 @@ export function totalText(
   return `(select pg_catalog.count(*) from (select from ${from} limit ${parameters.bind(most)}) as _)`;
 }
 
-/** Asks the planner how many rows there are before limit and offset. */
+/** `explain` for the planner's estimate of the rows before limit and offset. */
 export function planText(source: Source, conditions: readonly Condition[], parameters: Parameters): string {
   return `explain (format json) select 1 from ${source.from}${whereClause(source, conditions, parameters)}`;
 }

@@ -4,10 +4,10 @@ import type { Selected } from "../request/select.ts";
 import { columnOf, requireUsable, type Source } from "./source.ts";
 import { identifier } from "./statement.ts";
 
-/** What the rows of a write are wanted for. Null when only their number is: then no column is read, which needs no right to read. */
+/** The columns and order of returned rows. Null when only their number is needed: without columns no SELECT privilege is needed. */
 export type Wanted = { select: readonly Selected[]; order: readonly OrderTerm[] } | null;
 
-/** ` returning …` with the columns that the answer is made of, each once. */
+/** ` returning …` with the columns of the response, each once. */
 export function returningText(table: Source, wanted: Wanted): string {
   if (wanted === null) return " returning 1";
   const named = [...wanted.select, ...wanted.order].map((item) => item.column);

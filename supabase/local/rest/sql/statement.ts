@@ -10,7 +10,7 @@ export function qualified(target: { schema: string; name: string }): string {
   return `${identifier(target.schema)}.${identifier(target.name)}`;
 }
 
-/** Values of one statement. They leave only as `$n`; nothing from a request is ever written into its text. */
+/** Bind parameters of one statement: values of a request become `$n` and are never written into its text. */
 export class Parameters {
   readonly values: string[] = [];
 

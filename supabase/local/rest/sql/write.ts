@@ -7,7 +7,7 @@ import type { Source } from "./source.ts";
 import { identifier, type Parameters, qualified } from "./statement.ts";
 import { whereClause } from "./where.ts";
 
-/** A table as something to filter and return columns of. */
+/** A table as a source for filters and returned columns. */
 export function tableSource(table: Relation): Source {
   return { from: qualified(table), name: table.name, columns: table.columns, computed: table.computed };
 }
@@ -16,11 +16,11 @@ export interface Insertion {
   payload: Payload;
   columns: readonly PayloadColumn[];
   fillsDefaults: boolean;
-  /** What to do with rows that are there already, by these columns; null raises 23505. */
+  /** The conflict target and action of an upsert; null raises 23505. */
   conflict: { resolution: "merge-duplicates" | "ignore-duplicates"; columns: readonly string[] } | null;
 }
 
-/** `insert into … returning …`. A merge counts the rows that were really inserted in the setting `pgrst.inserted`. */
+/** `insert into … returning …`. An upsert counts the inserted rows in the setting `pgrst.inserted`. */
 export function insertText(table: Relation, insertion: Insertion, wanted: Wanted, parameters: Parameters): string {
   const { payload, columns, conflict } = insertion;
   const returning = returningText(tableSource(table), wanted);
