@@ -2,7 +2,7 @@ import { createBackup } from "./backup/create.ts";
 import { loadEnvFile, oneLine, parseBackupCommand } from "./settings.ts";
 
 /*
- * npm run db:backup -- FILE [--data DIR]: everything the local stack keeps, in one file, while it runs or not.
+ * npm run db:backup -- FILE [--data DIR]: all data of the local stack in one file, while it runs or not.
  */
 
 const BYTES_PER_MEGABYTE = 1_000_000;

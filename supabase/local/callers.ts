@@ -1,10 +1,10 @@
 import type { StackKeys, TokenClaims } from "./context.ts";
 import { checkTimes, verifyToken } from "./tokens.ts";
 
-/** How many tokens are remembered; more than people are usually active at once. */
+/** Size of the cache of verified tokens; more than people are usually active at once. */
 const MAX_REMEMBERED = 1000;
 
-/** Who asks: the database role, and the claims that `request.jwt.claims` will hold. */
+/** A caller: the database role, and the claims for `request.jwt.claims`. */
 export interface Caller {
   role: TokenClaims["role"];
   claims: TokenClaims;
@@ -17,17 +17,17 @@ export function callerOf(claims: TokenClaims): Caller {
   return { role: claims.role, claims, json: JSON.stringify(claims) };
 }
 
-/** Recognizes callers. A token whose signature was good is remembered by its exact text, and only its times are checked again. */
+/** Authenticates callers. Verified tokens are cached by their text, and then only their times are checked. */
 export class Callers {
   readonly #keys: StackKeys;
   readonly #clockSkewSeconds: number;
   readonly #roleWhenAbsent: TokenClaims["role"] | undefined;
-  /** Callers by token, in the order of their last use. */
+  /** LRU cache of callers by token. */
   readonly #known = new Map<string, Caller>();
 
   /**
-   * @param clockSkewSeconds how far the clocks of issuer and service may differ.
-   * @param roleWhenAbsent the role of tokens that name none; without it they are refused.
+   * @param clockSkewSeconds tolerated clock skew between issuer and service.
+   * @param roleWhenAbsent the role of tokens without one; if not given they are rejected.
    */
   constructor(keys: StackKeys, clockSkewSeconds: number, roleWhenAbsent?: TokenClaims["role"]) {
     this.#roleWhenAbsent = roleWhenAbsent;
@@ -36,8 +36,8 @@ export class Callers {
   }
 
   /**
-   * The caller that a token names.
-   * @throws TokenError when it cannot be trusted.
+   * The caller of a token.
+   * @throws TokenError for an invalid token.
    */
   async recognize(token: string): Promise<Caller> {
     const clockSkewSeconds = this.#clockSkewSeconds;

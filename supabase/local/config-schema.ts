@@ -27,7 +27,7 @@ const SIZE = /^(\d+(?:\.\d+)?) ?(?:([kmgt])(?:i?b)?|b)?$/i;
 
 const SECONDS_PER_UNIT: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600 };
 
-// As Go writes durations, which the CLI is made of: "60s", "1m30s", "500ms".
+// Go's duration format, which the CLI uses: "60s", "1m30s", "500ms".
 const duration = (byDefault: string) =>
   text()
     .regex(/^(\d+(\.\d+)?(ms|s|m|h))+$/, { error: 'must be a duration such as "60s" or "1m30s"' })
@@ -42,7 +42,7 @@ const duration = (byDefault: string) =>
 const BYTES_PER_MIB = 1024 ** 2;
 const BYTES_PER_UNIT: Record<string, number> = { k: 1024, m: 1024 ** 2, g: 1024 ** 3, t: 1024 ** 4 };
 
-// As the CLI reads sizes: every unit is a power of 1024, however it is written.
+// The CLI's sizes: every unit is a power of 1024, "kb" as well as "kib".
 const size = () =>
   z
     .union([z.int().transform(String), text()], { error: 'must be a size such as "50MiB"' })
@@ -87,7 +87,7 @@ const bucket = z.object(
 const hook = table({ enabled: flag(false), uri: text().default("") });
 
 /**
- * The keys of `supabase/config.toml` that the local stack obeys. Defaults are those of the Supabase CLI's own template:
+ * The keys of `supabase/config.toml` that the local stack supports. Defaults are those of the Supabase CLI's template:
  * https://supabase.com/docs/guides/local-development/cli/config
  */
 export const configSchema = z.object({

@@ -4,8 +4,8 @@ import { basename, dirname, join, resolve } from "node:path";
 import { readConfig } from "./config.ts";
 
 /**
- * Absolute paths of the files that `[db.seed]` names, in its order; `*` in a file name stands for any text, its matches are sorted.
- * Empty when seeding is off, or the files are not there: the CLI's default names a `seed.sql` that most projects lack.
+ * Absolute paths of the seed files of `[db.seed]`, in its order; `*` in a file name is a wildcard, its matches are sorted.
+ * Empty when seeding is off or the files do not exist: the CLI's default names a `seed.sql` that most projects lack.
  * @throws Error with one line naming the file and the key when `config.toml` is wrong. No `config.toml` means the defaults.
  */
 export async function seedFiles(projectDir: string): Promise<string[]> {

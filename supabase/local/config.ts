@@ -4,13 +4,13 @@ import { parse } from "smol-toml";
 import { configSchema } from "./config-schema.ts";
 import type { DatabaseFunction, ExternalProvider, StackConfig } from "./context.ts";
 
-/** bcrypt's work factor, as Supabase Auth has it. */
+/** bcrypt's work factor in Supabase Auth. */
 const PASSWORD_COST = 10;
 
 /**
- * What `<projectDir>/supabase/config.toml` says, with the CLI's defaults for what it leaves out. Values written as
- * `env(NAME)` come from the environment, empty where it has none. Keys that the local stack does not know are ignored.
- * @param overrides.siteUrl takes the place of `auth.site_url`.
+ * Reads `<projectDir>/supabase/config.toml`, with the CLI's defaults for missing keys. `env(NAME)` is the environment's variable, empty
+ * when it is not set. Unknown keys are ignored.
+ * @param overrides.siteUrl overrides `auth.site_url`.
  * @throws Error with one line naming the file and the key.
  */
 export function loadConfig(projectDir: string, overrides: { siteUrl?: string } = {}): StackConfig {

@@ -1,7 +1,7 @@
 import type { CryptoKey, JSONWebKeySet } from "jose";
 import type { ConnectionPool } from "./database/connection.ts";
 
-/** What the REST, Auth and Storage parts of one running stack share. */
+/** Shared by REST, Auth and Storage of a running stack. */
 export interface StackContext {
   /** Base URL that clients use, without a trailing slash: `http://127.0.0.1:54321`. */
   url: string;
@@ -12,7 +12,7 @@ export interface StackContext {
   /** Logged in as `supabase_auth_admin`, owner of the `auth` schema. */
   authPool: ConnectionPool;
   mailer: Mailer;
-  /** One clear line for the operator. Never receives tokens, passwords or e-mail addresses. */
+  /** Logs one line for the operator, which must not contain tokens, passwords or e-mail addresses. */
   log: (line: string) => void;
 }
 
@@ -20,13 +20,13 @@ export interface StackContext {
 export interface StackKeys {
   /** HS256 JWT with role `anon`; public. */
   anonKey: string;
-  /** HS256 JWT with role `service_role`; passes by row level security. */
+  /** HS256 JWT with role `service_role`, which bypasses row level security. */
   serviceRoleKey: string;
   /** `sb_publishable_…`, the newer form of `anonKey`; public. */
   publishableKey: string;
   /** `sb_secret_…`, the newer form of `serviceRoleKey`. */
   secretKey: string;
-  /** HS256 secret, at least 32 bytes, signs the first two keys; what `secretFor` makes follows from it. */
+  /** HS256 secret, at least 32 bytes: signs the first two keys, and `secretFor` derives secrets from it. */
   jwtSecret: Uint8Array;
   /** ES256 private key that signs users' access tokens. */
   signingKey: CryptoKey;
@@ -36,14 +36,14 @@ export interface StackKeys {
   jwks: JSONWebKeySet;
 }
 
-/** The part of `supabase/config.toml` that the local stack obeys. Names follow that file. */
+/** The supported part of `supabase/config.toml`, with its names. */
 export interface StackConfig {
   projectDir: string;
   api: {
     /** Schemas that REST exposes; the first is the default. */
     schemas: string[];
     extraSearchPath: string[];
-    /** Every list is cut at this many rows. */
+    /** Maximum number of rows of a response. */
     maxRows: number;
   };
   storage: {
@@ -51,7 +51,7 @@ export interface StackConfig {
     fileSizeLimitBytes: number;
     /** Whether pictures are resized at `/render/image`. */
     transformsImages: boolean;
-    /** `[storage.buckets.<name>]` tables, by name: made, or changed to what they say, at each start. */
+    /** `[storage.buckets.<name>]` tables, by name: created or updated at each start. */
     buckets: Record<string, BucketConfig>;
   };
   auth: {
@@ -64,13 +64,13 @@ export interface StackConfig {
     enableRefreshTokenRotation: boolean;
     refreshTokenReuseIntervalSeconds: number;
     minimumPasswordLength: number;
-    /** bcrypt's work factor; the file has no word for it. */
+    /** bcrypt's work factor, which the file has no key for. */
     passwordCost: number;
     email: {
       enableSignup: boolean;
       doubleConfirmChanges: boolean;
       enableConfirmations: boolean;
-      /** Whether a new password needs the present one. */
+      /** Whether a new password needs the current one. */
       requireCurrentPassword: boolean;
       /** Shortest time between two mails of one kind to one user. */
       maxFrequencySeconds: number;
@@ -85,16 +85,16 @@ export interface StackConfig {
       totp: FactorSwitches;
       recoveryCodes: FactorSwitches;
     };
-    /** How long a session lasts from the sign-in, and from its last refresh; 0 is for ever. */
+    /** Lifetime of a session since the sign-in, and since its last refresh; 0 is unlimited. */
     sessions: { timeboxSeconds: number; inactivityTimeoutSeconds: number };
-    /** Function that Auth asks about each password of an existing account; null where the hook is off. */
+    /** Function that Auth calls after each password check of an existing account; null when the hook is off. */
     passwordVerificationHook: DatabaseFunction | null;
     /** `[auth.external.<name>]` tables that are enabled, by provider name. */
     external: Record<string, ExternalProvider>;
   };
 }
 
-/** Whether a kind of second step can be set up, and whether it can be used. */
+/** Whether a kind of factor can be enrolled, and whether it can be verified. */
 export interface FactorSwitches {
   enrollEnabled: boolean;
   verifyEnabled: boolean;
@@ -102,7 +102,7 @@ export interface FactorSwitches {
 
 export interface BucketConfig {
   isPublic: boolean;
-  /** Null: no limit of its own. */
+  /** Null: only the project's limit. */
   fileSizeLimitBytes: number | null;
   /** Empty: all types. */
   allowedMimeTypes: string[];
@@ -119,7 +119,7 @@ export interface ExternalProvider {
   clientId: string;
   secret: string;
   redirectUri: string | null;
-  /** Issuer base URL, where it is not the provider's own (used for tests and self-hosted providers). */
+  /** Issuer base URL, if it differs from the provider's (for tests and self-hosted providers). */
   url: string | null;
 }
 
@@ -139,13 +139,13 @@ export interface KeptMail extends OutgoingMail {
   createdAt: string;
 }
 
-/** Sends mail through SMTP, or keeps it to be read at `/inbox`. */
+/** Sends mail through SMTP, or stores it for `/inbox`. */
 export interface Mailer {
-  /** @throws Error when an SMTP server is configured and does not take the message. */
+  /** @throws Error when an SMTP server is configured and rejects the message. */
   send(mail: OutgoingMail): Promise<void>;
-  /** Kept mail, newest first; always empty when SMTP is configured. */
+  /** Stored mail, newest first; always empty when SMTP is configured. */
   messages(): KeptMail[];
-  /** Keeps mail that another program sends, and returns it as kept. Absent when SMTP is configured. */
+  /** Stores mail of another program and returns it. Absent when SMTP is configured. */
   keep?(mail: OutgoingMail, from: string): Promise<KeptMail>;
 }
 
@@ -158,7 +158,7 @@ export interface TokenClaims {
   [claim: string]: unknown;
 }
 
-/** Why a token was not accepted; REST and Auth each answer it in their own words. */
+/** Why a token is invalid; REST and Auth each map it to their own errors. */
 export type TokenProblem =
   | "malformed"
   | "unknown-key"

@@ -10,10 +10,10 @@ import { createRest } from "./rest/index.ts";
 import { createStorage } from "./storage/index.ts";
 import type { StorageParts } from "./storage/request.ts";
 
-/** Largest request body, as Auth on hosted Supabase has it. */
+/** Maximum request body, as in Auth on hosted Supabase. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
-// Browsers open these from a mail or a redirect, where no header can be set.
+// Navigations from a mail or a redirect, which cannot send a header.
 const OPEN_PATHS = [
   /^GET \/auth\/v1\/(verify|authorize|callback|\.well-known\/jwks\.json)$/,
   /^(GET|HEAD) \/storage\/v1\/(object|render\/image)\/(public|sign)\//,
@@ -26,14 +26,14 @@ interface GatewayEnv {
 }
 
 /**
- * Everything the stack answers over HTTP: REST, Auth and Storage behind the API key, and the inbox of kept mail without one.
- * Unknown paths are a JSON 404, a missing or wrong key a 401 in the words of Supabase's own gateway, a body over 1 MiB for REST or Auth a 413.
+ * The HTTP interface of the stack: REST, Auth and Storage behind the API key, and the inbox without one. Unknown paths are a JSON 404, a
+ * missing or wrong key is the 401 of Supabase's gateway, a body over 1 MiB for REST or Auth a 413.
  */
 export function createGateway(context: StackContext, storage: StorageParts): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>();
   app.use("/:service/v1/*", allowOrigins);
   app.use("/:service/v1/*", requireKey(context));
-  // Files have limits of their own, which Storage enforces.
+  // Storage enforces its own limits for files.
   for (const path of ["/rest/v1/*", "/auth/v1/*"]) app.use(path, limitBody);
   app.route("/rest/v1", createRest(context));
   app.route("/auth/v1", createAuth(context));
@@ -47,7 +47,7 @@ export function createGateway(context: StackContext, storage: StorageParts): Hon
   return app;
 }
 
-/** Moves an API key given as `?apikey=` into its header: REST would take the parameter for a filter. */
+/** Moves an API key from `?apikey=` into its header: REST would parse the parameter as a filter. */
 export function moveKey(incoming: IncomingMessage): void {
   const { url = "" } = incoming;
   const queryAt = url.indexOf("?");
@@ -60,13 +60,13 @@ export function moveKey(incoming: IncomingMessage): void {
   incoming.headers.apikey ??= new URLSearchParams(key).get("apikey") ?? "";
 }
 
-/** Headers of an answer that pages of other addresses may read. */
+/** CORS: response headers that cross-origin pages may read. */
 const EXPOSED_HEADERS =
   "Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit";
 
 /**
- * Lets pages of any address ask and read, as Supabase's gateway does: what protects data is the key and the token, which no browser
- * sends by itself. Browsers ask for leave first, without a key.
+ * CORS for any origin, like Supabase's gateway: data is protected by key and token, which browsers do not send by themselves as they do
+ * cookies. Preflight requests have no key.
  */
 async function allowOrigins(c: Context<GatewayEnv>, next: Next) {
   const { incoming, outgoing } = c.env;
@@ -87,13 +87,13 @@ async function allowOrigins(c: Context<GatewayEnv>, next: Next) {
 }
 
 /**
- * Puts the token of its role in place of a publishable or secret key, which is no token: where the request has no other, or, as
- * supabase-js sends it, has the same key as `Bearer`. A user's token stays.
+ * Replaces a publishable or secret key, which is not a JWT, with its role's token if the request has no token, or has the same key as
+ * `Bearer`, as supabase-js sends it. A user's token is kept.
  */
 export function nameCaller(incoming: IncomingMessage, keys: StackKeys): void {
   const { apikey, authorization } = incoming.headers;
   const key = String(apikey ?? "");
-  // Both are always compared, so that the time taken tells nothing about either.
+  // Both are always compared, in constant time.
   const [isPublishable, isSecret] = [keys.publishableKey, keys.secretKey].map((known) => sameSecret(key, known));
   if (!isPublishable && !isSecret) return;
   if (authorization !== undefined && !sameSecret(authorization.replace(/^bearer\s+/i, ""), key)) return;
@@ -119,7 +119,7 @@ function requireKey(context: StackContext): MiddlewareHandler<GatewayEnv> {
         401,
       );
     }
-    // All are always compared, so that the time taken tells nothing about any.
+    // All are always compared, in constant time.
     const known = accepted.map((key) => sameSecret(given, key));
     if (known.includes(true)) return next();
     return c.json(
@@ -134,14 +134,14 @@ const tooLarge = (c: Context) =>
 
 const limitStream = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge });
 
-// Node holds a body to its declared length; only one sent in chunks, without a length, has to be counted.
+// Node enforces Content-Length; only a chunked body has to be counted.
 async function limitBody(c: Context<GatewayEnv>, next: Next) {
   const { headers } = c.env.incoming;
   if (headers["transfer-encoding"] !== undefined) return limitStream(c, next);
   return Number(headers["content-length"] ?? 0) > MAX_BODY_BYTES ? tooLarge(c) : next();
 }
 
-// Mail is readable without a key. A web page elsewhere must not reach it through a name of its own that resolves to this machine.
+// DNS rebinding: the inbox needs no key, so it must not answer under another host that resolves to this machine.
 async function requireLoopbackName(c: Context, next: Next) {
   const name = (c.req.header("host") ?? "").replace(/:\d+$/, "").toLowerCase();
   return LOOPBACK_NAMES.includes(name) ? next() : c.json({ message: "The inbox opens on this machine only" }, 403);
@@ -158,8 +158,7 @@ function description(context: StackContext) {
   };
 }
 
-// REST and Auth answer their own errors, an unreachable database among them; this is for what escapes them. The error's name
-// is logged and its message is not: that may contain user input.
+// For errors that REST and Auth do not handle themselves. Only the error's name is logged, because its message may contain user input.
 function unexpected(context: StackContext, error: Error, c: Context) {
   context.log(`${c.req.method} ${c.req.path}: ${error.name}`);
   const message = "The local stack failed to answer";

@@ -10,7 +10,7 @@ export { verifyToken } from "./tokens.ts";
 const FILE_NAME = "keys.json";
 const API_KEY_LIFETIME = "10y";
 
-/** What the file holds. The private key is a JWK; the secret is base64url. */
+/** Content of the file. The private key is a JWK; the secret is base64url. */
 const storedKeys = z.object({
   jwtSecret: z.string().min(43),
   anonKey: z.string().min(1),
@@ -49,18 +49,18 @@ export async function loadOrCreateKeys(dataDir: string): Promise<StackKeys> {
   return toKeys(stored);
 }
 
-/** Fresh secrets that are written nowhere. */
+/** New secrets, which are not stored. */
 export async function createKeys(): Promise<StackKeys> {
   return toKeys(await generateKeys());
 }
 
-/** True when both texts are the same; takes as long for a near miss as for a far one. */
+/** Whether two texts are equal, in constant time. */
 export function sameSecret(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A secret for one purpose: follows from the installation's own, so that it needs no file. */
+/** Derives a secret for one purpose from the installation's secret, so that it needs no file. */
 export function secretFor({ jwtSecret }: Pick<StackKeys, "jwtSecret">, purpose: string): string {
   return createHmac("sha256", jwtSecret).update(purpose).digest("base64url");
 }

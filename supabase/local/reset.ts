@@ -10,8 +10,8 @@ import { databaseFolder, rolePasswordOf, STACK_LOCK } from "./stack.ts";
 import { filesFolder } from "./storage/prepare.ts";
 
 /*
- * npm run db:reset: throws the local database away and makes it anew from the migrations, without the files of Storage. Keys and
- * mail stay. Refuses while a stack runs on the data folder, and refuses a database named by DATABASE_URL unless --force is given.
+ * npm run db:reset: drops the local database with the files of Storage and recreates it from the migrations. Keys and mail stay. Fails
+ * while a stack runs on the data folder, and for a database of DATABASE_URL unless --force is given.
  */
 
 const log = (line: string) => console.log(line);
@@ -40,7 +40,7 @@ async function reset(settings: StackSettings): Promise<void> {
   }
 }
 
-// Of this database only: another one may keep its files in the same folder.
+// Only this database's files: others may be in the same folder.
 async function removeFiles(url: string, dataDir: string): Promise<void> {
   const { sql, end } = await openConnection(url);
   try {
@@ -53,7 +53,7 @@ async function removeFiles(url: string, dataDir: string): Promise<void> {
 
 async function recreateDatabase(url: string): Promise<void> {
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
-  // A database cannot be dropped by a session inside it.
+  // PostgreSQL cannot drop the database of the current connection.
   const elsewhere = new URL(url);
   elsewhere.pathname = "/template1";
   const { sql, end } = await openConnection(elsewhere.href);

@@ -2,7 +2,7 @@ import { restoreBackup } from "./backup/restore.ts";
 import { loadEnvFile, oneLine, parseBackupCommand } from "./settings.ts";
 
 /*
- * npm run db:restore -- FILE [--data DIR]: what npm run db:backup wrote, into a data folder that holds no database.
+ * npm run db:restore -- FILE [--data DIR]: restores a backup of npm run db:backup into a data folder without a database.
  */
 
 async function main(): Promise<void> {

@@ -9,7 +9,7 @@ interface Job {
   username: string;
 }
 
-/** Least and greatest value of the five fields of a schedule: minute, hour, day of month, month, day of week. */
+/** Ranges of the five fields of a schedule: minute, hour, day of month, month, day of week. */
 const FIELDS = [
   [0, 59],
   [0, 23],
@@ -30,7 +30,7 @@ export function isDue(schedule: string, at: Date): boolean {
     // Sunday is both 0 and 7.
     return values.has(now[index] ?? -1) || (index === 4 && now[index] === 0 && values.has(7));
   });
-  // Where both name days, one of them is enough.
+  // If both day fields are restricted, one of them has to match.
   const isDay = fields[2]?.startsWith("*") || fields[4]?.startsWith("*") ? day && weekday : day || weekday;
   return Boolean(minute && hour && month && isDay);
 }
@@ -47,10 +47,10 @@ function valuesOf(field: string, least: number, greatest: number): Set<number> {
 }
 
 /**
- * Runs the jobs that the project's migrations scheduled with `cron.schedule()`: all of them now, since a machine that was off has
- * missed some, and then each when it is due. A failure is logged; the job's next turn comes all the same.
+ * Runs the jobs that the project's migrations scheduled with `cron.schedule()`: all of them at the start, since a machine that was off
+ * has missed some, and then each when it is due. A failure is logged and does not stop later runs.
  * @param databaseUrl of a superuser.
- * @returns a function that ends it, after the run under way if there is one.
+ * @returns a function that stops it and waits for a current run.
  */
 export function startScheduledJobs(databaseUrl: string, log: (line: string) => void): () => Promise<void> {
   let current = runJobs(databaseUrl, () => true, log);

@@ -11,7 +11,7 @@ import { FileStore } from "./storage/files.ts";
 export interface RunningServer {
   /** `http://127.0.0.1:<port>`, without a trailing slash. */
   url: string;
-  /** Takes no more requests, lets those under way end (10 s at most), then closes the database connections. May be called twice. */
+  /** Stops accepting requests, drains running ones (10 s at most), then closes the database connections. May be called twice. */
   stop(): Promise<void>;
 }
 
@@ -20,16 +20,16 @@ const DRAIN_MILLISECONDS = 10_000;
 const IDLE_CHECK_MILLISECONDS = 20;
 const END_SECONDS = 5;
 const REST_CONNECTIONS = 10;
-// Clients are told, and would otherwise connect anew after every pause of a few seconds.
+// Sent as Keep-Alive; with Node's default of 5 s, clients would reconnect after every short pause.
 const KEEP_ALIVE_MILLISECONDS = 65_000;
 const STORAGE_CONNECTIONS = 5;
-// Hashing passwords keeps Auth busier than the database does.
+// Auth is limited by password hashing, not by the database.
 const AUTH_CONNECTIONS = 5;
 
 /**
- * Serves a prepared database on 127.0.0.1. The database may be away now or later: requests are then answered with an
- * error each, and served again once it is back.
- * @param options.databaseUrl says where the database is; its user is not used.
+ * Serves a prepared database on 127.0.0.1. While the database is unreachable, at the start or later, requests are answered with an
+ * error.
+ * @param options.databaseUrl URL of the database; its user is not used.
  * @param options.rolePassword as given to `prepareDatabase`.
  * @param options.port 0 picks a free one.
  * @param options.filesDir where the files of Storage are kept, as `prepareStorage` returns it; made if missing.
@@ -46,7 +46,7 @@ export async function serveDatabase(options: {
   log?: (line: string) => void;
 }): Promise<RunningServer> {
   const { config, keys, mailer, log = () => undefined } = options;
-  // The port is taken first: what it turns out to be goes into links and tokens.
+  // Listens first, because links and tokens contain the port.
   let app: ReturnType<typeof createGateway> | null = null;
   const answer = getRequestListener((request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }), {
     overrideGlobalObjects: false,
@@ -105,7 +105,7 @@ function listen(server: Server, port: number): Promise<number> {
 
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // Browsers keep connections open without a request on them; they end as soon as they are idle.
+    // Closes keep-alive connections of browsers as soon as they are idle.
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MILLISECONDS);
     const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MILLISECONDS);
     server.close(() => {

@@ -37,8 +37,8 @@ export function parseStackEnvironment(env: Environment): StackEnvironment {
 }
 
 /**
- * What a command was asked to do: `--project DIR --data DIR --port N --force`, else the environment, else this folder.
- * @throws SettingError naming the option or variable, what it got and what it needs.
+ * Options of a command: `--project DIR --data DIR --port N --force`, else the environment, else this folder.
+ * @throws SettingError naming the option or variable, its value and the allowed ones.
  */
 export function parseCommandLine(args: string[], env: Environment): StackSettings {
   const { values } = parseArgs({
@@ -64,8 +64,8 @@ export function parseCommandLine(args: string[], env: Environment): StackSetting
 }
 
 /**
- * What `db:backup` and `db:restore` were asked to do: `FILE --data DIR`, else DATA_DIR, else `.data`.
- * @throws Error with one line that says what is missing, or that another server's data is not theirs to copy.
+ * Options of `db:backup` and `db:restore`: `FILE --data DIR`, else DATA_DIR, else `.data`.
+ * @throws Error with one line when the file is missing, or when DATABASE_URL is set, whose data these commands cannot copy.
  */
 export function parseBackupCommand(args: string[], env: Environment): { file: string; dataDir: string } {
   const { values, positionals } = parseArgs({ args, options: { data: { type: "string" } }, allowPositionals: true });
@@ -77,9 +77,9 @@ export function parseBackupCommand(args: string[], env: Environment): { file: st
 }
 
 /**
- * Which setting lets others than this machine reach the site of the local stack, as `NAME=value`; null when none does, or when
- * that site has its Supabase elsewhere.
- * @throws Error with one line when SITE_URL is no address of a site.
+ * The setting through which other machines can reach the site of the local stack, as `NAME=value`; null when there is none, or when
+ * the site uses another Supabase.
+ * @throws Error with one line when SITE_URL is not a valid origin.
  */
 export function publicStackSetting(env: Environment): string | null {
   const { HOST, SUPABASE_URL } = env;
@@ -87,25 +87,25 @@ export function publicStackSetting(env: Environment): string | null {
   return isElsewhere ? null : publicSetting({ HOST, SITE_URL: parseStackEnvironment(env).SITE_URL });
 }
 
-/** @throws Error with one line when others would reach the stack and LOCAL_STACK_PUBLIC does not ask for that. */
+/** @throws Error with one line when other machines could reach the stack and LOCAL_STACK_PUBLIC does not allow it. */
 export function requirePublicStackWanted(env: Environment): void {
   const setting = publicStackSetting(env);
   if (setting !== null && parseStackEnvironment(env).LOCAL_STACK_PUBLIC !== "yes")
     throw new SettingError(unaskedPublicStack(setting));
 }
 
-/** Adds what `.env` of this folder says to the environment. Every command calls it first; what is set already stays, also when it is empty. */
+/** Loads `.env` of this folder into the environment. Every command calls it first; variables that are set, even to "", are kept. */
 export function loadEnvFile(): void {
   if (existsSync(".env")) process.loadEnvFile(".env");
 }
 
-/** What to tell the operator about `error`: its first line, without a stack. */
+/** The first line of an error's message, for the operator. */
 export function oneLine(error: unknown): string {
   const message = error instanceof AggregateError ? error.errors.map(oneLine).join("; ") : undefined;
   return message ?? (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
 }
 
-// 0 stands for any free port.
+// 0 means any free port.
 function parsePort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= MAX_PORT) return Number(text);
   throw new SettingError(`--port is "${text}", but needs to be a port number from 0 to ${MAX_PORT}.`);

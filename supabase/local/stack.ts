@@ -14,7 +14,7 @@ import { startScheduledJobs } from "./scheduled-jobs.ts";
 import { serveDatabase } from "./server.ts";
 import { prepareStorage } from "./storage/prepare.ts";
 
-/** What clients of a running stack need; written to `<dataDir>/local-stack.json` as well. */
+/** Addresses and keys of a running stack, also written to `<dataDir>/local-stack.json`. */
 export interface StackAddresses {
   /** `http://127.0.0.1:<port>`, without a trailing slash. */
   url: string;
@@ -26,33 +26,33 @@ export interface StackAddresses {
   secretKey: string;
   /** Of a superuser. */
   databaseUrl: string;
-  /** For whatever the project and its site need to prove to each other; see `database/start-script.ts`. */
+  /** Secret shared by the project's database and its site; see `database/start-script.ts`. */
   projectSecret: string;
-  /** Whether others than this machine reach the site that uses it. */
+  /** Whether other machines can reach the site that uses it. */
   isPublic: boolean;
 }
 
 export interface Stack extends StackAddresses {
-  /** Settles, with one line for the operator, when its PostgreSQL ended and could not be brought back. Requests get a 503 since. */
+  /** Resolves with one line for the operator when its PostgreSQL crashed and could not be restarted. Requests then get a 503. */
   failed: Promise<Error>;
-  /** Requests under way end, then everything that was started stops. May be called twice. */
+  /** Drains requests, then stops everything that was started. May be called twice. */
   stop(): Promise<void>;
 }
 
 export interface StackOptions {
   /** Holds `supabase/config.toml` and `supabase/migrations/`. */
   projectDir: string;
-  /** Made if missing; serves one stack at a time. */
+  /** Created if missing; used by one stack at a time. */
   dataDir: string;
   /** 0 picks a free one. */
   port: number;
-  /** A superuser of another PostgreSQL server, used instead of the one that comes with the stack. */
+  /** URL of a superuser of another PostgreSQL server, used instead of the embedded one. */
   databaseUrl?: string;
   /** Without it, mail is kept and shown at `/inbox`. */
   smtpUrl?: string;
-  /** Takes the place of `auth.site_url`. */
+  /** Overrides `auth.site_url`. */
   siteUrl?: string;
-  /** Whether others than this machine reach the site that uses it; false unless given. */
+  /** Whether other machines can reach the site that uses it; default: false. */
   isPublic?: boolean;
   log?: (line: string) => void;
 }
@@ -118,7 +118,7 @@ export function rolePasswordOf(keys: StackKeys): string {
   return secretFor(keys, "database roles");
 }
 
-// A mail that cannot be written would otherwise be noticed by the first person who waits for it.
+// Renders every template at the start: an error would otherwise only show with the first mail.
 function checkTemplates(config: StackConfig): void {
   for (const [kind, template] of Object.entries(config.auth.email.templates)) {
     if (template?.contentPath === undefined || existsSync(template.contentPath)) continue;

@@ -1,7 +1,7 @@
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { once } from "node:events";
 
-/** How long a child may take to finish what it is doing, in milliseconds. A visitor's page is out well before that. */
+/** Deadline for a child to drain its work, in milliseconds. A page takes much less. */
 const STOP_DEADLINE_MS = 10_000;
 
 /** A start failed; the message is one line for the operator. */
@@ -10,31 +10,30 @@ export class StartError extends Error {
 }
 
 /**
- * Starts one of our Node programs, with a channel for messages; TypeScript as it is, through tsx. Its own process group keeps Ctrl-C away from it, so that its
- * parent decides in which order things stop; the program itself stops when the channel closes, which is how it learns that its
- * parent is gone, even by kill -9.
+ * Starts one of our Node programs, TypeScript through tsx, with an IPC channel. It has its own process group, so that Ctrl-C only
+ * reaches the parent, which stops its children in order. A child stops when the channel closes, even after kill -9 of the parent.
  */
 export function startProgram(program: string, args: readonly string[], options: ForkOptions): ChildProcess {
   const execArgv = program.endsWith(".ts") ? ["--import", "tsx"] : [];
   return fork(program, args, { execArgv, ...options, detached: true });
 }
 
-/** Whether a child that was started is gone, or never came to be. */
+/** Whether a child has exited or failed to start. */
 export function hasEnded(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Waits until a child is gone and its output was read. @returns its exit code; null when a signal ended it. */
+/** Waits until a child has exited and its output was read. @returns its exit code; null when a signal ended it. */
 export async function waitForEnd(child: ChildProcess): Promise<number | null> {
   if (!hasEnded(child)) await once(child, "close");
   return child.exitCode;
 }
 
 /**
- * Asks a child to finish what it is doing and waits until it is gone.
- * @param options.deadlineMs after so many milliseconds it is forced; `Infinity` for one that has limits of its own.
- * @param options.ask SIGTERM unless given.
- * @param options.force SIGKILL unless given.
+ * Asks a child to stop and waits until it has exited.
+ * @param options.deadlineMs after which it is killed, in milliseconds; `Infinity` for one with its own deadline.
+ * @param options.ask default: SIGTERM.
+ * @param options.force default: SIGKILL.
  */
 export async function stopChild(
   child: ChildProcess,
@@ -50,8 +49,8 @@ export async function stopChild(
 }
 
 /**
- * The first value that `listen` finds in what a child sends or prints.
- * @throws StartError when the child ends before that.
+ * The first value that `listen` finds in a child's messages or output.
+ * @throws StartError when the child exits before that.
  */
 export function firstFrom<T>(
   child: ChildProcess,
@@ -65,35 +64,35 @@ export function firstFrom<T>(
   });
 }
 
-/** A process that is to run until it is stopped. */
+/** A supervised process. */
 export interface Service<Ready = void> {
-  /** As lines for the operator begin: "The site". */
+  /** Subject of lines for the operator: "The site". */
   name: string;
-  /** Starts it, also once more after it ended by itself. */
+  /** Starts it, and restarts it after it exited unexpectedly. */
   spawn(): ChildProcess | Promise<ChildProcess>;
-  /** Settles when it can be used, with what its users need; rejects when it ended instead. */
+  /** Resolves when it is ready, with the values for its users; rejects when it exits before. */
   ready(child: ChildProcess): Promise<Ready>;
-  /** `stopChild` unless given. */
+  /** Default: `stopChild`. */
   stop?(child: ChildProcess): Promise<void>;
-  /** How often in a row it is started again after it ended by itself; then an operator has to look. 0 unless given. */
+  /** Maximum number of restarts in a row after unexpected exits. Default: 0. */
   restartsMax?: number;
-  /** After running for so long, in milliseconds, it has a full count of restarts again. Never unless given. */
+  /** Uptime in milliseconds after which the count of restarts is reset. Default: never. */
   stableAfterMs?: number;
-  /** Where the operator finds out more. */
+  /** Where the operator finds details. */
   hint?: string;
 }
 
-/** A service that runs, or is being started. */
+/** A service that is running or starting. */
 export interface Supervised<Ready> {
-  /** Settles when it can be used for the first time. @throws when it does not start. */
+  /** Resolves when it is ready for the first time. @throws when it does not start. */
   ready: Promise<Ready>;
-  /** Settles, with one line for the operator, when it ended by itself and is not started again. Otherwise never. */
+  /** Resolves with one line for the operator when it exited unexpectedly and is not restarted. Otherwise never. */
   failed: Promise<Error>;
-  /** Stops it for good, also while it is being started. May be called twice. */
+  /** Stops it without a restart, also while it is starting. May be called twice. */
   stop(): Promise<void>;
 }
 
-/** Starts a service, and starts it again whenever it ends by itself, as often as it allows. */
+/** Starts a service and restarts it after unexpected exits, as often as it allows. */
 export function supervise<Ready>(service: Service<Ready>, log: (line: string) => void): Supervised<Ready> {
   const { name, restartsMax = 0, stableAfterMs = Number.POSITIVE_INFINITY, hint } = service;
   let child: ChildProcess | null = null;

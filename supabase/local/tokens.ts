@@ -5,12 +5,12 @@ const ROLES: readonly unknown[] = ["anon", "authenticated", "service_role"];
 const AUDIENCE = "authenticated";
 
 /**
- * Claims of `token` once its signature, times, audience and role have been found good. A token that names a key id must
- * be signed with that ES256 key, one that names none with the HS256 secret: the token never chooses how it is checked.
- * @param options.clockSkewSeconds how far the issuer's clock may be off; default 0.
- * @param options.now default the present.
- * @param options.roleWhenAbsent the role of a token that names none; without it such a token is refused.
- * @throws TokenError whose `problem` says what is wrong; its message is PostgREST's wording and holds no part of the token.
+ * Verifies signature, times, audience and role of `token` and returns its claims. A token with a key id must be signed with that ES256
+ * key, one without with the HS256 secret: the token's `alg` never chooses the algorithm.
+ * @param options.clockSkewSeconds tolerated clock skew of the issuer; default 0.
+ * @param options.now default: the current time.
+ * @param options.roleWhenAbsent the role of a token without one; if not given it is rejected.
+ * @throws TokenError with a `problem`; its message is PostgREST's and contains no part of the token.
  */
 export async function verifyToken(
   keys: StackKeys,
@@ -69,8 +69,8 @@ function publicKey(jwk: JWK): Promise<ImportedKey> {
 }
 
 /**
- * The time part of `verifyToken`, for claims that it returned earlier.
- * @throws TokenError when they are no longer, or not yet, valid.
+ * Checks the times of claims that `verifyToken` returned earlier.
+ * @throws TokenError when they have expired or are not valid yet.
  */
 export function checkTimes(claims: Record<string, unknown>, options: { clockSkewSeconds?: number; now?: Date }): void {
   const nowSeconds = (options.now ?? new Date()).getTime() / 1000;
@@ -88,7 +88,7 @@ export function checkTimes(claims: Record<string, unknown>, options: { clockSkew
   }
 }
 
-// The two API keys name no audience; a user's token names this one. Anything else was signed for another purpose.
+// Users' tokens have this audience, the two API keys have none. Other audiences were signed for another purpose.
 function checkAudience(audience: unknown): void {
   if (audience === undefined || audience === AUDIENCE || (Array.isArray(audience) && audience.includes(AUDIENCE)))
     return;

@@ -17,7 +17,7 @@ export interface Candidate {
   zone: string;
 }
 
-/** What visitors are sure to see per city and per category, however many events are pending or past. */
+/** Minimum number of public events per city and per category, whatever number is pending or past. */
 export const LEAST_PER_CITY = 5;
 export const LEAST_PER_CATEGORY = 12;
 
@@ -90,7 +90,7 @@ export class CandidatePool {
     return taken;
   }
 
-  /** Takes like `take` for events that public lists leave out, and spares cities and categories that have few. */
+  /** Like `take`, for events that are not public: spares cities and categories with few events. */
   takeHidden(count: number, fits: (candidate: Candidate) => boolean): Candidate[] {
     const taken: Candidate[] = [];
     while (taken.length < count) {

@@ -2,9 +2,9 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { NoRealtime, QUEUE_KEY_HEADER } from "#app/models/supabase.ts";
 
 /**
- * A Supabase client that speaks as `key` and keeps no session. It cannot use Realtime.
+ * A Supabase client with `key` and without a stored session. It cannot use Realtime.
  * @param url base URL of the Supabase stack, as in `local-stack.json`.
- * @param queueKey the key of the site's queue, for clients that store pictures.
+ * @param queueKey the site's queue key, for clients that store pictures.
  */
 export function createKeyClient(url: string, key: string, queueKey?: string): SupabaseClient {
   return createClient(url, key, {

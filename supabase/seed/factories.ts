@@ -1,7 +1,7 @@
 import type { CategoryId } from "#app/domain/events/categories.ts";
 import type { EventPrice } from "#app/domain/events/price.ts";
 
-/** A row for `events` as the API takes it; times are UTC ISO 8601. */
+/** A row for `events` as the API accepts it; times are UTC ISO 8601. */
 export interface EventRow {
   title: string;
   description: string;
@@ -28,7 +28,7 @@ export interface EventInsert extends EventRow {
   organizer_id?: string;
 }
 
-/** What it takes to sign someone up. */
+/** Input of a sign-up. */
 export interface Person {
   email: string;
   password: string;
@@ -42,7 +42,7 @@ let eventsBuilt = 0;
 let peopleBuilt = 0;
 
 /**
- * A valid row for `events`, different at each call: a week ahead, each an hour after the one before, two hours long.
+ * A valid row for `events`, different at each call: a week from now, two hours long, each an hour after the previous one.
  * @param overrides replace single columns; with `is_approved` or `organizer_id` only the service role may insert it.
  * @example await olive.client.from("events").insert(buildEvent({ category: "tech" }))
  */
@@ -72,7 +72,7 @@ export function buildEvent(overrides: Partial<EventInsert> = {}): EventInsert {
 }
 
 /**
- * Someone who can sign up: an address of their own at each call and a password the rules accept.
+ * A person who can sign up, with a unique address and a valid password.
  * @example const olive = await signUp(buildPerson({ full_name: "Olive Hart" }))
  */
 export function buildPerson(overrides: Partial<Person> = {}): Person {

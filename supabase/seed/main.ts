@@ -9,8 +9,8 @@ import { SEED_PASSWORD } from "./people.ts";
 import { removeExamples, seedDatabase } from "./seed.ts";
 
 /*
- * npm run db:seed -- [--if-empty] [--remove]: example organizers and events for the running local stack; --if-empty says nothing where
- * there is data already, --remove takes the examples away again.
+ * npm run db:seed -- [--if-empty] [--remove]: seeds the running local stack with example organizers and events; --if-empty is silent
+ * when there is data already, --remove removes the examples.
  */
 
 // The seed takes its target from this file alone and only on this machine: its passwords are public knowledge and
@@ -60,7 +60,7 @@ async function seed(): Promise<void> {
   }
 }
 
-/** What the running stack wrote about itself. @throws Error with one line when there is none. */
+/** Reads `local-stack.json` of the running stack. @throws Error with one line when it does not exist. */
 async function openStack(): Promise<z.output<typeof stackSchema>> {
   const stack = await readStackFile(path.join(parseStackEnvironment(process.env).DATA_DIR, "local-stack.json"));
   await requireAnswer(stack.url);
@@ -77,7 +77,7 @@ async function readStackFile(file: string): Promise<z.output<typeof stackSchema>
   return parsed.data;
 }
 
-/** The value of a JSON text, undefined when it is none. */
+/** Parses JSON; undefined when it is invalid. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -86,7 +86,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Any answer will do: the stack file may be left over from a stack that was killed. */
+/** Any response is enough: the file may be stale, from a stack that was killed. */
 async function requireAnswer(url: string): Promise<void> {
   try {
     await fetch(url);

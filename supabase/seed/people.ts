@@ -1,8 +1,7 @@
 import type { Person } from "./factories.ts";
 
 /**
- * The password of every seeded organizer. It is written here for all to read, so the seed only ever goes to the
- * local stack of this machine.
+ * The password of every seeded organizer. It is public, so the seed only runs against the local stack of this machine.
  */
 export const SEED_PASSWORD = "sunshine-2026";
 
@@ -15,7 +14,7 @@ export const SEED_PEOPLE: readonly Person[] = [
   { email: "june.whitcomb@example.com", password: SEED_PASSWORD, full_name: "June Whitcomb" },
 ];
 
-/** The page under which a seeded person organizes. */
+/** The organizer page of a seeded person. */
 export interface SeedOrganizer {
   /** Index into `SEED_PEOPLE`. */
   person: number;
@@ -25,7 +24,7 @@ export interface SeedOrganizer {
   is_approved: boolean;
 }
 
-/** Public pages of organizers, and one that waits for approval. The last person has none. */
+/** Public organizer pages, and a pending one. The last person has none. */
 export const SEED_ORGANIZERS: readonly SeedOrganizer[] = [
   {
     person: 0,

@@ -13,7 +13,7 @@ export interface PlannedEvent {
   row: EventRow;
 }
 
-/** What a fresh site starts with. */
+/** The people and events of the seed. */
 export interface SeedPlan {
   people: readonly Person[];
   events: readonly PlannedEvent[];
@@ -27,13 +27,13 @@ const NEXT_TODAY = 3;
 const LATER_TODAY = 3;
 const TOMORROW = 7;
 const PENDING = 12;
-// Time to look at a page before the event on it starts.
+// Margin, so that a person can open an event's page before it starts.
 const SOONEST_START_MS = 5 * 60_000;
-// Any fixed number does: it makes the plan repeatable.
+// A fixed random seed makes the plan reproducible.
 const RANDOM_SEED = 20_260;
-/** How many of the events that suit any day are kept for Friday to Sunday. */
+/** Share of the events without a fixed weekday that are put on Friday to Sunday. */
 const WEEKEND_SHARE = 0.6;
-/** Above 1, near days come oftener than far ones. */
+/** An exponent: above 1, near days are more frequent than far ones. */
 const NEARNESS = 1.5;
 
 /**
@@ -55,7 +55,7 @@ export function planSeed(now: Date, siteTimeZone: string): SeedPlan {
     spanOn(candidate.idea.when, dayFromNow(candidate, days), candidate.zone);
   const suitsIn = (candidate: Candidate, days: number) => suits(candidate.idea.when, dayFromNow(candidate, days));
 
-  // An event of three days that began yesterday is under way at any hour.
+  // A three-day event that began yesterday is in progress at any hour.
   for (const each of pool.takeHidden(HAPPENING, ({ idea }) => idea.when.until?.days === 3)) add(each, spanIn(each, -1));
 
   const soonest = new Date(now.getTime() + SOONEST_START_MS).toISOString();
@@ -80,7 +80,7 @@ export function planSeed(now: Date, siteTimeZone: string): SeedPlan {
   return { people: SEED_PEOPLE, events };
 }
 
-/** Days from `today`, 2 to 90, to a day that suits the event; near days and, where any day suits, weekends come oftener. */
+/** Days from `today`, 2 to 90, to a day that suits the event. Near days and, for events without a weekday, weekends are more frequent. */
 function pickDaysAhead({ idea }: Candidate, today: Day, random: Random): number {
   const weekendOnly = idea.when.on === "any" && random.next() < WEEKEND_SHARE;
   const choices: number[] = [];

@@ -1,14 +1,14 @@
-/** A source of repeatable chance. */
+/** A seeded pseudo-random number generator. */
 export interface Random {
   /** A number from 0 up to, not including, 1. */
   next(): number;
-  /** A copy of `items` in another order. */
+  /** A shuffled copy of `items`. */
   shuffle<T>(items: readonly T[]): T[];
 }
 
 /**
- * The same numbers for the same `seed` on every machine. A 32-bit linear congruential generator with the multiplier
- * and increment of "Numerical Recipes": far from secret, even enough to spread events over a calendar.
+ * A deterministic generator: a 32-bit linear congruential one with the multiplier and increment of "Numerical Recipes". Not for secrets,
+ * but uniform enough to spread events over a calendar.
  */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;

@@ -7,20 +7,20 @@ import { SEED_ORGANIZERS, SEED_PEOPLE } from "./people.ts";
 import { PHOTOGRAPHS, type Photograph, photographFile } from "./photographs/index.ts";
 import { type PlannedEvent, planSeed } from "./plan.ts";
 
-/** What a seeding did; the counts are 0 when the database was not empty. */
+/** Number of created rows; 0 when the database was not empty. */
 export interface SeedResult {
   seeded: boolean;
   people: number;
   events: number;
 }
 
-/** What a seeding is given. */
+/** Options of a seeding. */
 export interface SeedOptions {
-  /** IANA zone of cities that have none of their own. */
+  /** IANA zone of cities without their own. */
   siteTimeZone: string;
-  /** The key of the site's queue, without which no picture is taken. */
+  /** The site's queue key, without which pictures cannot be stored. */
   queueKey: string;
-  /** The pictures that organizers upload; all unless given. */
+  /** The pictures that organizers upload; default: all. */
   photographs?: readonly Photograph[];
 }
 
@@ -34,10 +34,11 @@ interface Upload {
 const USERS_PER_PAGE = 200;
 
 /**
- * Fills an empty database with the organizers and events of `planSeed`. Does nothing when there is or was any event, or any
- * user but the organizers that a seeding which was killed has left: those are made anew.
- * @param openClient supabase-js with the service role key of the local stack (the passwords are public knowledge) and the key of the queue, a new one at each call.
- * @throws Error saying what failed, after everything this call made has been removed again.
+ * Fills an empty database with the organizers and events of `planSeed`. Does nothing when there is or was any event, or any user other
+ * than organizers of a killed seeding, who are replaced.
+ * @param openClient returns a new supabase-js client with the service role key of the local stack (the passwords are public) and the
+ *   queue key.
+ * @throws Error saying what failed, after removing everything that this call created.
  */
 export async function seedDatabase(
   openClient: () => SupabaseClient,
@@ -69,7 +70,7 @@ export async function seedDatabase(
 }
 
 /**
- * Takes the example organizers away, with their events, whatever else the database holds.
+ * Removes the example organizers with their events, and nothing else.
  * @param client as for `seedDatabase`.
  * @returns their number.
  * @throws Error
@@ -83,13 +84,13 @@ export async function removeExamples(client: SupabaseClient): Promise<number> {
     const examples = users.data.users.filter(({ email }) => email && emails.includes(email));
     for (const { id } of examples) await deletePerson(client, id);
     removed += examples.length;
-    // What is removed from a page moves later ones up: that page is read again.
+    // Removed users shift later ones to this page, so it is read again.
     if (examples.length > 0) page -= 1;
     else if (users.data.users.length < USERS_PER_PAGE) return removed;
   }
 }
 
-/** Ids of organizers of an earlier seeding that never came to its events; null when the database is in use. */
+/** Ids of the organizers of an earlier seeding that was killed before its events; null when the database is in use. */
 async function findLeftovers(client: SupabaseClient, people: readonly Person[]): Promise<string[] | null> {
   for (const table of ["events", "past_events"]) {
     const rows = await client.from(table).select("id").limit(1);
@@ -124,10 +125,10 @@ async function signIn(client: SupabaseClient, { email, password, full_name }: Pe
   return client;
 }
 
-/** Events from one with a photograph to the next at least, in the order of their start: lists show drawings as well, and stay light. */
+/** Minimum distance between events with photographs, by start: lists also show drawings, and stay small. */
 const EVENTS_APART = 8;
 
-/** The photographs and their events, without those that come too soon after another one. */
+/** The photographs with their events, without those that follow another too closely. */
 function spread(photographs: readonly Photograph[], events: readonly PlannedEvent[]): [Photograph, PlannedEvent][] {
   const listed = events
     .filter(({ is_approved }) => is_approved)
@@ -141,7 +142,7 @@ function spread(photographs: readonly Photograph[], events: readonly PlannedEven
   });
 }
 
-/** Uploads a picture as the organizer of its event would. */
+/** Uploads a picture as the organizer of its event. */
 async function upload(
   photograph: Photograph,
   organizer: SupabaseClient,
@@ -183,7 +184,7 @@ async function insertOrganizers(client: SupabaseClient, personIds: readonly stri
   if (error) throw failure("Could not insert the organizers", error);
 }
 
-/** Removes the people again, and with them their events (`on delete cascade`), and their pictures; the error to throw afterwards. */
+/** Removes the created people with their events (`on delete cascade`) and pictures. @returns the error to throw. */
 async function undo(
   client: SupabaseClient,
   organizerIds: readonly string[],
@@ -193,7 +194,7 @@ async function undo(
   const reason = cause instanceof Error ? cause.message : String(cause);
   const left = (problem: string) =>
     new Error(`${reason}. What was made before could not be removed: ${problem}`, { cause });
-  // Files that an event shows stay, and only their owners may remove the others.
+  // Files of an event cannot be removed, and the others only by their owners.
   const { error } = await client.from("events").delete().in("organizer_id", organizerIds);
   if (error) return left(error.message);
   for (const { organizer, picture } of uploads)

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayBounds, type Instant, parseLocalDateTime } from "#app/domain/events/days.ts";
 import type { Timing } from "./catalogue/idea.ts";
 
-/** When one planned event takes place; UTC ISO 8601. */
+/** Start and end of a planned event; UTC ISO 8601. */
 export interface Span {
   start: Instant;
   end: Instant | null;
@@ -10,12 +10,12 @@ export interface Span {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-// Long enough that an event which has ended is still there when someone looks around after the first start.
+// Margin, so that an ended event is not removed soon after the first start.
 const LEAST_TIME_LEFT_MS = 15 * MINUTE_MS;
 
 /**
  * The times of an event of this `timing` that starts on `day`, a local day of `zone`.
- * @throws Error when the catalogue holds a time that the clocks leave out on that day.
+ * @throws Error when the catalogue has a time that daylight saving skips on that day.
  */
 export function spanOn(timing: Timing, day: Day, zone: string): Span {
   const start = instantAt(day, timing.at, zone);
@@ -71,8 +71,8 @@ function weekdayOf(day: Day): number {
 }
 
 /**
- * The moment at which clocks in `zone` show `time`, `HH:mm`, on that day.
- * @throws Error when the clocks leave it out.
+ * The instant at which clocks in `zone` show `time`, `HH:mm`, on that day.
+ * @throws Error when daylight saving skips it.
  */
 export function instantAt(day: Day, time: string, zone: string): Instant {
   const parsed = parseLocalDateTime(`${day}T${time}`, zone);
