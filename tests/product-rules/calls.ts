@@ -90,7 +90,7 @@ export const CALLS_RULES: readonly ProductRule[] = [
   { rule: "realtime: a WebSocket with a heartbeat", reason: "The site opens no realtime connection." },
   {
     rule: "contact: sent for real",
-    tests: [`${contact} > a visitor's message is stored, and the thank-you follows`],
+    tests: [`${contact} > a visitor's message is stored, and a redirect leads to the thank-you page`],
   },
   {
     rule: "what visitors write: with the key of the mail queue, and the token of a member",

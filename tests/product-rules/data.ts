@@ -35,7 +35,7 @@ export const DATA_RULES: readonly ProductRule[] = [
   {
     rule: "contact message: name, email, subject of six, message",
     tests: [
-      `${contact} > a visitor's message is stored, and the thank-you follows`,
+      `${contact} > a visitor's message is stored, and a redirect leads to the thank-you page`,
       `${contact} > offers the six subjects`,
       "tests/policies/contact-messages.test.ts > a message about '%s' is accepted",
     ],

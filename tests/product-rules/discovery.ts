@@ -42,7 +42,7 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
       "tests/browser/print.no-js.spec.ts > a list prints its events with their places and its own address",
       "tests/routes/city-week.test.ts > the sheet names its days and leads to the city's page, by an address and a QR code",
       "tests/routes/city-week.test.ts > a week without events says so, and still leads to the city's page",
-      "tests/routes/city-week.test.ts > what does not fit on the sheet is counted",
+      "tests/routes/city-week.test.ts > events that do not fit on the sheet are counted",
     ],
   },
   {
@@ -222,7 +222,7 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
       `${browsing} > shows cards with picture, date, title, place, category, and the price and most attendees, if set`,
       `${browsing} > has every field of an event`,
       `${organizer} > shows the details of each event`,
-      `${adminRoute} > an admin reads everything they judge a pending event by`,
+      `${adminRoute} > an admin reads all fields of a pending event; approved events are not in the queue`,
       "tests/routes/city-week.test.ts > a city's week says what an event costs, before the place; nothing where it is not known",
     ],
   },
@@ -278,8 +278,8 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     tests: [
       `${ORGANIZERS} > names its organizer, with a link to all that they have on`,
       `${ORGANIZERS} > shows who it is, and what they have coming up, soonest first`,
-      `${ORGANIZERS} > is made, changed and deleted with a form, and waits after each change`,
-      `${ORGANIZERS} > sees what waits, counted beside the link, and approves it as it was read`,
+      `${ORGANIZERS} > is created, changed and deleted with a form, and pending after each change`,
+      `${ORGANIZERS} > sees pending pages, counted beside the link, and approves the version that they read`,
       "tests/policies/organizers.test.ts > is public once an admin approves it, and pending again after each change by its member",
       "tests/policies/organizers.test.ts > follows the name until the first approval, and stays from then on",
     ],
@@ -287,7 +287,7 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
   {
     rule: "organizers: a mail about each decision, with the reason",
     tests: [
-      `${ORGANIZERS} > gives a reason with the deletion, or reads beside the field why it cannot be sent`,
+      `${ORGANIZERS} > gives a reason with the deletion, or reads beside the field why it is invalid`,
       "tests/policies/organizers.test.ts > that an admin deleted the page, and why if the admin gave a reason",
       "tests/policies/organizers.test.ts > of an approval",
       "tests/content/mails.test.ts > an organizer reads that their page is public and where",

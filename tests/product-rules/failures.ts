@@ -24,7 +24,7 @@ export const FAILURES_RULES: readonly ProductRule[] = [
       `${failures} > %s says so with the code, inside the layout`,
       `${failures} > an event's page says so under 'Event Not Found'`,
       "tests/models/supabase.test.ts > no answer (%d) is the connection message",
-      "tests/routes/account-outage.test.ts > a member who signs in while Supabase is away is told so",
+      "tests/routes/account-outage.test.ts > a member who signs in while Supabase is down reads about it, and their email is kept",
     ],
   },
   {
@@ -53,23 +53,23 @@ export const FAILURES_RULES: readonly ProductRule[] = [
   {
     rule: "token generation: its fallback",
     tests: [
-      `${token} > a token that cannot be made is told and logged`,
+      `${token} > an admin reads that a token could not be created, and the cause is logged`,
       `${failures} > an admin reads what could not be done`,
     ],
   },
   {
     rule: "create: 'Failed to create event', else the unexpected error",
     tests: [
-      `${create} > a refusal of the database is told above the form`,
+      `${create} > an error of the database is shown above the form, and its values are kept`,
       `${failures} > an organizer whose event cannot be created`,
-      `${UNFORESEEN} > an organizer whose new event meets an unforeseen failure`,
+      `${UNFORESEEN} > an organizer whose new event fails unexpectedly reads about it, and keeps what they typed`,
     ],
   },
   {
     rule: "update: 'Failed to update event', else the unexpected error",
     tests: [
       `${failures} > an organizer whose event cannot be updated`,
-      `${UNFORESEEN} > an organizer whose change meets an unforeseen failure`,
+      `${UNFORESEEN} > an organizer whose edit fails unexpectedly reads about it, and keeps what they typed`,
     ],
   },
   {
@@ -82,7 +82,7 @@ export const FAILURES_RULES: readonly ProductRule[] = [
   },
   {
     rule: "deleting one's own event that fails is logged",
-    tests: [`${dashboard} > a deletion that fails is logged and told`],
+    tests: [`${dashboard} > an organizer reads that a deletion failed, and the cause is logged`],
   },
   {
     rule: "setup: 'You must be logged in …' for each action",
@@ -98,7 +98,7 @@ export const FAILURES_RULES: readonly ProductRule[] = [
     tests: [
       `${failures} > a member reads why they could not %s`,
       `${failures} > an admin reads why they could not %s`,
-      `${setup} > is of no use to anyone else`,
+      `${setup} > is useless to anyone else, and the token is not echoed`,
     ],
   },
   {
@@ -137,14 +137,14 @@ export const FAILURES_RULES: readonly ProductRule[] = [
     rule: "auth: errors of a redirect",
     tests: [
       "tests/routes/google.test.ts > an answer that is none leads back to the sign-in page",
-      "tests/routes/google.test.ts > a code that was fetched by one browser is worth nothing in another",
+      "tests/routes/google.test.ts > a PKCE code of one browser is useless in another",
     ],
   },
   {
     rule: "auth: refreshing is tried again, and given up in the end",
     tests: [
       `${session} > two requests at once with the same ended session both stay signed in`,
-      "tests/routes/account-outage.test.ts > a member can sign out while Supabase is away",
+      "tests/routes/account-outage.test.ts > a member can sign out while Supabase is down",
     ],
   },
   {

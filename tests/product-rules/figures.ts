@@ -30,7 +30,7 @@ export const FIGURES_RULES: readonly ProductRule[] = [
   },
   {
     rule: "contact: no artificial wait",
-    tests: [`${contact} > a visitor's message is stored, and the thank-you follows`],
+    tests: [`${contact} > a visitor's message is stored, and a redirect leads to the thank-you page`],
   },
   {
     rule: "title 5 to 100, description from 20",

@@ -197,7 +197,7 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
   {
     rule: "/account shows password and Google, and disconnects Google where Auth allows it, or says why not",
     tests: [
-      "tests/routes/account-google.test.ts > who came by Google and has a password sees both",
+      "tests/routes/account-google.test.ts > who signed up with Google and has a password sees both, and that the first one cannot be removed",
       "tests/routes/account-google.test.ts > with both disconnects Google where manual linking is on",
       "tests/routes/account-google.test.ts > with both cannot disconnect Google where manual linking is off, and reads why",
       "tests/pages/account-google.test.ts > a member disconnects Google without scripts, where Auth allows it",
@@ -321,7 +321,7 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
     tests: [
       "tests/routes/account-codes.test.ts > with a password and an authenticator",
       "tests/routes/account-codes.test.ts > with Google and an authenticator, without a password",
-      "tests/routes/account-codes.test.ts > the download of one's data names the authenticators, and holds none of their secrets",
+      "tests/routes/account-codes.test.ts > a member's data download lists the authenticators without their secrets",
     ],
   },
   {

@@ -40,8 +40,8 @@ export const PAGES_RULES: readonly ProductRule[] = [
     rule: "contact, reports, weekly mail: taken by the site alone; kept in the form while it cannot take them; 20 open reports of an event",
     tests: [
       "tests/routes/without-queue-key.test.ts > the form of a %s answers 503 in words, with what was typed",
-      `${contact} > while the database does not take the site's key`,
-      "tests/routes/reports.test.ts > a flood of reports mutes nobody",
+      `${contact} > while the database rejects the queue key, the form says so, keeps its values and shows another way to write`,
+      "tests/routes/reports.test.ts > after a flood of reports the next reader is thanked as well, and the team sees how many more came",
       "tests/policies/event-reports.test.ts > at most twenty open reports of one event are stored; further ones get the same response and are counted",
     ],
   },
@@ -62,7 +62,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
     rule: "create: the message, then /dashboard after 2 seconds",
     tests: [
       "tests/journeys/publish-event.no-js.test.ts > an organizer signs up and submits an event",
-      `${create} > the page that says so moves on to the dashboard after two seconds`,
+      `${create} > the success page moves on to the dashboard after two seconds`,
       `${timing} > an organizer sees what is in progress, and is taken to the dashboard after two seconds`,
     ],
   },
@@ -81,7 +81,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
     rule: "edit: the message, then /dashboard after 2 seconds",
     tests: [
       `${organizer} > ends with the message and moves on to the dashboard after two seconds`,
-      `${edit} > the page that says so moves on`,
+      `${edit} > the success page moves on to the dashboard after two seconds`,
     ],
   },
   {
@@ -114,7 +114,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
     tests: [
       `${admin} > the Admin Panel is a table of pending events, of which an admin deletes one`,
       `${admin} > an approved event is public and among the featured`,
-      `${adminRoute} > an admin reads everything they judge a pending event by`,
+      `${adminRoute} > an admin reads all fields of a pending event; approved events are not in the queue`,
     ],
   },
   {

@@ -61,9 +61,9 @@ export const PICTURES_RULES: readonly ProductRule[] = [
       "tests/policies/unused-pictures.test.ts > whose event",
       "tests/policies/unused-pictures.test.ts > whose organizer has deleted their account",
       "tests/policies/unused-pictures.test.ts > that no event has used for a day, and no newer one",
-      `${ROUTES} > files go when`,
-      `${ROUTES} > pictures that no event got`,
-      `${ROUTES} > pictures of accounts that are gone`,
+      `${ROUTES} > files are removed when their picture is replaced, removed, or its event deleted`,
+      `${ROUTES} > unused pictures are swept after a day, by their owner's next upload`,
+      `${ROUTES} > pictures of deleted accounts are swept by an admin's next decision`,
     ],
   },
   {
@@ -83,7 +83,7 @@ export const PICTURES_RULES: readonly ProductRule[] = [
   },
   {
     rule: "while Supabase is away pictures are served for ten minutes",
-    tests: [`${ROUTES} > during an outage a picture that was public`],
+    tests: [`${ROUTES} > during an outage a public picture is served stale for ten minutes, and not cached by others`],
   },
   { rule: "40 pictures may be without an event, and 60 MB", tests: [`${POLICIES} > a member has at most 40 pictures`] },
 ];

@@ -6,18 +6,18 @@ export const POSTERS_RULES: readonly ProductRule[] = [
     rule: "social cards: one for each public event, under an address that names its version, and for no other event",
     tests: [
       "tests/routes/event-card.test.ts > is a picture of 1200 × 630 that any site may show and any cache may keep",
-      "tests/routes/event-card.test.ts > has another address after a change, to which the old one leads",
+      "tests/routes/event-card.test.ts > gets another URL after a change, to which the old one redirects",
       "tests/routes/event-card.test.ts > shows its uploaded picture, as a JPEG; a picture elsewhere is left alone",
       "tests/routes/event-card.test.ts > not for visitors, its organizer or an admin, whatever address they try",
-      "tests/routes/event-card.test.ts > and what was drawn is not handed out any more once it is unpublished",
+      "tests/routes/event-card.test.ts > and a cached card is no longer served once the event is unpublished",
       "tests/routes/event-card.test.ts > is what feeds show for an event without a picture, and the picture for others",
     ],
   },
   {
     rule: "social cards: one for home, all events, each city and each category, under an address that names its version",
     tests: [
-      "tests/routes/list-card.test.ts > is a light picture of its own for home, all events, each city and each category",
-      "tests/routes/list-card.test.ts > has another address when what is on it changes, to which all others lead",
+      "tests/routes/list-card.test.ts > is a separate small picture for home, all events, each city and each category",
+      "tests/routes/list-card.test.ts > gets another URL when its content changes, to which older ones redirect",
       "tests/pages/wording.test.ts > %s has the social card of its list, with an alternative text",
     ],
   },

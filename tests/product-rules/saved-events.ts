@@ -9,7 +9,7 @@ export const SAVED_EVENTS_RULES: readonly ProductRule[] = [
   {
     rule: "the list: coming up, not listed at present with the reason, over; everything can be removed",
     tests: [
-      `${ROUTES} > tells what is coming up, what is not listed at present and what is over`,
+      `${ROUTES} > shows upcoming events, events that are not listed at present and ended ones`,
       `${ROUTES} > leads on to events when nothing is saved`,
       `${ROUTES} > any of them can be removed there, by its member alone`,
     ],
@@ -29,7 +29,7 @@ export const SAVED_EVENTS_RULES: readonly ProductRule[] = [
       `${JOURNEY} > a visitor saves events in the browser, without a cookie, and takes them over after signing in`,
       `${JOURNEY} > a visitor removes saved events, on their page and on the list, and what is over leaves it`,
       `${JOURNEY} > a list that cannot be loaded says so, and loses nothing`,
-      `${ROUTES} > of a visitor is known to their browser alone, and without scripts says what to do`,
+      `${ROUTES} > of a visitor is stored only in their browser, and explains without scripts what to do`,
     ],
   },
   {
@@ -50,7 +50,7 @@ export const SAVED_EVENTS_RULES: readonly ProductRule[] = [
   },
   {
     rule: "taking over what a browser has saved",
-    tests: [`${ROUTES} > takes over what a browser has saved, up to the end, and forgets nothing that it had`],
+    tests: [`${ROUTES} > merges the events that a browser has saved, up to the limit, and keeps its own`],
   },
   {
     rule: "what is told of events that are not public; what was never public cannot be saved",

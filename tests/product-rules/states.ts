@@ -96,7 +96,10 @@ export const STATES_RULES: readonly ProductRule[] = [
   },
   {
     rule: "token generator: idle, generating, shown or error",
-    tests: [`${timing} > an admin copies a new token`, `${token} > a token that cannot be made is told and logged`],
+    tests: [
+      `${timing} > an admin copies a new token`,
+      `${token} > an admin reads that a token could not be created, and the cause is logged`,
+    ],
   },
   {
     rule: "edit: who is not the organizer goes to /dashboard",
@@ -108,7 +111,7 @@ export const STATES_RULES: readonly ProductRule[] = [
   },
   {
     rule: "contact: sending, then the thank-you",
-    tests: [`${contact} > a visitor's message is stored, and the thank-you follows on an address of its own`],
+    tests: [`${contact} > a visitor's message is stored, and a redirect leads to the thank-you page`],
   },
   {
     rule: "sign-up and sign-in disable their button while they are under way",

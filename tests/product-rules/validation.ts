@@ -84,7 +84,7 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
       `${PRICE} > %.20s is refused in either field: %s`,
       `${PRICE} > %j from %j to %j is refused at %s: %s`,
       `${create} > a member says what it costs: %j`,
-      `${create} > a price that contradicts itself is told at its field, and every answer about it stays`,
+      `${create} > a contradictory price has a message at its field, and its values are kept`,
       `${edit} > an organizer finds the price and the doors filled in, and sends them back unchanged`,
       `${CONSTRAINTS} > an event with %s is rejected`,
       "tests/browser/price-fields.spec.ts > the amounts show with the answer that asks for them, and whenever something is typed into them",

@@ -53,7 +53,7 @@ const wrong = () => (phone.code().startsWith("0") ? "999 999" : "000 000");
 const WRONG = "That code is not right. Codes change every 30 seconds.";
 
 describe("with a password and an authenticator", () => {
-  test("the address is changed for a code, and for the password", async () => {
+  test("the address is changed with a code, or with the password", async () => {
     const code = phone.code();
     expect(await moveTo(`new.${olive.email}`, `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ status: 303 });
     expect(await pendingEmail()).toBe(`new.${olive.email}`);
@@ -76,7 +76,7 @@ describe("with a password and an authenticator", () => {
     expect(await pendingEmail()).toBe("");
   });
 
-  test("the code of one that was added after this device was signed in is not enough, which is said at the field", async () => {
+  test("a code of an authenticator that was added after this sign-in is refused with a message at the field", async () => {
     await app.stack.sql`update auth.mfa_factors set created_at = now() where user_id = ${olive.id}`;
     const said = expect.stringContaining("Type your password instead");
     expect(await moveTo(`new.${olive.email}`, phone.code())).toMatchObject({
@@ -91,7 +91,7 @@ describe("with a password and an authenticator", () => {
     expect(await exists()).toBe(true);
   });
 
-  test("the password is changed for the present one only", async () => {
+  test("the password is changed only with the current one", async () => {
     const typed = { password: "a-brand-new-password", confirm_password: "a-brand-new-password" };
     expect(await send({ intent: "password", current_password: phone.code(), ...typed })).toMatchObject({
       status: 400,
@@ -102,7 +102,7 @@ describe("with a password and an authenticator", () => {
     });
   });
 
-  test("the account is deleted for a code, and stays with a wrong one and without any", async () => {
+  test("the account is deleted with a code, and kept with a wrong one or none", async () => {
     expect(await leave({ current_password: wrong() })).toMatchObject({
       status: 400,
       data: { errors: { current_password: [WRONG] } },
@@ -120,7 +120,7 @@ describe("with a password and an authenticator", () => {
 describe("with Google and an authenticator, without a password", () => {
   beforeEach(withoutPassword);
 
-  test("the address is changed for a code, however long ago the sign-in was", async () => {
+  test("the address is changed with a code, however long ago the sign-in was", async () => {
     expect(await moveTo(`new.${olive.email}`, "")).toMatchObject({
       status: 400,
       data: { errors: { email_current_password: ["A code from your authenticator is required"] } },
@@ -138,7 +138,7 @@ describe("with Google and an authenticator, without a password", () => {
     expect(await pendingEmail()).toBe(`new.${olive.email}`);
   });
 
-  test("a first password is chosen for a code", async () => {
+  test("a first password is chosen with a code", async () => {
     const typed = { password: "a-brand-new-password", confirm_password: "a-brand-new-password" };
     expect(await send({ intent: "password", current_password: "", ...typed })).toMatchObject({
       status: 400,
@@ -150,7 +150,7 @@ describe("with Google and an authenticator, without a password", () => {
     expect(signedIn.error).toBeNull();
   });
 
-  test("the account is deleted for a code; its address alone is not enough", async () => {
+  test("the account is deleted with a code; its address alone is not enough", async () => {
     expect(await leave({ email: olive.email })).toMatchObject({
       status: 400,
       data: { errors: { current_password: ["A code from your authenticator is required"] } },
@@ -161,7 +161,7 @@ describe("with Google and an authenticator, without a password", () => {
   });
 });
 
-test("without an authenticator six digits are a password, and a wrong one", async () => {
+test("without an authenticator six digits are checked as a password, and are wrong", async () => {
   const member = await signUpPerson(app.stack, "Mel Member");
   browser = new AccountBrowser();
   await browser.post(signin.action, "/signin", { email: member.email, password: member.password });
@@ -171,7 +171,7 @@ test("without an authenticator six digits are a password, and a wrong one", asyn
   });
 });
 
-test("the download of one's data names the authenticators, and holds none of their secrets", async () => {
+test("a member's data download lists the authenticators without their secrets", async () => {
   const answer = await download.loader({
     request: new Request("http://127.0.0.1:3000/account/data.json", { headers: browser.headers() }),
     params: {},

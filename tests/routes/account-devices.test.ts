@@ -46,7 +46,7 @@ const end = (visitor: AccountBrowser, session: string | undefined) =>
 const isSignedIn = async (visitor: AccountBrowser) => (await visitor.get(auth.getUser, "/")).data !== null;
 
 describe("the list of devices", () => {
-  test("names the browsers that people used, not the server that asked for them, and this one first", async () => {
+  test("shows the members' browsers, not the site's server, and the current one first", async () => {
     const devices = await devicesOf(laptop);
     expect(devices.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
       ["Firefox on Linux", true],
@@ -55,7 +55,7 @@ describe("the list of devices", () => {
     expect((await devicesOf(phone)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
   });
 
-  test("keeps no longer name of a browser than one line", async () => {
+  test("truncates a browser's name to one line", async () => {
     await enter(olive, `${LAPTOP} ${"x".repeat(5_000)}`);
     const rows = await app.stack.sql`select length(user_agent) as chars from auth.sessions where user_id = ${olive.id}`;
     expect(Math.max(...rows.map(({ chars }) => chars))).toBe(400);
@@ -71,14 +71,14 @@ describe("signing out a device", () => {
     expect(await devicesOf(laptop)).toHaveLength(1);
   });
 
-  test("that is this one leads home, signed out", async () => {
+  test("that is the current one leads home, signed out", async () => {
     const [mine] = await devicesOf(laptop);
     expect(await end(laptop, mine?.id)).toMatchObject({ status: 303, location: "/" });
     expect(laptop.sessionCookies()).toEqual([]);
     expect([await isSignedIn(laptop), await isSignedIn(phone)]).toEqual([false, true]);
   });
 
-  test("twice is no failure, and another member's cannot be ended", async () => {
+  test("is idempotent, and does not end another member's session", async () => {
     const [, other] = await devicesOf(laptop);
     await end(laptop, other?.id);
     expect(await end(laptop, other?.id)).toMatchObject({ status: 303, location: "/account" });

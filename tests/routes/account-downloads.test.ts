@@ -52,7 +52,7 @@ describe("the download of one's data", () => {
     expect(Date.parse(file.past_events[0].doors_at)).toBe(Date.parse(gone.start_date));
   });
 
-  test("is complete, however many rows the server gives at once", async () => {
+  test("is complete, whatever the server's page size", async () => {
     await app.stack.sql`
       insert into public.events (organizer_id, title, description, category, location, start_date)
       select ${olive.id}, 'Concert number ' || n, 'One of very many concerts.', 'music', 'Tampa', now() + interval '1 day'
@@ -61,7 +61,7 @@ describe("the download of one's data", () => {
     expect(new Set(file.events.map(({ title }: { title: string }) => title)).size).toBe(1203);
   });
 
-  test("is a file that no cache keeps, and not for visitors", async () => {
+  test("is an uncached file, and not for visitors", async () => {
     const { headers } = await downloaded(olive);
     expect(headers.get("Content-Disposition")).toBe('attachment; filename="sunshine-events-data.json"');
     expect(headers.get("Cache-Control")).toBe("private, no-store");
@@ -73,7 +73,7 @@ describe("the download of one's data", () => {
 });
 
 describe("the download of one's events for a calendar", () => {
-  test("holds one's own events, those that are past and those that wait too, and none of others", async () => {
+  test("has the member's own events, past and pending ones included, and none of others", async () => {
     const other = await signUpPerson(app.stack, "Otto Other");
     await addEvent(app.stack, other, { title: "Not Mine" });
     await addEvent(app.stack, olive, { title: "Gone Concert", start_date: new Date(Date.now() - 3e8).toISOString() });

@@ -63,12 +63,12 @@ const givePassword = (email: string) =>
   });
 
 describe("on their account page a member", () => {
-  test("without Google reads nothing of it", async () => {
+  test("without Google sees no section about it", async () => {
     await browser.post(signin.action, "/signin", { email: olive.email, password: olive.password });
     expect(await open()).toMatchObject({ google: null, account: { hasPassword: true } });
   });
 
-  test("who came by Google reads that it is the only way in", async () => {
+  test("who signed up with Google reads that it is their only way to sign in", async () => {
     const email = newcomer();
     await enterWithGoogle(email);
     expect(await open()).toMatchObject({
@@ -77,7 +77,7 @@ describe("on their account page a member", () => {
     });
   });
 
-  test("who came by Google and has a password sees both, and that Auth keeps what opened the account", async () => {
+  test("who signed up with Google and has a password sees both, and that the first one cannot be removed", async () => {
     const email = newcomer();
     await enterWithGoogle(email);
     await givePassword(email);

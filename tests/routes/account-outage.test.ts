@@ -20,7 +20,7 @@ beforeAll(async () => {
   await app.close();
 });
 
-test("a member who signs in while Supabase is away is told so, and their email is kept", async () => {
+test("a member who signs in while Supabase is down reads about it, and their email is kept", async () => {
   const { action } = await import("#app/routes/signin.tsx");
   const answer = await new AccountBrowser().post(action, "/signin", { email: olive.email, password: olive.password });
   expect(answer).toMatchObject({
@@ -29,7 +29,7 @@ test("a member who signs in while Supabase is away is told so, and their email i
   });
 });
 
-test("a visitor who signs up while Supabase is away is told so", async () => {
+test("a visitor who signs up while Supabase is down reads about it", async () => {
   const { action } = await import("#app/routes/signup.tsx");
   const fields = { full_name: "Pedro Vance", email: "pedro@example.com", password: "a-good-password" };
   const answer = await new AccountBrowser().post(action, "/signup", {
@@ -43,13 +43,13 @@ test("a visitor who signs up while Supabase is away is told so", async () => {
   });
 });
 
-test("a visitor who signs in with Google while Supabase is away is told so", async () => {
+test("a visitor who signs in with Google while Supabase is down reads about it", async () => {
   const { action } = await import("#app/routes/signin.tsx");
   const answer = await new AccountBrowser().post(action, "/signin", { intent: "google" });
   expect(answer).toMatchObject({ status: 503, data: { message: CONNECTION_MESSAGE } });
 });
 
-test("a visitor who confirms while Supabase is away may press the button again", async () => {
+test("a visitor who confirms while Supabase is down can press the button again", async () => {
   const { action } = await import("#app/routes/confirm/route.tsx");
   const typed = { full_name: "Olive Marlowe", password: "a-good-password" };
   const fields = { token_hash: "abcdef0123", type: "email", ...typed };
@@ -63,7 +63,7 @@ test("a visitor who confirms while Supabase is away may press the button again",
   });
 });
 
-test("a member can sign out while Supabase is away", async () => {
+test("a member can sign out while Supabase is down", async () => {
   const { action } = await import("#app/routes/signout.tsx");
   expect(await browser.post(action, "/signout")).toMatchObject({ status: 303, location: "/" });
   expect(browser.sessionCookies()).toEqual([]);

@@ -120,7 +120,7 @@ describe("the email address", () => {
     expect((await enter(olive)).sessionCookies()).toEqual([]);
   });
 
-  test("of another account is neither taken nor revealed: the answer is that for a free one, and for asking twice", async () => {
+  test("of another account is neither taken nor revealed: the response is the same as for a free one and for a repeated request", async () => {
     const other = await signUpPerson(app.stack, "Otto Other");
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const taken = await change(other.email);
@@ -150,7 +150,7 @@ describe("the email address", () => {
     vi.restoreAllMocks();
   });
 
-  test("that is none is told, and stays to be corrected", async () => {
+  test("that is invalid is explained, and kept in the field", async () => {
     expect(await change("olive@")).toMatchObject({
       status: 400,
       data: {
@@ -171,7 +171,7 @@ describe("the password", () => {
       ...fields,
     });
 
-  test("is changed by anyone who knows the present one, and other devices are signed out", async () => {
+  test("is changed with the current one, and other devices are signed out", async () => {
     const phone = await enter(olive);
     expect(await change()).toMatchObject({ status: 303, location: "/account" });
     expect(await whoIs(browser)).toMatchObject({ id: olive.id });
@@ -181,7 +181,7 @@ describe("the password", () => {
     expect((await enter({ ...olive, password: "a-brand-new-password" })).sessionCookies()).not.toEqual([]);
   });
 
-  test("stays without the present one, which is never sent back", async () => {
+  test("is kept without the current one, which is never echoed", async () => {
     const answer = await change({ current_password: "not-the-right-one" });
     expect(answer).toMatchObject({
       status: 400,
@@ -231,7 +231,7 @@ test("signing out everywhere ends every session at once, and clears this browser
   expect(await app.stack.sql`select 1 from auth.sessions where user_id = ${olive.id}`).toHaveLength(0);
 });
 
-test("what was typed stays while Supabase is away, and nothing changes", async () => {
+test("values are kept while Supabase is down, and nothing changes", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await app.stack.stop();
   const answer = await send({ intent: "name", full_name: "Olive Grove" }).finally(() => app.stack.restart());

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const open = async (query = "", person = ada) => route.loader(await app.get(`/admin/audit${query}`, {}, person));
 
 describe("the audit log", () => {
-  test("tells an admin who did what, newest first", async () => {
+  test("shows an admin who did what, newest first", async () => {
     const { id } = await addEvent(app.stack, olive, { is_approved: false });
     await ada.client.from("events").update({ is_approved: true }).eq("id", id);
     await ada.client.from("events").delete().eq("id", id);
@@ -41,7 +41,7 @@ describe("the audit log", () => {
     expect((await open("?action=toString")).action).toBeNull();
   });
 
-  test("goes on page by page without gap or repetition, and a made-up place starts at the newest", async () => {
+  test("is paged without gaps or repeats, and an invalid cursor starts at the newest", async () => {
     for (let made = 0; made < 120; made += 1) await ada.client.rpc("generate_admin_token");
     const ids: number[] = [];
     let before: number | null = null;

@@ -137,7 +137,7 @@ describe("resetting the second step of somebody who lost phone and codes", () =>
     expect(mail?.reason).toBe("The phone fell into the bay.");
   });
 
-  test("is done for a colleague as well, and stands in the audit log with its reason", async () => {
+  test("works for another admin as well, and is in the audit log with its reason", async () => {
     await addAuthenticator(ada);
     await addAuthenticator(bea);
     await reset({ user_email: bea.email });

@@ -99,7 +99,7 @@ describe("an invitation", () => {
     expect(await isAdmin(olive)).toBe(true);
   });
 
-  test("is of no use to anyone else, and the token is not sent back", async () => {
+  test("is useless to anyone else, and the token is not echoed", async () => {
     const token = await invite("someone.else@example.com");
     const { body, status } = answered(await post({ intent: "accept", token }, olive));
     expect({ status, error: said(body), values: body.values }).toEqual({
@@ -110,7 +110,7 @@ describe("an invitation", () => {
     expect(await isAdmin(olive)).toBe(false);
   });
 
-  test("is kept out of every cache", async () => {
+  test("is not cached", async () => {
     const answer = await post({ intent: "invite", invitee_email: olive.email }, ada);
     if (answer instanceof Response) throw new Error("The token is gone.");
     expect(new Headers(answer.init?.headers).get("Cache-Control")).toBe("no-store");
@@ -127,7 +127,7 @@ test("an admin restores the privileges of an account and sees it among the admin
   ]);
 });
 
-test("a typo in an address is told and stays to be corrected", async () => {
+test("a typo in an address is explained and kept in the field", async () => {
   const { body } = answered(await post({ intent: "restore", user_email: "olvie@example.com" }, ada));
   expect(said(body)).toBe("No account with this email address was found");
   expect(body.values).toEqual({ user_email: "olvie@example.com" });

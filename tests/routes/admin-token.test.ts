@@ -21,7 +21,7 @@ async function generate(person: Person) {
   return route.action(await app.post("/admin-token", {}, {}, person));
 }
 
-test("an admin gets a token that makes a member an admin once, in an answer that no cache keeps", async () => {
+test("an admin gets a single-use token that makes a member an admin, in an uncached response", async () => {
   const answer = await generate(ada);
   const { shown: token } = answered(answer).body;
   if (answer instanceof Response) throw new Error("Redirected");
@@ -32,7 +32,7 @@ test("an admin gets a token that makes a member an admin once, in an answer that
   expect((await olive.client.rpc("accept_admin_invitation", { token: String(token) })).data).toBe(false);
 });
 
-test("a token that cannot be made is told and logged", async () => {
+test("an admin reads that a token could not be created, and the cause is logged", async () => {
   await app.stack.sql`revoke execute on function public.generate_admin_token() from authenticated`;
   const { body, status } = answered(await generate(ada));
   await app.stack.sql`grant execute on function public.generate_admin_token() to authenticated`;

@@ -44,7 +44,7 @@ function isApproved(id: string) {
   return app.stack.sql`select is_approved from public.events where id = ${id}`.then(([row]) => row?.is_approved);
 }
 
-test("an admin reads everything they judge a pending event by; approved events are not in the queue", async () => {
+test("an admin reads all fields of a pending event; approved events are not in the queue", async () => {
   await addEvent(app.stack, olive, { title: "Approved already" });
   await addEvent(app.stack, olive, {
     is_approved: false,
@@ -115,7 +115,7 @@ describe("after a decision", () => {
 });
 
 describe("an event that has ended", () => {
-  test("is not approved before the admin was told, and then in the version that they read", async () => {
+  test("is only approved after the admin was warned, and then in the version that they read", async () => {
     const { id } = await addEvent(app.stack, olive, { is_approved: false, start_date: localTime(-1, "00:30") });
     const event = await read(id);
     expect(event.status).toBe("ended");
@@ -154,7 +154,7 @@ describe("deleting", () => {
     expect(await isApproved(id)).toBeUndefined();
   });
 
-  test("spares an event that another admin has approved meanwhile", async () => {
+  test("does not delete an event that another admin has approved meanwhile", async () => {
     const { id } = await addEvent(app.stack, olive);
     expect((await redirected(post({ intent: "delete", id }))).flash).toContain("was not deleted");
     expect(await isApproved(id)).toBe(true);
@@ -191,7 +191,7 @@ test("the queue shows the newest submission first, whenever the events take plac
   expect((await open()).events.map(({ title }) => title)).toEqual(["First", "Second", "Third"]);
 });
 
-test("a long queue comes in pages, there and back, and decisions return to the page they were made on", async () => {
+test("a long queue has pages in both directions, and decisions return to the page they were made on", async () => {
   await addPending(27);
   const first = await open();
   expect([first.total, first.events.length, first.newer]).toEqual([27, 12, null]);
@@ -217,7 +217,7 @@ test("an admin finds at the end of the queue what has waited longest", async () 
   expect(end.events.map(({ id }) => id)).toEqual([...events, ...rest].slice(5).map(({ id }) => id));
 });
 
-test("anyone who decides on the last event of a page goes on at that end of the queue", async () => {
+test("an admin who decides on the last event of the queue stays at its end", async () => {
   await addPending(13);
   const { older } = await open();
   const [last] = (await open(queryOf(older))).events;

@@ -75,12 +75,15 @@ describe("one event with the picture https://[", () => {
     },
   );
 
-  test.each(LISTS)("stays in the calendar and the frame of %s, which have no such address", async (list) => {
-    await addBroken({ image_url: "https://[" });
-    expect((await titlesOf(`${list}.ics`)).sort()).toEqual(["Broken Night", "Porch Concert"]);
-    const { document } = new JSDOM(await read("embed", `/embed/auto${list}`)).window;
-    expect(document.querySelectorAll("h2")).toHaveLength(2);
-  });
+  test.each(LISTS)(
+    "stays in the calendar and the embed of %s, which do not contain the picture's URL",
+    async (list) => {
+      await addBroken({ image_url: "https://[" });
+      expect((await titlesOf(`${list}.ics`)).sort()).toEqual(["Broken Night", "Porch Concert"]);
+      const { document } = new JSDOM(await read("embed", `/embed/auto${list}`)).window;
+      expect(document.querySelectorAll("h2")).toHaveLength(2);
+    },
+  );
 
   test("in the only event of a list leaves an empty list", async () => {
     await addEvent(app.stack, olive, { image_url: "https://[" });
@@ -89,7 +92,7 @@ describe("one event with the picture https://[", () => {
   });
 });
 
-test("one event with a ticket link that is none is left out of JSON and of its organizer's own calendar", async () => {
+test("one event with an invalid ticket link is left out of JSON and of its organizer's own calendar", async () => {
   await addBroken({ event_url: "https://[" });
   expect(await titlesOf("/tampa.json")).toEqual(["Porch Concert"]);
   const own = await read("own", "/account/events.ics", {}, olive);
@@ -97,7 +100,7 @@ test("one event with a ticket link that is none is left out of JSON and of its o
   expect(takeComplaints()).toHaveLength(2);
 });
 
-test("one event that changed at a time that is none is left out of every form, and of files for calendars", async () => {
+test("one event with an invalid time of change is left out of every format, and of calendar files", async () => {
   const { id } = await addBroken({});
   await app.stack.sql`update private.event_revisions set changed_at = 'infinity' where id = ${id}`;
   for (const format of ["atom", "rss", "json", "ics"])
@@ -118,7 +121,7 @@ test("one event that changed at a time that is none is left out of every form, a
   takeComplaints();
 });
 
-test("one event that starts at a time that is none costs no other one its place in any form", async () => {
+test("one event with an invalid start does not affect the others in any format", async () => {
   const { id } = await addBroken({});
   await app.stack.sql`alter table public.events drop constraint start_date_years`;
   await app.stack.sql`update public.events set start_date = 'infinity' where id = ${id}`;
@@ -127,7 +130,7 @@ test("one event that starts at a time that is none costs no other one its place 
   expect(await read("embed", "/embed/auto/tampa")).toContain("Porch Concert");
 });
 
-test("an event that was withdrawn at a time that is none leaves the others in calendars", async () => {
+test("one tombstone with an invalid time does not affect the others in calendars", async () => {
   await addEvent(app.stack, olive, { title: "Porch Concert" });
   const { id } = await addEvent(app.stack, olive, { title: "Broken Night" });
   await olive.client.from("events").delete().eq("id", id);
@@ -136,7 +139,7 @@ test("an event that was withdrawn at a time that is none leaves the others in ca
   expect(takeComplaints()).toHaveLength(1);
 });
 
-test("one change at a time that is none is left out of what changed, in every form", async () => {
+test("one change with an invalid time is left out of the list of changes, in every format", async () => {
   const { id } = await addBroken({});
   await app.stack.sql`update private.event_changes set changed_at = 'infinity' where event_id = ${id}`;
   expect(await titlesOf("/changes.json")).toEqual(["Porch Concert"]);
@@ -185,7 +188,7 @@ describe("rows of any form", () => {
     return some.map(({ id }) => id).join();
   };
 
-  test("are written at once, and one by one only to find those that cannot be", () => {
+  test("are serialized together, and one by one only to find invalid ones", () => {
     const leftOut: string[] = [];
     expect(writeRows(rows, joined("b"), ({ id }) => leftOut.push(id))).toBe("a,c");
     expect(leftOut).toEqual(["b"]);
@@ -195,7 +198,7 @@ describe("rows of any form", () => {
     expect(leftOut).toEqual(["b", "a", "d"]);
   });
 
-  test("fail where no row is the reason", () => {
+  test("fail if no single row is invalid", () => {
     const write = () => {
       throw new Error("nothing can be written");
     };

@@ -89,7 +89,7 @@ describe("people", () => {
     expect(html.querySelector("h1")?.textContent).toBe("What changed in Ocala");
   });
 
-  test("go through pages that join, and return from a page that is no more", async () => {
+  test("go through pages without gaps, and return from a page that no longer exists", async () => {
     await app.stack.sql`
       insert into public.events (organizer_id, title, description, category, location, start_date, is_approved)
       select ${olive.id}, 'Night number ' || n, 'One of very many nights.', 'music', 'Pier, Tampa', now() + n * interval '1 hour', true
@@ -152,7 +152,7 @@ describe("programs", () => {
     expect(entries[3]?.textContent).toContain("Before: ");
   });
 
-  test("read the same as JSON, with the address of what is gone and the next page", async () => {
+  test("read the same as JSON, with the addresses of deleted events and of the next page", async () => {
     const { gone, moved, taken } = await oneOfEach();
     const { changes, url, next } = await (await read("/tampa/changes.json")).json();
     expect([url, next]).toEqual([`${SITE}/tampa/changes`, null]);
@@ -174,14 +174,14 @@ describe("programs", () => {
       expect(await (await read(path)).text()).toBe(await (await read(path)).text());
   });
 
-  test("get hostile titles as they were typed", async () => {
+  test("get hostile titles escaped, as they were typed", async () => {
     const title = "]]> <script>alert('&')</script>";
     await addEvent(app.stack, olive, { title });
     const item = readXml(await (await read("/changes.rss")).text()).getElementsByTagName("item")[0];
     expect(item && textsOf(item, "title")).toEqual([`New: ${title}`]);
   });
 
-  test("are told that there is no such feed, or to come again", async () => {
+  test("get 404 for an unknown feed, and 503 during an outage", async () => {
     expect((await read("/atlantis/changes.atom")).status).toBe(404);
     await app.stack.stop();
     try {

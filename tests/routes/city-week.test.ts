@@ -90,7 +90,7 @@ test("a week without events says so, and still leads to the city's page", async 
   expect(document.querySelectorAll("li")).toHaveLength(0);
 });
 
-test("what does not fit on the sheet is counted", async () => {
+test("events that do not fit on the sheet are counted", async () => {
   for (let index = 0; index < 40; index += 1)
     await addEvent(app.stack, olive, { start_date: localTime(1 + (index % 5), "19:30") });
   const { days, more } = await openWeek();
@@ -98,6 +98,6 @@ test("what does not fit on the sheet is counted", async () => {
   expect(more).toBe("4");
 });
 
-test.each(["atlantis", "", "TAMPA"])("the week of no city of ours (%s) is not there", async (city) => {
+test.each(["atlantis", "", "TAMPA"])("the week of an unknown city (%s) is 404", async (city) => {
   await expect(openWeek(city)).rejects.toMatchObject({ init: { status: 404 } });
 });

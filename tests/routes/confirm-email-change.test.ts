@@ -78,7 +78,7 @@ test("a reader who is signed in to another account still reads it when asked whe
   expect(text).toContain(`You are signed in as ${molly.email}`);
 });
 
-describe("of a link that was used, or never was one,", () => {
+describe("of a link that was used or is invalid", () => {
   test("the page says that it no longer works, and names nobody", async () => {
     await press(linkTo(newEmail));
     for (const link of [linkTo(newEmail), "/confirm?type=email_change&token_hash=0123456789abcdef"]) {
@@ -101,7 +101,7 @@ test("a site whose key the database does not know names nobody, and the link wor
   expect(await press(linkTo(newEmail))).toMatchObject({ status: 303 });
 });
 
-test("links cannot be guessed by opening them: after thirty that are none, one address waits", async () => {
+test("links cannot be guessed: after thirty invalid ones a client address is rate limited", async () => {
   const guess = () => open("/confirm?type=email_change&token_hash=0123456789abcdef");
   const statuses = [];
   for (let n = 0; n < 31; n += 1) statuses.push((await guess()).status);

@@ -74,7 +74,7 @@ test("they are asked again where they signed in meanwhile to yet another one", a
   expect(await isConfirmed()).toBe(false);
 });
 
-test("they are told so for every kind of link", async () => {
+test("they are warned for every kind of link", async () => {
   const theirs = await signedInAs(mallory);
   const { data } = await app.stack.client(app.stack.serviceRoleKey).auth.admin.generateLink({
     type: "recovery",
@@ -96,7 +96,7 @@ test("anyone who goes on is in the other account, and their own session has ende
   expect(await sessions()).toHaveLength(1);
 });
 
-test("they stay signed in where the link is used up", async () => {
+test("they stay signed in if the link was already used", async () => {
   await press(new AccountBrowser());
   const theirs = await signedInAs(mallory);
   const answer = await press(theirs, link, { ...OWNER, leaving: mallory.id });

@@ -94,7 +94,7 @@ describe("a visitor who opens the link of their mail", () => {
 });
 
 describe("the name and the password of the account", () => {
-  test("are typed by anyone who opens the link; the name is there already where they signed up", async () => {
+  test("are asked of everyone who opens the link; the name is filled in in the browser of the sign-up", async () => {
     expect((await browser.get(confirm.loader, link)).data).toMatchObject({ fullName: "Olive Marlowe" });
     expect((await new AccountBrowser().get(confirm.loader, link)).data).toMatchObject({ fullName: "" });
   });
@@ -109,7 +109,7 @@ describe("the name and the password of the account", () => {
     expect(row?.data).toMatchObject({ full_name: "Olive Owner" });
   });
 
-  test("are wanted again for another password: the session is not that of the link", async () => {
+  test("need the current password for a change: the new session is not the link's", async () => {
     await press(browser);
     const { getClient } = await import("#app/session/supabase.server.ts");
     const update = async (args: LoaderFunctionArgs) =>
@@ -205,7 +205,7 @@ describe("the page that a visitor was on the way to", () => {
     expect(await pressElsewhere(mailedLink())).toMatchObject({ status: 303, location: "/create-event" });
   });
 
-  test("is reached by signing in, where the link is used up", async () => {
+  test("is reached by signing in if the link was already used", async () => {
     const { data } = await browser.get(confirm.loader, "/confirm?error=access_denied&next=%2Fcreate-event");
     expect(data).toMatchObject({ link: null, next: "/create-event" });
   });
@@ -236,7 +236,7 @@ test.each([
   expect(posted).toMatchObject({ status: 400, data: { code: "LINK_INCOMPLETE" } });
 });
 
-test("a link that Supabase's own page found expired gets a kind 400", async () => {
+test("a visitor whose link Supabase's own page found expired gets a 400 page that explains it", async () => {
   const answer = await browser.get(confirm.loader, "/confirm?error=access_denied&error_code=otp_expired");
   expect(answer).toMatchObject({ status: 400, data: { problem: "LINK_SPENT" } });
 });

@@ -51,7 +51,7 @@ async function open(query = "", person?: Person): Promise<Document> {
 }
 
 describe("sending a message", () => {
-  test("a visitor's message is stored, and the thank-you follows on an address of its own", async () => {
+  test("a visitor's message is stored, and a redirect leads to the thank-you page", async () => {
     expect(await send(FILLED)).toEqual({ status: 303, location: "/contact?sent=1" });
     expect(await storedMessages()).toEqual([{ ...TYPED, message: "The concert moved.\n\nCan you help?" }]);
     const thanks = await open("?sent=1");
@@ -125,7 +125,7 @@ describe("sending a message", () => {
     expect(await storedMessages()).toEqual([]);
   });
 
-  test("while the database does not take the site's key, the form says so, keeps everything and names another way", async () => {
+  test("while the database rejects the queue key, the form says so, keeps its values and shows another way to write", async () => {
     await app.stack.sql`select private.set_mail_queue_key(${"another key of at least 32 characters"})`;
     try {
       const answer = await send(FILLED);

@@ -65,14 +65,14 @@ test("a member says when doors open, in the zone of the start", async () => {
   expect(await stored()).toMatchObject([{ doors_at: new Date("2031-11-22T01:00:00Z"), price_kind: null }]);
 });
 
-test("a form from before prices were asked for creates an event whose price is not known", async () => {
+test("a form without the price fields creates an event with an unknown price", async () => {
   const { price_kind, price_min, price_max, doors_at, ...before } = EVENT_FORM;
   const args = await app.post("/create-event", before, {}, olive);
   expect(await redirected(route.action(args))).toMatchObject({ to: "/create-event?done=created" });
   expect(await stored()).toMatchObject([{ price_kind: null, price_min_cents: null, doors_at: null }]);
 });
 
-test("a price that contradicts itself is told at its field, and every answer about it stays", async () => {
+test("a contradictory price has a message at its field, and its values are kept", async () => {
   const price = { price_kind: "free", price_min: "$12.505", price_max: "forty", doors_at: "20:00" };
   const { body, status } = answered(await create(price));
   expect(status).toBe(400);
@@ -112,7 +112,7 @@ test("times are meant where the event happens: in Pensacola an hour later than i
   expect(await stored()).toMatchObject([{ start_date: new Date("2031-11-22T01:30:00Z") }]);
 });
 
-test("the page that says so moves on to the dashboard after two seconds", async () => {
+test("the success page moves on to the dashboard after two seconds", async () => {
   const page = await route.loader(await app.get("/create-event?done=created", {}, olive));
   expect(page.data.isCreated).toBe(true);
   expect(new Headers(page.init?.headers).get("Refresh")).toBe("2; url=/dashboard");
@@ -213,7 +213,7 @@ test("fields that the form does not have are neither stored nor sent back", asyn
   expect(Object.keys(body.values ?? {})).not.toContain("is_approved");
 });
 
-test("a refusal of the database is told above the form, and what was typed stays", async () => {
+test("an error of the database is shown above the form, and its values are kept", async () => {
   await app.stack.sql`alter table public.events add constraint closed check (title <> 'Porch Concert')`;
   const { body, status } = answered(await create());
   await app.stack.sql`alter table public.events drop constraint closed`;

@@ -94,7 +94,7 @@ test("events that were removed after they ended stay visible to their organizer"
   expect((await open("", pedro)).past.events).toEqual([]);
 });
 
-test("the latest six past events go on on pages of their own, which lead back to the latest", async () => {
+test("the dashboard has the latest six past events; further pages have the others, and lead back", async () => {
   await addPastEvents(32);
   const first = await open();
   expect([first.past.events.length, first.past.events[0]?.title]).toEqual([6, "Past 1"]);
@@ -146,7 +146,7 @@ test("an organizer cannot delete another organizer's event, and is told", async 
   expect(await shown(pedro)).toHaveLength(1);
 });
 
-test("a deletion that fails is logged and told", async () => {
+test("an organizer reads that a deletion failed, and the cause is logged", async () => {
   const { id } = await addEvent(app.stack, olive);
   await app.stack.sql`revoke delete on public.events from authenticated`;
   const { to, flash } = await redirected(post({ intent: "delete", id }));
@@ -193,7 +193,7 @@ test("an organizer reads which events admins approved, took off the site or dele
   expect((await open("", pedro)).decisions).toEqual([]);
 });
 
-test("more than twelve approved events go on on another page, where each can be deleted too", async () => {
+test("more than twelve approved events are on further pages, where they can be deleted too", async () => {
   await app.stack.sql`
     insert into public.events (organizer_id, title, description, category, location, start_date, created_at, is_approved)
     select ${olive.id}, 'Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + interval '9 days',
@@ -210,7 +210,7 @@ test("more than twelve approved events go on on another page, where each can be 
   expect((await open(`?delete=${last?.id}`, pedro)).deleting).toBeNull();
 });
 
-test("more than twelve events that wait go on on another page, which leads back", async () => {
+test("more than twelve pending events are on further pages, which lead back", async () => {
   await app.stack.sql`
     insert into public.events (organizer_id, title, description, category, location, start_date, created_at)
     select ${olive.id}, 'Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + interval '9 days',

@@ -70,7 +70,7 @@ test("the first and the last evening of a month belong to it, and to no other", 
   expect(await (await ask(`?month=${nextMonth.slice(0, 7)}`)).json()).toEqual({ [nextMonth]: 1 });
 });
 
-test("events that wait, and those that have begun, are counted for no one, their organizer included", async () => {
+test("pending events and events in progress are not counted for anyone, their organizer included", async () => {
   await addEvent(app.stack, olive, { is_approved: false, start_date: localTime(3, "19:30") });
   await addEvent(app.stack, olive, { start_date: new Date(Date.now() - 60_000).toISOString() });
   for (const person of [undefined, olive])
@@ -78,7 +78,7 @@ test("events that wait, and those that have begun, are counted for no one, their
       expect(await (await ask(`?month=${day.slice(0, 7)}`, person)).json()).toEqual({});
 });
 
-test("any cache may keep the answer for a minute, also when a member asks", async () => {
+test("the response may be cached for a minute, also for members", async () => {
   for (const person of [undefined, olive]) {
     const response = await ask("?month=2031-05", person);
     expect(response.headers.get("Cache-Control")).toBe("public, max-age=60, s-maxage=60");
@@ -96,7 +96,7 @@ test.each(["", "?month=", "?month=2026-13", "?month=2026", "?month=2026-11-01", 
   },
 );
 
-test("years cannot be asked of the database at once", async () => {
+test("the database is not queried for several years at once", async () => {
   await addEvent(app.stack, olive);
   const ask = (to_day: string, site_zone = "America/New_York") =>
     app.stack.client().rpc("count_listings_by_day", { from_day: dayAhead(0), to_day, site_zone });
@@ -116,7 +116,7 @@ test("the home page names the next seven days and how much is on", async () => {
   expect(week[1]?.name).toMatch(/^(Sun|Mon|Tue|Wed|Thu|Fri|Sat)$/);
 });
 
-test("while Supabase is away the answer is a 503 in the words of the site", async () => {
+test("while Supabase is down the response is the site's own 503", async () => {
   const month = todayIn("America/New_York").slice(0, 7);
   await app.stack.close();
   const response = await ask(`?month=${month}`);

@@ -87,7 +87,7 @@ test("without a password the address is the confirmation, written in any case, a
   expect(await exists()).toBe(false);
 });
 
-test("the only admin is told why not, stays an admin, and no session is left over from the try", async () => {
+test("the only admin reads why it is refused, stays an admin, and the attempt leaves no session behind", async () => {
   await app.stack.sql`update public.profiles set is_admin = (id = ${olive.id})`;
   const sessions = await countSessions();
   expect(await send({ current_password: olive.password })).toMatchObject({

@@ -30,7 +30,7 @@ test("developers find every form of a list, every filter and the description for
     expect(page.querySelector(link ?? "")).not.toBeNull();
 });
 
-test("the example is an answer as the site gives it: the same fields, in the same order", async () => {
+test("the example has the fields of a real response, in the same order", async () => {
   const example = exampleList("https://palm.example");
   expect(listSchema.parse(example)).toEqual(example);
   await addEvent(app.stack, await signUpPerson(app.stack));

@@ -47,7 +47,7 @@ async function stored() {
   return event;
 }
 
-test("an organizer finds the form filled in, times as on the wall where the event happens", async () => {
+test("an organizer finds the form filled in, with times in the event's zone", async () => {
   expect((await open(eventId, olive)).data).toMatchObject({
     isUpdated: false,
     form: { title: "Porch Concert", start_date: "2031-11-21T19:30", end_date: "2031-11-21T22:00", max_attendees: "80" },
@@ -104,7 +104,7 @@ test("an organizer changes an event, which then waits for approval again", async
   });
 });
 
-test("the page that says so moves on to the dashboard after two seconds", async () => {
+test("the success page moves on to the dashboard after two seconds", async () => {
   const page = await open(eventId, olive, "?done=updated");
   expect(page.data.isUpdated).toBe(true);
   expect(new Headers(page.init?.headers).get("Refresh")).toBe("2; url=/dashboard");
@@ -146,7 +146,7 @@ test("mistakes change nothing, and a field that was cleared stays cleared", asyn
   expect(await stored()).toMatchObject({ is_approved: true });
 });
 
-test("an event that was deleted meanwhile is told above the form", async () => {
+test("an organizer reads above the form that the event was deleted meanwhile", async () => {
   await app.stack.sql`delete from public.events`;
   const { body, status } = answered(await update(eventId, { title: "My long work" }, olive));
   expect(status).toBe(404);

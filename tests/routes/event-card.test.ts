@@ -65,7 +65,7 @@ describe("the social card of a public event", () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: "png" });
   });
 
-  test("is not sent again to whoever has it", async () => {
+  test("is revalidated with 304", async () => {
     const { id } = await addEvent(app.stack, olive);
     const path = (await cardOf(id))?.path ?? "";
     const etag = (await open(path)).headers.get("ETag") ?? "";
@@ -74,7 +74,7 @@ describe("the social card of a public event", () => {
     expect((await open(path, { "If-None-Match": '"other"' })).status).toBe(200);
   });
 
-  test("has another address after a change, to which the old one leads", async () => {
+  test("gets another URL after a change, to which the old one redirects", async () => {
     const { id } = await addEvent(app.stack, olive);
     const before = (await cardOf(id))?.path ?? "";
     await app.stack.sql`update public.events set title = 'Porch Concert, indoors', is_approved = true where id = ${id}`;
@@ -120,7 +120,7 @@ describe("the social card of a public event", () => {
     expect((await open(path)).status).toBe(404);
   });
 
-  test("is painted once for many who ask at the same time", async () => {
+  test("is painted once for concurrent requests", async () => {
     const { id } = await addEvent(app.stack, olive, { title: "Asked for by many" });
     const path = (await cardOf(id))?.path ?? "";
     // More than may wait to be painted: were each of them painted, some would be answered 503.
@@ -143,7 +143,7 @@ describe("the social card of a public event", () => {
   });
 });
 
-describe("nothing is drawn of an event that is not public", () => {
+describe("no card is painted for an event that is not public", () => {
   test("not for visitors, its organizer or an admin, whatever address they try", async () => {
     const { id } = await addEvent(app.stack, olive, { title: "Secret surprise party", is_approved: false });
     expect(await cardOf(id, olive)).toBeNull();
@@ -156,7 +156,7 @@ describe("nothing is drawn of an event that is not public", () => {
     }
   });
 
-  test("and what was drawn is not handed out any more once it is unpublished", async () => {
+  test("and a cached card is no longer served once the event is unpublished", async () => {
     const { id } = await addEvent(app.stack, olive);
     const path = (await cardOf(id))?.path ?? "";
     const etag = (await open(path)).headers.get("ETag") ?? "";
@@ -165,12 +165,12 @@ describe("nothing is drawn of an event that is not public", () => {
     expect((await open(path, { "If-None-Match": etag })).status).toBe(404);
   });
 
-  test.each(["5f0c6a52-3c5c-4c39-9d12-0f7f6f0f3a11", "not-an-id"])("%s is the card of no event", async (id) => {
+  test.each(["5f0c6a52-3c5c-4c39-9d12-0f7f6f0f3a11", "not-an-id"])("%s is 404", async (id) => {
     expect((await open(`/events/${id}/card/0000000000.png`)).status).toBe(404);
   });
 });
 
-test("search engines are told of the card where there is no picture", async () => {
+test("structured data has the card if the event has no picture", async () => {
   const { id } = await addEvent(app.stack, olive);
   const shown = await page.loader(await app.get(`/events/${id}`, { eventId: id }));
   if (!("structuredData" in shown)) throw new Error("the event's page does not show it");

@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test("an organizer whose new event meets an unforeseen failure is told, and keeps what they typed", async () => {
+test("an organizer whose new event fails unexpectedly reads about it, and keeps what they typed", async () => {
   const { action } = await import("#app/routes/create-event.tsx");
   const { body, status } = answered(await action(await app.post("/create-event", EVENT_FORM, {}, olive)));
   expect(status).toBe(500);
@@ -39,7 +39,7 @@ test("an organizer whose new event meets an unforeseen failure is told, and keep
   expect(takeComplaints()).toMatchObject([[expect.stringContaining("POST /"), expect.any(Error)]]);
 });
 
-test("an organizer whose change meets an unforeseen failure is told, and keeps what they typed", async () => {
+test("an organizer whose edit fails unexpectedly reads about it, and keeps what they typed", async () => {
   const { action } = await import("#app/routes/edit-event.$eventId.tsx");
   const { id } = await addEvent(app.stack, olive);
   const posted = await app.post(`/edit-event/${id}`, EVENT_FORM, { eventId: id }, olive);

@@ -34,7 +34,7 @@ async function entriesOf(path: string, name: "item" | "entry") {
   return [...readXml(await answer.text()).getElementsByTagName(name)];
 }
 
-test("readers of RSS get a picture of each event with a media type that there is: the organizer's, or the card", async () => {
+test("readers of RSS get a picture of each event with a valid media type: the organizer's, or the card", async () => {
   const items = await entriesOf("/tampa.rss", "item");
   expect(items).toHaveLength(TITLES.length);
   for (const item of items) {
@@ -49,7 +49,7 @@ test("readers of RSS get a picture of each event with a media type that there is
   }
 });
 
-test("readers of Atom see the picture before the text, and are told no media type that may be wrong", async () => {
+test("readers of Atom see the picture before the text, without a media type that may be wrong", async () => {
   const entries = await entriesOf("/tampa.atom", "entry");
   expect(entries).toHaveLength(TITLES.length);
   for (const entry of entries) {

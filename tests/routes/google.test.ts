@@ -75,7 +75,7 @@ describe("a visitor who signs in with Google", () => {
     expect(browser.sessionCookies().length).toBeGreaterThan(0);
   });
 
-  test("cannot be led away from this site", async () => {
+  test("cannot be redirected to another site", async () => {
     const started = await begin("//elsewhere.example");
     const arrived = await visitProvider(started.location ?? "");
     expect((await browser.get(callback.loader, arrived)).location).toBe("/");
@@ -86,7 +86,7 @@ describe("a visitor who signs in with Google", () => {
     expect(forged.location).toBe("/signin?next=%2F");
   });
 
-  test("is told kindly when they changed their mind", async () => {
+  test("reads that they cancelled when they declined at Google", async () => {
     const started = await begin("/dashboard");
     const arrived = await visitProvider(started.location ?? "", { error: "access_denied" });
     expect(await browser.get(callback.loader, arrived)).toMatchObject({
@@ -143,7 +143,7 @@ test.each([
   expect(browser.sessionCookies()).toEqual([]);
 });
 
-test("a code that was fetched by one browser is worth nothing in another", async () => {
+test("a PKCE code of one browser is useless in another", async () => {
   const started = await begin();
   const arrived = await visitProvider(started.location ?? "");
   const thief = new AccountBrowser();

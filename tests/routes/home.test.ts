@@ -29,7 +29,7 @@ describe("the day picker", () => {
     expect(page.today).toBe(dayAhead(0));
   });
 
-  test("says of what began earlier until when it is on, or that it is all day", async () => {
+  test("shows the end of events that began earlier, or that they last all day", async () => {
     await addEvent(app.stack, olive, {
       title: "Long Fair",
       start_date: localTime(9, "10:00"),
@@ -118,7 +118,7 @@ describe("the rows", () => {
   });
 });
 
-describe("a city of the visitor's", () => {
+describe("the visitor's city", () => {
   test("comes first: its events begin the page, and its tile the cities", async () => {
     for (const location of ["The Plaza, Ocala", "Armature Works, Tampa"])
       await addEvent(app.stack, olive, { location });
@@ -155,7 +155,7 @@ describe("a city of the visitor's", () => {
     expect(body.querySelector('a[href="/create-event?city=ocala"]')).not.toBeNull();
   });
 
-  test.each(["atlantis", "Tampa", "", "__proto__"])("is none that the site does not know (%s)", async (city) => {
+  test.each(["atlantis", "Tampa", "", "__proto__"])("ignores unknown cities (%s)", async (city) => {
     expect((await openHome(`?city=${city}`)).city).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ async function ask(key: string, setting?: string) {
   return () => loader({ request, params: { key }, context: {} as never });
 }
 
-test("search engines find the key of the site at its own address, and no other", async () => {
+test("search engines find the site's key file, and no other", async () => {
   const answer = (await ask(KEY, KEY))();
   expect(await answer.text()).toBe(KEY);
   expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");

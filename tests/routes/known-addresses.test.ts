@@ -60,7 +60,7 @@ function withoutSecrets(answer: Answer, email: string): unknown {
 }
 
 test.each(["/signin", "/signup", "/forgot-password", "/check-email"] as const)(
-  "%s answers alike, after as much work, for an address with and one without an account",
+  "%s gives the same response, after the same work, for addresses with and without an account",
   async (path) => {
     const known = await ask(path, olive.email);
     const unknown = await ask(path, unknownLike(olive.email));
@@ -75,7 +75,7 @@ test("a wrong password costs one comparison at Supabase's work factor, with or w
   }
 });
 
-test("a failing mail server does not reveal who has an account; the operator reads of it", async () => {
+test("a failing mail server does not reveal who has an account, and is logged for the operator", async () => {
   const send = vi.spyOn(app.stack.mailer, "send").mockRejectedValue(new Error("mailbox full"));
   const person = await signUpPerson(app.stack, "Pia Postless");
   try {
@@ -91,7 +91,7 @@ test("a failing mail server does not reveal who has an account; the operator rea
   }
 });
 
-test("a slow mail server delays no answer: it comes before the mail has gone", async () => {
+test("a slow mail server delays no response: mail is sent after it", async () => {
   const person = await signUpPerson(app.stack, "Sam Slowmail");
   let deliver: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => {

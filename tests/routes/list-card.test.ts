@@ -31,7 +31,7 @@ async function open(path: string, headers: Record<string, string> = {}): Promise
 const pathOf = (name: string) => findListCard(name, site)?.path ?? "";
 
 describe("the social card of a list", () => {
-  test("is a light picture of its own for home, all events, each city and each category", async () => {
+  test("is a separate small picture for home, all events, each city and each category", async () => {
     expect(LIST_CARDS).toHaveLength(2 + CITIES.length + CATEGORIES.length);
     expect(new Set(LIST_CARDS).size).toBe(LIST_CARDS.length);
     const seen = new Set<string>();
@@ -46,7 +46,7 @@ describe("the social card of a list", () => {
     expect(seen.size).toBe(LIST_CARDS.length);
   }, 120_000);
 
-  test("may be kept for good by any cache and shown by any site, and is not sent twice", async () => {
+  test("is immutable for caches, may be embedded by any site, and is revalidated with 304", async () => {
     const answer = await open(pathOf("tampa"));
     expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
     expect(answer.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
@@ -55,14 +55,14 @@ describe("the social card of a list", () => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 
-  test("has another address when what is on it changes, to which all others lead", async () => {
+  test("gets another URL when its content changes, to which older ones redirect", async () => {
     expect(findListCard("tampa", { productName: "Palm Days" })?.path).not.toBe(pathOf("tampa"));
     const moved = await open("/cards/tampa/000000.png");
     expect([moved.status, moved.headers.get("Location")]).toEqual([302, pathOf("tampa")]);
     expect(moved.headers.get("Cache-Control")).toContain("max-age=0");
   });
 
-  test.each(["atlantis", "constructor", "Tampa", "cities%2Ftampa"])("there is none of %s", async (name) => {
+  test.each(["atlantis", "constructor", "Tampa", "cities%2Ftampa"])("%s has none: 404", async (name) => {
     const answer = await open(`/cards/${name}/000000.png`);
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, "no-store"]);
   });

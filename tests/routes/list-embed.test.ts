@@ -78,7 +78,7 @@ describe("an embedded list", () => {
     expect(document.querySelector("li .picture img")).not.toBeNull();
   });
 
-  test("says of what is under way until when", async () => {
+  test("shows the end of events in progress", async () => {
     await addEvent(app.stack, olive, { title: "Under way", start_date: hours(-1), end_date: hours(30) });
     await addEvent(app.stack, olive, { title: "Over now", start_date: hours(-3), end_date: hours(-1) });
     const { titles, document } = await open("/embed/auto/tampa");
@@ -105,7 +105,7 @@ describe("an embedded list", () => {
     expect(links[1]?.href).toBe(`${SITE}/events/${id}?from=%2Ftampa%3Fcategory%3Dmusic`);
   });
 
-  test("has nothing that runs and no style of its own, and is not for search engines", async () => {
+  test("has no scripts and no inline styles, and is not indexed", async () => {
     await addEvent(app.stack, olive, {
       title: `</title><script>alert("x")</script>`,
       image_url: "https://x.example/a.png",
@@ -119,7 +119,7 @@ describe("an embedded list", () => {
     expect(document.querySelector('link[rel="canonical"]')?.getAttribute("href")).toBe(`${SITE}/events`);
   });
 
-  test("is the same document in every look, and the same for a member", async () => {
+  test("is the same document in every variant, and for members", async () => {
     await addEvent(app.stack, olive);
     const plain = await open("/embed/auto/tampa");
     expect((await open("/embed/dark-b2331f/tampa")).html).toBe(plain.html);
@@ -150,8 +150,8 @@ describe("an embedded list", () => {
   );
 });
 
-describe("the stylesheet of a look", () => {
-  test("has its colours and all rules of the document, and is not sent again to those who have it", async () => {
+describe("the stylesheet of a variant", () => {
+  test("has its colours and all rules of the document, and is revalidated with 304", async () => {
     const ask = async (look: string, tag = "") => {
       const args = await app.get(`/embed/${look}/look.css`, { look });
       if (tag) args.request.headers.set("If-None-Match", tag);

@@ -100,7 +100,7 @@ describe.each(FORMATS)("as %s", (format) => {
     expect(typed).toBe(title);
   });
 
-  test("any program may read it, and any cache keep it: it sets no cookie and knows no reader", async () => {
+  test("is cross-origin readable and cacheable: it sets no cookie and is the same for all readers", async () => {
     await addEvent(app.stack, olive, { title: "Public" });
     await addEvent(app.stack, olive, { title: "Mine, waiting", is_approved: false });
     const answer = await feed.loader(await app.get(`/tampa.${format}`, {}, olive));
@@ -118,7 +118,7 @@ describe.each(FORMATS)("as %s", (format) => {
     expect(answer.headers.get("Content-Type")).toBe(`${type[format]}; charset=utf-8`);
   });
 
-  test("an empty list is an empty answer, which stays the same", async () => {
+  test("an empty list is an empty feed, identical at each request", async () => {
     expect(await titles("/ocala", format)).toEqual([]);
     expect(await titles("/venues/nowhere-ocala", format)).toEqual([]);
     const path = `/ocala.${format}`;
@@ -173,7 +173,7 @@ describe("a subscribed calendar", () => {
     expect(await entries("/tampa.ics")).toEqual([]);
   });
 
-  test("is told of what was withdrawn from its own list only", async () => {
+  test("gets tombstones of its own list only", async () => {
     const music = await addEvent(app.stack, olive, { title: "Music in Tampa" });
     const arts = await addEvent(app.stack, olive, {
       title: "Arts in Miami",
@@ -190,7 +190,7 @@ describe("a subscribed calendar", () => {
     expect(await summaries("/events.ics?price=free")).toEqual([]);
   });
 
-  test("does not learn what an event said that an admin took off the site", async () => {
+  test("gets no texts of an event that an admin took off the site", async () => {
     const { id } = await addEvent(app.stack, olive, { title: "Something bad" });
     await adam.client.rpc("unpublish_event", { event_id: id, reason: "Not an event." });
     expect(await (await read("/tampa.ics")).text()).not.toContain("Something bad");
@@ -205,7 +205,7 @@ test("the lists of an organizer whose page was deleted are gone", async () => {
   for (const format of FORMATS) expect((await read(`/organizers/porch-collective.${format}`)).status).toBe(410);
 });
 
-test("a long list goes on at the address that the JSON names, and leaves nothing out", async () => {
+test("a long list continues at the next URL in the JSON, and leaves nothing out", async () => {
   await app.stack.sql`
     insert into public.events (organizer_id, title, description, category, location, start_date, is_approved)
     select ${olive.id}, 'Night number ' || n, 'One of very many nights.', 'music', 'Pier, Tampa', now() + n * interval '1 hour', true
@@ -248,7 +248,7 @@ test("JSON has every field of an event, with times as the clocks there show them
 describe("one event as a calendar file", () => {
   const open = async (eventId: string) => single.loader(await app.get(`/events/${eventId}.ics`, { eventId }));
 
-  test("has the event alone", async () => {
+  test("has only that event", async () => {
     const { id } = await addEvent(app.stack, olive);
     await addEvent(app.stack, olive, { title: "Another one" });
     const answer = await open(id);
@@ -256,13 +256,13 @@ describe("one event as a calendar file", () => {
     expect(readCalendar(await answer.text()).entries).toMatchObject([{ summary: "Porch Concert", sequence: 0 }]);
   });
 
-  test("is not there for an event that is not public", async () => {
+  test("is 404 for an event that is not public", async () => {
     const { id } = await addEvent(app.stack, olive, { is_approved: false });
     for (const name of [id, "6f1c7e0e-6a4e-4c39-9d5c-0a5e0c3f7b11", "nonsense"])
       expect((await open(name)).status).toBe(404);
   });
 
-  test("is gone for an event that was public and is no more", async () => {
+  test("is 410 for an event that was public and no longer exists", async () => {
     const deleted = await addEvent(app.stack, olive);
     const ended = await addEvent(app.stack, olive, { start_date: localTime(-3, "19:30") });
     await app.stack.sql`select public.purge_ended_events()`;

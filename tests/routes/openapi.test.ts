@@ -78,7 +78,7 @@ describe("the description for programs", () => {
     expect(document.openapi).toMatch(/^3\.1\./);
   });
 
-  test("has every list in every form, and names each once", () => {
+  test("has every list in every format, each once", () => {
     const described = Object.keys(document.paths);
     const routes = [...FEED_ROUTES, ...EMBED_ROUTES, ...CHANGES_FEEDS].map(
       (route) => `/${route.replace(/:(\w+)/g, "{$1}")}`,
@@ -148,7 +148,7 @@ describe("what programs are answered", () => {
     expect(problemsOf(path, 200, "application/json", await answer.json())).toEqual([]);
   });
 
-  test("has events of every kind among those that were checked", async () => {
+  test("covers events of every kind", async () => {
     const answer = await list.loader(await app.get("/events.json"));
     const { events } = z
       .object({ events: z.array(z.looseObject({ price: z.unknown(), doors_at: z.unknown() })) })
@@ -167,7 +167,7 @@ describe("what programs are answered", () => {
     expect(problemsOf(path, 200, "application/json", await answer.json())).toEqual([]);
   });
 
-  test("is as described for days, and for a month that there is not", async () => {
+  test("is as described for days, and for an invalid month", async () => {
     const month = localTime(3, "12:00").slice(0, 7);
     const known = await days.loader((await app.get(`/days.json?month=${month}`)) as never);
     expect(problemsOf("/days.json", 200, "application/json", await known.json())).toEqual([]);
@@ -177,14 +177,14 @@ describe("what programs are answered", () => {
     expect(unknown.headers.get("Access-Control-Allow-Origin")).toBe("*");
   });
 
-  test("is told in words where there is no such list, to scripts of other sites as well", async () => {
+  test("is a 404 with a message for an unknown list, cross-origin too", async () => {
     const answer = await list.loader(await app.get("/atlantis.json"));
     expect(answer.status).toBe(404);
     expect(answer.headers.get("Content-Type")).toContain("text/plain");
     expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
   });
 
-  test("that says something else than described is noticed", () => {
+  test("that deviates from the description fails validation", () => {
     const event = { title: "List", url: "https://x.example", updated_at: null, next: null, events: [] };
     const check = (answer: unknown) => problemsOf("/events.json", 200, "application/json", answer);
     expect(check(event)).toEqual([]);

@@ -88,7 +88,7 @@ describe("the page of an organizer", () => {
     expect((await open("porch-concerts", ada)).deletePath).toBe(`/admin/organizers?delete=${olive.id}`);
   });
 
-  test("is not there while it waits for approval, not even for its member", async () => {
+  test("is 404 while it is pending, even for its member", async () => {
     await addOrganizer(olive, { is_approved: false });
     for (const person of [undefined, olive])
       await expect(open("porch-concerts", person)).rejects.toMatchObject({ init: { status: 404 } });
@@ -131,7 +131,7 @@ describe("a member's own page", () => {
     own.action((await app.post("/account/organizer", fields, {}, person)) as never);
   const stored = () => app.stack.sql`select name, about, website, is_approved from public.organizers`;
 
-  test("is made, changed and deleted with a form, and waits after each change", async () => {
+  test("is created, changed and deleted with a form, and pending after each change", async () => {
     const made = await send({ intent: "save", name: " Porch  Concerts ", about: "", website: "porch.example" }, olive);
     expect(made).toMatchObject({ status: 303 });
     const row = { name: "Porch Concerts", about: null, website: "https://porch.example/", is_approved: false };
@@ -201,7 +201,7 @@ describe("an admin", () => {
     admin.action((await app.post("/admin/organizers", fields, {}, person)) as never);
   const list = async (query = "") => admin.loader(await app.get(`/admin/organizers${query}`, {}, ada));
 
-  test("sees what waits, counted beside the link, and approves it as it was read", async () => {
+  test("sees pending pages, counted beside the link, and approves the version that they read", async () => {
     await addOrganizer(olive, { is_approved: false });
     const { organizers, waiting } = await list();
     expect(organizers.map(({ name }) => name)).toEqual(["Porch Concerts"]);
@@ -228,7 +228,7 @@ describe("an admin", () => {
     expect(JSON.stringify(tags)).toContain("noindex");
   });
 
-  test("leaves no trace of a page that never was public, or that went with its account", async () => {
+  test("leaves no tombstone of a page that never was public, or that was deleted with its account", async () => {
     await addOrganizer(olive, { is_approved: false });
     await app.stack.sql`delete from public.organizers`;
     await expect(load()).rejects.toMatchObject({ init: { status: 404 } });
@@ -238,7 +238,7 @@ describe("an admin", () => {
     await expect(load("otto-friends")).rejects.toMatchObject({ init: { status: 404 } });
   });
 
-  test("gives a reason with the deletion, or reads beside the field why it cannot be sent", async () => {
+  test("gives a reason with the deletion, or reads beside the field why it is invalid", async () => {
     await addOrganizer(olive);
     await app.stack.sql`truncate private.mail_outbox`;
     const refused = await send({ intent: "delete", id: olive.id, reason: "x".repeat(1001) }, ada);
@@ -276,7 +276,7 @@ describe("an admin", () => {
     expect(hidden.body.textContent).toContain("City of Tampa Park (not public now)");
   });
 
-  test("is who decides: members and visitors are sent away", async () => {
+  test("is the only one who decides: members and visitors are redirected", async () => {
     await addOrganizer(olive, { is_approved: false });
     const [{ updated_at }] = await app.stack.sql<[{ updated_at: string }]>`
       select to_json(updated_at) #>> '{}' as updated_at from public.organizers`;

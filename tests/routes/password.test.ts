@@ -57,7 +57,7 @@ describe("a member who forgot their password", () => {
     expect((await enter("a-brand-new-password")).status).toBe(303);
   });
 
-  test("goes on in a session that cannot choose another one, and that the link did not begin", async () => {
+  test("continues in a new session, not in the link's, which could set a password again", async () => {
     await followMail();
     const [link] = await app.stack.sql`
       select id from auth.sessions where user_id = ${olive.id} order by created_at desc limit 1`;
@@ -117,7 +117,7 @@ describe("a member who forgot their password", () => {
   });
 });
 
-test("asking, once or twice, does not reveal whether an address has an account", async () => {
+test("a request, once or repeated, does not reveal whether an address has an account", async () => {
   const known = [await ask(olive.email), await ask(olive.email)];
   const unknown = [await ask("nobody@example.com"), await ask("nobody@example.com")];
   const seen = (answers: typeof known) => answers.map(({ status, location, data }) => ({ status, location, data }));

@@ -73,7 +73,7 @@ test("a member creates an event with a picture, which is stored in the widths an
 });
 
 describe("a picture that waits for approval", () => {
-  test("is seen by its organizer and admins, and kept by no cache; others find nothing", async () => {
+  test("is visible to its organizer and admins, uncached; to others it is 404", async () => {
     const { picture_id: id } = await addWithPicture();
     for (const person of [olive, admin]) {
       const response = await open(id, "640.avif", person);
@@ -137,7 +137,7 @@ describe("a picture that waits for approval", () => {
   });
 });
 
-test("during an outage a picture that was public is served for ten minutes more, and kept by nobody else", async () => {
+test("during an outage a public picture is served stale for ten minutes, and not cached by others", async () => {
   const { id: eventId, picture_id: id } = await addWithPicture();
   await admin.client.from("events").update({ is_approved: true }).eq("id", eventId);
   expect((await open(id, "320.webp")).status).toBe(200);
@@ -220,7 +220,7 @@ test("the same form sent twice with the same file creates one event", async () =
   expect(answered(await send(formWithPicture(other, { submission_key }))).status).toBe(409);
 });
 
-test("files go when their picture is replaced, removed, or its event deleted", async () => {
+test("files are removed when their picture is replaced, removed, or its event deleted", async () => {
   const { id, picture_id } = await addWithPicture();
   const namesOf = async (picture: string) => (await fileNames()).filter((name) => name.includes(picture));
   expect(await namesOf(picture_id)).toHaveLength(8);
@@ -237,7 +237,7 @@ test("files go when their picture is replaced, removed, or its event deleted", a
   expect(await app.stack.sql`select id from public.pictures where id = ${replaced?.picture_id}`).toEqual([]);
 });
 
-test("pictures that no event got are swept after a day: one's own by the next upload", async () => {
+test("unused pictures are swept after a day, by their owner's next upload", async () => {
   const { body } = answered(await send(formWithPicture(photo, { title: "Hey" })));
   const id = body.values.picture_id ?? "";
   await addWithPicture();
@@ -249,7 +249,7 @@ test("pictures that no event got are swept after a day: one's own by the next up
   expect(await app.stack.sql`select id from public.pictures where id = ${id}`).toEqual([]);
 });
 
-test("pictures of accounts that are gone are swept by an admin's next decision", async () => {
+test("pictures of deleted accounts are swept by an admin's next decision", async () => {
   const gone = await signUpPerson(app.stack, "Gone");
   await redirected(send(formWithPicture(photo), gone));
   await app.stack.sql`delete from auth.users where id = ${gone.id}`;

@@ -8,7 +8,7 @@ function open(poster: string, headers: Record<string, string> = {}, query = "") 
 }
 
 describe("a poster's drawing", () => {
-  test("may be kept by any cache for good under the address that pages have", () => {
+  test("is immutable for caches under the URL that pages use", () => {
     const { pathname, search } = new URL(posterAddress("surf-242"), "http://127.0.0.1");
     expect(pathname).toBe("/posters/surf-242.svg");
     const answer = open("surf-242", {}, search);
@@ -18,12 +18,12 @@ describe("a poster's drawing", () => {
     expect(answer.headers.get("Set-Cookie")).toBeNull();
   });
 
-  test.each(["", "?older"])("is asked for again after an hour under another address (%j)", (query) => {
+  test.each(["", "?older"])("expires after an hour under another URL (%j)", (query) => {
     const answer = open("surf-242", {}, query);
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "public, max-age=3600"]);
   });
 
-  test("is not sent again to a browser that has it", async () => {
+  test("is revalidated with 304", async () => {
     const etag = open("surf-242").headers.get("ETag") ?? "";
     const again = open("surf-242", { "If-None-Match": `"other", W/${etag}` });
     expect(again.status).toBe(304);
@@ -31,7 +31,7 @@ describe("a poster's drawing", () => {
     expect(open("surf-342", { "If-None-Match": etag }).status).toBe(200);
   });
 
-  test("that no event can have is not found", () => {
+  test("that no event can have is 404", () => {
     expect(() => open("surf-249")).toThrow(expect.objectContaining({ init: { status: 404 } }));
   });
 });

@@ -40,7 +40,7 @@ async function open(query = "", id = eventId) {
 }
 
 describe("reporting an event", () => {
-  test("a visitor reports it without an account, and is thanked on an address of its own", async () => {
+  test("a visitor reports it without an account, and is redirected to the thank-you page", async () => {
     const page = renderPage({ path: `/events/${eventId}/report`, Component: report.default, loaderData: await open() });
     expect(page.querySelectorAll('form input[type="radio"][name="reason"]')).toHaveLength(6);
     expect(await redirected(send())).toMatchObject({ status: 303, to: `/events/${eventId}/report?sent=1` });
@@ -76,13 +76,13 @@ describe("reporting an event", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("a program that fills in the hidden field stores nothing", async () => {
+  test("a bot that fills in the honeypot field stores nothing", async () => {
     const { status } = answered((await send({ ...FILLED, [HONEYPOT_FIELD]: "https://spam.example" })) as never);
     expect(status).toBe(400);
     expect(await stored()).toEqual([]);
   });
 
-  test("an event that is pending, or none, has no such page and takes no report", async () => {
+  test("a pending or nonexistent event has no such page and cannot be reported", async () => {
     const pending = await addEvent(app.stack, olive, { is_approved: false });
     for (const id of [pending.id, "6b1c4f5e-0000-4000-8000-000000000000", "nonsense"]) {
       await expect(open("", id)).rejects.toMatchObject({ init: { status: 404 } });
@@ -92,7 +92,7 @@ describe("reporting an event", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("a flood of reports mutes nobody: the next reader is thanked as well, and the team sees how many more came", async () => {
+  test("after a flood of reports the next reader is thanked as well, and the team sees how many more came", async () => {
     for (let count = 0; count < 22; count += 1) expect((await redirected(send())).to).toContain("sent=1");
     expect(await stored()).toHaveLength(20);
     const loaderData = await list.loader(await app.get("/admin/reports", {}, ada));
@@ -100,7 +100,7 @@ describe("reporting an event", () => {
     expect(page.body.textContent).toContain("2 further reports about this event followed.");
   });
 
-  test("on a site without the key of the queue a reader reads that, keeps what was typed, and can write instead", async () => {
+  test("on a site without the queue key a reader reads about it, keeps what was typed, and can write to the team instead", async () => {
     await app.stack.sql`delete from private.mail_queue_keys`;
     try {
       const answer = answered((await send()) as never);

@@ -50,7 +50,7 @@ test("the copyright is of the current year where the site is", async () => {
   expect((await shellFor()).year).toBe(year);
 });
 
-test("a message for the next page is shown once", async () => {
+test("a flash message is shown once", async () => {
   const browser = new AccountBrowser();
   await browser.post((args) => {
     flash.setFlash(args, "success", "Event deleted.");
@@ -62,7 +62,7 @@ test("a message for the next page is shown once", async () => {
   expect((await browser.get(root.loader, "/")).data).toMatchObject({ flash: null });
 });
 
-test("a made-up message is not shown", async () => {
+test("a forged flash message is not shown", async () => {
   const browser = new AccountBrowser();
   browser.keep("sunshine-flash=bm9uc2Vuc2U");
   expect((await browser.get(root.loader, "/")).data).toMatchObject({ flash: null });
@@ -100,12 +100,12 @@ describe("the title of a page", () => {
     expect(titleOf(new Error("broken"))).toEqual(["Unexpected Application Error! | Sunshine Events"]);
   });
 
-  test("that says nothing of itself is the default one", () => {
+  test("without its own title is the default", () => {
     expect(titleOf()).toEqual(["Sunshine Events | Find Local Events"]);
   });
 });
 
-test("markup in an event's title cannot end the data about it", () => {
+test("markup in an event's title is escaped in the JSON-LD", () => {
   const name = "Porch </script><b id='loose'>Concert</b> & more";
   const descriptors = pageMeta(DEFAULT, { title: name, path: "/", structuredData: [{ "@type": "Event", name }] });
   const Stub = createRemixStub([{ id: "root", path: "/", Component: Meta, meta: () => descriptors }]);

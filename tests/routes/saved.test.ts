@@ -86,7 +86,7 @@ describe("the page of an event", () => {
     expect(form(await openEvent(id, olive))?.textContent).toBe("Save");
   });
 
-  test("offers to save neither what is over nor what waits for approval", async () => {
+  test("offers to save neither ended nor pending events", async () => {
     const over = await addEvent(app.stack, olive, { start_date: inHours(-3) });
     const pending = await addEvent(app.stack, olive, { is_approved: false });
     for (const id of [over.id, pending.id])
@@ -135,7 +135,7 @@ describe("saving in an account", () => {
     await expect(loader).rejects.toMatchObject({ status: 303 });
   });
 
-  test("what is not public cannot be saved, and says so like what does not exist", async () => {
+  test("an event that is not public cannot be saved, with the same response as for a nonexistent one", async () => {
     const pending = await addEvent(app.stack, olive, { is_approved: false });
     for (const id of [pending.id, "6b1c4f5e-0000-4000-8000-000000000000"]) {
       await expect(send(id, "save", olive)).rejects.toMatchObject({ init: { status: 404 } });
@@ -158,7 +158,7 @@ describe("saving in an account", () => {
 });
 
 describe("the list", () => {
-  test("tells what is coming up, what is not listed at present and what is over", async () => {
+  test("shows upcoming events, events that are not listed at present and ended ones", async () => {
     await saveOneOfEach();
     const loaderData = await openList(mara);
     const page = renderPage({ path: "/saved", Component: list.default, loaderData });
@@ -183,7 +183,7 @@ describe("the list", () => {
     expect(page.querySelector('main a[href="/events"], a.button[href="/events"]')).not.toBeNull();
   });
 
-  test("of a visitor is known to their browser alone, and without scripts says what to do", async () => {
+  test("of a visitor is stored only in their browser, and explains without scripts what to do", async () => {
     await saveOneOfEach();
     const loaderData = await openList();
     expect(loaderData).toEqual({ saved: null });
@@ -204,7 +204,7 @@ describe("the list", () => {
     expect((refused as Response).headers.get("Location")).toBe("/signin?next=%2Fsaved");
   });
 
-  test("takes over what a browser has saved, up to the end, and forgets nothing that it had", async () => {
+  test("merges the events that a browser has saved, up to the limit, and keeps its own", async () => {
     const [coming = "", , updating = ""] = await saveOneOfEach();
     const other = await addEvent(app.stack, olive, { title: "Other concert" });
     const ids = [coming, updating, other.id, "nonsense", other.id, "6b1c4f5e-0000-4000-8000-000000000000"];
@@ -230,7 +230,7 @@ describe("events by the ids that a browser remembers", () => {
     }
   });
 
-  test("are none for an address that names none, and at most a hundred", async () => {
+  test("are an empty list for an address without ids, and at most a hundred", async () => {
     for (const query of [
       "",
       "?ids=",

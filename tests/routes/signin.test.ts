@@ -74,7 +74,7 @@ describe("a member who signs in", () => {
     expect(sessionCookie(setCookies)).toMatch(/SameSite=Lax/i);
   });
 
-  test("stays signed in when what Auth knows of them takes several cookies", async () => {
+  test("stays signed in when the session is chunked into several cookies", async () => {
     const person = await signUpPerson(app.stack, "Wilhelmina Longname");
     const admin = app.stack.client(app.stack.serviceRoleKey).auth.admin;
     await admin.updateUserById(person.id, { user_metadata: { about: "sunshine ".repeat(300) } });

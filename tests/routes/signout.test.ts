@@ -45,7 +45,7 @@ test("a member who signs out is a visitor again, at home", async () => {
   expect(stolen.sessionCookies()).toEqual([]);
 });
 
-test("after signing out neither the token that a thief copied nor its refresh token is worth anything", async () => {
+test("after signing out neither a copied access token nor its refresh token works", async () => {
   const raw = browser.sessionCookies().map((name) => browser.cookies.get(name) ?? "");
   const session = JSON.parse(Buffer.from(raw.join("").replace("base64-", ""), "base64url").toString("utf8"));
   await browser.post(signout.action, "/signout");

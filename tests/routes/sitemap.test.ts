@@ -69,7 +69,7 @@ test("crawlers find every public event, list, venue, organizer and static page, 
   await app.stack.sql`delete from public.organizers`;
 });
 
-test("what the sitemaps say changes with the event, and only with it", async () => {
+test("lastmod in the sitemaps changes with the event's public content, and only with it", async () => {
   const event = await addEvent(app.stack, olive);
   await addEvent(app.stack, olive, { location: "Pier, Miami", category: "arts" });
   await app.stack.sql`update private.event_revisions set changed_at = '2026-01-01 00:00Z'`;
@@ -104,7 +104,7 @@ test("an event that is not public any more is in no sitemap, and a venue only wh
   expect(pages.has("/venues/porch-ocala")).toBe(false);
 });
 
-test("what changed is listed where something has, with the time of the last change", async () => {
+test("pages of changes are listed if they have entries, with the time of the last change", async () => {
   await app.stack.sql`delete from private.event_changes`;
   await addEvent(app.stack, olive, { location: "Pier, Miami" });
   const event = await addEvent(app.stack, olive);
@@ -133,7 +133,7 @@ test.each(["events-00", "events-zz-ff", "events-ff", "venues-from-", "venues-fro
   },
 );
 
-test("while the database is away, crawlers are told to come again", async () => {
+test("while the database is down, crawlers get 503", async () => {
   await app.stack.stop();
   try {
     expect((await index.loader(await app.get("/sitemap.xml"))).status).toBe(503);

@@ -49,7 +49,7 @@ describe("unpublishing an event", () => {
     expect(mail).toEqual({ kind: "event_unpublished", reason: "The venue is closed." });
   });
 
-  test("who came from the reports goes back there", async () => {
+  test("an admin who came from the reports goes back there", async () => {
     const { id } = await addEvent(app.stack, olive);
     expect((await redirected(send(id, "A scam.", ada, "?from=reports"))).to).toBe("/admin/reports");
   });
@@ -75,7 +75,7 @@ describe("unpublishing an event", () => {
     expect(await isPublic(id)).toBe(true);
   });
 
-  test("one that another admin took off meanwhile is not unpublished again", async () => {
+  test("an event that another admin unpublished meanwhile is not unpublished again", async () => {
     const { id } = await addEvent(app.stack, olive, { is_approved: false });
     const page = await unpublish.loader(await app.get(`/events/${id}/unpublish`, { eventId: id }, ada));
     expect(page.isLive).toBe(false);
@@ -127,7 +127,7 @@ describe("the Admin Panel", () => {
     expect(mail).toEqual({ kind: "event_deleted", reason: "No such place.\nSorry!" });
   });
 
-  test("gives a reason that is too long back, and deletes nothing", async () => {
+  test("shows a reason that is too long again, and deletes nothing", async () => {
     const { id } = await addEvent(app.stack, olive, { is_approved: false });
     const form = { intent: "delete", id, reason: "x".repeat(1001) };
     const answer = await panel.action(await app.post(`/admin?delete=${id}`, form, {}, ada));

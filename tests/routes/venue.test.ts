@@ -82,7 +82,7 @@ describe("a long list", () => {
       await addEvent(app.stack, olive, { title: `Night ${n}`, start_date: localTime(1 + n, "19:30") });
   });
 
-  test("goes on on further pages, and back one by one", async () => {
+  test("has further pages, and leads back one by one", async () => {
     const nights = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `Night ${from + n}`);
     const shown = async (query: string | null) => {
       const { events, isFirst, previous, next } = await openVenue(query ?? "");
@@ -99,7 +99,7 @@ describe("a long list", () => {
     expect(await shown(second.previous)).toEqual(first);
   });
 
-  test("leads from beyond its end to its beginning", async () => {
+  test("leads from beyond its end to the first page", async () => {
     const beyond = open(VENUE, "?after=29991231T000000Z-ffffffff-ffff-4fff-8fff-ffffffffffff");
     const response = await beyond.catch((thrown: unknown) => thrown);
     expect(response).toMatchObject({ status: 303 });

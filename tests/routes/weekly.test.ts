@@ -97,12 +97,12 @@ describe("asking for a weekly mail", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("a program that fills in whatever it finds is refused", async () => {
+  test("a bot that fills in the honeypot field is refused", async () => {
     expect(await ask({ email: VERA, [HONEYPOT_FIELD]: "x" })).toMatchObject({ status: 400, values: { email: VERA } });
     expect(await rows()).toEqual([]);
   });
 
-  test("the answer is the same for an address that gets the mail already", async () => {
+  test("the response is the same for an address that is already subscribed", async () => {
     const first = await ask(typed(VERA));
     await app.stack.sql`update private.digest_subscriptions set confirmed_at = now()`;
     expect(await ask(typed(VERA))).toEqual(first);
@@ -156,7 +156,7 @@ describe("the link to confirm", () => {
     expect(await confirm.action((await app.post(path(token), {})) as never)).toMatchObject({ status: 303 });
   });
 
-  test("is kept from caches and other sites", () => {
+  test("is not cached, and sends no referrer", () => {
     for (const route of [confirm, unsubscribe])
       expect(route.headers({} as never)).toEqual({
         "Referrer-Policy": "same-origin",
@@ -199,7 +199,7 @@ describe("the link to unsubscribe", () => {
     expect((await load(token)).querySelector("h1")?.textContent).toBe("This weekly mail has ended");
   });
 
-  test("can be opened with any token without telling an address", async () => {
+  test("can be opened with any token without revealing an address", async () => {
     const token = await subscribe();
     for (const given of [token, "", "x"]) expect((await load(given)).body.innerHTML).not.toContain("vera");
   });
