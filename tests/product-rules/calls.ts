@@ -78,7 +78,7 @@ export const CALLS_RULES: readonly ProductRule[] = [
   },
   {
     rule: "auth: id_token, /sso, /reauthenticate, linking identities, factors",
-    tests: ["tests/stack/auth-signup.test.ts > what the local stack leaves out answers 404, which no client retries"],
+    tests: ["tests/stack/auth-signup.test.ts > unsupported endpoints answer 404, which no client retries"],
   },
   {
     rule: "storage: buckets, objects, images",

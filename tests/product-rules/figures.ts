@@ -71,7 +71,7 @@ export const FIGURES_RULES: readonly ProductRule[] = [
   {
     rule: "defaults of storage",
     tests: [
-      "tests/stack/config.test.ts > a file that says nothing has the CLI's defaults",
+      "tests/stack/config.test.ts > an empty file has the CLI's defaults",
       "tests/stack/storage-objects.test.ts > a member sees folders first, then their objects, by name, size and type",
     ],
   },

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { testContext } from "#tests/support/complaints.ts";
 
-/** What a loader or action came to. */
+/** The result of a loader or action. */
 export interface Answer {
   status: number;
   /** Where a redirect leads, else null. */
   location: string | null;
-  /** What the page gets. */
+  /** The page's data. */
   data: unknown;
   /** `Set-Cookie` headers of this answer. */
   setCookies: string[];
@@ -15,14 +15,14 @@ export interface Answer {
   cacheControl: string | null;
 }
 
-/** Tells this browser's requests where they come from; what a server would see at the other end of the connection. */
+/** The client address of this browser's requests. */
 export const ADDRESS_HEADER = "x-test-address";
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 
 const SITE_URL = "http://127.0.0.1:3000";
 
-/** A browser that talks to single loaders and actions and keeps their cookies, as between two pages. */
+/** A browser that calls single loaders and actions and keeps their cookies. */
 export class AccountBrowser {
   readonly cookies = new Map<string, string>();
 
@@ -44,7 +44,7 @@ export class AccountBrowser {
     return { Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
   }
 
-  /** Takes in a `Set-Cookie` header as browsers do. */
+  /** Stores a cookie of a `Set-Cookie` header. */
   keep(setCookie: string): void {
     const [pair = "", ...attributes] = setCookie.split("; ");
     const name = pair.slice(0, pair.indexOf("="));
@@ -52,7 +52,7 @@ export class AccountBrowser {
     else this.cookies.set(name, pair.slice(name.length + 1));
   }
 
-  /** Names of the cookies that hold a session or a part of one. */
+  /** Names of the session's cookies, which may be chunked. */
   sessionCookies(): string[] {
     return [...this.cookies.keys()].filter((name) => /^sunshine-session(\.\d+)?$/.test(name));
   }
@@ -60,7 +60,7 @@ export class AccountBrowser {
   async #ask(handler: Handler, request: Request): Promise<Answer> {
     const context = testContext(request.headers.get(ADDRESS_HEADER) ?? undefined);
     const result = await Promise.resolve(handler({ request, params: {}, context })).catch((thrown: unknown) => thrown);
-    // The renderer sends the cookies of an answer that is no redirect.
+    // Cookies of a response without a redirect are sent by the renderer.
     const { commitRequestState } = await import("#app/session/supabase.server.ts");
     const headers = result instanceof Response ? result.headers : new Headers();
     if (!(result instanceof Response)) commitRequestState(context, headers);
@@ -82,7 +82,7 @@ function isDataWithInit(value: unknown): value is { data: unknown; init: Respons
   return typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit";
 }
 
-/** The address that a mail's button leads to, as path and query. */
+/** Path and query of the link in a mail's button. */
 export function linkIn(mail: { html: string } | undefined): string {
   const href = /href="([^"]*\/confirm\?[^"]*)"/.exec(mail?.html ?? "")?.[1]?.replaceAll("&amp;", "&");
   if (!href) throw new Error("The mail has no link to /confirm.");

@@ -9,8 +9,8 @@ import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { readXml, textsOf } from "#tests/support/xml.ts";
 
-// Rows that the database refuses by now, as an earlier version or a holder of the service key may have left them: one of them must
-// not take a list with it that other programs read.
+// Rows that today's constraints refuse, left by an earlier version or written with the service key: one invalid row must not break a
+// whole list that other programs read.
 
 let app: TestApp;
 let olive: Person;

@@ -1,7 +1,7 @@
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
-/** What a provider says of the person who signs in there. */
+/** A user's profile at the provider. */
 export interface ProviderPerson {
   sub: string;
   email: string;
@@ -17,7 +17,7 @@ export const GINA: ProviderPerson = {
   name: "Gina Google",
 };
 
-/** An OpenID Connect provider that takes every code for the person that `whoIs` names then. */
+/** An OpenID Connect provider that accepts every code, for the current person of `whoIs`. */
 export async function openProvider(whoIs: () => ProviderPerson) {
   const routes = new Hono();
   let url = "";

@@ -8,7 +8,7 @@ import { takeComplaints } from "#tests/support/complaints.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser, type Answer } from "./account-browser.ts";
 
-// No one learns from an answer, or from the work behind it, whether an address has an account.
+// Account enumeration: neither a response nor its timing reveals whether an address has an account.
 
 let app: TestApp;
 let olive: Person;
@@ -39,7 +39,7 @@ const FIELDS = {
   "/check-email": { [HONEYPOT_FIELD]: "" },
 };
 
-/** An address no one has, of the same length. */
+/** An unused address of the same length. */
 function unknownLike(email: string): string {
   return `${randomUUID()}${randomUUID()}`.slice(0, email.indexOf("@")) + email.slice(email.indexOf("@"));
 }
@@ -53,7 +53,7 @@ async function ask(path: keyof typeof FIELDS, email: string) {
   return { seen: withoutSecrets(answer, email), work: { rounds, hashes } };
 }
 
-/** Everything an answer shows, the address itself and the content of cookies left out, not their length. */
+/** A response in comparable form: without the address and the content of cookies, but with their length. */
 function withoutSecrets(answer: Answer, email: string): unknown {
   const setCookies = answer.setCookies.map((cookie) => cookie.replace(/=[^;]*/, (value) => `=${value.length}`));
   return JSON.parse(JSON.stringify({ ...answer, setCookies }).replaceAll(email, "ADDRESS"));

@@ -72,7 +72,7 @@ test("where one confirmation is enough, the new address alone confirms", async (
   expect(data.user?.email).toBe(email);
 });
 
-test("a member cannot take another member's address, nor ask for a change twice a minute", async () => {
+test("a member cannot take another member's address, nor request a change twice a minute", async () => {
   const other = await signUpPerson(stage);
   const { client } = await signUpPerson(stage);
   expect((await client.auth.updateUser({ email: other.email })).error).toMatchObject({
@@ -166,7 +166,7 @@ test("accounts are listed page by page, newest first", async () => {
   expect(times).toEqual([...times].sort().reverse());
 });
 
-test("the service key gets the link of a mail without sending it", async () => {
+test("the service key generates the link of a mail without sending it", async () => {
   const { admin } = stage.admin().auth;
   const member = await signUpPerson(stage);
   const { data } = await admin.generateLink({

@@ -11,7 +11,7 @@ import {
   tokenHashIn,
 } from "./auth-stage.ts";
 
-/** The provider's data about the person who signs in next. */
+/** The profile of the person who signs in next. */
 let person: Record<string, unknown>;
 /** Forms that the provider's token endpoint was sent. */
 const swaps: Record<string, unknown>[] = [];
@@ -38,7 +38,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** An OpenID Connect provider that takes every code. */
+/** An OpenID Connect provider that accepts every code. */
 async function openIssuer() {
   const app = new Hono();
   let url = "";
@@ -65,7 +65,7 @@ async function openIssuer() {
   return { url, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-/** Goes to the provider and back, as a browser would; what comes last is the redirect to the site. */
+/** Follows the redirects to the provider and back, and returns the last one, to the site. */
 async function visitProvider(authorizeUrl: string, answer: Record<string, string> = { code: "provider-code" }) {
   const sent = await fetch(authorizeUrl, { redirect: "manual" });
   const provider = new URL(sent.headers.get("Location") ?? "");
@@ -127,7 +127,7 @@ test("a member with the same confirmed address is linked and keeps the password"
   expect((await stage.client().auth.signInWithPassword({ email: member.email, password: PASSWORD })).error).toBeNull();
 });
 
-test("a person who registered an address without proving it cannot get into the account that its owner opens", async () => {
+test("a person who registered an address without confirming it cannot sign in to its owner's account", async () => {
   const email = newAddress("victim");
   await stage.client().auth.signUp({ email, password: PASSWORD });
   const hash = tokenHashIn(stage.mailTo(email)[0]);
@@ -165,7 +165,7 @@ test("a visitor who declines at the provider is sent back with the reason", asyn
   });
 });
 
-test("a way back from the provider works once, and only for a visit that began here", async () => {
+test("an OAuth state works once, and only if it was issued here", async () => {
   const { callback } = await visitProvider(`${stage.url}/auth/v1/authorize?provider=google`);
   for (const url of [
     callback,

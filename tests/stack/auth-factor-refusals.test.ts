@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-// Codes follow the clock, which stands still but for `pass`.
+// Codes depend on the fake clock, which only `pass` advances.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date() });
 });
@@ -55,7 +55,7 @@ test("nobody has more than ten authenticators", async () => {
   });
 });
 
-test("an authenticator that nobody confirmed within five minutes makes room for another", async () => {
+test("an unverified authenticator of more than five minutes does not count against the limit", async () => {
   const person = await signUpPerson(stage);
   const challenged = await enroll(person, "Challenged");
   await challenge(person, challenged.data?.id ?? "");
@@ -66,7 +66,7 @@ test("an authenticator that nobody confirmed within five minutes makes room for 
   expect(data?.all.map(({ friendly_name }) => friendly_name)).toEqual(["Challenged", "New"]);
 });
 
-test("a challenge is over after five minutes", async () => {
+test("a challenge expires after five minutes", async () => {
   const person = await signUpPerson(stage);
   const authenticator = await addAuthenticator(person);
   const challengeId = await challenge(person, authenticator.id);
@@ -81,7 +81,7 @@ test("a challenge is over after five minutes", async () => {
   expect((await enter()).error?.code).toBe("mfa_factor_not_found");
 });
 
-test("a challenge is good for one code", async () => {
+test("a challenge accepts one code", async () => {
   const person = await signUpPerson(stage);
   const { id: factorId, code } = await addAuthenticator(person);
   const challengeId = await challenge(person, factorId);
@@ -94,7 +94,7 @@ test("a challenge is good for one code", async () => {
   });
 });
 
-test("a challenge of another authenticator, of another person, or of nobody is none", async () => {
+test("a challenge of another authenticator or person, or an unknown one, is rejected", async () => {
   const [person, other] = [await signUpPerson(stage), await signUpPerson(stage)];
   const phone = await addAuthenticator(person, "Phone");
   const tablet = await addAuthenticator(person, "Tablet");
@@ -131,7 +131,7 @@ test("somebody else's authenticator cannot be challenged, answered or removed", 
   expect((await other.client.auth.mfa.listFactors()).data?.totp).toHaveLength(1);
 });
 
-test("requests that make no sense are refused with what is wrong with them", async () => {
+test("malformed requests are rejected with the reason", async () => {
   const person = await signUpPerson(stage);
   const { id } = await addAuthenticator(person);
   const answers: [string, unknown, number, string][] = [
@@ -213,7 +213,7 @@ test("the password alone, or a mailed link, does not change how somebody with a 
   expect((await person.client.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
 });
 
-test("whoever lost the phone gets in with a recovery code, and cannot remove the old one after the codes, but after adding a new one", async () => {
+test("a member who lost the phone signs in with a recovery code, and can remove the old authenticator only after adding a new one", async () => {
   const person = await signUpPerson(stage);
   const lost = await addAuthenticator(person, "Lost phone");
   const { codes } = (await post(person, "/factors/recovery-codes", {})).json;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** The dark squares of a drawing, each of which begins at a place of its own or counted from the one before. */
+/** The dark modules of a QR code's SVG path, which has absolute and relative moves. */
 function squaresOf(svg: string): { size: number; path: string } {
   let [x, y] = [0, 0];
   const path = [...svg.matchAll(/([Mm])(-?\d+) ?(-?\d+)/g)].map(([, move, right, down]) => {
@@ -19,7 +19,7 @@ function squaresOf(svg: string): { size: number; path: string } {
   return { size: Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]), path: path.join("") };
 }
 
-// Codes follow the clock, which stands still but for `pass`.
+// Codes depend on the fake clock, which only `pass` advances.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date() });
 });
@@ -84,7 +84,7 @@ test("the name of the service in an authenticator can be chosen", async () => {
   expect(new URL(data?.totp.uri ?? "").searchParams.get("issuer")).toBe("Sunshine Events");
 });
 
-test("a challenge says until when it is open, and the factor when it was challenged", async () => {
+test("a challenge has its expiry, and the factor the time of its last challenge", async () => {
   const { client } = await signUpPerson(stage);
   const factor = await client.auth.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
   const { data } = await client.auth.mfa.challenge({ factorId: factor.data?.id ?? "" });
@@ -154,7 +154,7 @@ test("a session that has taken the second step stays when another one takes it",
   expect(await claimsOf(elsewhere)).toMatchObject({ aal: "aal2" });
 });
 
-test("codes of the step before and after are taken, for clocks that are off; others are not", async () => {
+test("codes of the previous and the next step are accepted for clock skew; others are not", async () => {
   const person = await signUpPerson(stage);
   const { id, code } = await addAuthenticator(person);
   const enter = async (typed: string) =>
@@ -180,7 +180,7 @@ test("a wrong code leaves its challenge open for the right one", async () => {
   expect((await enter(code())).error).toBeNull();
 });
 
-test("whoever signs in with the password afterwards is at aal1, and the next level is aal2", async () => {
+test("a later sign-in with the password is at aal1, and its next level is aal2", async () => {
   const person = await signUpPerson(stage);
   await addAuthenticator(person);
   const again = await signInAgain(person);
@@ -212,7 +212,7 @@ test("the refresh token from before the code gives the present one, and its sess
   expect(json.refresh_token).toBe(present);
 });
 
-test("an authenticator is removed at aal2 only, and sessions that used it go down to aal1", async () => {
+test("an authenticator is removed only at aal2, and sessions that used it fall back to aal1", async () => {
   const person = await signUpPerson(stage);
   const authenticator = await addAuthenticator(person);
   const again = await signInAgain(person);
@@ -230,7 +230,7 @@ test("an authenticator is removed at aal2 only, and sessions that used it go dow
   expect(user).not.toHaveProperty("factors");
 });
 
-test("a session stays at aal2 when an authenticator goes that it did not use last", async () => {
+test("a session stays at aal2 when an authenticator is removed that it did not use last", async () => {
   const person = await signUpPerson(stage);
   const first = await addAuthenticator(person, "Phone");
   await addAuthenticator(person, "Tablet");
@@ -277,7 +277,7 @@ test("the service key lists somebody's factors, and removes one together with th
   expect(await claimsOf(person)).toMatchObject({ aal: "aal1" });
 });
 
-test("factors go with their account", async () => {
+test("factors are deleted with their account", async () => {
   const person = await signUpPerson(stage);
   const { id } = await addAuthenticator(person);
   await stage.admin().auth.admin.deleteUser(person.id);

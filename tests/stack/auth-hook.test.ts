@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type AuthStage, newAddress, openAuthStage, PASSWORD, signUpPerson } from "./auth-stage.ts";
 
-// The hook that Auth asks about each password, as https://supabase.com/docs/guides/auth/auth-hooks/password-verification-hook has it.
+// Auth's Password Verification hook: https://supabase.com/docs/guides/auth/auth-hooks/password-verification-hook
 
 let stage: AuthStage;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterEach(() => stage.sql`truncate public.attempts, public.answers`);
 const answer = (value: object) => stage.sql`insert into public.answers values (${JSON.stringify(value)}::text::jsonb)`;
 const attempts = async () => (await stage.sql`select event from public.attempts`).map((row) => row.event);
 
-test("the hook hears of right and of wrong passwords, and what it writes of a wrong one stays", async () => {
+test("the hook is called for right and wrong passwords, and its writes for a wrong one are kept", async () => {
   await answer({ decision: "continue" });
   const { id, email } = await signUpPerson(stage);
   expect(await attempts()).toEqual([{ user_id: id, valid: true }]);
@@ -33,13 +33,13 @@ test("the hook hears of right and of wrong passwords, and what it writes of a wr
   expect(await attempts()).toContainEqual({ user_id: id, valid: false });
 });
 
-test("the hook hears nothing of addresses without an account", async () => {
+test("the hook is not called for addresses without an account", async () => {
   await answer({ decision: "continue" });
   await stage.client().auth.signInWithPassword({ email: newAddress(), password: PASSWORD });
   expect(await attempts()).toEqual([]);
 });
 
-test("the hook refuses even a right password, in its own words, and may end every session", async () => {
+test("the hook can reject a right password with its own message, and end every session", async () => {
   await answer({ decision: "continue" });
   const { email, client } = await signUpPerson(stage);
   await stage.sql`truncate public.answers`;

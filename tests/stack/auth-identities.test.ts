@@ -48,7 +48,7 @@ test("a member removes Google from an account that has another way in", async ()
   expect((await stage.client().auth.signInWithPassword({ email: member.email, password: PASSWORD })).error).toBeNull();
 });
 
-test("nobody removes an identity while manual linking is off, and the answer tells it from every other refusal", async () => {
+test("nobody removes an identity while manual linking is off, which has its own error code", async () => {
   const id = await connectGoogle(member.id, member.email);
   const { token } = await enter();
   const asked = () => stage.send("/user/identities/authorize?provider=", { token });
@@ -72,7 +72,7 @@ test("the last identity of an account stays", async () => {
   });
 });
 
-test("a member cannot remove an identity of somebody else, or one that is none", async () => {
+test("a member cannot remove an identity of somebody else, or a nonexistent one", async () => {
   await connectGoogle(member.id, member.email);
   const other = await signUpPerson(stage);
   const foreign = await connectGoogle(other.id, other.email);

@@ -46,7 +46,7 @@ test("a member who forgot the password sets a new one through the mail, which si
   expect((await signIn("a-brand-new-password")).error).toBeNull();
 });
 
-test("asking for a new password or for the link again does not reveal whether an address has an account", async () => {
+test("requesting a new password or the link again does not reveal whether an address has an account", async () => {
   const email = newAddress();
   expect(await stage.send("/recover", { body: { email } })).toMatchObject({ status: 200, json: {} });
   expect(await stage.send("/resend", { body: { email, type: "signup" } })).toMatchObject({ status: 200, json: {} });
@@ -93,7 +93,7 @@ test("a link older than its lifetime is refused", async () => {
   expect(error).toMatchObject({ status: 403, code: "otp_expired" });
 });
 
-test("of several uses of one link at the same moment exactly one signs in", async () => {
+test("of several concurrent uses of one link exactly one signs in", async () => {
   const member = await signUpPerson(stage);
   await stage.client().auth.resetPasswordForEmail(member.email);
   const token_hash = tokenHashIn(stage.mailTo(member.email)[0]);

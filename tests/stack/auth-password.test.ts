@@ -52,7 +52,7 @@ test("an access token is not enough to change the password without the current o
   expect(await opens(member, PASSWORD)).toBe(true);
 });
 
-test("a session of which Auth does not know how it began has to name the present password", async () => {
+test("a session without authentication methods needs the current password", async () => {
   const member = await signUpPerson(stage);
   await stage.sql`delete from auth.mfa_amr_claims where session_id in (
     select id from auth.sessions where user_id = ${member.id})`;

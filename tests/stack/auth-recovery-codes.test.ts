@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-// Locks and tokens follow the clock, which stands still but for `pass`.
+// Locks and tokens depend on the fake clock, which only `pass` advances.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date() });
 });
@@ -30,7 +30,7 @@ async function signInAgain({ email, id }: Person): Promise<Person> {
   return { id, email, client, session: data.session };
 }
 
-/** supabase-js has no call for these yet. */
+/** supabase-js has no method for these endpoints yet. */
 async function send(person: Person, method: string, path = "", body?: unknown): Promise<Answer> {
   const { data } = await person.client.auth.getSession();
   const token = data.session?.access_token ?? "";
@@ -73,7 +73,7 @@ async function claimsOf(person: Person) {
   return (await person.client.auth.getClaims(data.session?.access_token)).data?.claims;
 }
 
-/** Takes over the session that a recovery code gave. */
+/** Sets the session that a recovery code returned. */
 async function adopt(person: Person, { json }: Answer): Promise<void> {
   const tokens = { access_token: String(json.access_token), refresh_token: String(json.refresh_token) };
   const { error } = await person.client.auth.setSession(tokens);
@@ -142,7 +142,7 @@ test("a code is taken once, and only its owner's", async () => {
   expect(await verify(await signInAgain(other), holder.codes[1])).toMatchObject(wrong);
 });
 
-test("two sessions that send one code at once do not both get in", async () => {
+test("of two sessions that send one code concurrently only one gets aal2", async () => {
   const holder = await signUpHolder();
   const [first, second] = [await signInAgain(holder), await signInAgain(holder)];
   const answers = await Promise.all([verify(first, holder.codes[0]), verify(second, holder.codes[0])]);
@@ -157,7 +157,7 @@ test("a code ends the sessions below aal2 of its owner", async () => {
   expect((await holder.client.auth.getUser()).error).toBeNull();
 });
 
-test("after five wrong codes none is taken for a quarter of an hour, whichever session sends it", async () => {
+test("after five wrong codes an account's codes are locked for 15 minutes, for every session", async () => {
   const holder = await signUpHolder();
   const again = await signInAgain(holder);
   for (let count = 1; count <= 5; count += 1) expect(await verify(again, `wrong ${count}`)).toMatchObject(wrong);
@@ -174,7 +174,7 @@ test("after five wrong codes none is taken for a quarter of an hour, whichever s
   expect((await verify(later, holder.codes[0])).status).toBe(200);
 });
 
-test("a right code, or new codes, forget the wrong ones", async () => {
+test("a right code, or new codes, reset the count of wrong ones", async () => {
   const holder = await signUpHolder();
   const guess = async (person: Person, times: number) => {
     for (let count = 1; count <= times; count += 1) expect(await verify(person, `wrong ${count}`)).toMatchObject(wrong);
@@ -221,7 +221,7 @@ test("codes are made, made again and removed at aal2 only", async () => {
   });
 });
 
-test("whoever removes the codes has none, and sessions that used one go down to aal1", async () => {
+test("codes can be removed, and sessions that used one fall back to aal1", async () => {
   const holder = await signUpHolder();
   const again = await signInAgain(holder);
   await adopt(again, await verify(again, holder.codes[0]));
@@ -258,7 +258,7 @@ test("codes are never the only second step", async () => {
   expect(removed.error).toBeNull();
 });
 
-test("codes count among the ten factors, and are no authenticator that can be challenged", async () => {
+test("codes count among the ten factors, and cannot be challenged", async () => {
   const holder = await signUpHolder();
   await remove(holder);
   stage.config.auth.mfa.maxEnrolledFactors = 1;
@@ -283,7 +283,7 @@ test("where codes are switched off, none are made and none taken, but they can b
   expect((await remove(holder)).status).toBe(200);
 });
 
-test("requests that make no sense, and whoever has no session, are refused", async () => {
+test("malformed requests, and requests without a session, are rejected", async () => {
   const holder = await signUpHolder();
   expect(await verify(holder, " - ")).toMatchObject({ status: 400, json: { message: "Code needs to be non-empty" } });
   expect(await verify(holder, 7)).toMatchObject({ status: 400, json: { code: "bad_json" } });

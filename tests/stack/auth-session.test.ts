@@ -104,7 +104,7 @@ test("parallel refreshes with one token all get the same next token", async () =
   expect(new Set(answers.map((answer) => answer.json.refresh_token)).size).toBe(1);
 });
 
-test("the parent of the active token gets the active one again, however old it is", async () => {
+test("reusing the parent of the active token returns the active one, however old it is", async () => {
   const { session } = await signUpPerson(stage);
   const next = await refresh(session.refresh_token);
   await stage.sql`
@@ -184,7 +184,7 @@ test("a session ends after a long time without use, but not while it is used", a
   });
 });
 
-test("a session remembers the browser that renewed it last", async () => {
+test("a session stores the browser that refreshed it last", async () => {
   const { id, session } = await signUpPerson(stage);
   const headers = { "User-Agent": "Mozilla/5.0 (a telephone)" };
   const body = { refresh_token: session.refresh_token };
@@ -272,7 +272,7 @@ test("a member whose password no longer meets the rules signs in and is told why
   expect(data.weakPassword).toEqual({ message: "Password should be at least 40 characters.", reasons: ["length"] });
 });
 
-test("health and settings say what is there", async () => {
+test("health and settings describe the server", async () => {
   expect((await stage.send("/health")).json).toMatchObject({ name: "GoTrue" });
   expect((await stage.send("/settings")).json).toMatchObject({
     external: { email: true, google: false, phone: false, anonymous_users: false },

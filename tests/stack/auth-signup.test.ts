@@ -173,7 +173,7 @@ test("a sign-up with a weak, missing or endless password or a bad address is ref
   expect(stage.mailTo(email)).toEqual([]);
 });
 
-test("a body that is no JSON, holds U+0000 or has wrong types is refused as bad_json", async () => {
+test("a body that is not JSON, contains U+0000 or has wrong types is rejected as bad_json", async () => {
   for (const body of ["{", "", '{"email":"a\\u0000@example.com"}', '{"email":1}', '{"data":{"a":"\\ud800"}}']) {
     expect(await stage.send("/signup", { method: "POST", body })).toMatchObject({
       status: 400,
@@ -214,7 +214,7 @@ test("an error takes the shape of the caller's API version", async () => {
   expect(older.headers.get("X-Supabase-Api-Version")).toBeNull();
 });
 
-test("what the local stack leaves out answers 404, which no client retries", async () => {
+test("unsupported endpoints answer 404, which no client retries", async () => {
   for (const path of ["/sso", "/passkeys", "/reauthenticate", "/admin/audit", "/nowhere"]) {
     expect(await stage.send(path, { body: {} })).toMatchObject({ status: 404, json: { code: "not_found" } });
   }

@@ -16,7 +16,7 @@ import { QUICK_PASSWORD_COST } from "#tests/support/stack.ts";
 export interface AuthStage {
   url: string;
   keys: StackKeys;
-  /** What the running server obeys: a test may change it, and puts it back. */
+  /** Configuration of the running server; a test that changes it restores it. */
   config: StackConfig;
   sql: Sql;
   /** Lines that the stack wrote for the operator. */

@@ -145,7 +145,7 @@ test("the site's database comes back elsewhere: accounts with their passwords, s
   expect(await answer.json()).toMatchObject({ email: person.email });
 });
 
-test("a backup of a stack at work holds all that was answered before it, and no half of anything", async () => {
+test("a backup of a running stack has every write acknowledged before it, and none partially", async () => {
   const dataDir = await copyOfSmall("busy");
   const stack = await start(dataDir);
   const [sql, writer] = [connect(stack), connect(stack)];
@@ -269,7 +269,7 @@ test("a stack that is not ready yet is not backed up, in one line that names its
   await expect(stat(file)).rejects.toThrow("ENOENT");
 });
 
-test("what is missing is said in one line", async () => {
+test("a missing file or folder is reported in one line", async () => {
   const nowhere = join(folder, "nowhere");
   expect(await command("restore", nowhere, "--data", join(folder, "new"))).toEqual({
     code: 1,

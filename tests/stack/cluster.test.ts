@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const child of children.splice(0)) await end(child, "SIGKILL");
   for (const cluster of running.splice(0)) await cluster.stop();
-  // A server orphaned by a test that failed half-way is stopped by starting on its folder once more.
+  // Starting on its folder stops the orphaned server of a failed test.
   await (await startCluster({ dataDir, durable: false })).stop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -144,7 +144,7 @@ test("after kill -9 of owner and server the next start recovers what was committ
   expect(await query(next.url(), "select n from kept")).toEqual([{ n: 1 }]);
 });
 
-test("a server that is killed again and again is brought back on its port, and no more after the sixth time", async () => {
+test("a server that is killed repeatedly is restarted on its port, but not after the sixth time", async () => {
   const lines: string[] = [];
   const cluster = await start({ log: (line) => lines.push(line), durable: true });
   await query(cluster.url(), "create table kept as select 1 as n");
@@ -158,7 +158,7 @@ test("a server that is killed again and again is brought back on its port, and n
   expect((await cluster.failed).message).toMatch(/^PostgreSQL ended unexpectedly \(SIGKILL\); see /);
 }, 60_000);
 
-test("a server that is stopped while it is being brought back is gone afterwards", async () => {
+test("a server that is stopped while it restarts does not run afterwards", async () => {
   const lines: string[] = [];
   const cluster = await start({ log: (line) => lines.push(line) });
   process.kill(await serverPid(), "SIGKILL");
@@ -167,7 +167,7 @@ test("a server that is stopped while it is being brought back is gone afterwards
   await expect(stat(join(dataDir, "pgdata", "postmaster.pid"))).rejects.toThrow("ENOENT");
 });
 
-test("a stranger that got the number of a dead server is left alone", async () => {
+test("a process that reused the pid of a dead server is not stopped", async () => {
   await (await start()).stop();
   // The number of this very process stands where the killed server's did.
   await writeFile(join(dataDir, "pgdata", "postmaster.pid"), `${process.pid}\n${join(dataDir, "pgdata")}\n`);
@@ -183,7 +183,7 @@ test("a folder made by another version is refused in one line", async () => {
   await writeFile(file, "17\n");
 });
 
-test("a server that cannot start says why, in its own last words", async () => {
+test("a server that cannot start reports the last lines of its log", async () => {
   await (await start()).stop();
   const file = join(dataDir, "pgdata", "postgresql.conf");
   const good = await readFile(file, "utf8");

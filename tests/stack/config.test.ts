@@ -17,7 +17,7 @@ async function project(files: Record<string, string>): Promise<string> {
 
 const withConfig = (text: string) => project({ "config.toml": text });
 
-test("a file that says nothing has the CLI's defaults", async () => {
+test("an empty file has the CLI's defaults", async () => {
   const projectDir = await withConfig("");
   expect(loadConfig(projectDir)).toEqual({
     projectDir,
@@ -55,7 +55,7 @@ test("a file that says nothing has the CLI's defaults", async () => {
   });
 });
 
-test("what the file says counts, and keys that the local stack does not know are ignored", async () => {
+test("supported keys are read, and unknown keys are ignored", async () => {
   const projectDir = await withConfig(`
     project_id = "x"
     [api]
@@ -114,7 +114,7 @@ test("sizes are read as the CLI reads them, and buckets have the limits that the
   });
 });
 
-test("a size that is none stops the start", async () => {
+test("an invalid size stops the start", async () => {
   const projectDir = await withConfig('[storage]\nfile_size_limit = "much"');
   expect(() => loadConfig(projectDir)).toThrow(
     `${projectDir}/supabase/config.toml: storage.file_size_limit must be a size such as "50MiB"`,
@@ -181,14 +181,14 @@ test.each([
   expect(() => loadConfig(projectDir)).toThrow(new Error(`${projectDir}/supabase/config.toml: ${problem}`));
 });
 
-test("a file that is no TOML, or is missing, is refused in one line", async () => {
+test("a file that is missing or not TOML is reported in one line", async () => {
   const projectDir = await withConfig("[api\n");
   expect(() => loadConfig(projectDir)).toThrow(/^.*\/supabase\/config\.toml: [^\n]+$/);
   const empty = await project({ "seed.sql": "" });
   expect(() => loadConfig(empty)).toThrow(`${empty}/supabase/config.toml is missing or cannot be read`);
 });
 
-test("seed files are those that the file names, in its order, and none when seeding is off", async () => {
+test("seed files are those of the file, in its order, and none when seeding is off", async () => {
   const projectDir = await project({
     "config.toml": '[db.seed]\nsql_paths = ["./last.sql", "./seeds/*.sql", "./absent.sql"]',
     "last.sql": "",

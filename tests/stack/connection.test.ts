@@ -60,7 +60,7 @@ test("a transaction hands back its result once committed, and leaves nothing whe
   expect(await sql`select n from kept`).toEqual([{ n: 1 }]);
 });
 
-test("a transaction that overlooks a failed statement is not taken for committed", async () => {
+test("a transaction that ignores a failed statement is not reported as committed", async () => {
   const { sql, transaction } = await open();
   await sql`create temporary table kept (n int)`;
   const overlooking = transaction(async (tx) => {
@@ -144,7 +144,7 @@ describe("a batch", () => {
     expect(await admin`select n from batch_checked`).toEqual([{ n: 1 }]);
   });
 
-  test("keeps statements parsed, but never more than a hundred, and no failing ones", async () => {
+  test("caches at most a hundred prepared statements, and no failing ones", async () => {
     const pool = openOne();
     const kept = () => pool.transaction((tx) => tx`select count(*)::int as n from pg_prepared_statements`);
     for (let n = 0; n < 120; n += 1) await pool.batch([say(`select $1::int + ${n}`, ["1"])]);
@@ -157,7 +157,7 @@ describe("a batch", () => {
     expect(await kept()).toEqual([{ n: 100 }]);
   });
 
-  test("is parsed anew when its table has changed under it", async () => {
+  test("is prepared again when its table has changed", async () => {
     const pool = openOne();
     await admin`create table batch_changed as select 1 as n`;
     opened.push(async () => void (await admin`drop table batch_changed`));
@@ -169,7 +169,7 @@ describe("a batch", () => {
   });
 });
 
-test("more transactions than connections wait for their turn, and none overlap on one", async () => {
+test("more transactions than connections queue, and none overlap on one", async () => {
   const pool = openTwo();
   const active = new Set<number>();
   let meet = (): void => undefined;
@@ -181,7 +181,7 @@ test("more transactions than connections wait for their turn, and none overlap o
       const session = await sessionOf(tx);
       expect(active).not.toContain(session);
       active.add(session);
-      // The first two meet here, which they only can if they run side by side.
+      // A barrier that the first two only pass if they run concurrently.
       if (active.size === 2) meet();
       await bothRun;
       active.delete(session);
@@ -190,7 +190,7 @@ test("more transactions than connections wait for their turn, and none overlap o
   expect(await Promise.all([1, 2, 3, 4, 5].map(run))).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("a listener hears of notifications, and of the loss of its connection", async () => {
+test("a listener is called for notifications, and for the loss of its connection", async () => {
   const pool = openTwo();
   const heard: string[] = [];
   await pool.listen(

@@ -29,7 +29,7 @@ test.each(["/rest/v1/events", "/auth/v1/settings", "/storage/v1/bucket"])(
   },
 );
 
-test("a user's token is no API key", async () => {
+test("a user's token is not accepted as an API key", async () => {
   const answer = await ask("/rest/v1/events", { headers: { Authorization: `Bearer ${stack.anonKey}` } });
   expect(answer.status).toBe(401);
 });
@@ -104,7 +104,7 @@ test.each(["/rest/v1/events", "/auth/v1/token", "/storage/v1/bucket"])(
   },
 );
 
-test("what browsers open from a mail or a redirect needs no API key", async () => {
+test("navigations from a mail or a redirect need no API key", async () => {
   for (const path of ["/auth/v1/.well-known/jwks.json", "/auth/v1/verify", "/auth/v1/authorize", "/auth/v1/callback"]) {
     const answer = await ask(path, { redirect: "manual" });
     expect([path, answer.status]).not.toEqual([path, 401]);
@@ -121,7 +121,7 @@ test("a body of more than 1 MiB is refused, with its length announced or not", a
   expect(streamed.status).toBe(413);
 });
 
-test("storage refuses in its own words", async () => {
+test("storage errors have Storage's own format", async () => {
   const { data, error } = await stack.client().storage.from("nowhere").download("a.txt");
   expect(data).toBeNull();
   expect(error).toMatchObject({ message: "Bucket not found", status: 400, statusCode: "404" });

@@ -79,7 +79,7 @@ test("changed claims are refused", async () => {
   expect(await problemOf(`${header}.${forged}.${signature}`)).toBe("bad-signature");
 });
 
-test("what is no token at all is called malformed, in PostgREST's words", async () => {
+test("a malformed token is rejected with PostgREST's message", async () => {
   await expect(verifyToken(keys, "nonsense")).rejects.toThrow("Expected 3 parts in JWT; got 1");
   expect(await problemOf("a.b.c")).toBe("malformed");
   expect(await problemOf("..")).toBe("malformed");
@@ -95,7 +95,7 @@ test("a token counts until it expires, and within the allowed skew after that", 
   expect(await problemOf(expired, { now, clockSkewSeconds: 10 })).toBe("expired");
 });
 
-test("a token of the future is refused", async () => {
+test("a token that is not valid yet is rejected", async () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const later = now.getTime() / 1000 + 60;
   expect(await problemOf(await sign({ ...USER, nbf: later }), { now })).toBe("not-yet-valid");
@@ -136,12 +136,12 @@ test("a data folder from before the newer keys has them too, each another, and i
   expect((await createKeys()).secretKey).not.toBe(first.secretKey);
 });
 
-test("a publishable or a secret key is no token that could be verified", async () => {
+test("a publishable or a secret key is not a valid token", async () => {
   expect(await problemOf(keys.publishableKey)).toBe("malformed");
   expect(await problemOf(keys.secretKey)).toBe("malformed");
 });
 
-test("what is published holds no private part", async () => {
+test("the published keys contain no private key", async () => {
   expect(keys.jwks.keys).toHaveLength(1);
   expect(keys.jwks.keys[0]).toMatchObject({ kty: "EC", crv: "P-256", alg: "ES256", kid: keys.signingKeyId });
   expect(keys.jwks.keys[0]).not.toHaveProperty("d");
@@ -153,7 +153,7 @@ test("a damaged key file stops the start instead of being replaced", async () =>
   expect(await readFile(join(folder, "keys.json"), "utf8")).toBe("{}");
 });
 
-test("secrets are the same only when every character is", () => {
+test("secrets are equal only if every character is", () => {
   expect(sameSecret("abc", "abc")).toBe(true);
   expect(sameSecret("abd", "abc")).toBe(false);
   expect(sameSecret("abcd", "abc")).toBe(false);

@@ -40,7 +40,7 @@ test("the inbox is not cached, sends no referrer and runs no scripts", async () 
   expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
 });
 
-test("a message that is not there says so", async () => {
+test("an unknown message is a 404 page", async () => {
   const { response, document } = await open("/inbox/message/nothing");
   expect(response.status).toBe(404);
   expect(document.querySelector("h1")?.textContent).toBe("Message not found");
@@ -106,7 +106,7 @@ test("mail without a sender or a recipient is refused", async () => {
   }
 });
 
-test("a page of another site plants no mail", async () => {
+test("a page of another site cannot send mail (CSRF)", async () => {
   const mail = { From: { Email: "team@example.org" }, To: [{ Email: "olive@example.com" }] };
   expect((await postMail(mail, { "Content-Type": "text/plain" })).status).toBe(415);
   const preflight = await fetch(`${stage.url}/inbox/api/v1/send`, {

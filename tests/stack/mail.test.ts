@@ -37,7 +37,7 @@ test("kept mail survives a restart, newest first, readable by its owner only", a
   );
 });
 
-test("a file that a crash cut short does not stop the next start", async () => {
+test("a file that a crash truncated does not stop the next start", async () => {
   const keepIn = join(folder, "crashed");
   await mkdir(keepIn);
   await writeFile(join(keepIn, "2026-01-01T00-00-00.000Z_x.json"), '{"id":');
@@ -76,7 +76,7 @@ test.each(MISREAD)("an address is one mailbox to the mail server, whatever a par
   expect(received.join("")).not.toContain("MAIL FROM:<events@example.org>");
 });
 
-test("an SMTP address that is none stops the start without showing it", async () => {
+test("an invalid SMTP URL stops the start without being shown", async () => {
   const error = await createMailer({ smtpUrl: "mailserver:hunter2", keepIn: null }).catch((thrown: unknown) => thrown);
   expect(String(error)).toContain("SMTP_URL");
   expect(String(error)).not.toContain("hunter2");
@@ -93,13 +93,13 @@ const values = {
   Data: { full_name: "<Olive> & co" },
 };
 
-test("a template shows its values, escaped, and what is not there as nothing", () => {
+test("a template shows its values escaped, and missing ones as empty", () => {
   const escapeAngle = (value: string) => value.replaceAll("<", "&lt;");
   const template = "{{ .Token }} {{.Email}} {{ .Data.full_name }} [{{ .Data.toString }}]";
   expect(substitute(template, values, escapeAngle)).toBe("123456 a@example.com &lt;Olive> & co []");
 });
 
-test("a value inside of the query of an address is written as one", () => {
+test("a value in the query of a URL is percent-encoded", () => {
   const asSupabaseDoes = '<a href="{{ .SiteURL }}/confirm?redirect_to={{ .RedirectTo }}&amp;x=1">{{ .RedirectTo }}</a>';
   const html = substitute(asSupabaseDoes, { ...values, RedirectTo: "https://a.example/?next=%2Fb&c" }, escapeForHtml);
   expect(html).toContain("redirect_to=https%3A%2F%2Fa.example%2F%3Fnext%3D%252Fb%26c&amp;x=1");

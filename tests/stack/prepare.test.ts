@@ -98,7 +98,7 @@ test("a database of an earlier stack gets the columns of sessions that it lacks,
   ]);
 });
 
-test("a database whose migrations were replaced since is left as it is, and the operator is told the way out", async () => {
+test("a database whose migrations were replaced is left unchanged, and the operator reads what to do", async () => {
   const stage = await openStage({ "migrations/20250101000000_first.sql": NOTES });
   await stage.prepare();
   const migration = (file: string) => join(stage.project.path, "supabase/migrations", file);
@@ -137,7 +137,7 @@ test("a migration that was changed after it ran is reported and not run again", 
   ]);
 });
 
-test("what one migration sets for its session does not reach the next", async () => {
+test("session settings of one migration do not affect the next", async () => {
   const stage = await openStage({
     "migrations/20250101000000_dump.sql":
       "begin; set search_path = ''; set check_function_bodies = off; create table public.a (); commit;",

@@ -2,7 +2,7 @@ import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OLIVE, openRestStage, type RestStage } from "./rest-stage.ts";
 
-// What PostgREST's own tests ask and supabase-js seldom does: each is answered as PostgREST answers, or refused by its name.
+// Features from PostgREST's own tests that supabase-js rarely uses: each behaves like PostgREST, or is a 501 that names it.
 
 let stage: RestStage;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe("a computed column", () => {
     expect(await stage.sql`select from public.shows where slug = 'beside'`).toHaveLength(0);
   });
 
-  test("of a function's result is refused, one that is none is unknown", async () => {
+  test("of a function's result is rejected; another function is an unknown column", async () => {
     const details = "computed columns of a function's result";
     expect(await stage.send("/rpc/my_shows?select=title_and_slug")).toMatchObject(refusal(details));
     expect((await stage.send("/rpc/my_shows?select=nope")).json).toMatchObject({ code: "42703" });
@@ -105,7 +105,7 @@ describe("a Range header", () => {
 });
 
 describe("response.status and response.headers", () => {
-  test("state the answer, for each header as often as it is named", async () => {
+  test("set status and headers of the response, repeated headers included", async () => {
     const headers = '[{"X-Own":"one"},{"Content-Type":"text/plain"},{"Set-Cookie":"a=1"},{"Set-Cookie":"b=2"}]';
     const answer = await stage.send(`/rpc/choose_answer?status=418&headers=${encodeURIComponent(headers)}`, {
       method: "HEAD",
@@ -166,7 +166,7 @@ describe("counts", () => {
     target.send(path, { headers: { Prefer: `count=${count}` } });
   const totalOf = ({ headers }: { headers: Headers }) => Number(headers.get("content-range")?.split("/")[1]);
 
-  test("planned: what the planner expects", async () => {
+  test("planned: the planner's estimate", async () => {
     const token = stage.keys.serviceRoleKey;
     await stage.sql`insert into public.tickets (show_id) select 1 from generate_series(1, 200)`;
     await stage.sql`analyze public.tickets`;
@@ -200,7 +200,7 @@ describe("counts", () => {
 });
 
 describe("preferences", () => {
-  test("handling=strict refuses those that are none, and nothing is done", async () => {
+  test("handling=strict rejects unknown ones, and nothing is executed", async () => {
     const token = await stage.userToken(OLIVE);
     const headers = { Prefer: "handling=strict, something, return=minimal, else" };
     const refused = await stage.send("/shows", { method: "POST", token, body: '{"slug":"strict"}', headers });

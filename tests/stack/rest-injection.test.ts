@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-// Whatever was sent, nothing was changed and nothing hidden came out.
+// After every attack: no row has changed and no hidden row was returned.
 afterEach(async () => {
   const [row] = await stage.sql<{ shows: string; roles: string }[]>`
     select (select count(*) from public.shows) as shows, (select count(*) from pg_roles where rolname = 'mallory') as roles`;
@@ -72,7 +72,7 @@ describe.each(ATTACKS)("%s", (attack) => {
     expect([status, json]).toEqual([200, [{ [attack]: "a" }]]);
   });
 
-  test("as a limit or an offset is no number, and so is not there", async () => {
+  test("as a limit or an offset is ignored, because it is not a number", async () => {
     const { json } = await stage.send(`/shows?select=slug&limit=${encode(attack)}&offset=${encode(attack)}`);
     expect(json).toHaveLength(4);
   });
@@ -106,7 +106,7 @@ test("a null character in an alias is refused", async () => {
   expect((await stage.send("/shows?select=%22a%00b%22:slug")).status).toBe(400);
 });
 
-test("names that every JavaScript object has are no columns, operators or functions", async () => {
+test("names of Object.prototype are not columns, operators or functions", async () => {
   for (const name of ["__proto__", "constructor", "toString"]) {
     expect((await stage.send(`/shows?${name}=eq.1`)).status).toBe(400);
     expect((await stage.send(`/shows?slug=${name}.1`)).status).toBe(400);

@@ -14,7 +14,7 @@ async function openStage(options: { databasePort?: number } = {}): Promise<RestS
   return stage;
 }
 
-/** A wire to the database that can be cut and mended. */
+/** A TCP proxy to the database whose connections can be cut. */
 async function openWire(target: number) {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -43,7 +43,7 @@ async function openWire(target: number) {
   return { port: address.port, cut, mend: () => listen(address.port) };
 }
 
-test("while the database is away every request is 503, and it comes back by itself", async () => {
+test("while the database is down every request is 503, and it recovers without a restart", async () => {
   const wire = await openWire((await sharedCluster()).port);
   const stage = await openStage({ databasePort: wire.port });
   expect((await stage.send("/shows?limit=1")).status).toBe(200);
@@ -102,7 +102,7 @@ test("a request under way when the database goes away is 503", async () => {
   await expect.poll(async () => (await stage.send("/shows?limit=1")).status).toBe(200);
 });
 
-test("what is made after the start is found", async () => {
+test("tables created after the start are found", async () => {
   const stage = await openStage();
   expect((await stage.send("/later")).json).toMatchObject({ code: "PGRST205" });
   await stage.sql`create table public.later (id integer primary key)`;

@@ -16,7 +16,7 @@ describe("tokens", () => {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const now = () => Math.floor(Date.now() / 1000);
 
-  test("what is no token is refused with its reason", async () => {
+  test("a malformed token is rejected with the reason", async () => {
     const { headers, json, status } = await stage.send("/shows", { token: "nonsense" });
     expect([status, json]).toEqual([
       401,
@@ -118,7 +118,7 @@ describe("requests", () => {
     expect(answer.headers.get("proxy-status")).toBe(`PostgREST; error=${code}`);
   });
 
-  test("a tree that cannot be read says where", async () => {
+  test("a syntax error in a logic tree has its position", async () => {
     const { json } = await stage.send("/shows?or=(id.eq.1,id.foo.2)");
     expect(json).toMatchObject({
       code: "PGRST100",

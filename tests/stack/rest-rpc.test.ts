@@ -85,12 +85,12 @@ describe("arguments", () => {
     expect((await call("add")).status).toBe(404);
   });
 
-  test("two functions that fit are 300", async () => {
+  test("two matching overloads are 300", async () => {
     const { json, status } = await call("twice", { v: 1 });
     expect([status, json]).toMatchObject([300, { code: "PGRST203" }]);
   });
 
-  test("nonsense for a typed argument is 400", async () => {
+  test("an invalid value for a typed argument is 400", async () => {
     expect((await call("add", { a: "one" })).json).toMatchObject({ code: "22P02" });
     expect((await stage.send("/rpc/add?a=one")).json).toMatchObject({ code: "22P02" });
     expect((await call("add", [])).json).toMatchObject({ code: "PGRST102" });
@@ -157,7 +157,7 @@ describe("the caller, as the database sees them", () => {
     });
   });
 
-  test("nothing of one caller is left for the next on the same connection", async () => {
+  test("no state of one caller is left for the next on the same connection", async () => {
     await Promise.all(Array.from({ length: 12 }, async () => stage.as(await stage.userToken(OLIVE)).rpc("whoami")));
     const after = await Promise.all(Array.from({ length: 12 }, () => stage.send("/rpc/whoami")));
     expect(new Set(after.map(({ json }) => (json as { uid: string | null }).uid))).toEqual(new Set([null]));

@@ -39,7 +39,7 @@ export interface Answer {
   json: unknown;
 }
 
-/** How many requests the database works on at once. */
+/** Number of requests that run concurrently in the database. */
 export const REST_CONNECTIONS = 10;
 
 /** Two people who own rows of the stage's tables. */
@@ -47,7 +47,7 @@ export const OLIVE = "11111111-1111-4111-8111-111111111111";
 export const PETE = "22222222-2222-4222-8222-222222222222";
 
 /**
- * @param options.maxRows most rows of a list; default 1000.
+ * @param options.maxRows maximum rows of a list; default 1000.
  * @param options.databasePort where REST looks for the database, if not at its own port.
  */
 export async function openRestStage(options: { maxRows?: number; databasePort?: number } = {}): Promise<RestStage> {

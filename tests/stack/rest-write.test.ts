@@ -200,7 +200,7 @@ describe("update", () => {
     expect((await write("PATCH", "/shows?slug=eq.a", {})).status).toBe(204);
   });
 
-  test("every row at once needs a filter that says so", async () => {
+  test("a change of every row needs an explicit filter", async () => {
     const update = await write("PATCH", "/shows", { title: "x" });
     expect([update.status, update.json]).toMatchObject([
       400,

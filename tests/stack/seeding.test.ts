@@ -91,7 +91,7 @@ describe("seeding a running stack", () => {
     expect((await seed()).seeded).toBe(true);
   });
 
-  test("starts anew where an earlier seeding was killed before it came to the events", async () => {
+  test("starts again if an earlier seeding was killed before its events", async () => {
     const client = stack.client(stack.serviceRoleKey);
     for (const { email, password, full_name } of SEED_PEOPLE.slice(0, 2))
       await client.auth.admin.createUser({ email, password, email_confirm: true, user_metadata: { full_name } });

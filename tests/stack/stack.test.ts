@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(used, { recursive: true, force: true }));
 
-// `wait` answers once the lock of that number is free: a test decides when.
+// `wait` returns when the advisory lock is free, which a test controls.
 const MIGRATION = `
 create table public.notes (id int primary key);
 grant select, insert on public.notes to anon;
@@ -63,7 +63,7 @@ function run(program: "stack" | "reset", args: string[], env: Record<string, str
   });
   let words = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (words += chunk.toString()));
-  // why not "close": it never comes for a child that its parent has disconnected from.
+  // why not "close": it is not emitted for a child after `disconnect()`.
   const parts = [once(child, "exit"), ...[child.stdout, child.stderr].map((stream) => stream && once(stream, "close"))];
   const ended = Promise.all(parts).then(() => child.exitCode);
   closers.push(async () => {
@@ -120,7 +120,7 @@ test("a job that the project scheduled runs at the start too, as the role that s
   await until(async () => (await sql`select 1 from public.job_runs where by = 'postgres'`).length === 1);
 });
 
-test("a stop lets the request under way end, then stops PostgreSQL and exits with 0", async () => {
+test("a stop drains the running request, then stops PostgreSQL and exits with 0", async () => {
   const { args, dataDir } = await makeStage();
   const started = run("stack", args);
   const stack = await ready(started);
@@ -149,7 +149,7 @@ test("the stack stops when the process that started it goes away", async () => {
   expect(await started.ended).toBe(0);
 });
 
-test("after kill -9 the next start has the same keys and everything that was answered with success", async () => {
+test("after kill -9 the next start has the same keys and every acknowledged write", async () => {
   const { args } = await makeStage();
   const first = run("stack", args);
   const stack = await ready(first);
@@ -182,7 +182,7 @@ async function findServer(dataDir: string) {
 
 const readNotes = (stack: StackAddresses) => fetch(`${stack.url}/rest/v1/notes?select=id`, { headers: headers(stack) });
 
-test("when its PostgreSQL is killed, requests under way are refused, and it is brought back with everything that was answered with success", async () => {
+test("when its PostgreSQL is killed, running requests fail, and it is restarted with every acknowledged write", async () => {
   const { args, dataDir } = await makeStage();
   const started = run("stack", args);
   const stack = await ready(started);
@@ -212,7 +212,7 @@ test("when its PostgreSQL is killed, requests under way are refused, and it is b
   expect(await started.ended).toBe(0);
 });
 
-test("a stack whose PostgreSQL cannot be brought back says why and ends with 1", async () => {
+test("a stack whose PostgreSQL cannot be restarted says why and exits with 1", async () => {
   const { args, dataDir } = await makeStage();
   const started = run("stack", args);
   await ready(started);

@@ -17,14 +17,14 @@ async function olivesText(text: string, bucket = PRIVATE): Promise<string> {
   return name;
 }
 
-/** What an address answers without any key. */
+/** Requests a URL without a key. */
 async function open(address: string, init?: RequestInit) {
   const answer = await fetch(address, init);
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-describe("signed addresses", () => {
-  test("whoever may read an object gives others an address that works without a key until it expires", async () => {
+describe("signed URLs", () => {
+  test("a member who may read an object creates a signed URL, which works without a key until it expires", async () => {
     const name = await olivesText("shared");
     const { data } = await stage.olive.client.storage.from(PRIVATE).createSignedUrl(name, 60);
     const address = data?.signedUrl ?? "";
@@ -39,7 +39,7 @@ describe("signed addresses", () => {
     );
   });
 
-  test("nobody signs an address of what they may not read", async () => {
+  test("nobody signs a URL of an object that they may not read", async () => {
     const name = await olivesText("mine");
     for (const { storage } of [stage.visitor, stage.pete.client]) {
       expect(refusal((await storage.from(PRIVATE).createSignedUrl(name, 60)).error)).toEqual(NO_OBJECT);
@@ -54,7 +54,7 @@ describe("signed addresses", () => {
     }
   });
 
-  test("several addresses are signed at once", async () => {
+  test("several URLs are signed in one call", async () => {
     const names = [await olivesText("one"), await olivesText("two")];
     const { data } = await stage.olive.client.storage.from(PRIVATE).createSignedUrls([...names, "absent"], 60);
     const texts = await Promise.all(
@@ -63,7 +63,7 @@ describe("signed addresses", () => {
     expect(texts).toEqual(["one", "two", null]);
   });
 
-  test("an address is good for its object and its purpose only, and signed by the stack only", async () => {
+  test("a signed URL is valid only for its object and purpose, and only with the stack's signature", async () => {
     const [name, other] = [await olivesText("mine"), await olivesText("other")];
     const { data } = await stage.olive.client.storage.from(PRIVATE).createSignedUrl(name, 60);
     const address = new URL(data?.signedUrl ?? "");
@@ -93,7 +93,7 @@ describe("signed addresses", () => {
     });
   });
 
-  test("an address that has expired is refused", async () => {
+  test("an expired URL is rejected", async () => {
     const name = await olivesText("mine");
     const { data } = await stage.olive.client.storage.from(PRIVATE).createSignedUrl(name, 1);
     await expect
@@ -103,7 +103,7 @@ describe("signed addresses", () => {
 });
 
 describe("signed uploads", () => {
-  test("whoever may upload gives others an address for it; the object belongs to who signed", async () => {
+  test("a member who may upload creates a signed URL for it; the object belongs to the signer", async () => {
     const name = newName(stage.olive);
     const { data } = await stage.olive.client.storage.from(PRIVATE).createSignedUploadUrl(name);
     const upload = await stage.visitor.storage.from(PRIVATE).uploadToSignedUrl(name, data?.token ?? "", "by a visitor");
@@ -113,7 +113,7 @@ describe("signed uploads", () => {
     expect(await (await stage.olive.client.storage.from(PRIVATE).download(name)).data?.text()).toBe("by a visitor");
   });
 
-  test("it takes the place of another object only where its signer allowed that", async () => {
+  test("it replaces an object only if its signer allowed it", async () => {
     const name = await olivesText("old");
     const files = stage.olive.client.storage.from(PRIVATE);
     expect(refusal((await files.createSignedUploadUrl(name)).error)).toMatchObject({ statusCode: "409" });

@@ -49,7 +49,7 @@ test("the service key makes, reads, lists, changes, empties and deletes buckets"
   expect(refusal((await storage.getBucket(id)).error)).toEqual(NO_BUCKET);
 });
 
-test("a bucket cannot be made twice, with a bad name, or with limits that are none", async () => {
+test("a bucket cannot be created twice, with an invalid name, or with invalid limits", async () => {
   const { storage } = stage.admin;
   expect(refusal((await storage.createBucket(OPEN)).error)).toMatchObject({ statusCode: "409" });
   for (const name of ["a/b", "a\\b", "é", "x".repeat(101)])

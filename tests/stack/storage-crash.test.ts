@@ -13,7 +13,7 @@ import { NoRealtime } from "#app/models/supabase.ts";
 import { sharedCluster } from "#tests/support/on-demand.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
-/** How often the process is killed, and how many calls are on their way then. */
+/** Number of kills, and of concurrent calls at each. */
 const [KILLS, CALLS] = [6, 30];
 const BUCKET = "shelf";
 /** Twice of what the process takes. */
@@ -85,8 +85,8 @@ async function expectNothingHalf({ filesDir }: Child): Promise<void> {
   }
 }
 
-test("a process that is killed again and again leaves nothing half, and nothing that it confirmed is lost", async () => {
-  /** Content by name, of uploads that were answered with success and followed by no other call for that name. */
+test("a process that is killed repeatedly leaves no partial files, and no acknowledged write is lost", async () => {
+  /** Content by name, of acknowledged uploads without a later call for that name. */
   const confirmed = new Map<string, string>();
   let child = await start();
   for (let kills = 0; kills < KILLS; kills += 1) {
@@ -103,7 +103,7 @@ test("a process that is killed again and again leaves nothing half, and nothing 
       answered += 1;
       if (!error && !isRemoval) confirmed.set(name, content);
     });
-    // At another moment each time, some of them long before the last answer.
+    // After a different delay each time, sometimes long before the last response.
     await expect.poll(() => answered, { interval: 1, timeout: 20_000 }).toBeGreaterThan((kills * CALLS) / KILLS / 1.5);
     await kill(child.process);
     await Promise.all(calls);
@@ -114,7 +114,7 @@ test("a process that is killed again and again leaves nothing half, and nothing 
   expect(confirmed.size).toBeGreaterThan(KILLS);
 }, 180_000);
 
-test("a file that is larger than the memory of the process goes up and down", async () => {
+test("a file larger than the memory of the process is uploaded and downloaded", async () => {
   const { files, url, process } = await start();
   const block = randomBytes(1024 * 1024);
   const bytes = Readable.from(Array.from({ length: LARGE_BYTES / block.length }, () => block));

@@ -94,7 +94,7 @@ describe("headers", () => {
     );
   });
 
-  test("a page that a member uploads is shown as text, not run", async () => {
+  test("uploaded HTML is served as text", async () => {
     const page = newName(stage.olive, "html");
     await stage.olive.client.storage.from(OPEN).upload(page, "<script>alert(1)</script>", { contentType: "text/html" });
     const answer = await fetch(stage.visitor.storage.from(OPEN).getPublicUrl(page).data.publicUrl);
@@ -102,14 +102,14 @@ describe("headers", () => {
   });
 });
 
-describe("what an object is", () => {
+describe("metadata of an object", () => {
   test("HEAD answers what GET does, without the content", async () => {
     const answer = await fetch(address, { method: "HEAD" });
     expect([answer.status, await answer.text(), answer.headers.get("etag")]).toEqual([200, "", ETAG]);
     expect(answer.headers.get("content-length")).toBe("10");
   });
 
-  test("whoever may read an object learns that it exists and what it is; others learn nothing", async () => {
+  test("callers who may read an object get its metadata; others do not learn that it exists", async () => {
     const secret = newName(stage.olive);
     const metadata = { taken: "1889" };
     await stage.olive.client.storage.from(PRIVATE).upload(secret, TEXT, { contentType: "text/plain", metadata });

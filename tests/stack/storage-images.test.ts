@@ -45,7 +45,7 @@ describe("sizes", () => {
     expect(answer.headers.get("cache-control")).toBe("max-age=3600");
   });
 
-  test("nothing that the camera wrote is in it", async () => {
+  test("it has no EXIF metadata", async () => {
     const { picture } = await rendered("width=100");
     expect([picture?.exif, picture?.orientation]).toEqual([undefined, undefined]);
   });
@@ -77,7 +77,7 @@ describe("formats", () => {
     expect(low?.answer.headers.get("x-transformations")).toBe("quality:20");
   });
 
-  test("a reader who has it already gets no second copy", async () => {
+  test("it is revalidated with 304", async () => {
     const { answer } = await rendered("width=50");
     const again = await rendered("width=50", { headers: { "if-none-match": answer.headers.get("etag") ?? "" } });
     expect([again.answer.status, again.bytes.length]).toEqual([304, 0]);
@@ -104,7 +104,7 @@ describe("access", () => {
     expect(await other.json()).toMatchObject({ statusCode: "400", code: "InvalidSignature" });
   });
 
-  test("what is no picture, only half of one, or too large a one is refused", async () => {
+  test("a file that is not a picture, truncated or too large is rejected", async () => {
     const files = stage.olive.client.storage.from(OPEN);
     const whole = Buffer.from(await fetchBytes(files.getPublicUrl(name).data.publicUrl));
     const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: "#000" } })

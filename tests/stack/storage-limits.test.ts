@@ -106,7 +106,7 @@ describe("names", () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { statusCode: "400", code: "InvalidKey" }]);
   });
 
-  test("a name that looks like a path of the machine stays a name in its bucket", async () => {
+  test("a name that looks like a path of the file system stays a name in its bucket (path traversal)", async () => {
     const names = ["../../../../etc/passwd", "..", "./x", "//x", `../../${OPEN}/x`].map(
       (path) => `${stage.olive.id}/${path}`,
     );

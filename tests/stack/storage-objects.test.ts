@@ -101,7 +101,7 @@ describe("upload", () => {
     expect(await (await files.download(name)).data?.text()).toBe("newest");
   });
 
-  test("nothing can be uploaded to a bucket that is not there", async () => {
+  test("nothing can be uploaded to a nonexistent bucket", async () => {
     const { error } = await stage.admin.storage.from("nowhere").upload("a.txt", "x");
     expect(refusal(error)).toEqual({ status: 400, statusCode: "404", message: "Bucket not found" });
   });
@@ -133,7 +133,7 @@ describe("download", () => {
 });
 
 describe("remove", () => {
-  test("a member removes their own objects; what is hidden or absent is passed over", async () => {
+  test("a member removes their own objects; hidden and missing ones are skipped", async () => {
     const mine = [await olivesText(), await olivesText()];
     const { data } = await stage.olive.client.storage.from(PRIVATE).remove([...mine, "absent.txt"]);
     expect(data?.map(({ name }) => name).sort()).toEqual([...mine].sort());

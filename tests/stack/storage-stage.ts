@@ -63,7 +63,7 @@ export function newName(person: Person, ending = "txt"): string {
   return `${person.id}/${randomUUID()}.${ending}`;
 }
 
-/** What a refused call says. */
+/** The message of a rejected call. */
 export function refusal(error: (Pick<StorageApiError, "message"> & Partial<StorageApiError>) | null) {
   return error && { status: error.status, statusCode: error.statusCode, message: error.message };
 }

@@ -54,7 +54,7 @@ const OPTIONS = {
   types: ["node"],
 };
 
-/** What the compiler says about `code` in a module that sees the generated types and supabase-js. */
+/** The compiler's errors about `code` in a module with the generated types and supabase-js. */
 async function complaints(code: string): Promise<string[]> {
   // Below the project, so that packages are found.
   const folder = await mkdtemp(join(process.cwd(), "node_modules", ".types-test-"));
