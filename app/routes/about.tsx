@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { Page } from "#app/components/site/Page.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf, useSite } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -74,7 +75,8 @@ function Story({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-export { clientLoader, handle, loader } from "#app/components/site/page-handle.ts";
+export const handle: PageHandle = { scripts: "never", shared: { reads: "nothing" } };
+export { clientLoader, loader } from "#app/components/site/page-handle.ts";
 
 /** The size of the community, in large numbers. */
 export function AboutFigures({ figures }: { figures: readonly AboutFigure[] }) {

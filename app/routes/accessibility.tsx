@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { LegalPage } from "#app/components/site/LegalPage.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf, useSite } from "#app/components/site/root-data.ts";
 import { accessibilityStatement } from "#app/content/accessibility.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -16,4 +17,5 @@ export default function AccessibilityPage() {
   return <LegalPage document={accessibilityStatement(useSite().productName)} />;
 }
 
-export { clientLoader, handle, loader } from "#app/components/site/page-handle.ts";
+export const handle: PageHandle = { scripts: "never", shared: { reads: "nothing" } };
+export { clientLoader, loader } from "#app/components/site/page-handle.ts";

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { type Day, monthDays } from "#app/domain/events/days.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { OPEN_TO_ALL } from "#app/http/resources.server.ts";
@@ -18,6 +19,8 @@ const monthSchema = z.string().transform((month, context): { first: Day; last: D
   context.addIssue({ code: "custom", message: "Not a month" });
   return z.NEVER;
 });
+
+export const handle: PageHandle = { shared: { reads: "month", shows: "listings" } };
 
 /** Number of events on each day of a month (`?month=2026-11`), for the marks of the calendar. The same for every client. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

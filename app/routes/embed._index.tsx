@@ -2,6 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useLoaderData } from "@remix-run/react";
 import { html } from "hono/html";
 import { Page } from "#app/components/site/Page.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { TokenField } from "#app/components/site/TokenField.tsx";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
@@ -21,6 +22,8 @@ import { listAddress } from "#app/domain/lists/address.ts";
 import { feedPath } from "#app/domain/lists/filters.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { getSite } from "#app/settings/env.server.ts";
+
+export const handle: PageHandle = { shared: { reads: "embed-code" } };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), {

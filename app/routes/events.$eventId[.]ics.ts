@@ -1,3 +1,4 @@
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import type { FeedEvent } from "#app/domain/calendars/feed-event.ts";
 import { publicCalendar } from "#app/domain/calendars/public-calendar.ts";
 import { writeRows } from "#app/domain/calendars/writable-rows.ts";
@@ -6,6 +7,8 @@ import { gone, notFound, requireId } from "#app/http/responses.server.ts";
 import { isPageGone } from "#app/models/events/gone-pages.server.ts";
 import { readEventFeed } from "#app/models/lists/list-feed.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
+
+export const handle: PageHandle = { shared: { reads: "nothing", shows: "listings" } };
 
 /** One public event as an iCalendar file. */
 export const loader = defineResource(async (args, client) => {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Page } from "#app/components/site/Page.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { nameFeed, parseFeedAddress } from "#app/domain/calendars/feed-address.ts";
@@ -157,4 +158,6 @@ function Address({ id, label, value }: { id: string; label: string; value: strin
 }
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
-export { clientLoader, handle } from "#app/components/site/page-handle.ts";
+
+export const handle: PageHandle = { scripts: "never", shared: { reads: "from-list" } };
+export { clientLoader } from "#app/components/site/page-handle.ts";

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { LegalPage } from "#app/components/site/LegalPage.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf, useSite } from "#app/components/site/root-data.ts";
 import { privacyPolicy } from "#app/content/legal/privacy.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -18,4 +19,5 @@ export default function PrivacyPage() {
   );
 }
 
-export { clientLoader, handle, loader } from "#app/components/site/page-handle.ts";
+export const handle: PageHandle = { scripts: "never", shared: { reads: "nothing" } };
+export { clientLoader, loader } from "#app/components/site/page-handle.ts";

@@ -1,3 +1,4 @@
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { plainResource } from "#app/http/resources.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
@@ -15,6 +16,8 @@ const CLOSED = [
     "/events/*/unpublish",
   ],
 ];
+
+export const handle: PageHandle = { shared: { reads: "nothing" } };
 
 /** robots.txt, with the address of the sitemap. */
 export function loader() {

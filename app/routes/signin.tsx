@@ -5,6 +5,7 @@ import { AccountPage } from "#app/components/accounts/AccountPage.tsx";
 import { EmailField } from "#app/components/accounts/EmailField.tsx";
 import { GOOGLE_INTENT, GoogleForm } from "#app/components/accounts/GoogleForm.tsx";
 import { PasswordField } from "#app/components/accounts/PasswordField.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
@@ -27,6 +28,8 @@ import { pathAfterSignIn, requireVisitor } from "#app/session/user.server.ts";
 /** Auth's codes for errors that people can resolve. */
 const UNCONFIRMED = "email_not_confirmed";
 const WRONG = "invalid_credentials";
+
+export const handle: PageHandle = { shared: { reads: "next" } };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), {

@@ -1,8 +1,11 @@
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { writeRows } from "#app/domain/calendars/writable-rows.ts";
 import { eventFiles, type SitemapPage, sitemapIndexOf } from "#app/domain/site/sitemap.ts";
 import { defineResource, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
 import { readSitemapLists } from "#app/models/lists/sitemaps.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
+
+export const handle: PageHandle = { shared: { reads: "nothing", shows: "listings" } };
 
 /** The sitemap index. */
 export const loader = defineResource(async (args, client) => {

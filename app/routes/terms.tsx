@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { LegalPage } from "#app/components/site/LegalPage.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf, useSite } from "#app/components/site/root-data.ts";
 import { termsOfService } from "#app/content/legal/terms.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -19,4 +20,5 @@ export default function TermsPage() {
   );
 }
 
-export { clientLoader, handle, loader } from "#app/components/site/page-handle.ts";
+export const handle: PageHandle = { scripts: "never", shared: { reads: "nothing" } };
+export { clientLoader, loader } from "#app/components/site/page-handle.ts";

@@ -4,6 +4,7 @@ import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { DirectionsLink, MapLink, PlaceLinkNote } from "#app/components/events/PlaceLinks.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { Page } from "#app/components/site/Page.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
@@ -142,4 +143,6 @@ function NothingHere({ city }: { city: { slug: string; name: string } }) {
 }
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
-export { clientLoader, handle } from "#app/components/site/page-handle.ts";
+
+export const handle: PageHandle = { scripts: "never", shared: { reads: "list-position", shows: "listings" } };
+export { clientLoader } from "#app/components/site/page-handle.ts";

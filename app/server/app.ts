@@ -10,8 +10,7 @@ import { formBody } from "./form-body.ts";
 import { answerAlive, readiness } from "./health.ts";
 import { ownSite } from "./hosts.ts";
 import { LIMITS, type Limits } from "./limits.ts";
-import type { Changes } from "./pages/freshness.ts";
-import { createPageCache, type PageCache } from "./pages/page-cache.ts";
+import { createPageCache, type PageCache, type PageCacheParts } from "./pages/page-cache.ts";
 import { type RejectionStyle, rejectWith } from "./rejection.ts";
 import { type LoadBuild, remixRenderer } from "./remix.ts";
 import { logRequests, nameRequest } from "./request-log.ts";
@@ -30,8 +29,8 @@ export interface AppParts {
   files: MiddlewareHandler<ServerEnv>;
   /** Style of the pages that are rendered without Remix. */
   style: RejectionStyle;
-  /** The changes that copies of pages follow; null to keep none. */
-  changes: Changes | null;
+  /** The shared pages, and the changes that their copies follow; null to keep none. */
+  copies: Pick<PageCacheParts, "addressOf" | "changes"> | null;
   /** True once the server accepts no new connections. */
   isStopping: () => boolean;
   limits?: Limits;
@@ -39,7 +38,7 @@ export interface AppParts {
 
 /** Everything that happens to a request, in this order. */
 export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageCache | null } {
-  const { env, log, style, changes, limits = LIMITS } = parts;
+  const { env, log, style, copies, limits = LIMITS } = parts;
   const proxies = env.TRUSTED_PROXIES;
   const reject = rejectWith(style);
   const site = ownSite(env.SITE_URL);
@@ -53,10 +52,10 @@ export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageC
   shared.all("*", (c) => render(c.req.raw, c.env));
   const isAcceptable = (c: Context<ServerEnv>) => rules(c) === null;
   const pages =
-    changes &&
+    copies &&
     createPageCache({
+      ...copies,
       render: shared.fetch,
-      changes,
       siteUrl: env.SITE_URL,
       maxBytes: env.PAGE_CACHE_MB * 1024 * 1024,
       isAcceptable,
@@ -77,7 +76,9 @@ export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageC
   app.use(openForms(site));
   app.use(parts.files);
   app.use(compress());
-  app.all("*", (c) => render(c.req.raw, { ...c.get("context"), ...(pages ? { forgetPages: pages.forget } : {}) }));
+  app.all("*", (c) =>
+    render(c.req.raw, { ...c.get("context"), ...(pages ? { forgetPages: () => pages.drop("listings") } : {}) }),
+  );
   app.onError((error, c) => {
     // The client disconnected while its form was still arriving; no one reads the response.
     if (!c.req.raw.signal.aborted) c.get("context").log.error({ err: error }, "the server failed");

@@ -11,6 +11,7 @@ import { startIndexNow } from "./jobs/indexnow.ts";
 import { startPictureSweep } from "./jobs/picture-sweep.ts";
 import { closeWhenAnswered, createHttpServer, listen } from "./listen.ts";
 import { serveMetrics } from "./metrics.ts";
+import { addressReader } from "./pages/addresses.ts";
 import { changeNumberOf, followChanges } from "./pages/freshness.ts";
 import { readRejectionStyle } from "./rejection.ts";
 import { routeNamer } from "./route-matching.ts";
@@ -36,10 +37,13 @@ async function serve(): Promise<void> {
     nameRoute: routeNamer(build.routes),
     style: readRejectionStyle(build, env.PRODUCT_NAME),
     // In development pages change with their sources.
-    changes:
+    copies:
       env.PAGE_CACHE_MB === 0 || env.NODE_ENV === "development"
         ? null
-        : followChanges(changeNumberOf(requireSupabaseEnv()), log),
+        : {
+            addressOf: addressReader(build.routes),
+            changes: followChanges(changeNumberOf(requireSupabaseEnv()), log),
+          },
     isStopping: () => isStopping,
   });
 

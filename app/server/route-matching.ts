@@ -8,16 +8,17 @@ const MAX_REMEMBERED_CHARS = 200;
 
 type Tree = Parameters<typeof matchRoutes>[0];
 
-/** The parts of a route that determine its address. */
-interface BuiltRoute {
+/** The parts of a route that determine its address, and what its module says of its page. */
+export interface BuiltRoute {
   id: string;
   parentId?: string;
   path?: string;
   index?: boolean;
+  module?: { handle?: unknown; default?: unknown };
 }
 
 /** The routes of a build, by id. */
-type BuiltRoutes = Record<string, BuiltRoute | undefined>;
+export type BuiltRoutes = Record<string, BuiltRoute | undefined>;
 
 /** Finds the ids of the routes that answer a path, outermost first; none when there is no such page. */
 export type RouteFinder = (path: string) => readonly string[];
@@ -39,9 +40,16 @@ export function routeNamer(routes: BuiltRoutes): RouteNamer {
     if (!isCleanEncoded(path)) return "/*";
     if (path.startsWith("/assets/")) return "/assets/*";
     const page = path.replace(/\/_root\.data$/, "/").replace(/\.data$/, "");
-    const parts = idsOf(page).map((id) => routes[id]?.path?.replace(/^\/|\/$/g, "") ?? "");
-    return `/${parts.filter((part) => part !== "").join("/")}`;
+    return patternOf(routes[idsOf(page).at(-1) ?? ""], routes);
   });
+}
+
+/** The pattern of a route's address; "/" without a route. @example patternOf(route, build.routes) // "/events/:eventId" */
+export function patternOf(route: BuiltRoute | undefined, routes: BuiltRoutes): string {
+  const parts: string[] = [];
+  for (let next = route; next; next = next.parentId ? routes[next.parentId] : undefined)
+    parts.unshift(next.path?.replace(/^\/|\/$/g, "") ?? "");
+  return `/${parts.filter((part) => part !== "").join("/")}`;
 }
 
 /** The same function, which knows its results for the last paths. */

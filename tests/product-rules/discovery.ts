@@ -129,7 +129,7 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     tests: [
       "tests/browser/first-events.spec.ts > the title of the first event is in sight",
       "tests/browser/first-events.spec.ts > on a phone the filters are a sheet",
-      "tests/server/pages.test.ts > a list that is asked for by q is the one of that search",
+      "tests/pages/shared-pages.test.ts > a list that is asked for by q is the one of that search",
       "tests/routes/events.test.ts > good for children is what is for families or speaks of children",
     ],
   },

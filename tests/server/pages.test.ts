@@ -3,8 +3,8 @@ import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { CITIES } from "#app/domain/events/cities.ts";
 import { dayBounds, zonesInUse } from "#app/domain/events/days.ts";
+import type { PublicData } from "#app/domain/site/shared-page.ts";
 import { DataError } from "#app/models/supabase.ts";
-import { addressReader } from "#app/server/pages/addresses.ts";
 import { conditionOf, expiryOf, followChanges, STALE_MS } from "#app/server/pages/freshness.ts";
 import { createPageCache } from "#app/server/pages/page-cache.ts";
 import { PageStore } from "#app/server/pages/page-store.ts";
@@ -12,7 +12,7 @@ import { Page } from "#app/server/pages/representation.ts";
 import type { ServerEnv } from "#app/server/server-env.ts";
 import { ask, ORIGIN } from "./exchange.ts";
 
-// How long a copy of a page is right, under which address it is kept, and what all copies may take.
+// How long a copy of a page is right, and what all copies may take. Under which address one is kept: tests/pages/shared-pages.test.ts.
 
 const log = pino({ level: "silent" });
 
@@ -92,104 +92,13 @@ describe("a copy", () => {
   });
 });
 
-describe("the address of a copy", () => {
-  const addressOf = addressReader();
-  const event = "/events/6f1c7e0e-6a4e-4c39-9d5c-0a5e0c3f7b11";
-
-  test.each([
-    ["/", "/"],
-    ["/?utm_source=x", "/"],
-    ["/?date=2031-05-04&search=x", "/?date=2031-05-04"],
-    ["/?date=2031-05-04&city=tampa", "/?city=tampa&date=2031-05-04"],
-    ["/?city=atlantis", "/"],
-    ["/events?date=soon&category=nothing&x=1", "/events"],
-    ["/events?location=Tampa&search=%20jazz%20&search=rock", "/events?search=jazz&location=Tampa"],
-    ["/events.data?search=jazz&index=", "/events.data?search=jazz"],
-    ["/embed?from=%2Ftampa%3Fx%3D1&utm_source=x", "/embed?from=%2Ftampa"],
-    ["/embed/dark-b2331f/tampa?x=1&category=music&after=x", "/embed/auto/tampa?category=music"],
-    ["/embed/light/venues/armature-works-tampa", "/embed/auto/venues/armature-works-tampa"],
-    ["/_root.data", "/_root.data"],
-    ["/tampa?location=Miami&category=music&near=miami&search=jazz", "/tampa?search=jazz&category=music"],
-    [
-      "/events?tickets=yes&price=10&time=evening&when=weekend&category=arts&category=music&near=27.9506,-82.4572&radius=50&sort=nearest",
-      "/events?category=music&category=arts&when=weekend&near=27.95%2C-82.46&radius=50&time=evening&price=10&tickets=yes&sort=nearest",
-    ],
-    ["/events?when=week&date=2026-11-21&until=2026-11-23&radius=50", "/events?date=2026-11-21&until=2026-11-23"],
-    [`${event}?from=%2Ftampa%3Fx%3D1`, `${event}?from=%2Ftampa`],
-    [`${event}?from=https%3A%2F%2Fevil.example`, event],
-    ["/organizers/porch-concerts?x=1", "/organizers/porch-concerts"],
-    ["/venues/armature-works-tampa?search=jazz", "/venues/armature-works-tampa"],
-    [
-      `${event}?from=%2Fvenues%2Farmature-works-tampa%3Fsearch%3Djazz`,
-      `${event}?from=%2Fvenues%2Farmature-works-tampa`,
-    ],
-    ["/days.json?month=2031-05&x=1", "/days.json?month=2031-05"],
-    ["/signin?next=%2F%2Fevil.example", "/signin"],
-    ["/about/../terms", "/terms"],
-  ])("of %s is %s", (target, address) => {
-    expect(addressOf(target)?.target).toBe(address);
-    expect(addressOf(target)?.target).toBe(address);
-  });
-
-  test("a list that is asked for by q is the one of that search, and never that of all events", () => {
-    for (const [asked, kept] of [
-      ["/events?q=yoga", "/events?search=yoga"],
-      ["/tampa?q=yoga&utm_source=x", "/tampa?search=yoga"],
-      ["/events.json?q=yoga", "/events.json?search=yoga&sort=soonest"],
-      ["/embed/light/events?q=yoga", "/embed/auto/events?search=yoga"],
-      ["/events?q=yoga&search=jazz", "/events?search=jazz"],
-      ["/events?query=yoga&s=yoga", "/events"],
-    ])
-      expect(addressOf(asked ?? "")?.target).toBe(kept);
-  });
-
-  test.each([
-    "/dashboard",
-    "/contact",
-    "/embed?accent=%23b2331f",
-    "/embed?from=%2Ftampa&theme=dark&height=300",
-    "/embed/pink/tampa",
-    "/embed/auto/look.css",
-    "/Events",
-    "/events/",
-    "/no-such-city",
-    "/venues/Armature-Works-tampa",
-    "/venues/a/b",
-    "//events",
-    "/events.data?_routes=root",
-    "/tampa.data.data",
-  ])("of %s is none: it is rendered for each request", (target) => {
-    expect(addressOf(target)).toBeNull();
-  });
-
-  test("is one for an embedded list, whatever colours it is asked for in", () => {
-    const asked = Array.from(
-      { length: 1_000 },
-      (_, n) => `/embed/dark-${n.toString(16).padStart(6, "0")}/events?when=week`,
-    );
-    expect(new Set(asked.map((target) => addressOf(target)?.target))).toEqual(
-      new Set(["/embed/auto/events?when=week"]),
-    );
-  });
-
-  test("leads to itself", () => {
-    for (const target of [
-      "/events?search=a+b&after=x",
-      `${event}?from=%2Fevents%3Fsearch%3Djazz`,
-      "/?date=2031-05-04",
-    ]) {
-      const address = addressOf(target)?.target ?? "";
-      expect(addressOf(address)?.target).toBe(address);
-    }
-  });
-});
-
 describe("the memory for copies", () => {
   const copy = (bytes: number) => ({
     page: new Page(200, new Headers(), new Uint8Array(bytes).buffer),
     madeAt: 0,
     expiresAt: 0,
     epoch: 0,
+    shows: "listings" as const,
   });
 
   test("is bounded, encodings included, and no invented search pushes out home or a city", async () => {
@@ -210,17 +119,18 @@ describe("the memory for copies", () => {
     expect(store.get("/events?search=0", false)).toBeUndefined();
     store.set("/too-big", true, copy(2_000_000));
     expect(store.get("/too-big", true)).toBeUndefined();
-    store.clear();
+    store.dropAll("listings");
     expect(store.bytes).toBe(0);
   });
 });
 
 describe("of what is rendered", () => {
   /** A site whose pages are these, behind it what is rendered for one request alone. */
-  function siteOf(render: () => Response) {
+  function siteOf(render: () => Response, shows: PublicData | null = "listings") {
     let rendered = 0;
     const changes = followChanges(async () => 1, log);
     const cache = createPageCache({
+      addressOf: (target) => (target === "/" ? { target, isFixed: true, shows: shows ?? undefined } : null),
       render: () => {
         rendered += 1;
         return render();
@@ -246,10 +156,18 @@ describe("of what is rendered", () => {
     const { app, cache, timesRendered } = siteOf(() => new Response("for all", { headers: shared }));
     for (let n = 0; n < 3; n += 1) expect(await (await ask(app)).text()).toBe("for all");
     expect(timesRendered()).toBe(1);
-    cache.forget();
+    cache.drop("listings");
     expect(cache.bytes).toBe(0);
     await ask(app);
     expect(timesRendered()).toBe(2);
+  });
+
+  test("a page that shows nothing of the database is kept, whatever changes", async () => {
+    const { app, cache, timesRendered } = siteOf(() => new Response("for all", { headers: shared }), null);
+    await ask(app);
+    cache.drop("listings");
+    expect(await (await ask(app)).text()).toBe("for all");
+    expect(timesRendered()).toBe(1);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, redirectDocument, useMatches } from "@remix-run/react";
 import { createContext } from "react";
+import type { SharedPage } from "#app/domain/site/shared-page.ts";
 
 /**
  * The type of the `handle` that routes export.
@@ -13,6 +14,8 @@ export interface PageHandle<Loader = unknown> {
   readonly scripts?: "never" | "when-found";
   /** Whether a modal dialog covers the page; header and footer are then `inert`, as the page itself has to be. */
   showsDialog?(page: SerializeFrom<Loader>): boolean;
+  /** For a page that is the same for every visitor. Left out, it is rendered for each request. */
+  readonly shared?: SharedPage;
 }
 
 /** The part of Remix's static handler context that determines whether a page loads scripts. */
@@ -45,7 +48,9 @@ export function useDialogShown(): boolean {
 
 /** Narrows the `unknown` handle of a match: every `handle` of our routes is a `PageHandle`. */
 function isPageHandle(handle: unknown): handle is PageHandle {
-  return typeof handle === "object" && handle !== null && ("scripts" in handle || "showsDialog" in handle);
+  return (
+    typeof handle === "object" && handle !== null && ["scripts", "showsDialog", "shared"].some((key) => key in handle)
+  );
 }
 
 // Every route whose page never loads scripts exports the following three.

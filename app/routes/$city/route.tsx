@@ -54,7 +54,7 @@ const FEW_EVENTS = 4;
 /** Number of other cities at the end of the page (PRODUCT.md, Figures). */
 const MORE_CITIES = 8;
 
-export const handle: PageHandle = { scripts: "when-found" };
+export const handle: PageHandle = { scripts: "when-found", shared: { reads: "city-filters", shows: "listings" } };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const site = siteOf(matches);

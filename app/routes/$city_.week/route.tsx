@@ -1,5 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { makeQrCode } from "#app/domain/accounts/qr-code.server.ts";
 import { findCity } from "#app/domain/events/cities.ts";
@@ -73,4 +74,6 @@ export default function CityWeekPage() {
 }
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
-export { clientLoader, handle } from "#app/components/site/page-handle.ts";
+
+export const handle: PageHandle = { scripts: "never", shared: { reads: "nothing", shows: "listings" } };
+export { clientLoader } from "#app/components/site/page-handle.ts";

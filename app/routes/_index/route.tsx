@@ -6,6 +6,7 @@ import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { CityGrid } from "#app/components/lists/CityGrid.tsx";
 import { HappeningNow } from "#app/components/lists/HappeningNow.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { siteOf, useRootData } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
@@ -34,6 +35,8 @@ const CITIES_SHOWN = CITIES.filter(({ slug }) =>
     slug,
   ),
 );
+
+export const handle: PageHandle = { shared: { reads: "home", shows: "listings" } };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   pageMeta(siteOf(matches), { title: null, path: "/", image: page?.image });

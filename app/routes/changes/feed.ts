@@ -1,3 +1,4 @@
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { writeFeed } from "#app/domain/calendars/feed-xml.ts";
 import { syndicateChanges } from "#app/domain/calendars/syndication.ts";
 import { writeRows } from "#app/domain/calendars/writable-rows.ts";
@@ -8,6 +9,8 @@ import { defineResource, OPEN_TO_ALL, plainResource, reportLeftOut } from "#app/
 import { notFound } from "#app/http/responses.server.ts";
 import { listChanges } from "#app/models/events/changes.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
+
+export const handle: PageHandle = { shared: { reads: "change-position", shows: "listings" } };
 
 /** The changes as Atom, RSS or JSON, by the file extension of the address: see `CHANGES_FEEDS`. */
 export const loader = defineResource(async (args, client) => {

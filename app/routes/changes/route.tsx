@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Page } from "#app/components/site/Page.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
@@ -167,4 +168,6 @@ function Change({ kind, label, eventId, title, facts, before, isLinked, note }: 
 }
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
-export { clientLoader, handle } from "#app/components/site/page-handle.ts";
+
+export const handle: PageHandle = { scripts: "never", shared: { reads: "change-position", shows: "listings" } };
+export { clientLoader } from "#app/components/site/page-handle.ts";

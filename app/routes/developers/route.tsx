@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { TableOfContents } from "#app/components/site/LegalPage.tsx";
 import { Page } from "#app/components/site/Page.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { FILTERS, PARAMETERS } from "#app/domain/calendars/feed-parameters.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -253,4 +254,6 @@ function Code({ label, text }: { label: string; text: string }) {
 }
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
-export { clientLoader, handle } from "#app/components/site/page-handle.ts";
+
+export const handle: PageHandle = { scripts: "never", shared: { reads: "nothing" } };
+export { clientLoader } from "#app/components/site/page-handle.ts";

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { FailureScreen, useFailure } from "#app/components/site/ErrorScreen.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { calendarLinks } from "#app/domain/calendars/calendar-links.ts";
@@ -180,4 +181,5 @@ export function ErrorBoundary() {
   );
 }
 
-export { clientLoader, handle } from "#app/components/site/page-handle.ts";
+export const handle: PageHandle = { scripts: "never", shared: { reads: "from-list", shows: "listings" } };
+export { clientLoader } from "#app/components/site/page-handle.ts";

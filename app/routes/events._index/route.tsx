@@ -157,7 +157,10 @@ function distancesOf(listings: readonly { id: string; location: string }[], plac
   return Object.fromEntries(listings.map(({ id, location }) => [id, describeDistance(location, place) ?? ""]));
 }
 
-export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting !== null };
+export const handle: PageHandle<typeof loader> = {
+  showsDialog: ({ deleting }) => deleting !== null,
+  shared: { reads: "event-filters", shows: "listings" },
+};
 
 export function action(args: ActionFunctionArgs) {
   const list = listPath(parseEventFilters(new URL(args.request.url).searchParams));

@@ -1,3 +1,4 @@
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { type EmbedAddress, parseEmbedAddress, stylesheetFrom } from "#app/domain/calendars/embed-address.ts";
 import { nameFeed } from "#app/domain/calendars/feed-address.ts";
 import type { FeedEvent } from "#app/domain/calendars/feed-event.ts";
@@ -19,6 +20,8 @@ import { failureDocument, listDocument } from "./document.server.tsx";
 const MAX_EVENTS = 12;
 
 const WRONG_ADDRESS = "The address of this list has a mistake. Please copy its code again.";
+
+export const handle: PageHandle = { shared: { reads: "embed", shows: "listings" } };
 
 /** A list with its filters as a document for an iframe on another website, without scripts and cookies. */
 export const loader = defineResource(

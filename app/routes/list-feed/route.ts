@@ -1,3 +1,4 @@
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { type FeedAddress, parseFeedAddress } from "#app/domain/calendars/feed-address.ts";
 import type { EventFeed } from "#app/domain/calendars/feed-event.ts";
 import { writeFeed } from "#app/domain/calendars/feed-xml.ts";
@@ -13,6 +14,8 @@ import { expireWith, gone, notFound } from "#app/http/responses.server.ts";
 import { isPageGone } from "#app/models/events/gone-pages.server.ts";
 import { type ListFeed, readListFeed } from "#app/models/lists/list-feed.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
+
+export const handle: PageHandle = { shared: { reads: "feed", shows: "listings" } };
 
 /** A list with its filters as iCalendar, Atom, RSS or JSON, by the file extension of the address: see `FEED_ROUTES`. */
 export const loader = defineResource(async (args, client) => {

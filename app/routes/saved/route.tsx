@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Page } from "#app/components/site/Page.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { MAX_SAVED_EVENTS, parseEventIds, summarizeSaved } from "#app/domain/events/saved-events.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -15,6 +16,8 @@ import { CalendarFile, NothingSaved, SavedList } from "./lists.tsx";
 
 const TITLE = "Saved events";
 const PATH = "/saved";
+
+export const handle: PageHandle = { shared: { reads: "nothing" } };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), {

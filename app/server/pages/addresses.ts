@@ -2,15 +2,16 @@ import { LRUCache } from "lru-cache";
 import { embedPath, parseEmbedAddress } from "#app/domain/calendars/embed-address.ts";
 import { DEFAULT_ACCENT } from "#app/domain/calendars/embed-look.ts";
 import { parseFeedAddress } from "#app/domain/calendars/feed-address.ts";
-import { changesPath, parseChangesAddress } from "#app/domain/events/changes-address.ts";
-import { CITIES } from "#app/domain/events/cities.ts";
+import { parseChangesAddress } from "#app/domain/events/changes-address.ts";
+import { findCity } from "#app/domain/events/cities.ts";
 import { monthDays } from "#app/domain/events/days.ts";
-import { isSlug } from "#app/domain/events/venues.ts";
 import { listAddress } from "#app/domain/lists/address.ts";
 import { eventFiltersToSearch, fromList } from "#app/domain/lists/filters.ts";
 import { homeSearch } from "#app/domain/lists/home-address.ts";
 import { cityFilters, parseEventFilters, parseHomeChoice } from "#app/domain/lists/parse-filters.ts";
+import { type PublicData, type QueryParser, type SharedPage, sharedPageOf } from "#app/domain/site/shared-page.ts";
 import { safePath } from "#app/session/redirect.server.ts";
+import { type BuiltRoute, type BuiltRoutes, patternOf, routeFinder } from "../route-matching.ts";
 
 /** The address of a page that is the same for every visitor. */
 export interface PageAddress {
@@ -18,81 +19,52 @@ export interface PageAddress {
   target: string;
   /** One of a few addresses that clients cannot add to, such as home and cities; the others are searches and events. */
   isFixed: boolean;
+  /** What the page shows of the database; undefined for nothing that can change. */
+  shows: PublicData | undefined;
 }
-
-/** The query that is left of a request's: parsed and written as the page's loader does it, so that one view has one address; null for a view that is not kept. */
-type ReadQuery = (params: URLSearchParams) => string | null;
-
-const noQuery: ReadQuery = () => "";
 
 /**
- * The pages that are rendered once for all visitors, with what each reads of the query. A parameter that a loader reads for
- * visitors and that is not read here does not reach it. Pages that are not listed are rendered for each request.
+ * The canonical path and query of a page: parsed and written as its loader does it, so that one view has one address; null for a view
+ * that is not kept.
  */
-const PAGES: ReadonlyMap<string, ReadQuery> = new Map([
-  ["/", homeQuery],
-  ["/events", (params) => eventFiltersToSearch(parseEventFilters(params))],
-  ["/days.json", monthQuery],
-  ["/signin", nextQuery],
-  ["/follow", (params) => fromList(listAddress(params).path)],
-  ["/embed", embedQuery],
-  ...["/about", "/accessibility", "/developers", "/privacy", "/saved", "/terms"].map(
-    (path) => [path, noQuery] as const,
-  ),
-  // Not the sitemaps that it names: crawlers read each of them once a day, and all together would fill the memory.
-  ...["/robots.txt", "/sitemap.xml", "/openapi.json"].map((path) => [path, noQuery] as const),
-  ...CITIES.map(({ slug }) => [`/${slug}`, cityQuery] as const),
-  ...CITIES.map(({ slug }) => [`/${slug}/week`, noQuery] as const),
-  ...[null, ...CITIES].map(changesPath).map((path) => [path, changesQuery(path)] as const),
-]);
+type Canonicalize = (path: string, params: URLSearchParams) => string | null;
 
-/** An event's page, whose links lead back to the list that the visitor came from. */
-const EVENT_PATH = /^\/events\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(\.ics)?$/;
-const eventQuery: ReadQuery = (params) => fromList(listAddress(params).path);
+/** Embedded lists are the same documents in every look: all are answered with the copies of this one, whatever colours clients think of. */
+const SHARED_LOOK = { theme: "auto", accent: DEFAULT_ACCENT } as const;
 
-/** The list of what is coming up at a venue, or is organized by somebody. */
-const SLUG_PATH = /^\/(?:venues|organizers)\/([^/]+)$/;
-
-/** The query of a page whose address has a part that names one of many, if it is one. */
-function queryOfMany(page: string): ReadQuery | null {
-  const event = EVENT_PATH.exec(page);
-  if (event) return event[1] === undefined ? eventQuery : noQuery;
-  return isSlug(SLUG_PATH.exec(page)?.[1] ?? "") ? pageQuery : null;
-}
-
-function pageQuery(params: URLSearchParams): string {
-  const { after, before } = parseEventFilters(params);
-  return eventFiltersToSearch({ after, before });
-}
-
-function homeQuery(params: URLSearchParams): string {
-  const { city, date } = parseHomeChoice(params);
-  return homeSearch({ city: city?.slug ?? null, date });
-}
-
-function cityQuery(params: URLSearchParams): string {
-  return eventFiltersToSearch(cityFilters(params));
-}
-
-function changesQuery(page: string): ReadQuery {
-  return (params) => parseChangesAddress(page, params)?.path.slice(page.length) ?? "";
-}
-
-/** Without the choices of its form: there are millions of colours, and the page needs nothing of the database. */
-function embedQuery(params: URLSearchParams): string | null {
-  const isChosen = ["theme", "accent", "height"].some((name) => params.has(name));
-  return isChosen ? null : fromList(listAddress(params).path);
-}
-
-function monthQuery(params: URLSearchParams): string {
-  const month = params.get("month") ?? "";
-  return monthDays(month) ? `?${new URLSearchParams({ month })}` : "";
-}
-
-function nextQuery(params: URLSearchParams): string {
-  const next = safePath(params.get("next"));
-  return next === "/" ? "" : `?${new URLSearchParams({ next })}`;
-}
+const QUERY_PARSERS: Readonly<Record<QueryParser, Canonicalize>> = {
+  nothing: (path) => path,
+  home(path, params) {
+    const { city, date } = parseHomeChoice(params);
+    return `${path}${homeSearch({ city: city?.slug ?? null, date })}`;
+  },
+  "event-filters": (path, params) => `${path}${eventFiltersToSearch(parseEventFilters(params))}`,
+  "city-filters": (path, params) => findCity(path.slice(1)) && `${path}${eventFiltersToSearch(cityFilters(params))}`,
+  "list-position"(path, params) {
+    const { after, before } = parseEventFilters(params);
+    return `${path}${eventFiltersToSearch({ after, before })}`;
+  },
+  "change-position": (path, params) => parseChangesAddress(path, params)?.path ?? null,
+  "from-list": (path, params) => `${path}${fromList(listAddress(params).path)}`,
+  // Without the choices of its form: there are millions of colours, and the page needs nothing of the database.
+  "embed-code": (path, params) =>
+    ["theme", "accent", "height"].some((name) => params.has(name))
+      ? null
+      : `${path}${fromList(listAddress(params).path)}`,
+  month(path, params) {
+    const month = params.get("month") ?? "";
+    return monthDays(month) ? `${path}?${new URLSearchParams({ month })}` : path;
+  },
+  next(path, params) {
+    const next = safePath(params.get("next"));
+    return next === "/" ? path : `${path}?${new URLSearchParams({ next })}`;
+  },
+  feed: (path, params) => parseFeedAddress(path, params)?.path ?? null,
+  embed(path, params) {
+    const list = parseEmbedAddress(path, params);
+    return list && embedPath(list.pagePath, SHARED_LOOK);
+  },
+};
 
 /** What the scripts of a page fetch for it when navigating. */
 const DATA = ".data";
@@ -103,13 +75,37 @@ const REMEMBERED_CHARS = 500_000;
 
 /**
  * Reads request targets, and remembers what came of the last ones.
+ * @param routes of the build; the `handle` of each says whether its page is shared.
  * @returns a function that returns null for pages that are not the same for every visitor.
  */
-export function addressReader(): (target: string) => PageAddress | null {
+export function addressReader(routes: BuiltRoutes): (target: string) => PageAddress | null {
+  const findRoutes = routeFinder(routes);
+  const shared = new Map(Object.values(routes).flatMap((route) => sharedRoute(route, routes)));
   const read = new LRUCache<string, { address: PageAddress | null }>({
     maxSize: REMEMBERED_CHARS,
     sizeCalculation: ({ address }, target) => target.length + (address?.target.length ?? 0) + 1,
   });
+
+  /** @param target path and query as the client sent them. */
+  function readAddress(target: string): PageAddress | null {
+    const { pathname, searchParams } = new URL(`http://this-site.invalid${target}`);
+    // Remix asks for the data of single routes where others have not changed; pages of this site always fetch all.
+    if (searchParams.has("_routes")) return null;
+    const isData = pathname.endsWith(DATA);
+    const path = pathname === HOME_DATA ? "/" : isData ? pathname.slice(0, -DATA.length) : pathname;
+    const route = shared.get(findRoutes(path).at(-1) ?? "");
+    if (!route || (isData && !route.hasData)) return null;
+    const canonical = QUERY_PARSERS[route.page.reads](path, searchParams);
+    if (canonical === null) return null;
+    const [canonicalPath = "", query] = canonical.split("?", 2);
+    if (!CANONICAL_PATH.test(canonicalPath)) return null;
+    return {
+      target: `${isData ? pathname : canonicalPath}${query === undefined ? "" : `?${query}`}`,
+      isFixed: query === undefined && route.isFixed,
+      shows: route.page.shows,
+    };
+  }
+
   return (target) => {
     const known = read.get(target);
     if (known) return known.address;
@@ -119,25 +115,22 @@ export function addressReader(): (target: string) => PageAddress | null {
   };
 }
 
-/** Embedded lists are the same documents in every look: all are answered with the copies of this one, whatever colours clients think of. */
-const SHARED_LOOK = { theme: "auto", accent: DEFAULT_ACCENT } as const;
+/** The router also takes other spellings of a path, such as "/Events", "/events/" and "/event%73": those have no copies. */
+const CANONICAL_PATH = /^(\/|(\/[a-z0-9][a-z0-9.-]*)+)$/;
 
-/** @param target path and query as the client sent them. */
-function readAddress(target: string): PageAddress | null {
-  const { pathname, searchParams } = new URL(`http://this-site.invalid${target}`);
-  // Remix asks for the data of single routes where others have not changed; pages of this site always fetch all.
-  if (searchParams.has("_routes")) return null;
-  const feed = parseFeedAddress(pathname, searchParams);
-  if (feed) return { target: feed.path, isFixed: false };
-  const changes = parseChangesAddress(pathname, searchParams);
-  if (changes?.format) return { target: changes.path, isFixed: false };
-  const embed = parseEmbedAddress(pathname, searchParams);
-  if (embed) return { target: embedPath(embed.pagePath, SHARED_LOOK), isFixed: false };
-  const isData = pathname.endsWith(DATA);
-  const page = pathname === HOME_DATA ? "/" : isData ? pathname.slice(0, -DATA.length) : pathname;
-  const readQuery = PAGES.get(page) ?? queryOfMany(page);
-  if (!readQuery) return null;
-  const query = readQuery(searchParams);
-  if (query === null) return null;
-  return { target: `${pathname}${query}`, isFixed: query === "" && PAGES.has(page) };
+interface SharedRoute {
+  page: SharedPage;
+  isFixed: boolean;
+  /** Whether scripts fetch its data; a calendar or a feed has none. */
+  hasData: boolean;
+}
+
+/** The entry of a route whose page is shared, by its id; none for another route. */
+function sharedRoute(route: BuiltRoute | undefined, routes: BuiltRoutes): [string, SharedRoute][] {
+  const page = sharedPageOf(route?.module?.handle);
+  if (!route || !page) return [];
+  const pattern = patternOf(route, routes);
+  // Of the parts of addresses that are open only cities are few.
+  const isFixed = !pattern.replaceAll("/:city", "").includes(":");
+  return [[route.id, { page, isFixed, hasData: route.module?.default !== undefined }]];
 }

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Context, MiddlewareHandler } from "hono";
+import type { PublicData } from "#app/domain/site/shared-page.ts";
 import type { Theme } from "#app/domain/site/site.ts";
 import { encodingFor } from "#app/http/content-encoding.server.ts";
 import { isShared } from "#app/http/page-headers.server.ts";
@@ -7,13 +8,15 @@ import type { RequestContext } from "#app/session/request-context.server.ts";
 import { themeCookie, visitorTheme } from "#app/session/theme.server.ts";
 import { countPage, type PageResult } from "../metrics.ts";
 import type { ServerEnv } from "../server-env.ts";
-import { addressReader, type PageAddress } from "./addresses.ts";
+import type { PageAddress } from "./addresses.ts";
 import { type Changes, conditionOf, expiryOf } from "./freshness.ts";
 import { type Copy, PageStore } from "./page-store.ts";
 import { isUnchanged, Page } from "./representation.ts";
 
 /** The parts that the cache is assembled from. */
 export interface PageCacheParts {
+  /** The address of a shared page for a request target; null for other pages. See `addressReader`. */
+  addressOf: (target: string) => PageAddress | null;
   /** Renders a page with every header of its answer. */
   render: (request: Request, context: AppLoadContext & RequestContext) => Response | Promise<Response>;
   changes: Changes;
@@ -29,8 +32,8 @@ export interface PageCacheParts {
 export interface PageCache {
   /** Answers the requests of visitors for such pages. */
   serve: MiddlewareHandler<ServerEnv>;
-  /** Drops all copies: public data was changed by this process. A page that is being rendered is not kept either. */
-  forget(): void;
+  /** Drops the copies of pages with these data, which this process has changed. A page that is being rendered is not kept either. */
+  drop(changed: PublicData): void;
   /** What the copies take, in bytes. */
   readonly bytes: number;
 }
@@ -50,16 +53,20 @@ interface Rendering {
 }
 
 /** The first of the steps that can answer a page: see `createApp`. */
-export function createPageCache({ render, changes, siteUrl, isAcceptable, maxBytes }: PageCacheParts): PageCache {
-  const addressOf = addressReader();
+export function createPageCache(parts: PageCacheParts): PageCache {
+  const { addressOf, render, changes, siteUrl, isAcceptable, maxBytes } = parts;
   const store = new PageStore(maxBytes);
   const renderings = new Map<string, Rendering>();
+
+  /** The number of changes of what a page shows, as far as this process knows them. */
+  const epochOf = ({ shows }: PageAddress) => (shows ? changes.epoch : 0);
 
   /** Renders the page, or waits for the one that is being rendered with what is known now. */
   function renderOnce(wanted: Wanted): Promise<Copy | null> {
     const running = renderings.get(wanted.key);
-    if (running?.epoch === changes.epoch) return running.copy;
-    const rendering: Rendering = { epoch: changes.epoch, copy: renderCopy(wanted) };
+    const epoch = epochOf(wanted.address);
+    if (running?.epoch === epoch) return running.copy;
+    const rendering: Rendering = { epoch, copy: renderCopy(wanted) };
     renderings.set(wanted.key, rendering);
     const end = () => {
       if (renderings.get(wanted.key) === rendering) renderings.delete(wanted.key);
@@ -70,7 +77,7 @@ export function createPageCache({ render, changes, siteUrl, isAcceptable, maxByt
 
   /** @returns null for an answer that cannot be given to several visitors. */
   async function renderCopy({ key, address, theme, context }: Wanted): Promise<Copy | null> {
-    const { epoch } = changes;
+    const epoch = epochOf(address);
     const madeAt = Date.now();
     const { id, clientAddress, log } = context;
     const rendered: AppLoadContext & RequestContext = { id, clientAddress, log };
@@ -78,27 +85,27 @@ export function createPageCache({ render, changes, siteUrl, isAcceptable, maxByt
     const answer = await render(new Request(`${siteUrl}${address.target}`, { headers }), rendered);
     if (answer.headers.has("Set-Cookie")) return null;
     const page = new Page(answer.status, answer.headers, await answer.arrayBuffer());
-    const copy = { page, madeAt, expiresAt: expiryOf(madeAt, rendered.expiresAt), epoch };
+    const copy = { page, madeAt, expiresAt: expiryOf(madeAt, rendered.expiresAt), epoch, shows: address.shows };
     // Something has changed meanwhile: the page is only for those who asked before.
-    if (epoch !== changes.epoch) return copy;
+    if (epoch !== epochOf(address)) return copy;
     if (answer.status === 200 && isShared(answer.headers)) store.set(key, address.isFixed, copy);
-    // A page that was removed or moved is no failure, which its last copy would stand in for.
+    // 404, 410 and redirects replace the copy; only a 5xx is answered with the stale one.
     else if (answer.status < 500) store.delete(key, address.isFixed);
     return copy;
   }
 
   async function find(wanted: Wanted): Promise<{ copy: Copy; result: PageResult } | null> {
     const { key, address, context } = wanted;
-    const known = changes.areKnown(performance.now());
+    const known = address.shows ? changes.areKnown(performance.now()) : true;
     const areKnown = typeof known === "boolean" ? known : await known;
     const copy = store.get(key, address.isFixed);
-    const condition = copy ? conditionOf(copy, Date.now(), { epoch: changes.epoch, areKnown }) : "nothing";
+    const condition = copy ? conditionOf(copy, Date.now(), { epoch: epochOf(address), areKnown }) : "nothing";
     if (copy && condition === "fresh") return { copy, result: "hit" };
     if (copy && condition === "expiring") {
       renderOnce(wanted).catch((error: unknown) => context.log.error({ err: error }, `render ${address.target}`));
       return { copy, result: "expiring" };
     }
-    if (copy && condition === "standIn" && changes.isAway) return { copy, result: "stale" };
+    if (copy && condition === "standIn" && address.shows && changes.isAway) return { copy, result: "stale" };
     const made = await renderOnce(wanted);
     const hasFailed = made !== null && made.page.status >= 500;
     // Not when it was dropped meanwhile.
@@ -137,9 +144,9 @@ export function createPageCache({ render, changes, siteUrl, isAcceptable, maxByt
         return new Response(null, { status: 304, headers: { ...sent.headersUnchanged, ...own } });
       return new Response(sent.body, { status: page.status, headers: { ...sent.headers, ...own } });
     },
-    forget() {
+    drop(changed) {
       changes.note();
-      store.clear();
+      store.dropAll(changed);
     },
     get bytes() {
       return store.bytes;

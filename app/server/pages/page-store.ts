@@ -1,10 +1,13 @@
 import { LRUCache } from "lru-cache";
+import type { PublicData } from "#app/domain/site/shared-page.ts";
 import type { Made } from "./freshness.ts";
 import type { Page } from "./representation.ts";
 
 /** A page that is kept. */
 export interface Copy extends Made {
   page: Page;
+  /** As in `PageAddress`. */
+  shows: PublicData | undefined;
 }
 
 /**
@@ -44,9 +47,10 @@ export class PageStore {
     this.#of(isFixed).delete(key);
   }
 
-  clear(): void {
-    this.#fixed.clear();
-    this.#other.clear();
+  /** Drops the copies of pages that show these data. */
+  dropAll(shows: PublicData): void {
+    for (const store of [this.#fixed, this.#other])
+      for (const [key, copy] of [...store.entries()]) if (copy.shows === shows) store.delete(key);
   }
 
   /** What all copies take, in bytes. */
