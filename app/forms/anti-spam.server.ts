@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { DEFAULT_COOKIE_OPTIONS } from "@supabase/ssr";
 import { z } from "#app/domain/site/zod.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
 import { forbidCaching, type RequestArgs, SESSION_COOKIE, setCookie } from "#app/session/supabase.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 import { type AntiSpamValues, HONEYPOT_FIELD, READY_AT_FIELD, SUBMISSION_KEY_FIELD } from "./answer.ts";
@@ -14,19 +15,12 @@ let waitingForms = 0;
 /** Length of auth-js's PKCE code verifier, before hexadecimal encoding. */
 const VERIFIER_BYTES = 56;
 
-declare module "@remix-run/server-runtime" {
-  interface AppLoadContext {
-    /** Of the submitted form, so that the loaders of the same request render it with the same values. */
-    antiSpamValues?: AntiSpamValues;
-  }
-}
-
 /**
  * The hidden values of a page's form: those it was submitted with if this request's action shows it again, else new ones. Forbids caching.
  */
 export function newAntiSpamValues(args: RequestArgs): AntiSpamValues {
   forbidCaching(args);
-  return args.context.antiSpamValues ?? makeAntiSpamValues();
+  return requestContext(args.context).antiSpamValues ?? makeAntiSpamValues();
 }
 
 /**
@@ -39,14 +33,15 @@ export function readAntiSpamValues({ context }: RequestArgs, form: FormData): An
   const readyAtMs = Number(form.get(READY_AT_FIELD) ?? Number.NaN);
   if (key.success) values.submissionKey = key.data;
   if (readyAtMs > 0 && readyAtMs < values.readyAtMs) values.readyAtMs = readyAtMs;
-  context.antiSpamValues = values;
+  requestContext(context).antiSpamValues = values;
   return values;
 }
 
 /** Replaces the idempotency key of a form that is shown again after its key was used. */
 export function renewSubmissionKey({ context }: RequestArgs): string {
   const submissionKey = randomUUID();
-  context.antiSpamValues = { ...(context.antiSpamValues ?? makeAntiSpamValues()), submissionKey };
+  const own = requestContext(context);
+  own.antiSpamValues = { ...(own.antiSpamValues ?? makeAntiSpamValues()), submissionKey };
   return submissionKey;
 }
 

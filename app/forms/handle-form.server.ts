@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
+import type { PublicData } from "#app/domain/site/shared-page.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { statusOf } from "#app/http/responses.server.ts";
 import type { Client } from "#app/models/supabase.ts";
@@ -72,6 +73,8 @@ export interface Form<Input, Who, Shown = never> {
    * @throws DataError shown above the form, or at the field that `fieldOf` names; a Response is sent unchanged.
    */
   save(input: Input, who: Who, sent: Sent): Promise<Saved<Shown>>;
+  /** Public data that `save` changes. They count as changed when it fails, too: what Supabase did not answer may have happened. */
+  changes?: PublicData;
   /**
    * For public forms: applies the minimum fill-in time and the honeypot. A bot's submission is rejected, or gets the fake success that
    * this function returns.
@@ -133,11 +136,12 @@ async function submit<Input, Who, Shown>(
   intent: string,
   sent: FormData,
 ) {
+  const context = requestContext(args.context);
   const antiSpam = readAntiSpamValues(args, sent);
   const typed = pick(sent, form.fields ?? []);
   const answer = (status: number, more: Partial<FormAnswer<Shown>>) => {
-    args.context.answeredStatus = status;
-    const key = args.context.antiSpamValues?.submissionKey ?? null;
+    context.answeredStatus = status;
+    const key = context.antiSpamValues?.submissionKey ?? null;
     const submissionKey = sent.has(SUBMISSION_KEY_FIELD) ? key : null;
     const values = Object.fromEntries([...typed].filter(([name]) => !SECRET_FIELDS.includes(name)).reverse());
     const blank = { intent, values, errors: {}, message: null, code: "", next: null, submissionKey, shown: null };
@@ -168,17 +172,19 @@ async function submit<Input, Who, Shown>(
     if (submission.status !== "success")
       return answer(400, { errors: { ...readErrors(submission.error), ...fileErrors }, code: INVALID_FORM });
     if (Object.keys(fileErrors).length > 0) return answer(400, { errors: fileErrors, code: INVALID_FORM });
-    const context = { form: sent, submissionKey: antiSpam.submissionKey };
+    const rest = { form: sent, submissionKey: antiSpam.submissionKey };
     if (form.antiSpam) {
       await waitUntilReady(args, antiSpam);
       if (isHoneypotFilled(sent)) {
         if (form.antiSpam === "refuse") return answer(400, { message: HONEYPOT_FILLED, code: INVALID_FORM });
-        return finish(form.antiSpam(submission.value, context));
+        return finish(form.antiSpam(submission.value, rest));
       }
     }
-    return finish(await form.save(submission.value, who, context));
+    const saving = form.save(submission.value, who, rest);
+    const { changes } = form;
+    return finish(await (changes ? saving.finally(() => context.changed(changes)) : saving));
   } catch (error) {
-    const { log } = requestContext(args.context);
+    const { log } = context;
     const name = `POST ${new URL(args.request.url).pathname}${intent && `, ${intent}`}`;
     if (!(error instanceof DataError)) {
       if (!(error instanceof Error) || form.unexpected === undefined) throw error;
@@ -213,22 +219,16 @@ function inOrder(errors: Record<string, string[]>, fields: readonly string[]): R
   return Object.fromEntries(Object.entries(errors).toSorted(([one], [other]) => place(one) - place(other)));
 }
 
-declare module "@remix-run/server-runtime" {
-  interface AppLoadContext {
-    /** HTTP status with which this request's action renders its form again. */
-    answeredStatus?: number;
-  }
-}
-
 /**
  * Whether this request's action found that the session has ended (401) or that Supabase is unavailable (503). Loaders then make no calls:
  * they would fail for the same reason, and the error page would replace the form with what was typed.
  */
 export function isSessionUnavailable({ context }: RequestArgs): boolean {
-  return context.answeredStatus === 401 || context.answeredStatus === 503;
+  const { answeredStatus } = requestContext(context);
+  return answeredStatus === 401 || answeredStatus === 503;
 }
 
 /** Whether this request's action renders its form again. Loaders of pages that only hold the form then make no calls. */
 export function isFormShownAgain({ context }: RequestArgs): boolean {
-  return context.answeredStatus !== undefined;
+  return requestContext(context).answeredStatus !== null;
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type Client, DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
-import { getClient } from "#app/session/supabase.server.ts";
+import { getVisitorClient } from "#app/session/supabase.server.ts";
 import { SHARED_CACHING } from "./page-headers.server.ts";
 import { statusOf } from "./responses.server.ts";
 
@@ -16,7 +16,7 @@ export function defineResource(
 ): (args: LoaderFunctionArgs) => Promise<Response> {
   return async (args) => {
     try {
-      return await load(args, getClient({ request: new Request(args.request.url), context: {} }));
+      return await load(args, getVisitorClient(args));
     } catch (error) {
       if (isThrownData(error)) return fail(error.data.message, error.init.status);
       if (!(error instanceof DataError)) throw error;

@@ -83,5 +83,6 @@ export function defineLoader<Result>(
 
 /** Lets the copies of the page that shows these events expire when the first of them starts or ends. */
 export function expireWith({ context }: RequestArgs, events: Parameters<typeof nextChangeOf>[0], now: Date): void {
-  context.expiresAt = Math.min(context.expiresAt ?? Number.POSITIVE_INFINITY, nextChangeOf(events, now));
+  const own = requestContext(context);
+  own.expiresAt = Math.min(own.expiresAt, nextChangeOf(events, now));
 }

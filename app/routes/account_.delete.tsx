@@ -33,6 +33,7 @@ export const loader = defineLoader(async (args) => {
 export function action(args: ActionFunctionArgs) {
   return handleForm(args, {
     guard: requireUser,
+    changes: "listings",
     fields: ["current_password", "email"],
     schema: ({ user }) => confirmationSchema(user),
     fieldOf: passwordFieldOf,

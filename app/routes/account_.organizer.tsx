@@ -40,6 +40,7 @@ export function action(args: ActionFunctionArgs) {
     guard: getSignedIn,
     forms: {
       save: {
+        changes: "listings",
         fields: ["name", "about", "website"],
         schema: organizerSchema(getSite().productName),
         signedOut: SIGNED_OUT,
@@ -53,6 +54,7 @@ export function action(args: ActionFunctionArgs) {
         },
       },
       delete: {
+        changes: "listings",
         signedOut: SIGNED_OUT,
         failTo: PATH,
         async save(_, { client, user }) {

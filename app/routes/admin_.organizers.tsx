@@ -75,6 +75,7 @@ export function action(args: ActionFunctionArgs) {
     guard: requireAdmin,
     forms: {
       approve: {
+        changes: "listings",
         failTo: PATH,
         async save(_, { client }, { form }) {
           const id = requireId(String(form.get("id")), NOT_FOUND);
@@ -87,6 +88,7 @@ export function action(args: ActionFunctionArgs) {
         },
       },
       delete: {
+        changes: "listings",
         fields: ["id", "reason"],
         schema: organizerDeletionSchema,
         fieldOf: () => "reason",

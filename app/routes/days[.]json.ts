@@ -7,7 +7,7 @@ import { statusOf } from "#app/http/responses.server.ts";
 import { countListingsByDay, type EventCounts } from "#app/models/lists/home-listings.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
-import { getClient } from "#app/session/supabase.server.ts";
+import { getVisitorClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** `max-age` of the counts, in seconds: the same as of pages that list the events. */
@@ -23,16 +23,14 @@ const monthSchema = z.string().transform((month, context): { first: Day; last: D
 export const handle: PageHandle = { shared: { reads: "month", shows: "listings" } };
 
 /** Number of events on each day of a month (`?month=2026-11`), for the marks of the calendar. The same for every client. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const month = monthSchema.safeParse(new URL(request.url).searchParams.get("month"));
+export async function loader(args: LoaderFunctionArgs) {
+  const month = monthSchema.safeParse(new URL(args.request.url).searchParams.get("month"));
   if (!month.success) return refuse(400, { message: "Name a month, such as 2026-11.", code: "BAD_MONTH" });
   try {
-    // Without the session: it must not be read or refreshed for a response that shared caches may store.
-    const client = getClient({ request: new Request(request.url), context: {} });
-    return answer(await countListingsByDay(client, month.data, getSite().timeZone));
+    return answer(await countListingsByDay(getVisitorClient(args), month.data, getSite().timeZone));
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    requestContext(context).log.error({ err: error }, "days.json");
+    requestContext(args.context).log.error({ err: error }, "days.json");
     return refuse(statusOf(error), { message: error.message, code: error.code });
   }
 }

@@ -75,6 +75,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = requireId(args.params.eventId, NOT_FOUND);
   return handleForm(args, {
     guard: getSignedIn,
+    changes: "listings",
     signedOut: "You must be logged in to update an event",
     // The start has no lower bound here: the database compares it with the current one.
     fields: EVENT_FIELD_NAMES,

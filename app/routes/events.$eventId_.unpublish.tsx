@@ -43,6 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = requireId(args.params.eventId, NOT_FOUND);
   return handleForm(args, {
     guard: requireAdmin,
+    changes: "listings",
     fields: ["reason"],
     schema: unpublishSchema,
     async save({ reason }, { client }) {

@@ -8,7 +8,13 @@ import { statusOf } from "#app/http/responses.server.ts";
 import { findPicture, readPictureFile } from "#app/models/events/pictures.server.ts";
 import { type Client, DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
-import { commitRequestState, getClient, hasSessionCookie, type RequestArgs } from "#app/session/supabase.server.ts";
+import {
+  commitRequestState,
+  getClient,
+  getVisitorClient,
+  hasSessionCookie,
+  type RequestArgs,
+} from "#app/session/supabase.server.ts";
 
 /** A file of a public picture in the in-memory cache. */
 interface CachedFile {
@@ -59,8 +65,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   try {
     if (cached && isYoungerThan(FRESH_MS, cached)) return sendPublic(args, requested, cached.bytes);
     // First without the session: it is not read or refreshed for a public picture.
-    const visitor = getClient({ request: new Request(args.request.url), context: {} });
-    const shared = await read(visitor, requested, cached?.bytes);
+    const shared = await read(getVisitorClient(args), requested, cached?.bytes);
     if (shared?.isPublic) {
       cache.set(name, { bytes: shared.bytes, checkedAt: Date.now() });
       return sendPublic(args, requested, shared.bytes);

@@ -4,7 +4,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import type { Logger } from "pino";
-import type { RequestContext } from "#app/session/request-context.server.ts";
+import { createRequestContext, type RequestContext } from "#app/session/request-context.server.ts";
 import type { Env } from "#app/settings/env.server.ts";
 import { formBody } from "./form-body.ts";
 import { answerAlive, readiness } from "./health.ts";
@@ -76,12 +76,14 @@ export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageC
   app.use(openForms(site));
   app.use(parts.files);
   app.use(compress());
-  app.all("*", (c) =>
-    render(c.req.raw, { ...c.get("context"), ...(pages ? { forgetPages: () => pages.drop("listings") } : {}) }),
-  );
+  app.all("*", (c) => {
+    const { requestId: id, clientAddress, log, droppedFiles = [] } = c.var;
+    const changed = pages?.drop ?? (() => undefined);
+    return render(c.req.raw, createRequestContext({ id, clientAddress, log, droppedFiles, changed }));
+  });
   app.onError((error, c) => {
     // The client disconnected while its form was still arriving; no one reads the response.
-    if (!c.req.raw.signal.aborted) c.get("context").log.error({ err: error }, "the server failed");
+    if (!c.req.raw.signal.aborted) c.get("log").error({ err: error }, "the server failed");
     return c.text("Unexpected Application Error!", 500);
   });
   return { app, pages };

@@ -24,7 +24,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 /**
  * Receives the whole form before Remix reads the request, so that a slow client does not hold up a loader, and rejects forms
  * that are too long, have too many fields, or contain invalid UTF-8. A picture over its limit is dropped while it arrives, and the
- * page is told by `droppedFiles`, so that it can show the form again with what was typed.
+ * page is told by `droppedFiles` of its context, so that it can show the form again with what was typed.
  *
  * Hono's body limit stops reading in the middle of a long body; the connection then breaks while the client is still sending,
  * and the browser may not show the response.
@@ -52,7 +52,7 @@ export function formBody(limits: Limits, reject: Reject): MiddlewareHandler<Serv
       if (counted > 0 && isFull) return await reject(c, TOO_MANY_FILES);
       const { request, droppedFiles } = received;
       c.req.raw = request;
-      if (droppedFiles.length > 0) c.set("context", { ...c.get("context"), droppedFiles });
+      c.set("droppedFiles", droppedFiles);
       await (counted > 0 ? uploads(next) : next());
     } finally {
       uploadingBytes -= counted;

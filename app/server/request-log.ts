@@ -27,8 +27,8 @@ export function nameRequest(
 }
 
 /**
- * Creates the context of the request, and logs and counts the request when it is answered or its client
- * has disconnected. The line contains the route's pattern and no query, which may contain user input.
+ * Tells the steps that follow the client's address and the log of the request, and logs and counts the request when it is answered or its
+ * client has disconnected. The line contains the route's pattern and no query, which may contain user input.
  */
 export function logRequests(
   log: Logger,
@@ -36,12 +36,11 @@ export function logRequests(
   nameRoute: RouteNamer,
 ): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
-    const id = c.get("requestId");
     const { incoming, outgoing } = c.env;
-    const requestLog = log.child({ requestId: id });
-    const clientAddress =
-      readClientAddress(incoming.socket.remoteAddress ?? "", c.req.header("x-forwarded-for"), proxies) || "unknown";
-    c.set("context", { id, clientAddress, log: requestLog });
+    const requestLog = log.child({ requestId: c.get("requestId") });
+    c.set("log", requestLog);
+    const peer = incoming.socket.remoteAddress ?? "";
+    c.set("clientAddress", readClientAddress(peer, c.req.header("x-forwarded-for"), proxies) || "unknown");
 
     const [path = ""] = (incoming.url ?? "").split("?", 1);
     const startedAt = performance.now();

@@ -1,8 +1,18 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { RequestContext } from "#app/session/request-context.server.ts";
+import type { Logger } from "pino";
+import type { DroppedFile } from "#app/session/request-context.server.ts";
 
-/** Shared by the middlewares of the server: Node's request and response, and the context for Remix. */
+/** Shared by the middlewares of the server: Node's request and response, and what they know of a request. */
 export interface ServerEnv {
   Bindings: HttpBindings;
-  Variables: { requestId: string; context: RequestContext };
+  Variables: {
+    requestId: string;
+    clientAddress: string;
+    /** Adds the id of the request to each line. */
+    log: Logger;
+    /** Of a form that was received; undefined for other requests. */
+    droppedFiles: readonly DroppedFile[] | undefined;
+    /** Whether the page cache has answered, with all headers. */
+    isCopy: true | undefined;
+  };
 }

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { countEvents } from "#app/models/events/events.server.ts";
 import { DataError } from "#app/models/supabase.ts";
+import { createRequestContext } from "#app/session/request-context.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 
@@ -10,7 +11,7 @@ import { getEnv } from "#app/settings/env.server.ts";
  */
 export async function initializeConnection(log: Logger): Promise<void> {
   try {
-    await countEvents(getClient({ request: new Request(getEnv().SITE_URL), context: { log } }));
+    await countEvents(getClient({ request: new Request(getEnv().SITE_URL), context: createRequestContext({ log }) }));
   } catch (error) {
     // If Supabase did not answer, the line before has the reason; for other failures log the cause.
     const isUnreachable = error instanceof DataError && error.kind === "unreachable";

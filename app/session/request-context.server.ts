@@ -1,23 +1,53 @@
 import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { type Logger, pino } from "pino";
+import type { PublicData } from "#app/domain/site/shared-page.ts";
 import { z } from "#app/domain/site/zod.ts";
+import type { AntiSpamValues } from "#app/forms/answer.ts";
+import type { Client } from "#app/models/supabase.ts";
 import { getEnv } from "#app/settings/env.server.ts";
+import { type Deadline, startDeadline } from "./supabase-call.server.ts";
+import type { Identity } from "./user.server.ts";
 
-/** The context of one request. The server (`app/server`) creates it; Remix passes it to every loader and action of the request. */
+/** The context of one request. The server (`app/server`) creates it; Remix passes it to every loader and action of the request, and to the renderer. */
 export interface RequestContext {
   /** Identifies the request in the log, in X-Request-Id and on error pages. */
-  id: string;
+  readonly id: string;
   /** The client's IP address according to trusted proxies (TRUSTED_PROXIES); "unknown" under another server, such as remix-serve. */
-  clientAddress: string;
+  readonly clientAddress: string;
   /** Logger that adds the request id to each line. */
-  log: Logger;
-  /** Invalidates the page cache after a write that changes public pages. Absent if the server has no page cache. */
-  forgetPages?: () => void;
-  /** When the page becomes outdated without a write, such as at the end of an event, in milliseconds since 1970: see `expireWith`. */
-  expiresAt?: number;
+  readonly log: Logger;
   /** Files over the size limit, which the server discards while it receives the form. */
-  droppedFiles?: readonly DroppedFile[];
+  readonly droppedFiles: readonly DroppedFile[];
+  /** Invalidates cached pages that show these data, after a write. Other processes learn it from `listings_version`. */
+  readonly changed: (data: PublicData) => void;
+
+  /** The Supabase client of this session; null until `getClient` is called. */
+  client: Client | null;
+  /** The look-up of the session's user, done once however many loaders need it; null until `getUser` is called. */
+  identity: Promise<Identity> | null;
+  /** The deadline of this request's calls to Supabase. */
+  deadline: Deadline;
+  /** Number of failed calls to Auth. */
+  authFailures: number;
+  /** See `getAuthAbort`. */
+  readonly authAbort: AbortController;
+
+  /** `Set-Cookie` values by cookie name, the last one wins, that are not in a response yet. */
+  readonly cookies: Map<string, string>;
+  /** Whether the session ends with the browser; null for what the request's cookies say. */
+  forgetWithBrowser: boolean | null;
+  /** Whether the response must not be stored by any cache. */
+  mustNotCache: boolean;
+  /** Retry-After of the response; null for none. */
+  retryAfterSeconds: number | null;
+  /** When the page becomes outdated without a write, such as at the end of an event, in milliseconds since 1970: see `expireWith`. */
+  expiresAt: number;
+
+  /** HTTP status with which this request's action renders its form again; null when it does not. */
+  answeredStatus: number | null;
+  /** Of the submitted form, so that the loaders of the same request render it with the same values. */
+  antiSpamValues: AntiSpamValues | null;
 }
 
 /** A discarded file of a form. */
@@ -28,16 +58,47 @@ export interface DroppedFile {
 }
 
 declare module "@remix-run/server-runtime" {
+  // Another server than ours, such as remix-serve, passes an empty one.
   interface AppLoadContext extends Partial<RequestContext> {}
+}
+
+/** The parts of a context that the server knows. */
+export type KnownContext = Partial<Pick<RequestContext, "id" | "clientAddress" | "log" | "droppedFiles" | "changed">>;
+
+/** The context of a request that begins now. What is not known is as where our server does not run. */
+export function createRequestContext(known: KnownContext): AppLoadContext & RequestContext {
+  const { id = randomUUID() } = known;
+  return {
+    id,
+    clientAddress: known.clientAddress ?? "unknown",
+    log: known.log ?? getLog().child({ requestId: id }),
+    droppedFiles: known.droppedFiles ?? [],
+    changed: known.changed ?? (() => undefined),
+    client: null,
+    identity: null,
+    deadline: startDeadline(),
+    authFailures: 0,
+    authAbort: new AbortController(),
+    cookies: new Map(),
+    forgetWithBrowser: null,
+    mustNotCache: false,
+    retryAfterSeconds: null,
+    expiresAt: Number.POSITIVE_INFINITY,
+    answeredStatus: null,
+    antiSpamValues: null,
+  };
 }
 
 /**
  * The context of this request. Under a server that creates none, such as remix-serve, the first call creates it.
  * @example requestContext(args.context).log.error({ err: error }, "contact form");
  */
-export function requestContext(context: AppLoadContext): AppLoadContext & RequestContext {
-  const { id = randomUUID(), clientAddress = "unknown", log = getLog().child({ requestId: id }) } = context;
-  return Object.assign(context, { id, clientAddress, log });
+export function requestContext(context: AppLoadContext): RequestContext {
+  return isComplete(context) ? context : Object.assign(context, createRequestContext(context));
+}
+
+function isComplete(context: AppLoadContext): context is AppLoadContext & RequestContext {
+  return context.cookies !== undefined;
 }
 
 const EMAIL = /[^\s"'<>()=,;:/?&]+@[^\s"'<>()=,;:/?&]+\.\w+/g;

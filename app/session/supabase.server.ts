@@ -1,11 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { createServerClient, parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
-import type { Logger } from "pino";
 import { type AuthFetch, type Client, NoRealtime, QUEUE_KEY_HEADER } from "#app/models/supabase.ts";
 import { getEnv, requireSupabaseEnv } from "#app/settings/env.server.ts";
 import type { Database } from "#app/types/database.ts";
-import { requestContext } from "./request-context.server.ts";
-import { askSupabase, type Deadline, startDeadline } from "./supabase-call.server.ts";
+import { createRequestContext, type RequestContext, requestContext } from "./request-context.server.ts";
+import { askSupabase, startDeadline } from "./supabase-call.server.ts";
 
 /** The part of a loader's or action's arguments that identifies the request and its visitor. */
 export interface RequestArgs {
@@ -34,46 +33,26 @@ const AUTH_FAILURES_MAX = 2;
 /** Longer User-Agent headers are truncated, because Auth stores them with the session. */
 const MAX_USER_AGENT_CHARS = 400;
 
-/** The visitor's session in this request, and headers for its response. */
-interface RequestState {
-  client: Client;
-  /** The User-Agent header; null when there is none. */
-  userAgent: string | null;
-  /** Names of the cookies in the request. */
-  sentNames: string[];
-  hasSessionCookie: boolean;
-  forgetWithBrowser: boolean;
-  /** `Set-Cookie` values by cookie name that no response has yet; the last one for a name wins. */
-  cookies: Map<string, string>;
-  mustNotCache: boolean;
-  retryAfterSeconds: number | null;
-  authFailures: number;
-  authAbort: AbortController;
-  deadline: Deadline;
-  log: Logger;
-  forgetPages: () => void;
-}
-
-declare module "@remix-run/server-runtime" {
-  interface AppLoadContext {
-    /** Created on first use. In the context, because Remix passes each loader its own `Request`, but all of them one context. */
-    requestState?: RequestState;
-  }
-}
-
 /** The one Supabase client of this request. */
-export function getClient(args: RequestArgs): Client {
-  return getRequestState(args).client;
+export function getClient({ request, context }: RequestArgs): Client {
+  const own = requestContext(context);
+  own.client ??= createSessionClient(request, own);
+  return own.client;
+}
+
+/** A client without the session of this request, for answers that any cache may keep: none is read or refreshed. */
+export function getVisitorClient({ request, context }: RequestArgs): Client {
+  const { id, clientAddress, log } = requestContext(context);
+  return createSessionClient(new Request(request.url), createRequestContext({ id, clientAddress, log }));
 }
 
 /** `fetch` for Auth endpoints that supabase-js does not support, with the headers, deadline and log of this request's client. */
-export function getAuthFetch(args: RequestArgs): AuthFetch {
-  const state = getRequestState(args);
+export function getAuthFetch({ request, context }: RequestArgs): AuthFetch {
   const { url, anonKey } = requireSupabaseEnv();
   return (path, init) => {
     const headers = new Headers({ ...APPLICATION_HEADERS, ...AUTH_HEADERS, apikey: anonKey });
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
-    return fetchSupabase(state, `${url}/auth/v1${path}`, { ...init, headers });
+    return fetchSupabase(request, requestContext(context), `${url}/auth/v1${path}`, { ...init, headers });
   };
 }
 
@@ -82,17 +61,18 @@ export function getAuthFetch(args: RequestArgs): AuthFetch {
  * token refresh that succeeds after the response was sent would leave the browser with a used refresh token.
  */
 export function getAuthAbort(args: RequestArgs): AbortController {
-  return getRequestState(args).authAbort;
+  return requestContext(args.context).authAbort;
 }
 
 /** Restarts the deadline of this request's Supabase calls, after long work of our own. */
 export function restartDeadline(args: RequestArgs): void {
-  getRequestState(args).deadline = startDeadline();
+  requestContext(args.context).deadline = startDeadline();
 }
 
 /** Whether the request has a session cookie, valid or not. Makes no call. */
-export function hasSessionCookie(args: RequestArgs): boolean {
-  return getRequestState(args).hasSessionCookie;
+export function hasSessionCookie({ request }: RequestArgs): boolean {
+  const session = cookieName(SESSION_COOKIE);
+  return sentCookies(request).some(({ name }) => name.startsWith(session) && !name.includes("code-verifier"));
 }
 
 /**
@@ -100,17 +80,17 @@ export function hasSessionCookie(args: RequestArgs): boolean {
  * @param options.maxAge in seconds; without it the cookie ends with the browser.
  */
 export function setCookie(args: RequestArgs, name: string, value: string, options: { maxAge?: number } = {}): void {
-  addCookie(getRequestState(args), cookieName(name), value, options);
+  addCookie(requestContext(args.context), cookieName(name), value, options);
 }
 
-/** @param name the full name, with the `__Host-` prefix. */
-function addCookie({ cookies }: RequestState, name: string, value: string, options: { maxAge?: number }): void {
+/** @param name as browsers know it. */
+function addCookie({ cookies }: RequestContext, name: string, value: string, options: { maxAge?: number }): void {
   cookies.set(name, serializeCookieHeader(name, value, { ...cookieDefaults(), ...options }));
 }
 
 /** Sets whether the session outlives the browser ('Remember me'). Call before signing in. */
 export function rememberSession(args: RequestArgs, remember: boolean): void {
-  getRequestState(args).forgetWithBrowser = !remember;
+  requestContext(args.context).forgetWithBrowser = !remember;
   if (remember) setCookie(args, FORGET_COOKIE, "", { maxAge: 0 });
   else setCookie(args, FORGET_COOKIE, "1");
 }
@@ -120,20 +100,21 @@ export function rememberSession(args: RequestArgs, remember: boolean): void {
  * is unavailable.
  */
 export function forgetSession(args: RequestArgs): void {
-  const state = getRequestState(args);
+  const own = requestContext(args.context);
   const session = cookieName(SESSION_COOKIE);
-  const ours = [...state.sentNames, ...state.cookies.keys()].filter((name) => name.startsWith(session));
-  for (const name of [...ours, cookieName(FORGET_COOKIE)]) addCookie(state, name, "", { maxAge: 0 });
+  const sentNames = sentCookies(args.request).map(({ name }) => name);
+  const ours = [...sentNames, ...own.cookies.keys()].filter((name) => name.startsWith(session));
+  for (const name of [...ours, cookieName(FORGET_COOKIE)]) addCookie(own, name, "", { maxAge: 0 });
 }
 
 /** Excludes this response from all caches, because it is personal. */
 export function forbidCaching(args: RequestArgs): void {
-  getRequestState(args).mustNotCache = true;
+  requestContext(args.context).mustNotCache = true;
 }
 
 /** Sets Retry-After on this response, in seconds. */
 export function setRetryAfter(args: RequestArgs, seconds: number): void {
-  getRequestState(args).retryAfterSeconds = seconds;
+  requestContext(args.context).retryAfterSeconds = seconds;
 }
 
 /**
@@ -141,84 +122,64 @@ export function setRetryAfter(args: RequestArgs, seconds: number): void {
  * `seeOther` only.
  */
 export function commitRequestState(context: AppLoadContext, headers: Headers): void {
-  const state = context.requestState;
-  if (!state) return;
-  for (const value of state.cookies.values()) headers.append("Set-Cookie", value);
-  if (state.mustNotCache || state.cookies.size > 0) headers.set("Cache-Control", "private, no-store");
-  if (state.retryAfterSeconds !== null) headers.set("Retry-After", String(state.retryAfterSeconds));
-  state.cookies.clear();
+  const { cookies, mustNotCache, retryAfterSeconds } = requestContext(context);
+  for (const value of cookies.values()) headers.append("Set-Cookie", value);
+  if (mustNotCache || cookies.size > 0) headers.set("Cache-Control", "private, no-store");
+  if (retryAfterSeconds !== null) headers.set("Retry-After", String(retryAfterSeconds));
+  cookies.clear();
 }
 
-function getRequestState({ request, context }: RequestArgs): RequestState {
-  if (context.requestState) return context.requestState;
-
+function createSessionClient(request: Request, context: RequestContext): Client {
   const sent = sentCookies(request);
-  const session = cookieName(SESSION_COOKIE);
-  const cookies = new Map<string, string>();
+  const isForgotten = sent.some(({ name, value }) => name === cookieName(FORGET_COOKIE) && value === "1");
   const { url, anonKey } = requireSupabaseEnv();
-  const client = createServerClient<Database>(url, anonKey, {
-    cookieOptions: { name: session, ...cookieDefaults() },
+  return createServerClient<Database>(url, anonKey, {
+    cookieOptions: { name: cookieName(SESSION_COOKIE), ...cookieDefaults() },
     cookies: {
       getAll: () => sent,
       setAll: (changed) => {
         for (const { name, value, options } of changed) {
           const { maxAge, expires: _, ...rest } = options;
-          const endsWithBrowser = state.forgetWithBrowser && value !== "";
-          cookies.set(name, serializeCookieHeader(name, value, endsWithBrowser ? rest : { ...rest, maxAge }));
+          const endsWithBrowser = (context.forgetWithBrowser ?? isForgotten) && value !== "";
+          context.cookies.set(name, serializeCookieHeader(name, value, endsWithBrowser ? rest : { ...rest, maxAge }));
         }
-        state.mustNotCache = true;
+        context.mustNotCache = true;
       },
     },
     global: {
       headers: APPLICATION_HEADERS,
-      fetch: (input, init) => fetchSupabase(state, input, init),
+      fetch: (input, init) => fetchSupabase(request, context, input, init),
     },
     realtime: { transport: NoRealtime },
   });
-  const state: RequestState = {
-    client,
-    userAgent: request.headers.get("User-Agent")?.slice(0, MAX_USER_AGENT_CHARS) ?? null,
-    cookies,
-    sentNames: sent.map(({ name }) => name),
-    hasSessionCookie: sent.some(({ name }) => name.startsWith(session) && !name.includes("code-verifier")),
-    forgetWithBrowser: sent.some(({ name, value }) => name === cookieName(FORGET_COOKIE) && value === "1"),
-    mustNotCache: false,
-    retryAfterSeconds: null,
-    authFailures: 0,
-    authAbort: new AbortController(),
-    deadline: startDeadline(),
-    log: requestContext(context).log,
-    forgetPages: () => context.forgetPages?.(),
-  };
-  context.requestState = state;
-  return state;
 }
 
-/** Paths of writes that change public pages. */
-const PUBLIC_WRITES = /\/rest\/v1\/(events|rpc\/(delete_own_account|delete_pending_event|unpublish_event))$/;
-
-/** `fetch` for supabase-js. When Supabase is unavailable, its Auth client gets a 503 and its REST client an AbortError: see below. */
-async function fetchSupabase(state: RequestState, input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+/** `fetch` for supabase-js; its REST and Auth clients each need their own form of a failure when Supabase is unavailable. */
+async function fetchSupabase(
+  request: Request,
+  context: RequestContext,
+  input: RequestInfo | URL,
+  init: RequestInit = {},
+): Promise<Response> {
   const { pathname } = new URL(input instanceof Request ? input.url : input);
   const isAuth = pathname.includes("/auth/v1/");
-  if (isAuth && state.authAbort.signal.aborted) return new Response(null, { status: 503 });
-  const response = await askSupabase(state, input, withHeaders(state, pathname, init));
-  // Also without a response: the write may have been executed.
-  if (PUBLIC_WRITES.test(pathname) && !["GET", "HEAD"].includes(init.method ?? "GET")) state.forgetPages();
+  if (isAuth && context.authAbort.signal.aborted) return new Response(null, { status: 503 });
+  const response = await askSupabase(context, input, withHeaders(request, pathname, init));
   if (response) return response;
   if (isAuth) {
-    state.authFailures += 1;
-    if (state.authFailures >= AUTH_FAILURES_MAX) state.authAbort.abort();
-    // auth-js handles a 503, but logs the stack of a rejected fetch.
+    context.authFailures += 1;
+    if (context.authFailures >= AUTH_FAILURES_MAX) context.authAbort.abort();
+    // auth-js accepts a 503, but prints the stack of every failed fetch.
     return new Response(null, { status: 503 });
   }
   // why an AbortError: after any other failure supabase-js retries three times over seven seconds, while the visitor waits.
   throw new DOMException("Supabase did not answer", "AbortError");
 }
 
-function withHeaders({ userAgent }: RequestState, pathname: string, init: RequestInit): RequestInit {
+function withHeaders(request: Request, pathname: string, init: RequestInit): RequestInit {
   const headers = new Headers(init.headers);
   // Auth records the User-Agent with each session; without this header it would record this server's.
+  const userAgent = request.headers.get("User-Agent")?.slice(0, MAX_USER_AGENT_CHARS);
   if (userAgent && pathname.includes("/auth/v1/")) headers.set("User-Agent", userAgent);
   // The storage policies allow pictures to be read only with this key.
   const { MAIL_QUEUE_KEY: queueKey } = getEnv();

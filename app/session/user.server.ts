@@ -3,6 +3,7 @@ import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { LRUCache } from "lru-cache";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
 import { safePath, seeOther } from "./redirect.server.ts";
+import { requestContext } from "./request-context.server.ts";
 import { forgetSession, getAuthAbort, getClient, hasSessionCookie, type RequestArgs } from "./supabase.server.ts";
 
 /** The signed-in member of a request. */
@@ -52,15 +53,8 @@ export interface SignedInAdmin extends SignedIn {
 /** Timeout of looking up the session, including a token refresh, in milliseconds. */
 const SESSION_TIMEOUT_MS = 7_000;
 
-declare module "@remix-run/server-runtime" {
-  interface AppLoadContext {
-    /** Shared by all loaders of the request: one look-up, and at most one token refresh. */
-    identity?: Promise<Identity>;
-  }
-}
-
 /** Who sent a request: a member, a person between the first and the second step of signing in, or a visitor (both are null). */
-interface Identity {
+export interface Identity {
   user: User | null;
   /** Id of the account whose session still needs its second step (`aal1`); it gives access to nothing else. */
   pendingAccountId: string | null;
@@ -80,8 +74,9 @@ export async function getUser(args: RequestArgs): Promise<User | null> {
 
 function getIdentity(args: RequestArgs): Promise<Identity> {
   if (!hasSessionCookie(args)) return Promise.resolve(VISITOR);
-  args.context.identity ??= withSessionTimeout(getAuthAbort(args), lookUpIdentity(args));
-  return args.context.identity;
+  const own = requestContext(args.context);
+  own.identity ??= withSessionTimeout(getAuthAbort(args), lookUpIdentity(args));
+  return own.identity;
 }
 
 /** Like `getUser`, for the header of every page: null while Supabase is unavailable. */

@@ -4,6 +4,7 @@ import type { StoredFiles } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { addPicture, sweepPictures } from "#app/models/events/pictures.server.ts";
 import type { Client } from "#app/models/supabase.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
 import { type RequestArgs, restartDeadline } from "#app/session/supabase.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 import { encodePicture, PictureError } from "./encode-picture.server.ts";
@@ -35,7 +36,7 @@ export async function storePicture(
   who: Organizer,
   fetchFile: (address: string) => Promise<Buffer> = fetchPicture,
 ): Promise<StoredFiles> {
-  const dropped = args.context.droppedFiles?.find(({ field }) => field === "picture");
+  const dropped = requestContext(args.context).droppedFiles.find(({ field }) => field === "picture");
   if (dropped) return refuse("picture", fileTooLarge(dropped.bytes));
   const file = form.get("picture");
   // Browsers send an empty file without a name for a file input without a selection.

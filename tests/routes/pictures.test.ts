@@ -302,7 +302,7 @@ describe("a file that is no picture", () => {
     const { body: before } = answered(await send(formWithPicture(photo, { title: "Hey" })));
     const picture_id = before.values.picture_id ?? "";
     const args = await app.postFiles("/create-event", formWithPicture(null, { picture_id, category: "" }), {}, olive);
-    args.context.droppedFiles = [{ field: "picture", bytes: 13_000_000 }];
+    Object.assign(args.context, { droppedFiles: [{ field: "picture", bytes: 13_000_000 }] });
     const { body, status } = answered(await create.action(args));
     expect(status).toBe(400);
     expect(body.errors).toEqual({

@@ -149,7 +149,7 @@ describe("a form with a file", () => {
     told.use(formBody(limits, reject));
     told.post("*", async (c) => {
       const fields = [...(await c.req.raw.formData())];
-      return c.json({ fields, dropped: c.get("context")?.droppedFiles ?? [] });
+      return c.json({ fields, dropped: c.get("droppedFiles") });
     });
     const sent = Array.from({ length: 4 }, async () => {
       const headers = { ...FORM, "Content-Type": "multipart/form-data; boundary=x" };
@@ -245,7 +245,7 @@ describe("the request log", () => {
   });
   app.use(logRequests(log, proxies, () => "/events/:eventId"));
   app.get("*", (c) => {
-    c.get("context").log.warn("on the way");
+    c.get("log").warn("on the way");
     return c.text("", 404);
   });
 

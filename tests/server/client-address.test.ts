@@ -63,7 +63,7 @@ test.each([
   const app = new Hono<ServerEnv>();
   const proxies = parseEnv({ TRUSTED_PROXIES: setting }).TRUSTED_PROXIES;
   app.use(logRequests(pino({ enabled: false }), proxies, (path) => path));
-  app.get("/", (c) => c.text(c.get("context").clientAddress));
+  app.get("/", (c) => c.text(c.get("clientAddress")));
   const headers = { "X-Forwarded-For": "198.51.100.1, 203.0.113.9", "X-Client-Address": "6.6.6.6" };
   expect(await (await ask(app, { headers })).text()).toBe(seen);
 });

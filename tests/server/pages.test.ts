@@ -143,7 +143,8 @@ describe("of what is rendered", () => {
     const app = new Hono<ServerEnv>();
     app.use(async (c, next) => {
       c.set("requestId", "the-id");
-      c.set("context", { id: "the-id", clientAddress: "192.0.2.1", log });
+      c.set("clientAddress", "192.0.2.1");
+      c.set("log", log);
       await next();
     });
     app.use(cache.serve);

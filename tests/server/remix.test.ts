@@ -2,6 +2,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { remixRenderer } from "#app/server/remix.ts";
+import { createRequestContext } from "#app/session/request-context.server.ts";
 import { ORIGIN } from "./exchange.ts";
 
 // A build of a few routes, whose pages say what they were made of.
@@ -58,7 +59,7 @@ function buildOf(version: string): ServerBuild {
   };
 }
 
-const context = () => ({ id: "the-id", clientAddress: "192.0.2.1", log: pino({ enabled: false }) });
+const context = () => createRequestContext({ log: pino({ enabled: false }) });
 const build = buildOf("one");
 const render = remixRenderer(async () => build);
 const read = async (path: string) => (await render(new Request(`${ORIGIN}${path}`), context())).json();

@@ -86,6 +86,7 @@ export function action(args: ActionFunctionArgs) {
     guard: requireAdmin,
     forms: {
       approve: {
+        changes: "listings",
         failTo: done,
         async save(_, { client }, { form }) {
           const id = requireId(String(form.get("id")), "Event not found");
@@ -102,6 +103,7 @@ export function action(args: ActionFunctionArgs) {
         },
       },
       delete: {
+        changes: "listings",
         fields: ["id", "version", "reason"],
         schema: deletionSchema,
         fieldOf: () => "reason",

@@ -83,6 +83,7 @@ export function action(args: ActionFunctionArgs) {
     guard: requireUser,
     forms: {
       delete: {
+        changes: "listings",
         failTo: "/dashboard",
         async save(_, { client, user }, { form }) {
           const deleted = await deleteOwnEvent(client, user.id, requireId(String(form.get("id")), "Event not found"));

@@ -4,7 +4,7 @@ import type { PublicData } from "#app/domain/site/shared-page.ts";
 import type { Theme } from "#app/domain/site/site.ts";
 import { encodingFor } from "#app/http/content-encoding.server.ts";
 import { isShared } from "#app/http/page-headers.server.ts";
-import type { RequestContext } from "#app/session/request-context.server.ts";
+import { createRequestContext, type RequestContext } from "#app/session/request-context.server.ts";
 import { themeCookie, visitorTheme } from "#app/session/theme.server.ts";
 import { countPage, type PageResult } from "../metrics.ts";
 import type { ServerEnv } from "../server-env.ts";
@@ -43,7 +43,8 @@ interface Wanted {
   key: string;
   address: PageAddress;
   theme: Theme;
-  context: RequestContext;
+  /** The request for which it is rendered, if it has to be. */
+  request: Pick<RequestContext, "id" | "clientAddress" | "log">;
 }
 
 /** A page that is being rendered for all who ask for it meanwhile. */
@@ -76,16 +77,15 @@ export function createPageCache(parts: PageCacheParts): PageCache {
   }
 
   /** @returns null for an answer that cannot be given to several visitors. */
-  async function renderCopy({ key, address, theme, context }: Wanted): Promise<Copy | null> {
+  async function renderCopy({ key, address, theme, request }: Wanted): Promise<Copy | null> {
     const epoch = epochOf(address);
     const madeAt = Date.now();
-    const { id, clientAddress, log } = context;
-    const rendered: AppLoadContext & RequestContext = { id, clientAddress, log };
+    const context = createRequestContext(request);
     const headers = themeCookie(theme);
-    const answer = await render(new Request(`${siteUrl}${address.target}`, { headers }), rendered);
+    const answer = await render(new Request(`${siteUrl}${address.target}`, { headers }), context);
     if (answer.headers.has("Set-Cookie")) return null;
     const page = new Page(answer.status, answer.headers, await answer.arrayBuffer());
-    const copy = { page, madeAt, expiresAt: expiryOf(madeAt, rendered.expiresAt), epoch, shows: address.shows };
+    const copy = { page, madeAt, expiresAt: expiryOf(madeAt, context.expiresAt), epoch, shows: address.shows };
     // Something has changed meanwhile: the page is only for those who asked before.
     if (epoch !== epochOf(address)) return copy;
     if (answer.status === 200 && isShared(answer.headers)) store.set(key, address.isFixed, copy);
@@ -95,14 +95,14 @@ export function createPageCache(parts: PageCacheParts): PageCache {
   }
 
   async function find(wanted: Wanted): Promise<{ copy: Copy; result: PageResult } | null> {
-    const { key, address, context } = wanted;
+    const { key, address, request } = wanted;
     const known = address.shows ? changes.areKnown(performance.now()) : true;
     const areKnown = typeof known === "boolean" ? known : await known;
     const copy = store.get(key, address.isFixed);
     const condition = copy ? conditionOf(copy, Date.now(), { epoch: epochOf(address), areKnown }) : "nothing";
     if (copy && condition === "fresh") return { copy, result: "hit" };
     if (copy && condition === "expiring") {
-      renderOnce(wanted).catch((error: unknown) => context.log.error({ err: error }, `render ${address.target}`));
+      renderOnce(wanted).catch((error: unknown) => request.log.error({ err: error }, `render ${address.target}`));
       return { copy, result: "expiring" };
     }
     if (copy && condition === "standIn" && address.shows && changes.isAway) return { copy, result: "stale" };
@@ -124,7 +124,8 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       if (!address) return next();
 
       const key = `${theme} ${address.target}`;
-      const found = await find({ key, address, theme, context: c.get("context") });
+      const { requestId: id, clientAddress, log } = c.var;
+      const found = await find({ key, address, theme, request: { id, clientAddress, log } });
       if (!found) return next();
       const { copy, result } = found;
       countPage(result);
@@ -135,7 +136,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       const sent = ready instanceof Promise ? await ready : ready;
       if (ready instanceof Promise && store.get(key, address.isFixed) === copy) store.set(key, address.isFixed, copy);
 
-      const own: Record<string, string> = { "x-request-id": c.get("requestId") };
+      const own: Record<string, string> = { "x-request-id": id };
       if (page.status === 200) own.age = String(Math.max(0, Math.floor((Date.now() - madeAt) / 1_000)));
       if (result === "stale") {
         own["cache-control"] = "no-store";
