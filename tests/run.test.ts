@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readVitestReport } from "./support/vitest-report.ts";
+import { afterSecondTry, readVitestReport, sumUp } from "./support/test-results.ts";
 
-// What the runner says at the end of tests that failed, from the report that Vitest writes of them.
+// What `npm test` says at its end, from the reports of the runners.
 
 let folder: string;
 beforeAll(async () => {
@@ -20,8 +20,11 @@ async function outcomeOf(name: string, text: string) {
   const report = join(folder, `${name}.json`);
   const vitest = join(process.cwd(), "node_modules/vitest/vitest.mjs");
   const args = ["run", "--globals", "--root", folder, "--reporter=json", `--outputFile.json=${report}`, name];
-  await expect(promisify(execFile)(process.execPath, [vitest, ...args])).rejects.toMatchObject({ code: 1 });
-  return readVitestReport(await readFile(report, "utf8"));
+  const code = await promisify(execFile)(process.execPath, [vitest, ...args]).then(
+    () => 0,
+    (error: { code: number | null }) => error.code ?? 1,
+  );
+  return readVitestReport(report, code);
 }
 
 test("each test that failed is named with what it threw, also an answer or anything else that is no Error", async () => {
@@ -58,4 +61,36 @@ test("a file whose tests could not begin is named, whatever kept them", async ()
       message: "A value that is not an Error was thrown; see the log above.",
     },
   ]);
+});
+
+test("Vitest that dies before its report is written is named", async () => {
+  // Each worker is a process that Vitest has started.
+  const { passed, failures } = await outcomeOf(
+    "killed.test.js",
+    `test("a", () => { process.kill(process.ppid, "SIGKILL"); });`,
+  );
+  expect(passed).toBe(0);
+  expect(failures).toEqual([{ name: "vitest", message: "It ended with 1 and without a report." }]);
+});
+
+const broken = { name: "tests/a.test.ts > a", message: "It is broken.", file: "tests/a.test.ts" };
+const late = { name: "tests/b.test.ts > b", message: "It was late.", file: "tests/b.test.ts" };
+const vitest = { name: "vitest", message: "ended with 1" };
+
+test("of what is run again, what failed twice, what fails only then and what has no file of its own stays failed", () => {
+  const other = { ...late, name: "tests/b.test.ts > c" };
+  const total = afterSecondTry(
+    [
+      { passed: 5, failures: [broken, late] },
+      { passed: 2, failures: [vitest] },
+    ],
+    [broken, other],
+  );
+  expect(total).toEqual({ passed: 7, failures: [broken, vitest, other], flaky: [late] });
+});
+
+test("a test that passes only on its second try is named, and fails the run where CI is set", () => {
+  const totals = [afterSecondTry([{ passed: 5, failures: [late] }], []), { passed: 2, failures: [] }];
+  expect(sumUp(totals, false)).toEqual({ passed: 8, failures: [], flaky: [late], failed: 0 });
+  expect(sumUp(totals, true)).toEqual({ passed: 7, failures: [], flaky: [late], failed: 1 });
 });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
@@ -9,15 +9,26 @@ import { z } from "zod";
 import { buildIfStale } from "#app/server/launch/stale-build.ts";
 import { ensureChromium } from "./support/chromium.ts";
 import { ensureJava } from "./support/java.ts";
-import { type Failure, readVitestReport } from "./support/vitest-report.ts";
+import {
+  afterSecondTry,
+  type Failure,
+  readReport,
+  readVitestReport,
+  sumUp,
+  type Totals,
+  totalsOf,
+  withoutReport,
+} from "./support/test-results.ts";
 
 /*
  * npm test                      every test of every runner
  * npm test -- --fast            what needs no browser, no build and no installation: under 90 seconds on two cores
  * npm test -- PATH…             these files or folders alone, by the runner that they are written for
+ * npm run test:states           every state of the site in a browser (--every-state); the others open one per layout
  * npm run validate              lint and types before every test (--checks)
  *
- * When all tests were run, a few files that failed are run again, alone, and what passed only then is named.
+ * When all tests were run, a few files that failed are run again, alone. What passed only then is named at the end, and counts as
+ * failed where CI is set.
  * Ends with what failed and one line, "N passed, N failed", over everything that was run, and with 1 when something failed.
  */
 
@@ -53,11 +64,6 @@ const playwrightReport = z.object({
   errors: z.array(z.object({ message: z.string() })),
 });
 
-interface Totals {
-  passed: number;
-  failures: Failure[];
-}
-
 /** Runs a program that writes to this terminal. @returns its exit code. */
 async function run(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   const child = spawn(program, args, { stdio: "inherit", env: { ...process.env, ...env } });
@@ -78,21 +84,12 @@ async function runCheck(script: string): Promise<Totals> {
     : { passed: 0, failures: [{ name: `npm run ${script}`, message: output }] };
 }
 
-/** @returns the totals of a runner that ended with `code`, which may also tell of a failure outside of any test. */
-function totalsOf(runner: string, code: number, passed: number, failures: Failure[]): Totals {
-  return {
-    passed,
-    failures: failures.length > 0 || code === 0 ? failures : [{ name: runner, message: `ended with ${code}` }],
-  };
-}
-
 async function runVitest(folder: string, selection: string[]): Promise<Totals> {
   const file = join(folder, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const args = ["run", "--config", "remix.config.ts", ...reporters, ...selection];
   const code = await run(process.execPath, ["node_modules/vitest/vitest.mjs", ...args]);
-  const { passed, failures } = readVitestReport(await readFile(file, "utf8"));
-  return totalsOf("vitest", code, passed, failures);
+  return readVitestReport(file, code);
 }
 
 /** @returns the specs of these suites and of those within them. */
@@ -109,7 +106,9 @@ async function runPlaywright(folder: string, selection: string[]): Promise<Total
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     CHROMIUM_PATH: chromium,
   });
-  const { stats, suites, errors } = playwrightReport.parse(JSON.parse(await readFile(file, "utf8")));
+  const report = await readReport(file);
+  if (report === null) return withoutReport("playwright", code);
+  const { stats, suites, errors } = playwrightReport.parse(report);
   const failures = specsOf(suites)
     .filter((spec) => !spec.ok)
     .map(({ title, file, tests }) => {
@@ -145,7 +144,7 @@ async function runPaths(folder: string, paths: string[]): Promise<Totals[]> {
 
 /**
  * Runs a few files that failed among all others again, alone: a deadline that a busy machine missed is told from what is broken.
- * What passes then is counted as passed, and named. @returns the totals with the failures that are left.
+ * @returns the totals, in which what passes then is flaky.
  */
 async function runAgain(folder: string, totals: Totals[]): Promise<Totals[]> {
   const failures = totals.flatMap((total) => total.failures);
@@ -153,14 +152,7 @@ async function runAgain(folder: string, totals: Totals[]): Promise<Totals[]> {
   if (files.length === 0 || files.length > FILES_TO_RUN_AGAIN) return totals;
   console.log(`== again, alone: ${files.join(", ")}`);
   const again = (await runPaths(folder, files)).flatMap((total) => total.failures);
-  const left = failures.filter(
-    ({ name, file }) => file === undefined || again.some((failure) => failure.name === name),
-  );
-  const others = again.filter(({ name }) => !left.some((failure) => failure.name === name));
-  for (const failure of failures.filter((failure) => !left.includes(failure)))
-    printFailure("passed only alone", failure);
-  const passed = totals.reduce((sum, total) => sum + total.passed, failures.length - left.length);
-  return [{ passed, failures: [...left, ...others] }];
+  return [afterSecondTry(totals, again)];
 }
 
 function printFailure(heading: string, { name, message }: Failure): void {
@@ -168,32 +160,43 @@ function printFailure(heading: string, { name, message }: Failure): void {
   console.log(`== ${heading}: ${name}\n${text.slice(0, FAILURE_CHARACTERS)}`);
 }
 
-const { values, positionals } = parseArgs({
-  options: { fast: { type: "boolean", default: false }, checks: { type: "boolean", default: false } },
-  allowPositionals: true,
-});
-const folder = await mkdtemp(join(tmpdir(), "sunshine-results-"));
-try {
-  const totals: Totals[] = [];
+/** Runs what the command line asks for. @param totals takes what each part came to, as soon as it is known. */
+async function runAll(folder: string, totals: Totals[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: {
+      fast: { type: "boolean", default: false },
+      checks: { type: "boolean", default: false },
+      "every-state": { type: "boolean", default: false },
+    },
+    allowPositionals: true,
+  });
+  const paths = values["every-state"] ? ["tests/states"] : positionals;
+  if (values["every-state"]) process.env.EVERY_STATE = "1";
   // The build takes one core about as long as the checks take another; where paths are named, their tests build when they need it.
-  const building = positionals.length === 0 && !values.fast ? buildIfStale(console.log) : Promise.resolve();
+  const building = paths.length === 0 && !values.fast ? buildIfStale(console.log) : Promise.resolve();
   const checks = values.checks ? CHECKS.map(runCheck) : [];
   await building;
   totals.push(...(await Promise.all(checks)));
-  if (positionals.length > 0) totals.push(...(await runPaths(folder, positionals)));
-  else if (values.fast)
-    totals.push(
-      await runVitest(
-        folder,
-        SLOW.map((glob) => `--exclude=${glob}`),
-      ),
-    );
-  else totals.push(...(await runAgain(folder, [await runVitest(folder, []), await runPlaywright(folder, [])])));
-  const passed = totals.reduce((sum, total) => sum + total.passed, 0);
-  const failures = totals.flatMap((total) => total.failures);
-  for (const failure of failures) printFailure("failed", failure);
-  console.log(`${passed} passed, ${failures.length} failed`);
-  process.exitCode = failures.length === 0 ? 0 : 1;
+  if (paths.length > 0) totals.push(...(await runPaths(folder, paths)));
+  else if (values.fast) {
+    const exclude = SLOW.map((glob) => `--exclude=${glob}`);
+    totals.push(await runVitest(folder, exclude));
+  } else totals.push(...(await runAgain(folder, [await runVitest(folder, []), await runPlaywright(folder, [])])));
+}
+
+const folder = await mkdtemp(join(tmpdir(), "sunshine-results-"));
+const totals: Totals[] = [];
+try {
+  await runAll(folder, totals);
+} catch (error) {
+  // Also then the last line is the summary.
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  totals.push({ passed: 0, failures: [{ name: "tests/run.ts", message }] });
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
+const { passed, failures, flaky, failed } = sumUp(totals, Boolean(process.env.CI));
+for (const failure of failures) printFailure("failed", failure);
+for (const failure of flaky) printFailure("passed only alone", failure);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

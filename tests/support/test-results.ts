@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
 import { z } from "zod";
 
@@ -7,6 +8,14 @@ export interface Failure {
   message: string;
   /** Path of the test file, relative to the project's folder. */
   file?: string;
+}
+
+/** What a runner or check came to. */
+export interface Totals {
+  passed: number;
+  failures: Failure[];
+  /** Failed among all others and passed when run again, alone; not among `passed`. */
+  flaky?: Failure[];
 }
 
 /** Vitest reports no message for a thrown value that is not an Error, such as a Response. */
@@ -30,9 +39,14 @@ const report = z.object({
   ),
 });
 
-/** Reads Vitest's JSON report: the number of passed tests, each failed test, and files that failed to load. */
-export function readVitestReport(json: string): { passed: number; failures: Failure[] } {
-  const { numPassedTests, testResults } = report.parse(JSON.parse(json));
+/**
+ * What Vitest's JSON report says of a run: how many tests passed, and each that failed, or the file whose tests could not even begin.
+ * @param code what Vitest exited with: it may also tell of a failure outside of any test.
+ */
+export async function readVitestReport(path: string, code: number): Promise<Totals> {
+  const json = await readReport(path);
+  if (json === null) return withoutReport("vitest", code);
+  const { numPassedTests, testResults } = report.parse(json);
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
     const failed = assertionResults.filter((test) => test.status === "failed");
@@ -43,5 +57,55 @@ export function readVitestReport(json: string): { passed: number; failures: Fail
       file,
     }));
   });
-  return { passed: numPassedTests, failures };
+  return totalsOf("vitest", code, numPassedTests, failures);
+}
+
+/** @returns the report, or null where the runner died before it had written all of it. */
+export async function readReport(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** The totals of a runner that died before its report was written. */
+export function withoutReport(runner: string, code: number): Totals {
+  return { passed: 0, failures: [{ name: runner, message: `It ended with ${code} and without a report.` }] };
+}
+
+/** @returns the totals of a runner that ended with `code`, which may also tell of a failure outside of any test. */
+export function totalsOf(runner: string, code: number, passed: number, failures: Failure[]): Totals {
+  return {
+    passed,
+    failures: failures.length > 0 || code === 0 ? failures : [{ name: runner, message: `ended with ${code}` }],
+  };
+}
+
+/**
+ * The totals after the files of failed tests were run again, alone.
+ * @param again what failed then. A failure without a file cannot be run again, and stays.
+ */
+export function afterSecondTry(totals: readonly Totals[], again: readonly Failure[]): Totals {
+  const failures = totals.flatMap((total) => total.failures);
+  const isLeft = ({ name, file }: Failure) => file === undefined || again.some((failure) => failure.name === name);
+  return {
+    passed: totals.reduce((sum, total) => sum + total.passed, 0),
+    failures: [
+      ...failures.filter(isLeft),
+      ...again.filter(({ name }) => !failures.some((failure) => failure.name === name)),
+    ],
+    flaky: failures.filter((failure) => !isLeft(failure)),
+  };
+}
+
+/**
+ * The totals of a whole run.
+ * @param isCi counts flaky tests as failed; elsewhere they have passed.
+ */
+export function sumUp(totals: readonly Totals[], isCi: boolean): Required<Totals> & { failed: number } {
+  const failures = totals.flatMap((total) => total.failures);
+  const flaky = totals.flatMap((total) => total.flaky ?? []);
+  const passed = totals.reduce((sum, total) => sum + total.passed, isCi ? 0 : flaky.length);
+  return { passed, failures, flaky, failed: failures.length + (isCi ? flaky.length : 0) };
 }
