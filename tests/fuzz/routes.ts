@@ -133,10 +133,11 @@ export function listRoutes(): string[] {
   const shared = [...FEED_ROUTES, ...EMBED_ROUTES, ...CHANGES_PAGES, ...CHANGES_FEEDS, ":key.txt"].map(
     (path) => `/${path}`,
   );
-  return [...files.map((file) => toPath(file.replace(/\.tsx?$/, ""))), ...shared].sort();
+  return [...files.map((file) => pathOfRoute(file.replace(/\.tsx?$/, ""))), ...shared].sort();
 }
 
-function toPath(name: string): string {
+/** The path of a route file or folder. @example pathOfRoute("edit-event.$eventId") // "/edit-event/:eventId" */
+export function pathOfRoute(name: string): string {
   // A dot in brackets belongs to a segment, any other one parts two.
   const segments = (name.match(/(?:\[[^\]]*\]|[^.])+/g) ?? [])
     .filter((segment) => !segment.startsWith("_"))

@@ -1,43 +1,28 @@
+import { matchPath } from "@remix-run/react";
 import { allowScripts, axeProblems, axeProblemsWithoutScripts } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { forcedColourProblems } from "./forced-colours.ts";
 import { largeTextProblems } from "./large-text.ts";
-import { CITY_STATES, STATES } from "./list.ts";
+import { pageOf, statesToOpen } from "./layouts.ts";
 import { elementsOf, isSameWithoutScripts } from "./scripts.ts";
 import { misplacedErrors, smallTargets, tabProblems } from "./targets-and-focus.ts";
 
-// Every state of the site, as a browser with scripts has it and as one without, and its document as it is sent.
+// States of the site, as a browser with scripts has them and as one without, and their documents as they are sent: one state of each
+// layout (`layouts.ts`), or every state with EVERY_STATE set.
 
 /** The only page that shows something of another site, and says so before. */
 const ASKS_OTHER_SITES = ["contact-map"];
-
-/** One page of each layout, which is looked at in more ways than its other states. */
-const LAYOUTS = [
-  ...["home", "events", "city", "event", "event-without-picture", "venue", "organizer", "saved", "changes", "about"],
-  ...[
-    "contact",
-    "signin",
-    "second-step",
-    "signup",
-    "account",
-    "dashboard",
-    "create-event",
-    "admin",
-    "admin-messages",
-    "admin-audit",
-  ],
-];
-for (const name of LAYOUTS)
-  if (!STATES.some((state) => state.name === name)) throw new Error(`There is no state ${name}.`);
 
 const NARROW = { width: 360, height: 900 };
 
 // Each test is on its own, so that all workers may take part.
 test.describe.configure({ mode: "parallel" });
 
-for (const state of [...STATES, ...CITY_STATES.slice(0, 1)]) {
+for (const state of statesToOpen()) {
+  const route = pageOf(state);
   test(`${state.name} has no accessibility violations`, async ({ withScripts, withoutScripts, nu }) => {
     const { page, html, strangers } = await test.step("open with scripts", () => withScripts.show(state));
+    if (route !== undefined) expect(matchPath(route, new URL(page.url()).pathname), `It is at ${route}`).not.toBeNull();
     const isSame = await isSameWithoutScripts(page, html);
     const known = isSame ? [] : await elementsOf(page);
     /** Soft, so that one problem hides none of the others. */
@@ -45,7 +30,7 @@ for (const state of [...STATES, ...CITY_STATES.slice(0, 1)]) {
       test.step(check, async () => expect.soft(await find(), check).toEqual([]));
 
     if (!ASKS_OTHER_SITES.includes(state.name)) await expectNone("asked of other sites", async () => strangers);
-    await expectNone("axe, with scripts", () => axeProblems(page, LAYOUTS.includes(state.name)));
+    await expectNone("axe, with scripts", () => axeProblems(page, route !== undefined));
     await expectNone("errors in the order of their fields", () => misplacedErrors(page));
     await expectNone("targets, 1280 px, with scripts", () => smallTargets(page));
     await expectNone("focus, 1280 px, with scripts", () => tabProblems(page));

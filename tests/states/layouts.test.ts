@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { FUZZED_ROUTES, pathOfRoute } from "#tests/fuzz/routes.ts";
+import { LAYOUTS } from "./layouts.ts";
+import { STATES } from "./list.ts";
+
+// Which states the browser opens on each change: none of the site's pages may be left out.
+
+const ROUTES = "app/routes";
+
+/** The paths of the routes that show a page, rather than answering with a file or a redirect. */
+function pageRoutes(): string[] {
+  const entries = readdirSync(ROUTES).filter((entry) => {
+    const [module] = [entry, join(entry, "route.tsx")]
+      .map((name) => join(ROUTES, name))
+      .filter((path) => path.endsWith(".tsx"));
+    return module !== undefined && existsSync(module) && /^export default /m.test(readFileSync(module, "utf8"));
+  });
+  return entries.map((entry) => pathOfRoute(entry.replace(/\.tsx$/, "")));
+}
+
+test("every route with a page has its layouts", () => {
+  const pages = pageRoutes();
+  expect(pages.length).toBeGreaterThan(40);
+  expect(Object.keys(LAYOUTS)).toEqual(expect.arrayContaining(pages));
+});
+
+test("layouts are those of routes that exist, and states that exist, each once", () => {
+  expect(Object.keys(FUZZED_ROUTES)).toEqual(expect.arrayContaining(Object.keys(LAYOUTS)));
+  const chosen = Object.values(LAYOUTS).flat();
+  expect(STATES.map(({ name }) => name)).toEqual(expect.arrayContaining(chosen));
+  expect(new Set(chosen).size).toBe(chosen.length);
+});
