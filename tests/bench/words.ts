@@ -3,7 +3,7 @@
  */
 
 /** How many different words events are written with. */
-export const VOCABULARY_SIZE = 50_000;
+const VOCABULARY_SIZE = 50_000;
 
 /** The most frequent words, most frequent first. The others are made of syllables. */
 const HEAD =
