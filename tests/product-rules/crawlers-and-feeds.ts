@@ -23,9 +23,9 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
   {
     rule: "crawlers: what is gone answers 410, with similar events, and says nothing of itself",
     tests: [
-      "tests/routes/event.test.ts > answers 410 with others of its city, and says nothing of itself",
-      "tests/routes/event.test.ts > answers 410 also when it went with its account, before or after it was over",
-      "tests/routes/event.test.ts > is a 404 when it never was public, and after a year",
+      "tests/routes/event-gone.test.ts > answers 410 with others of its city, and says nothing of itself",
+      "tests/routes/event-gone.test.ts > answers 410 also when it went with its account, before or after it was over",
+      "tests/routes/event-gone.test.ts > is a 404 when it never was public, and after a year",
       "tests/routes/organizers.test.ts > leaves no tombstone of a page that never was public, or that was deleted with its account",
       "tests/routes/list-feed.test.ts > is 410 for an event that was public and no longer exists",
       "tests/policies/gone-pages.test.ts > a deleted event leaves a tombstone with its public category and city only",
@@ -104,7 +104,7 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
       "tests/mail/digest.test.ts > by several processes that deliver at the same time",
       "tests/pages/two-processes.test.ts > each address gets one weekly mail from two processes that send at the same time",
       "tests/mail/digest.test.ts > only on its day and from its hour on",
-      "tests/policies/digests.test.ts > is handed to the mail server once: a process that dies then sends no second one",
+      "tests/policies/digest-mails.test.ts > is handed to the mail server once: a process that dies then sends no second one",
     ],
   },
   {

@@ -130,7 +130,7 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
       "tests/browser/first-events.spec.ts > the title of the first event is in sight",
       "tests/browser/first-events.spec.ts > on a phone the filters are a sheet",
       "tests/pages/shared-pages.test.ts > a list that is asked for by q is the one of that search",
-      "tests/routes/events.test.ts > good for children is what is for families or speaks of children",
+      "tests/routes/events-sentence.test.ts > good for children is what is for families or speaks of children",
     ],
   },
   {
@@ -167,7 +167,7 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
       "tests/domain/lists/search-results.test.ts > leads to exactly what was typed where the list understood something else, and keeps the other filters",
       "tests/domain/lists/titles.test.ts > are its parts in the order of the text, and each takes its words out of the search",
       "tests/domain/lists/titles.test.ts > says which part was left out",
-      "tests/routes/events.test.ts > a sentence is understood by every form of the list",
+      "tests/routes/events-sentence.test.ts > a sentence is understood by every form of the list",
       "tests/journeys/search.spec.ts > a visitor types a sentence at home",
       "tests/journeys/search.spec.ts > a visitor at a page that is not there searches from it",
     ],

@@ -96,7 +96,7 @@ export const FIGURES_RULES: readonly ProductRule[] = [
   {
     rule: "authenticators of an account, their names, recovery codes",
     tests: [
-      "tests/routes/account-second-step.test.ts > is offered no more than Auth takes",
+      "tests/routes/account-authenticators.test.ts > is offered no more than Auth takes",
       "tests/routes/account-second-step.test.ts > names it %j, which cannot be",
       "tests/models/accounts/second-step.test.ts > are made, counted, used once each and replaced",
     ],

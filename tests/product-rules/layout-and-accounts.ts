@@ -19,6 +19,7 @@ const PAGE_META = "tests/domain/site/page-meta.test.ts";
 const CITIES = "tests/domain/events/cities.test.ts";
 const CITY = "tests/routes/city.test.ts";
 const SECOND_STEP = "tests/routes/account-second-step.test.ts";
+const AUTHENTICATORS = "tests/routes/account-authenticators.test.ts";
 
 /** Rules of PRODUCT.md, Layout, Access, Page titles and Accounts. */
 export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
@@ -248,25 +249,25 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
     tests: [
       `${SECOND_STEP} > sets it up: scans, types the code, and is signed in with it`,
       `${SECOND_STEP} > loads the page again in the middle, as phones do, and goes on with the same QR code`,
-      `${SECOND_STEP} > adds another, and signs in with either`,
-      `${SECOND_STEP} > is asked before one is removed, and told what follows`,
-      `${SECOND_STEP} > removes the last one, and with it the recovery codes`,
+      `${AUTHENTICATORS} > adds another, and signs in with either`,
+      `${AUTHENTICATORS} > is asked before one is removed, and told what follows`,
+      `${AUTHENTICATORS} > removes the last one, and with it the recovery codes`,
       "tests/journeys/own-second-step.spec.ts > a member sets a second step up, mistypes a code",
     ],
   },
   {
     rule: "recovery codes are shown once, as text and as a file, and made anew after a question",
     tests: [
-      `${SECOND_STEP} > are shown once, and each takes the place of a code once`,
-      `${SECOND_STEP} > are not made again by loading the page again that shows them`,
-      `${SECOND_STEP} > are replaced after a question, and the old ones stop working`,
+      `${AUTHENTICATORS} > are shown once, and each takes the place of a code once`,
+      `${AUTHENTICATORS} > are not made again by loading the page again that shows them`,
+      `${AUTHENTICATORS} > are replaced after a question, and the old ones stop working`,
       "tests/journeys/own-second-step.spec.ts > a member makes recovery codes, keeps them as a file",
     ],
   },
   {
     rule: "where Auth has no recovery codes the page advises a second authenticator",
     tests: [
-      `${SECOND_STEP} > are not made where the site's Auth has them off, which the page is told`,
+      `${AUTHENTICATORS} > are not made where the site's Auth has them off, which the page is told`,
       "tests/models/accounts/second-step.test.ts > are unavailable where Auth is %s",
     ],
   },
@@ -281,7 +282,7 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
     rule: "/second-step asks for the code after each way of signing in, and leads back",
     tests: [
       "tests/routes/second-step.test.ts > is asked for a code after the password, and comes back to the page they wanted",
-      "tests/routes/second-step.test.ts > the code is asked for as well",
+      "tests/routes/second-step-other-ways.test.ts > the code is asked for as well",
       "tests/routes/second-step.test.ts > stays remembered, or not, as they chose with the password",
       "tests/pages/second-step.test.ts > signs in with Google, enters the code, and is back at the page they wanted",
       "tests/journeys/second-step.spec.ts > a member signs in with password and code, after a mistake",
@@ -312,8 +313,8 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
   {
     rule: "with a second step a new password is chosen after the code, and the session goes on",
     tests: [
-      "tests/routes/second-step.test.ts > enters a code first: neither the page nor its form does anything before",
-      "tests/routes/second-step.test.ts > then chooses a new one, and stays signed in without a second code",
+      "tests/routes/second-step-other-ways.test.ts > enters a code first: neither the page nor its form does anything before",
+      "tests/routes/second-step-other-ways.test.ts > then chooses a new one, and stays signed in without a second code",
     ],
   },
   {

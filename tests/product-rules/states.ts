@@ -49,7 +49,7 @@ export const STATES_RULES: readonly ProductRule[] = [
     rule: "events are removed 24 hours after they end",
     tests: [
       `${purge} > events are removed 24 hours after their end, or their start if they have no end, and not earlier`,
-      `${FILES.event} > answers 410 with up to four others`,
+      "tests/routes/event-gone.test.ts > answers 410 with up to four others",
       `${dashboard} > events that were removed after they ended stay visible to their organizer`,
       "tests/stack/stack.test.ts > a job that the project scheduled runs at the start too",
     ],

@@ -3,7 +3,7 @@ import { tintOf } from "#app/domain/site/tint.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
-import { metaArgs, renderPage } from "#tests/support/render.ts";
+import { renderPage } from "#tests/support/render.ts";
 import { EVENT_RULES } from "#tests/support/search-rules.ts";
 
 let app: TestApp;
@@ -246,49 +246,6 @@ describe("a pending event", () => {
   });
 });
 
-describe("an event that was public", () => {
-  const SECRET = "A text that no one has approved";
-
-  async function openAbsent(id: string, person?: Person) {
-    const page = await open(id, person);
-    if (!("init" in page)) throw new Error("Someone reads the event.");
-    return { status: page.init?.status, page: page.data };
-  }
-
-  test("and was changed says that it is being updated, and nothing of the change", async () => {
-    const { id } = await addEvent(app.stack, olive);
-    await olive.client.from("events").update({ title: SECRET, description: SECRET }).eq("id", id);
-    for (const reader of [undefined, pedro]) {
-      const { status, page } = await openAbsent(id, reader);
-      expect({ status, page }).toEqual({ status: 404, page: { kind: "notice", notice: "updating" } });
-    }
-    const page = await openAbsent(id);
-    const html = renderPage({ path: `/events/${id}`, Component: route.default, loaderData: page.page });
-    expect(html.querySelector("h1")?.textContent).toBe("This event is being updated, back soon");
-    expect(html.body.textContent).not.toContain(SECRET);
-    const meta = route.meta({ ...metaArgs(`/events/${id}`), data: page.page, params: { eventId: id } } as never);
-    expect(JSON.stringify(meta)).toContain("noindex");
-    for (const person of [olive, ada]) expect((await openEvent(id, person)).event.title).toBe(SECRET);
-  });
-
-  test("and was unpublished says that it is under review; its organizer and admins read why", async () => {
-    const { id } = await addEvent(app.stack, olive);
-    await ada.client.rpc("unpublish_event", { event_id: id, reason: SECRET });
-    const { status, page } = await openAbsent(id);
-    expect({ status, page }).toEqual({ status: 404, page: { kind: "notice", notice: "under_review" } });
-    for (const person of [olive, ada]) expect((await openEvent(id, person)).unpublishReason).toBe(SECRET);
-    await ada.client.from("events").update({ is_approved: true }).eq("id", id);
-    expect((await openEvent(id)).unpublishReason).toBeNull();
-  });
-});
-
-test.each(["7", "not-an-id", "6f2c0f0e-5df1-4f2e-9f6d-0b9a4b1c2d3e", "%00"])(
-  "an address that leads to no event is a 404 (%s)",
-  async (id) => {
-    await expect(open(id)).rejects.toMatchObject({ init: { status: 404 } });
-  },
-);
-
 test("search engines learn that an event has moved, and when it was to start", async () => {
   const event = await addEvent(app.stack, olive);
   await olive.client
@@ -307,74 +264,4 @@ test("search engines learn that an event has moved, and when it was to start", a
   await app.stack.sql`update public.events set start_date = ${event.start_date} where id = ${event.id}`;
   const [undone] = (await openEvent(event.id)).structuredData;
   expect(undone).toMatchObject({ previousStartDate: expect.stringContaining("T21:00:00-0") });
-});
-
-describe("an event that was public and has been deleted", () => {
-  test("answers 410 with others of its city, and says nothing of itself", async () => {
-    const event = await addEvent(app.stack, olive, { title: "Something bad" });
-    await addEvent(app.stack, pedro, { title: "Music in Tampa" });
-    await olive.client.from("events").update({ location: "Pier, Miami" }).eq("id", event.id);
-    await ada.client.from("events").delete().eq("id", event.id);
-    const loaded = await open(event.id);
-    if (!("init" in loaded) || loaded.data.kind !== "removed") throw new Error("This is not a removed event's page.");
-    expect(loaded.init?.status).toBe(410);
-    expect(loaded.data).toMatchObject({ isOver: false, similar: [{ title: "Music in Tampa" }] });
-    const page = renderPage({ path: `/events/${event.id}`, Component: route.default, loaderData: loaded.data });
-    expect(page.querySelector("h1")?.textContent).toBe("This event is no longer listed");
-    expect(page.body.textContent).not.toContain("bad");
-  });
-
-  test("answers 410 also when it went with its account, before or after it was over", async () => {
-    const other = await signUpPerson(app.stack, "Otto Other");
-    const ended = await addEvent(app.stack, other, { start_date: localTime(-3, "19:30") });
-    await app.stack.sql`select public.purge_ended_events()`;
-    const coming = await addEvent(app.stack, other, { location: "Nowhere in particular" });
-    const waiting = await addEvent(app.stack, other, { is_approved: false });
-    await app.stack.sql`delete from auth.users where id = ${other.id}`;
-    for (const { id } of [ended, coming]) expect(await open(id)).toMatchObject({ init: { status: 410 } });
-    await expect(open(waiting.id)).rejects.toMatchObject({ init: { status: 404 } });
-  });
-
-  test("is a 404 when it never was public, and after a year", async () => {
-    const waiting = await addEvent(app.stack, olive, { is_approved: false });
-    const event = await addEvent(app.stack, olive);
-    for (const { id } of [waiting, event]) await olive.client.from("events").delete().eq("id", id);
-    await app.stack.sql`update private.gone_pages set gone_at = now() - interval '13 months'`;
-    await app.stack.sql`select public.run_maintenance()`;
-    for (const { id } of [waiting, event]) await expect(open(id)).rejects.toMatchObject({ init: { status: 404 } });
-  });
-});
-
-describe("an event that was removed after it ended", () => {
-  test("answers 410 with up to four others of its city or category, those that are both first", async () => {
-    const gone = await addEvent(app.stack, olive, { start_date: localTime(-3, "19:30") });
-    await app.stack.sql`select public.purge_ended_events()`;
-    await addEvent(app.stack, pedro, {
-      title: "Music in Ocala",
-      location: "The Square, Ocala",
-      start_date: localTime(2, "19:30"),
-    });
-    await addEvent(app.stack, pedro, {
-      title: "Food in Tampa",
-      category: "food",
-      start_date: localTime(3, "19:30"),
-    });
-    await addEvent(app.stack, pedro, { title: "Music in Tampa", start_date: localTime(4, "19:30") });
-    await addEvent(app.stack, pedro, { title: "Food in Ocala", category: "food", location: "The Square, Ocala" });
-
-    const page = await open(gone.id);
-    if (!("init" in page) || page.data.kind !== "removed") throw new Error("This is not a removed event's page.");
-    expect(page.init?.status).toBe(410);
-    expect(page.data.similar.map((event) => event.title)).toEqual([
-      "Music in Tampa",
-      "Food in Tampa",
-      "Music in Ocala",
-    ]);
-  });
-
-  test("is a 404 when it never was public", async () => {
-    const gone = await addEvent(app.stack, olive, { is_approved: false, start_date: localTime(-3, "19:30") });
-    await app.stack.sql`select public.purge_ended_events()`;
-    await expect(open(gone.id)).rejects.toMatchObject({ init: { status: 404 } });
-  });
 });

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+
+// /events for somebody who types what they look for.
+
+let app: TestApp;
+let olive: Person;
+let browse: typeof import("#app/routes/events._index/route.tsx");
+
+beforeAll(async () => {
+  app = await openApp();
+  browse = await import("#app/routes/events._index/route.tsx");
+  olive = await signUpPerson(app.stack);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.stack.sql`delete from public.events`;
+});
+
+const list = async (query = "") => browse.loader(await app.get(`/events${query}`));
+const titles = async (query: string) => (await list(query)).events.map((event) => event.title).sort();
+
+describe("a visitor who types a sentence", () => {
+  beforeEach(async () => {
+    await addEvent(app.stack, olive, {
+      title: "Yoga at Dawn",
+      price_kind: "free",
+      location: "Vinoy Park, St. Petersburg",
+    });
+    await addEvent(app.stack, olive, {
+      title: "Free Yoga in the Park",
+      location: "Lake Eola, Orlando",
+      start_date: localTime(30, "10:00"),
+    });
+    await addEvent(app.stack, olive, {
+      title: "Supper with Yoga",
+      description: "Parking is free yoga or not",
+      price_kind: "paid",
+      price_min_cents: 7000,
+    });
+  });
+
+  test("who misspells a city gets what is on there, and words that are spelled right are not taken for others", async () => {
+    const misspelt = await list("?search=yoga+orlandoo");
+    expect(misspelt.events.map(({ title }) => title)).toEqual(["Free Yoga in the Park"]);
+    expect(misspelt.notes[0]?.text).toBe("No event has “yoga orlandoo”. Showing results for “yoga orlando”.");
+    // Not "park".
+    expect((await list("?search=pork")).events.map(({ title }) => title)).toContain("Free Yoga in the Park");
+    await addEvent(app.stack, olive, { title: "Glass Blowing" });
+    expect((await list("?search=grass")).events.map(({ title }) => title)).toEqual(["Glass Blowing"]);
+    expect((await list("?search=class")).events).toEqual([]);
+    // A word that Spanish ones stand for.
+    await addEvent(app.stack, olive, { title: "Marker Drawing" });
+    expect((await list("?search=market")).events).toEqual([]);
+  });
+
+  test("sees of what is on now only what it means", async () => {
+    const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const now = { start_date: hour(-1), end_date: hour(1), location: "Vinoy Park, St. Petersburg" };
+    await addEvent(app.stack, olive, { ...now, title: "Yoga on the Lawn", price_kind: "free" });
+    await addEvent(app.stack, olive, { ...now, title: "Fencing on the Lawn", price_kind: "free" });
+    for (const query of ["?search=free+yoga", "?search=yoga+in+st+pete&near=st-petersburg"]) {
+      const page = await list(query);
+      expect(page.underWay.map(({ title }) => title)).toEqual(["Yoga on the Lawn"]);
+      expect(page.events.map(({ title }) => title)).toContain("Yoga at Dawn");
+    }
+  });
+
+  test("who names several days gets what is on any of them, and nothing in between", async () => {
+    for (const [title, ahead] of Object.entries({ Fencing: 40, Rowing: 41, Sailing: 42 }))
+      await addEvent(app.stack, olive, { title, start_date: localTime(ahead, "20:00") });
+    const dates = [40, 42].map((ahead) => dayAhead(ahead).slice(5).replace("-", "/"));
+    const page = await list(`?search=${dates.join("+or+")}`);
+    expect(page.events.map(({ title }) => title)).toEqual(["Fencing", "Sailing"]);
+    expect(page.chips.length).toBe(2);
+  });
+
+  test("who names a venue that has events gets what is on there", async () => {
+    await addEvent(app.stack, olive, { title: "Late Set", location: "The Velvet Room, Orlando" });
+    await addEvent(app.stack, olive, { title: "Velvet Room Painters Meet", location: "Main Library, Tampa" });
+    const page = await list("?search=set+at+the+velvet+room");
+    expect(page.events.map(({ title }) => title)).toEqual(["Late Set"]);
+    expect(page.chips.map(({ label, to }) => [label, to])).toEqual([
+      ["Set", "/events?search=at+the+velvet+room"],
+      ["The Velvet Room", "/events?search=set"],
+    ]);
+    expect(page.title).toBe("Set at The Velvet Room");
+    expect(await titles("?search=velvet+room")).toEqual(["Late Set", "Velvet Room Painters Meet"]);
+    await addEvent(app.stack, olive, { title: "Blues Jam", location: "Skipper's Smokehouse, Tampa" });
+    for (const venue of ["skippers+smokehouse", "skipper%27s+smokehouse"])
+      expect((await list(`?search=${venue}`)).title).toMatch(/^Events at Skipper'?s Smokehouse$/);
+  });
+
+  test("who names a neighbourhood, with its city or without, gets what is on there", async () => {
+    await addEvent(app.stack, olive, { title: "Mural Yoga", location: "Wynwood Walls, Miami" });
+    await addEvent(app.stack, olive, { title: "Beach Yoga", location: "Lummus Park, Miami" });
+    for (const search of ["yoga in wynwood", "yoga in wynwood miami", "yoga miami wynwood"])
+      expect(await titles(`?search=${search.replaceAll(" ", "+")}`), search).toEqual(["Mural Yoga"]);
+  });
+
+  test("finds the title that has it first, then what it means, then what merely has the words", async () => {
+    const page = await list("?search=free+yoga");
+    expect(page.events.map(({ title }) => title)).toEqual([
+      "Free Yoga in the Park",
+      "Yoga at Dawn",
+      "Supper with Yoga",
+    ]);
+    expect(page.title).toBe("Free yoga");
+    expect(page.chips.map(({ label, to }) => [label, to])).toEqual([
+      ["Free", "/events?search=yoga"],
+      ["Yoga", "/events?search=free"],
+    ]);
+  });
+
+  test("reads what was left out where nothing has all of it", async () => {
+    const page = await list("?search=free+yoga+in+st+pete+on+december+31");
+    expect(page.events).toEqual([]);
+    expect(page.nearest[0]).toMatchObject({ to: "/events?search=free+yoga+in+st+pete", more: "See the list" });
+    expect(page.nearest[0]?.heading).toMatch(
+      /^Nothing on .*December 31.*\. Free yoga in St\. Petersburg on other days$/,
+    );
+    expect(page.nearest[0]?.events.map(({ title }) => title)).toEqual(["Yoga at Dawn"]);
+    expect((await list("?search=submarine+free+tomorrow+in+ocala")).nearest).toHaveLength(1);
+    // The nearest to what was likely to be meant.
+    await addEvent(app.stack, olive, { title: "Pottery in Miami", location: "Miami" });
+    expect((await list("?search=potery+in+orlando")).nearest.map(({ heading }) => heading)).toEqual([
+      "Nothing in Orlando. Pottery in other places",
+      "Nothing with “pottery”. Events in Orlando",
+    ]);
+  });
+
+  test("sees all events where it asks for nothing", async () => {
+    expect(await titles("?search=all+events")).toHaveLength(3);
+    expect((await list("?search=things+to+do")).chips).toEqual([]);
+  });
+
+  test("sees no choice that would leave nothing", async () => {
+    const { choices } = await list("?search=yoga");
+    expect(choices.flatMap((group) => group.choices.map(({ count }) => count))).not.toContain("0");
+  });
+});
+
+test("a sentence is understood by every form of the list", async () => {
+  await addEvent(app.stack, olive, { title: "Dawn Paddle", price_kind: "free" });
+  await addEvent(app.stack, olive, { title: "Dusk Paddle", price_kind: "paid", price_min_cents: 100 });
+  const feeds = await import("#app/routes/list-feed/route.ts");
+  const embeds = await import("#app/routes/list-embed/route.ts");
+  for (const path of ["/events.json", "/events.ics", "/events.atom", "/tampa.rss", "/tampa.json"]) {
+    const answer = await feeds.loader(await app.get(`${path}?search=free+paddle+in+tampa`));
+    const text = await answer.text();
+    expect([path, text.includes("Dawn Paddle"), text.includes("Dusk Paddle")]).toEqual([path, true, false]);
+  }
+  const framed = await (await embeds.loader(await app.get("/embed/auto/events?search=free+paddle"))).text();
+  expect([framed.includes("Dawn Paddle"), framed.includes("Dusk Paddle")]).toEqual([true, false]);
+});
+
+test("good for children is what is for families or speaks of children", async () => {
+  await addEvent(app.stack, olive, { title: "Storytime", category: "families" });
+  await addEvent(app.stack, olive, {
+    title: "Robots",
+    description: "Bring the kids, there is glue.",
+    category: "tech",
+  });
+  await addEvent(app.stack, olive, { title: "Late Jazz" });
+  for (const query of ["?audience=children", "?search=kids", "?search=para+niños"])
+    expect([query, await titles(query)]).toEqual([query, ["Robots", "Storytime"]]);
+  expect((await list("?audience=children")).chips.map(({ label }) => label)).toEqual(["Good for children"]);
+  const { choices } = await list();
+  expect(choices.find(({ name }) => name === "audience")?.choices).toEqual([
+    { label: "Good for children", count: "2", isChosen: false, to: "/events?audience=children" },
+  ]);
+});
