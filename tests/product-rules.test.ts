@@ -63,7 +63,7 @@ function isUnshown({ tests = [], reason }: ProductRule): boolean {
   return (reason === undefined) === (tests.length === 0) || missingTests(tests).length > 0;
 }
 
-test("every rule of the product names the tests that show it, or says why there are none", () => {
+test("every rule of the product names its tests, or says why there are none", () => {
   for (const [headings, rules] of RULES) {
     const shown = rules.filter(({ tests }) => tests !== undefined).length;
     console.log(`${headings.join(", ")}: ${shown} rules shown by tests, ${rules.length - shown} with a reason instead`);

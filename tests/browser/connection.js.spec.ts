@@ -7,7 +7,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const footerLink = (page: Page, name: string) => page.getByRole("contentinfo").getByRole("link", { name });
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "You are offline." });
 
-test("a visitor who goes offline is told so, keeps the page and the typed text, and continues once online", async ({
+test("a visitor who goes offline reads about it, keeps the page and the typed text, and continues once online", async ({
   page,
   context,
 }) => {

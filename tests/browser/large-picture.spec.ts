@@ -119,7 +119,7 @@ test.describe("without scripts", () => {
     await expectEverythingTyped(page);
   });
 
-  test("what is several times as large is answered by a page that says so", async ({ page, site }) => {
+  test("a visitor who sends a much larger file gets a page that explains it", async ({ page, site }) => {
     await openFilledForm(page, site);
     const film = join(folder, "film.jpg");
     await writeFile(film, Buffer.alloc(45 * MB));
@@ -186,7 +186,7 @@ test.describe("with scripts", () => {
     await expect(page.locator("#picture-error")).toHaveCount(0);
   });
 
-  test("a small picture goes as it is", async ({ page, site }) => {
+  test("a small picture is sent unchanged", async ({ page, site }) => {
     await openFilledForm(page, site);
     await file(page).setInputFiles(photographFile("wheel"));
     await expect(page.getByRole("img", { name: "The picture you have chosen" })).toBeVisible();

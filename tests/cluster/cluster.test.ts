@@ -38,7 +38,7 @@ async function get(path: string, cookie?: string) {
   return { status: response.status, cache: response.headers.get("x-cache"), html: await response.text() };
 }
 
-test("a page that all visitors share is asked of the site once, and kept as its headers say", async () => {
+test("a shared page is requested from the site once, and cached as its headers say", async () => {
   const first = await get("/about");
   expect([first.status, first.cache]).toEqual([200, "MISS"]);
   expect(await get("/about")).toEqual({ ...first, cache: "HIT" });

@@ -86,7 +86,7 @@ async function readUntilOld(path: string) {
   return last;
 }
 
-test("a copy whose time is over is served at once, while a single request makes it anew", async () => {
+test("a stale copy is served at once, while a single request revalidates it", async () => {
   const first = await get("/tampa");
   expect(first.cache).toBe("MISS");
   expect(asked).toEqual([
@@ -107,7 +107,7 @@ test("a copy whose time is over is served at once, while a single request makes 
   await expect.poll(async () => (await get("/tampa")).cache).toBe("HIT");
 });
 
-test("a removed event is gone from nginx once its copy has been made anew", async () => {
+test("a removed event is gone from nginx once its copy has been revalidated", async () => {
   const { id } = await addEvent(stack, olive, { title: "Soon Gone" });
   const path = `/events/${id}`;
   expect(await get(path)).toMatchObject({ status: 200, cache: "MISS" });

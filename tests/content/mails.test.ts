@@ -94,7 +94,7 @@ test("mail that Auth sends shows nothing that a stranger typed but the address t
   }
 });
 
-test("a link to confirm a weekly mail is mailed without the words of whoever asked for it", () => {
+test("a link to confirm a weekly mail is mailed without text of the person who requested it", () => {
   const list = `/events?${new URLSearchParams({ search: "You won!", location: "evil.example", category: "music" })}`;
   const mail = write("digest_confirmation", { list, token: "token" });
   expect(mail?.subject).toBe("Please confirm your weekly mail: Music events in Florida");

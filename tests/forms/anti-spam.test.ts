@@ -78,11 +78,11 @@ describe.each(FORMS)("the form at %s", (path) => {
     expect(page.querySelector(`[hidden] [name=${HONEYPOT_FIELD}]`)?.getAttribute("tabindex")).toBe("-1");
   });
 
-  test("is taken from a person who needed more than two seconds", async () => {
+  test("is accepted from a person who needed more than two seconds", async () => {
     expect(await send(path, 2100)).toMatchObject({ status: 303, location: ARRIVAL[path] });
   });
 
-  test("is taken from a person whose password manager was quicker, with all they typed, as soon as it may be", async () => {
+  test("is accepted from a person whose password manager was faster, after the rest of the two seconds", async () => {
     const readyAtMs = Date.now() + 500;
     const answer = await send(path, 0, { [READY_AT_FIELD]: String(readyAtMs) });
     expect(answer).toMatchObject({ status: 303, location: ARRIVAL[path] });
@@ -111,7 +111,7 @@ describe("a form that does not say, or not rightly, when it was shown", () => {
   });
 });
 
-test("a form whose browser went away while it waited is not taken", async () => {
+test("a form is dropped if the browser disconnects while it waits", async () => {
   const leaving = new AbortController();
   const { request, ...args } = await app.post("/contact", { ...TYPED["/contact"], email, [HONEYPOT_FIELD]: "" });
   const answer = contact.action({ ...args, request: new Request(request, { signal: leaving.signal }) });
@@ -120,7 +120,7 @@ test("a form whose browser went away while it waited is not taken", async () => 
   expect(await traces()).toBe(0);
 });
 
-test("of a flood of forms only so many wait; the next one goes on at once", async () => {
+test("of a flood of forms a limited number waits; the next one is handled without waiting", async () => {
   const { MAX_WAITING_FORMS, readAntiSpamValues, waitUntilReady } = await import("#app/forms/anti-spam.server.ts");
   const flood = new AbortController();
   const request = new Request("http://127.0.0.1:3000/contact", { signal: flood.signal });

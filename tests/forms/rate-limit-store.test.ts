@@ -78,12 +78,12 @@ test("a role that may not create anything uses the table that is there", async (
 
 const AWAY = "postgres://somebody:secret@127.0.0.1:1/nothing";
 
-test("while the database is away limits hold all the same, counted in the process", async () => {
+test("while the database is down limits still apply, counted in the process", async () => {
   const attempt = await startProcess({ RATE_LIMIT_DATABASE_URL: AWAY, LOG_LEVEL: "silent" });
   expect(await times(6, () => attempt("vera@example.com"))).toEqual(FIVE_THEN_NO_MORE);
 });
 
-test("while the database is away the operator reads so once", async () => {
+test("while the database is down it is logged once", async () => {
   const warnings: string[] = [];
   const { openRateLimitDatabase } = await import("#app/forms/rate-limit-store.server.ts");
   const database = openRateLimitDatabase(AWAY, (line) => warnings.push(line));

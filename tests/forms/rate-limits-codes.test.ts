@@ -87,7 +87,7 @@ describe("codes", () => {
     expect((await type(await withPassword(elsewhere), elsewhere, phone.code())).status).toBe(303);
   });
 
-  test("that are right, or no codes at all, are not counted, and neither is an Auth that is away", async () => {
+  test("that are right or malformed are not counted, nor are requests while Auth is down", async () => {
     const browser = await withPassword(home);
     expect(await times(6, () => type(browser, home, "12345"))).toEqual(all(400, 6));
     await app.stack.stop();
@@ -108,7 +108,7 @@ describe("recovery codes", () => {
   });
 });
 
-test("a session that was stolen is no way to guess a code as proof of identity, and does not lock the owner's out", async () => {
+test("a thief with a stolen session cannot guess a code as proof of identity, nor lock the owner out", async () => {
   const sessionOf = async () => {
     const browser = await withPassword(home);
     await type(browser, home, phone.code());

@@ -62,7 +62,7 @@ describe("forms that send mail or write", () => {
       from(address),
     );
 
-  test("an address is signed up five times an hour, the sixth keeps what was typed but the passwords", async () => {
+  test("one address can be signed up five times an hour; the sixth form keeps its values except the passwords", async () => {
     const email = newEmail();
     expect(await times(5, () => signUp(email))).toEqual(all(303, 5));
     const refused = await signUp(email, anotherAddress());
@@ -83,7 +83,7 @@ describe("forms that send mail or write", () => {
     expect((await signUp(late, anotherAddress())).status).toBe(303);
   });
 
-  test("what a form refuses for its fields is not counted", async () => {
+  test("forms with invalid fields are not counted", async () => {
     const email = newEmail();
     await times(8, () => forgot("not an address"));
     expect(await times(5, () => forgot(email))).toEqual(all(303, 5));

@@ -34,7 +34,7 @@ function enter(address: string, password: string, email = olive.email): Promise<
 }
 
 describe("signing in", () => {
-  test("ten wrong passwords are answered, the eleventh is asked to wait, in the form, with the email kept", async () => {
+  test("after ten wrong passwords a visitor is asked to wait, in the form, with the email kept", async () => {
     expect(await times(10, () => enter(home, "wrong-password"))).toEqual(all(400, 10));
     const refused = await enter(home, "wrong-password");
     expect(refused.status).toBe(429);
@@ -54,7 +54,7 @@ describe("signing in", () => {
     expect(await times(12, () => enter(home, olive.password))).toEqual(all(303, 12));
   });
 
-  test("many at once do not slip through", async () => {
+  test("concurrent attempts do not bypass the limit", async () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => enter(home, "wrong-password")));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
@@ -109,7 +109,7 @@ describe("signing in", () => {
     expect((await enter("2001:db8:0:8::1", "wrong-password")).status).toBe(400);
   });
 
-  test("a session that was stolen is no way to guess the password, and does not lock the owner's out, at the same address", async () => {
+  test("a thief with a stolen session cannot guess the password, nor lock out the owner at the same address", async () => {
     const sessionOf = async () => {
       const browser = new AccountBrowser();
       await browser.post(routes.signin.action, "/signin", { email: olive.email, password: olive.password }, from(home));
@@ -146,7 +146,7 @@ describe("signing in", () => {
     expect(await proofs).toEqual([]);
   });
 
-  test("while Supabase is away nothing is counted", async () => {
+  test("while Supabase is down nothing is counted", async () => {
     await app.stack.stop();
     const away = await times(11, () => enter(home, olive.password));
     await app.stack.restart();

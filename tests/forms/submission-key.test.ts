@@ -51,7 +51,7 @@ describe("an event form", () => {
     return renderPage({ path: "/create-event", Component: create.default, loaderData, actionData });
   }
 
-  test("has a key of its own each time it is opened, and is kept by no cache", async () => {
+  test("has a new key each time it is opened, and is not cached", async () => {
     const first = await app.get("/create-event", {}, olive);
     const keys = [await open(Promise.resolve(first)), await open(app.get("/create-event", {}, olive))].map(keyIn);
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
@@ -70,7 +70,7 @@ describe("an event form", () => {
     expect(await storedEvents()).toMatchObject([{ submission_key: key }]);
   });
 
-  test("that is sent several times at once creates one event, and answers alike", async () => {
+  test("that is sent several times concurrently creates one event, with equal responses", async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => redirected(send())));
     expect(answers).toMatchObject(Array(5).fill(CREATED));
     expect(await storedEvents()).toHaveLength(1);
@@ -107,7 +107,7 @@ describe("an event form", () => {
     expect(await storedEvents()).toHaveLength(1);
   });
 
-  test("that comes back with other content is asked about: nothing is lost, nothing is doubled, both ways lead on", async () => {
+  test("that is sent again with other content asks what to do: nothing is lost or duplicated, and both choices work", async () => {
     await send();
     const args = await createArgs({ title: "Another Concert" });
     const { body, status } = answered(await create.action(args));

@@ -52,7 +52,7 @@ const query = fc
   })
   .map((pairs) => pairs.map((pair) => pair.map(encodeLoosely).join("=")).join("&"));
 
-test("whatever a list is asked for, it knows what is meant and says it in one way", () => {
+test("any filters of a list are parsed to one canonical URL", () => {
   fc.assert(
     fc.property(query, (text) => {
       const filters = parseEventFilters(new URLSearchParams(text));
@@ -65,7 +65,7 @@ test("whatever a list is asked for, it knows what is meant and says it in one wa
   );
 });
 
-test("what narrows a list comes back from its address as it was", () => {
+test("filters survive a round trip through the URL", () => {
   const filters = fc.record({
     search: fc.stringMatching(/^[a-z%&=+#é'"]{0,20}$/),
     categories: fc.subarray(CATEGORIES.map(({ id }) => id)),

@@ -61,7 +61,7 @@ async function isServed(): Promise<boolean> {
 
 const lineWith = (words: string) => launcher.stdout.split("\n").find((line) => line.includes(words)) ?? "";
 
-test("a promise that failed unheard is in the log, and the site goes on", async () => {
+test("an unhandled rejection is logged, and the site keeps running", async () => {
   expect(await isServed()).toBe(true);
   const pid = await sitePid();
   process.kill(pid, "SIGWINCH");

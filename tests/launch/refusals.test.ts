@@ -170,7 +170,7 @@ test.each<Settings>([
   expect(reasonAgainst({ ...PROJECT, ...settings })).toBe("");
 });
 
-test("the local stack for others gives its site a key of its own", () => {
+test("a public local stack generates a queue key for its site", () => {
   const settings = { SITE_URL: "https://events.example.org", LOCAL_STACK_PUBLIC: "yes" };
   expect(reasonAgainst(settings)).toBe("");
 });

@@ -73,7 +73,7 @@ test("stopped while it fills the database, the next one completes that, exits wi
   await expectGone(pids);
 }, 120_000);
 
-test("another start serves what is there, seeds nothing again, and Ctrl-C ends everything", async () => {
+test("another start serves the existing data, does not seed again, and Ctrl-C ends everything", async () => {
   const launcher = await launch().serving();
   expect(launcher.stdout).not.toContain("Seeded");
   expect(await (await openRest(dataDir)).countEvents()).toBe(195);
@@ -141,7 +141,7 @@ test("when the local stack dies the site stops too, and says why", async () => {
   await expectGone(orphans);
 }, 120_000);
 
-test("a page that is being rendered when the site is told to stop still arrives, and new connections are rejected", async () => {
+test("on shutdown a page that is being rendered is still sent, and new connections are rejected", async () => {
   // A Supabase that answers when the test says so.
   let hold = false;
   const held: (() => void)[] = [];

@@ -181,7 +181,7 @@ describe("weekly mail is sent once", () => {
     expect(await mailsOf(() => deliver())).toEqual([]);
   });
 
-  test("after a mail server that was away is back, with the same Message-ID at each attempt", async () => {
+  test("after the mail server has recovered, with the same Message-ID at each attempt", async () => {
     await subscribe();
     await addEvent(app.stack, olive, { start_date: localTime(2, "20:00") });
     const refusing = await openSmtpServer("450 try again later");

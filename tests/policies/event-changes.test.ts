@@ -200,7 +200,7 @@ describe("an event that an admin unpublishes", () => {
   });
 });
 
-test("an event that has ended is removed from the list without an entry, and so is one of a deleted account", async () => {
+test("an ended event is removed from the list without an entry, and so is one of a deleted account", async () => {
   const over = await addEvent(stack, olive);
   await stack.sql`update public.events set start_date = now() - interval '25 hours', end_date = null where id = ${over.id}`;
   await stack.sql`select public.purge_ended_events()`;

@@ -85,7 +85,7 @@ describe("reporting", () => {
   const further = async () =>
     (await stack.sql`select sum(further_reports)::int as sum from public.event_reports`)[0]?.sum;
 
-  test("at most twenty open reports of one event are stored; further ones get the same response and are counted", async () => {
+  test("at most twenty open reports of one event are stored; further ones are counted, with the same response", async () => {
     const answers = await Promise.all(Array.from({ length: 24 }, () => report(stack.client())));
     expect(answers.map(({ data }) => data)).toEqual(Array(24).fill(true));
     expect([await countReports(), await further()]).toEqual([20, 4]);

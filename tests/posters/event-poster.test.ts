@@ -109,7 +109,7 @@ describe("the poster of an event", () => {
     },
   );
 
-  test("is drawn anew under another address when what it says changes, and under the same one otherwise", () => {
+  test("gets another URL when its content changes, and only then", () => {
     const [event] = seeded;
     if (!event) throw new Error("there are no examples");
     const { path } = eventCardOf(event, site);
@@ -160,7 +160,7 @@ describe("a painted card", () => {
     expect(await redAt(top)).toBeLessThan(120);
   });
 
-  test("is refused when the drawing is none, and the next one is painted", async () => {
+  test("fails for an invalid drawing, and the next one is painted", async () => {
     await expect(paint({ svg: "no drawing", type: "image/png", picture: null })).rejects.toThrow("was not painted");
     const svg = drawEventPoster(text, "card");
     expect((await paint({ svg, type: "image/png", picture: null })).length).toBeGreaterThan(10_000);

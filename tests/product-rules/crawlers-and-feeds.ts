@@ -77,7 +77,7 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
       "tests/policies/event-changes.test.ts > is not listed until it is approved, and then as 'back'",
       "tests/policies/event-changes.test.ts > of the time is a move from the time that was public, however often it was changed meanwhile",
       "tests/policies/event-changes.test.ts > is listed without title and place, in older changes too, until it is back",
-      "tests/policies/event-changes.test.ts > an event that has ended is removed from the list without an entry, and so is one of a deleted account",
+      "tests/policies/event-changes.test.ts > an ended event is removed from the list without an entry, and so is one of a deleted account",
       "tests/policies/event-changes.test.ts > of thousands that an operator approves at once the soonest thousand are listed",
     ],
   },

@@ -156,7 +156,7 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
   {
     rule: "search: quotes, and plain characters",
     tests: [
-      "tests/models/lists/search.test.ts > what stands in quotes is found as it stands there only",
+      "tests/models/lists/search.test.ts > a quoted phrase is only found verbatim",
       "tests/models/lists/search.test.ts > '%s' is plain text: it is found where it stands, and nowhere else",
     ],
   },

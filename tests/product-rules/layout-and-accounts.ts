@@ -138,7 +138,7 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
     rule: "default title, and those of /events, /about and /contact",
     tests: [
       `${wording} > %s is titled '%s', with description`,
-      `${PAGE_META} > a page without a title of its own has the default one`,
+      `${PAGE_META} > a page without a title has the default one`,
     ],
   },
   {
@@ -198,7 +198,7 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
   {
     rule: "/account shows password and Google, and disconnects Google where Auth allows it, or says why not",
     tests: [
-      "tests/routes/account-google.test.ts > who signed up with Google and has a password sees both, and that the first one cannot be removed",
+      "tests/routes/account-google.test.ts > who signed up with Google and has a password sees both, and that Google cannot be removed",
       "tests/routes/account-google.test.ts > with both disconnects Google where manual linking is on",
       "tests/routes/account-google.test.ts > with both cannot disconnect Google where manual linking is off, and reads why",
       "tests/pages/account-google.test.ts > a member disconnects Google without scripts, where Auth allows it",
@@ -218,7 +218,7 @@ export const LAYOUT_AND_ACCOUNTS_RULES: readonly ProductRule[] = [
   {
     rule: "five wrong current passwords make a device wait, not the others",
     tests: [
-      "tests/forms/rate-limits-sign-in.test.ts > a session that was stolen is no way to guess the password, and does not lock",
+      "tests/forms/rate-limits-sign-in.test.ts > a thief with a stolen session cannot guess the password, nor lock out the owner at the same address",
     ],
   },
   {

@@ -42,7 +42,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
       "tests/routes/without-queue-key.test.ts > the form of a %s answers 503 in words, with what was typed",
       `${contact} > while the database rejects the queue key, the form says so, keeps its values and shows another way to write`,
       "tests/routes/reports.test.ts > after a flood of reports the next reader is thanked as well, and the team sees how many more came",
-      "tests/policies/event-reports.test.ts > at most twenty open reports of one event are stored; further ones get the same response and are counted",
+      "tests/policies/event-reports.test.ts > at most twenty open reports of one event are stored; further ones are counted, with the same response",
     ],
   },
   {

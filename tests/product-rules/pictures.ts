@@ -10,7 +10,7 @@ export const PICTURES_RULES: readonly ProductRule[] = [
     rule: "a picture is a file of five types or an address, judged by its content",
     tests: [
       `${ROUTES} > an event has an uploaded picture or an address`,
-      `${ENCODE} > files that are no picture, or only the beginning of one`,
+      `${ENCODE} > files that are not pictures, or truncated`,
       `${ENCODE} > a small file that claims to be huge`,
       `${ENCODE} > a picture of few colours`,
       `${ROUTES} > a file that is no picture`,
@@ -28,7 +28,7 @@ export const PICTURES_RULES: readonly ProductRule[] = [
       "tests/pages/requests.test.ts > a form with a file that does not say how large it is ends",
       "tests/browser/large-picture.spec.ts > the form comes back with everything typed",
       "tests/browser/large-picture.spec.ts > a picture that was accepted before stays",
-      "tests/browser/large-picture.spec.ts > what is several times as large",
+      "tests/browser/large-picture.spec.ts > a visitor who sends a much larger file gets a page that explains it",
       "tests/browser/large-picture.spec.ts > a photo is made smaller, sent and accepted",
       "tests/browser/large-picture.spec.ts > a form that is sent with the keyboard meanwhile waits",
       "tests/browser/large-picture.spec.ts > one that this browser cannot read is refused at once",
@@ -43,8 +43,8 @@ export const PICTURES_RULES: readonly ProductRule[] = [
     rule: "copies have the widths of the pages, stand upright, and hold no metadata",
     tests: [
       `${ENCODE} > copies are never wider`,
-      `${ENCODE} > a photograph of orientation`,
-      `${ENCODE} > a %s is made`,
+      `${ENCODE} > a photograph with EXIF orientation %i is upright`,
+      `${ENCODE} > a %s is encoded into copies without metadata about place and author`,
     ],
   },
   {
@@ -70,8 +70,8 @@ export const PICTURES_RULES: readonly ProductRule[] = [
     rule: "the picture of an address is copied if the operator wants that, from public addresses only",
     tests: [
       "tests/uploads/fetch-picture.test.ts > where the operator allows it",
-      "tests/uploads/fetch-picture.test.ts > only addresses of the public internet are asked",
-      "tests/uploads/fetch-picture.test.ts > by default an address stays one",
+      "tests/uploads/fetch-picture.test.ts > only public addresses are requested (SSRF)",
+      "tests/uploads/fetch-picture.test.ts > by default an image URL stays a link, and the site does not request it",
     ],
   },
   {

@@ -35,7 +35,7 @@ export const STATES_RULES: readonly ProductRule[] = [
       "tests/policies/taken-off.test.ts > approved again it is public with its current text only, at its venue too",
       "tests/policies/taken-off.test.ts > what an operator takes off is under review, not being updated by its organizer, and stays off when it is edited",
       "tests/policies/taken-off.test.ts > its organizer and admins keep the text, the reason and the log",
-      "tests/domain/calendars/public-calendar.test.ts > of an event that an admin took off the site nothing is told but its city and when it would have been",
+      "tests/domain/calendars/public-calendar.test.ts > an event that an admin took off the site is reduced to its city and its times",
     ],
   },
   {
@@ -132,7 +132,7 @@ export const STATES_RULES: readonly ProductRule[] = [
   {
     rule: "a start-up check that logs 'Failed to initialize Supabase connection' and goes on",
     tests: [
-      `${calls} > and Supabase does not answer, it says so and goes on`,
+      `${calls} > and Supabase does not answer, it is logged and ignored`,
       `${calls} > it counts the events, to see that Supabase answers`,
     ],
   },

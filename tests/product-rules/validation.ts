@@ -150,6 +150,6 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
     rule: "auth client: a given session needs both tokens",
     tests: [`${authClient} > a session that lacks one of its tokens, with 400`],
   },
-  { rule: "tokens are JWTs of three parts", tests: [`${authClient} > a token that is no JWT of three parts`] },
+  { rule: "tokens are JWTs of three parts", tests: [`${authClient} > a malformed JWT`] },
   { rule: "realtime refuses expired tokens", reason: "The site opens no realtime connection." },
 ];

@@ -77,7 +77,7 @@ describe("on their account page a member", () => {
     });
   });
 
-  test("who signed up with Google and has a password sees both, and that the first one cannot be removed", async () => {
+  test("who signed up with Google and has a password sees both, and that Google cannot be removed", async () => {
     const email = newcomer();
     await enterWithGoogle(email);
     await givePassword(email);

@@ -120,7 +120,7 @@ describe("the email address", () => {
     expect((await enter(olive)).sessionCookies()).toEqual([]);
   });
 
-  test("of another account is neither taken nor revealed: the response is the same as for a free one and for a repeated request", async () => {
+  test("of another account is neither taken nor revealed: the response is that for a free one and a repeated request", async () => {
     const other = await signUpPerson(app.stack, "Otto Other");
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const taken = await change(other.email);

@@ -259,7 +259,7 @@ describe("when the server starts", () => {
     expect(asked("HEAD", EVENTS)[0]?.headers.get("Prefer")).toContain("count=estimated");
   });
 
-  test("and Supabase does not answer, it says so and goes on", async () => {
+  test("and Supabase does not answer, it is logged and ignored", async () => {
     const { initializeConnection } = await import("#app/server/start-up.ts");
     relay.intercept = () => new Response(null, { status: 503 });
     await initializeConnection(testLog);

@@ -213,7 +213,7 @@ test("the password alone, or a mailed link, does not change how somebody with a 
   expect((await person.client.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
 });
 
-test("a member who lost the phone signs in with a recovery code, and can remove the old authenticator only after adding a new one", async () => {
+test("a member who lost the phone signs in with a recovery code, and removes the old authenticator after adding a new one", async () => {
   const person = await signUpPerson(stage);
   const lost = await addAuthenticator(person, "Lost phone");
   const { codes } = (await post(person, "/factors/recovery-codes", {})).json;

@@ -47,7 +47,7 @@ async function expectClean(picture: EncodedPicture | string) {
   return picture;
 }
 
-test.each(FORMATS)("a %s is made into copies without a word of where and by whom it was taken", async (format) => {
+test.each(FORMATS)("a %s is encoded into copies without metadata about place and author", async (format) => {
   const picture = await expectClean(await take(files[format]));
   expect(picture).toMatchObject({ ...SIZE, digest: expect.any(Buffer) });
   expect(picture.copies.map(({ width, format: made }) => `${width}.${made}`)).toEqual(["240.avif", "240.webp"]);
@@ -61,7 +61,7 @@ test("copies are never wider than the picture, and cover the widths of the pages
   ]);
 });
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])("a photograph of orientation %i stands upright", async (orientation) => {
+test.each([1, 2, 3, 4, 5, 6, 7, 8])("a photograph with EXIF orientation %i is upright", async (orientation) => {
   const turned = await scene(400, 250, { x: 20, y: 50 }).jpeg().withMetadata({ orientation }).toBuffer();
   const picture = await expectClean(await take(turned));
   const isOnItsSide = orientation > 4;
@@ -109,7 +109,7 @@ describe("unusual, but a picture", () => {
   });
 });
 
-describe("files that are no picture, or only the beginning of one", () => {
+describe("files that are not pictures, or truncated", () => {
   const CUTS = [1, 3, 8, 12, 20, 32, 64, 100, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.97];
 
   test.each(FORMATS)("a %s that was cut off anywhere is shown whole or refused in words", async (format) => {
@@ -185,7 +185,7 @@ test("a picture of few colours that unpacks to more pixels than allowed is refus
   expect(await take(bomb)).toMatch(/more than 40 million pixels/);
 });
 
-test("when many come at once, those beyond the line are asked to come again", async () => {
+test("of many concurrent uploads those beyond the queue are asked to try again", async () => {
   const taken = await Promise.all(Array.from({ length: 12 }, () => take(files.png)));
   const refused = taken.filter((one) => typeof one === "string");
   expect(refused).toHaveLength(4);

@@ -41,7 +41,7 @@ const only = (port: number): Partial<FetchLimits> => ({
 
 const REFUSED = /^No picture could be fetched/;
 
-describe("only addresses of the public internet are asked", () => {
+describe("only public addresses are requested (SSRF)", () => {
   test.each(["1.1.1.1", "93.184.215.14", "172.15.0.1", "172.32.0.1", "2606:4700::1111", "2a00:1450:4001::1"])(
     "%s is one",
     (address) => expect(isPublicAddress(address)).toBe(true),
@@ -130,7 +130,7 @@ describe("only addresses of the public internet are asked", () => {
     expect(fetchPicture(address, { isAllowed: () => true })).rejects.toThrow(REFUSED),
   );
 
-  test("a name that means an allowed and a private address, in whatever order, is never asked", async () => {
+  test("a name that resolves to a public and a private address, in either order, is never requested", async () => {
     let isAsked = false;
     const port = await serve((_, response) => {
       isAsked = true;
@@ -155,7 +155,7 @@ describe("only addresses of the public internet are asked", () => {
     expect(alone.equals(photo)).toBe(true);
   });
 
-  test("a name is looked up once, and what was checked is connected to, whatever it means later", async () => {
+  test("a name is resolved once, and the checked address is connected to (DNS rebinding)", async () => {
     const connected: (string | undefined)[] = [];
     const port = await serve((request, response) => {
       connected.push(request.socket.localAddress);
@@ -173,7 +173,7 @@ describe("only addresses of the public internet are asked", () => {
 });
 
 describe("redirects", () => {
-  test("are followed to what is allowed, and three of them at most", async () => {
+  test("are followed to allowed addresses, three at most", async () => {
     const port = await serve((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) response.end(photo);
@@ -217,7 +217,7 @@ test("a redirect to a name is checked as the first name was", async () => {
 });
 
 describe("a file is given up", () => {
-  test("that is too large, as soon as it is, whatever length it claims", async () => {
+  test("that exceeds the limit while it streams, whatever its Content-Length", async () => {
     let sent = 0;
     const port = await serve((_, response) => {
       const part = Buffer.alloc(64 * 1024);
@@ -300,7 +300,7 @@ describe("where the operator allows it, the form copies the picture of an Image 
   });
 });
 
-test("by default an address stays one, and is not asked by the site", async () => {
+test("by default an image URL stays a link, and the site does not request it", async () => {
   const plain = await openApp({ env: { REMOTE_PICTURES: "" } });
   const { storePicture: takePlain } = await import("#app/uploads/store-picture.server.ts");
   const person = await signUpPerson(plain.stack);

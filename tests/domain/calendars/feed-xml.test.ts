@@ -272,7 +272,7 @@ test("sitemaps of whatever paths are well-formed, and have one address each, of 
   );
 });
 
-test("a time that is none is refused in every form", () => {
+test("an invalid time is rejected in every format", () => {
   const broken = { ...syndicated({ title: "Porch" }), updatedAt: new Date(Number.NaN) };
   for (const format of ["atom", "rss"] as const) expect(() => writeFeed(broken, format, SITE)).toThrow(RangeError);
   expect(() => sitemapOf([{ path: "/", changedAt: "infinity" }], SITE.siteUrl)).toThrow(RangeError);

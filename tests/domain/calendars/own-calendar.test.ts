@@ -75,7 +75,7 @@ test("user input cannot add lines to the calendar", () => {
   );
 });
 
-test.each(UNREADABLE_TIMES)("what starts at %s is left out, and as an end it is none", (stored) => {
+test.each(UNREADABLE_TIMES)("an event that starts at %s is left out, and such an end is ignored", (stored) => {
   const lines = linesOf([
     { ...EVENT, start_date: stored },
     { ...EVENT, end_date: stored },

@@ -104,7 +104,7 @@ test("lines are at most 75 bytes long and end as the standard asks", () => {
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
 });
 
-test("an event that was withdrawn is told as cancelled, with a later revision of the same entry", () => {
+test("a withdrawn event is CANCELLED, with a higher SEQUENCE of the same UID", () => {
   const [entry] = readCalendar(write([], [withdrawn])).entries;
   expect(entry).toMatchObject({
     uid: `${ID}@palm.example`,
@@ -115,7 +115,7 @@ test("an event that was withdrawn is told as cancelled, with a later revision of
   expect(entry?.location).toBe("");
 });
 
-test("an event whose change waits for review is told as tentative", () => {
+test("an event with a pending edit is TENTATIVE", () => {
   const [entry] = readCalendar(write([], [{ ...withdrawn, is_updating: true }])).entries;
   expect(entry).toMatchObject({ status: "TENTATIVE", summary: "Porch Concert" });
 });
@@ -126,7 +126,7 @@ test("where calendars ignore the status, the title can say it, or the entry be d
   expect(readCalendar(write([event], [withdrawn], "drop")).entries).toHaveLength(1);
 });
 
-test("of an event that an admin took off the site nothing is told but its city and when it would have been", () => {
+test("an event that an admin took off the site is reduced to its city and its times", () => {
   const [entry] = readCalendar(write([], [{ ...withdrawn, title: null }])).entries;
   expect(entry).toMatchObject({ uid: `${ID}@palm.example`, status: "CANCELLED", summary: "An event in Tampa" });
   expect(entry?.location).toBe("");
@@ -134,7 +134,7 @@ test("of an event that an admin took off the site nothing is told but its city a
   expect(elsewhere?.summary).toBe("An event on Palm Days");
 });
 
-test("a withdrawn event keeps the clock of its city, which is told in place of its location", () => {
+test("a withdrawn event keeps its city's zone, and has the city as its location", () => {
   const gone = { ...withdrawn, title: null, city: "pensacola", time_zone: "America/Chicago" };
   const [entry] = readCalendar(write([], [gone])).entries;
   expect(entry).toMatchObject({ zone: "America/Chicago", start: Date.parse(event.start_date) });

@@ -112,12 +112,12 @@ describe("the city that a text names", () => {
     expect(cityNamed(text)?.slug).toBe(slug);
   });
 
-  test.each(["", "fl", "Armature Works, Tampa", "tamp", "St. Peter"])("%j is no name of one", (text) => {
+  test.each(["", "fl", "Armature Works, Tampa", "tamp", "St. Peter"])("%j is not the name of a city", (text) => {
     expect(cityNamed(text)).toBeNull();
   });
 });
 
-test("who wrote or reviews an event is told on which city pages it is, or that it is on none", () => {
+test("organizers and reviewers read on which city pages an event is, or that it is on none", () => {
   expect(describeCityPages("Armature Works, Tampa")).toBe("On the city page of Tampa");
   expect(describeCityPages("505 W Pensacola St, Tallahassee")).toBe("On the city pages of Pensacola, Tallahassee");
   expect(describeCityPages("Ajax Field, Naples")).toBe("On no city page: the location names none of our cities");

@@ -44,7 +44,7 @@ describe("a picture", () => {
     expect(Object.keys(errorsOf(fields) ?? {})).toEqual([field]);
   });
 
-  test("with a made-up id is none", () => {
+  test("with a forged id is ignored", () => {
     expect(accepted({ picture_id: "../../etc", image_alt })).toMatchObject({ picture_id: null, image_alt: null });
   });
 });

@@ -69,7 +69,7 @@ describe("an empty event form", () => {
     expect(submission).toMatchObject({ status: "error", error: required });
   });
 
-  test("is no fuller for blanks, invisible characters or files", () => {
+  test("is still empty with blanks, invisible characters or files", () => {
     for (const nothing of [
       " \t\r\n ",
       "\u200b\u200d",
@@ -159,7 +159,7 @@ describe("the start and the end", () => {
     expect(Object.keys(errorsOf(hidden, "UTC") ?? {})).toEqual(["location"]);
   });
 
-  test.each(["tomorrow", "2026-11-21", "2026-02-30T10:00", "2026-11-21T25:00"])("%s is no date and time", (text) => {
+  test.each(["tomorrow", "2026-11-21", "2026-02-30T10:00", "2026-11-21T25:00"])("%s is not a date and time", (text) => {
     expect(errorsOf({ start_date: text })).toEqual({ start_date: ["Enter the start as a date and time"] });
     expect(errorsOf({ end_date: text })).toEqual({ end_date: ["Enter the end as a date and time"] });
   });
@@ -185,9 +185,12 @@ describe("the start and the end", () => {
     expect(accepted({ start_date: "2026-11-01T01:30" }).start_date).toBe("2026-11-01T05:30:00.000Z");
   });
 
-  test.each(["2026-11-21T19:30", "2026-11-21T19:29", "2025-11-21T20:00"])("%s is no end for it", (end_date) => {
-    expect(errorsOf({ end_date })).toEqual({ end_date: ["End date must be after the start date"] });
-  });
+  test.each(["2026-11-21T19:30", "2026-11-21T19:29", "2025-11-21T20:00"])(
+    "%s is not a valid end for it",
+    (end_date) => {
+      expect(errorsOf({ end_date })).toEqual({ end_date: ["End date must be after the start date"] });
+    },
+  );
 
   test("are not compared while the start cannot be read", () => {
     expect(errorsOf({ start_date: "", end_date: "2020-01-01T10:00" })).toEqual({

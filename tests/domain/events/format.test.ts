@@ -65,7 +65,7 @@ test.each(UNREADABLE_TIMES)("%s is shown as unreadable, by whatever formats it",
   expect(zoneAbbreviation(stored, EAST)).toBe("");
 });
 
-test("what is no zone throws a RangeError", () => {
+test("an unknown zone throws a RangeError", () => {
   expect(() => formatTime(CONCERT, "Florida/Tampa")).toThrow(RangeError);
 });
 

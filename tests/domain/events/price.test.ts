@@ -146,7 +146,7 @@ describe("the doors", () => {
     expect(accepted({ start_date: "2026-11-22T00:30", doors_at: "22:30" }).doors_at).toBe("2026-11-22T03:30:00.000Z");
   });
 
-  test.each(["seven", "7", "25:00", "19:60", "13 pm", "0 am", "2026-11-21T19:00"])("%s is no time", (doors_at) => {
+  test.each(["seven", "7", "25:00", "19:60", "13 pm", "0 am", "2026-11-21T19:00"])("%s is not a time", (doors_at) => {
     expect(errorsOf({ doors_at })).toEqual({ doors_at: ["Enter the time when doors open, such as 7:00 PM"] });
   });
 

@@ -126,7 +126,7 @@ describe("the URL of filters", () => {
     }
   });
 
-  test("is stable for any nonsense that was asked for", () => {
+  test("is canonical for any invalid filters", () => {
     const alphabet = [
       "search",
       "category",
@@ -181,7 +181,7 @@ describe("a position in a list", () => {
     expect(parse(`after=${POSITION}-3`).after).toBeNull();
   });
 
-  test("cannot be told of an event whose start is unreadable", () => {
+  test("is unknown for an event whose start is unreadable", () => {
     expect(positionOf({ start_date: "infinity", id })).toBeNull();
   });
 });

@@ -200,7 +200,7 @@ describe("a link whose words look like another address is shown with its real ho
   });
 });
 
-test("an address that the URL standard does not parse is no link", () => {
+test("an address that the URL standard cannot parse is not a link", () => {
   for (const text of ["[here](https://[)", "[here](https://%5b/)", "<https://999.999.999.999>"])
     expect(JSON.stringify(parseMarkdown(text))).not.toContain('"link"');
 });

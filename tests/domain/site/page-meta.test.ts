@@ -22,7 +22,7 @@ function typesOf(page: PageFacts): unknown[] {
   return pageMeta(site, page).flatMap((tag) => ("script:ld+json" in tag ? [tag["script:ld+json"]["@type"]] : []));
 }
 
-test("a page without a title of its own has the default one", () => {
+test("a page without a title has the default one", () => {
   expect(tagsOf({ title: null, path: "/" }).title).toBe("Palm Days | Find Local Events");
   expect(tagsOf({ title: "About Us", path: "/about" }).title).toBe("About Us | Palm Days");
 });

@@ -44,7 +44,7 @@ describe("the client refuses by itself", () => {
     expect(error).toMatchObject({ message: "Auth session missing!", status: 400 });
   });
 
-  test("a token that is no JWT of three parts", async () => {
+  test("a malformed JWT", async () => {
     expect((await auth.getClaims("only.two")).error?.name).toBe("AuthInvalidJwtError");
   });
 });

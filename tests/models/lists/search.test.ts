@@ -40,7 +40,7 @@ test("visitors find other forms of a word, words that begin with it, and accents
   expect(await find("naïve night")).toEqual(["Crème Brûlée Night"]);
 });
 
-test("what stands in quotes is found as it stands there only", async () => {
+test("a quoted phrase is only found verbatim", async () => {
   await add("Night of Jazz", { category: "arts" });
   await add("A Jazz Night", { category: "arts" });
   expect((await find("jazz night")).sort()).toEqual(["A Jazz Night", "Night of Jazz"]);
@@ -73,7 +73,7 @@ test.each(["%", "_", "'", '"', "\\", "&", "|", "!", "-", "<->", ":*", "(", "a & 
   },
 );
 
-test("words that say nothing about an event are not asked for, unless there are no others", async () => {
+test("stop words are ignored, unless there are no other words", async () => {
   await add("Kayak Tour", { description: "Paddles, vests and a guide." });
   expect(await find("the kayak events near me")).toEqual(["Kayak Tour"]);
   expect(await find("the kayak regatta")).toEqual([]);

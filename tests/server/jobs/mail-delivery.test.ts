@@ -63,7 +63,7 @@ test.each(MISREAD)(
   },
 );
 
-test("several processes that deliver at once send each mail once", async () => {
+test("several processes that deliver concurrently send each mail once", async () => {
   const { deliverMail } = await import("#app/server/jobs/mail-delivery.ts");
   const before = inbox().length;
   for (let count = 0; count < 24; count += 1) await queue({ token: `token-${count}` });
@@ -75,7 +75,7 @@ test("several processes that deliver at once send each mail once", async () => {
   expect((await outbox()).every(({ is_sent, attempts }) => is_sent && attempts === 1)).toBe(true);
 });
 
-test("what a person typed is shown in a mail, not run, and makes no further header", async () => {
+test("user input in a mail is escaped, and cannot inject headers", async () => {
   const { renderMail } = await import("#app/mail/message.server.ts");
   const site = { PRODUCT_NAME: "Sun & <b>Fun</b>\nBcc: x@example.com", SITE_URL: "https://events.example" };
   const { html, subject } = await renderMail("admin_invitation", { token: "<script>alert(1)</script>" }, site);
@@ -126,7 +126,7 @@ describe("mail that cannot be sent", () => {
     expect(JSON.stringify(takeComplaints())).toContain("was not sent");
   });
 
-  test("because the mail server is away is tried again later", async () => {
+  test("because the mail server is down is retried later", async () => {
     const { deliverMail } = await import("#app/server/jobs/mail-delivery.ts");
     const smtp = await openSmtpServer();
     await new Promise((resolve) => smtp.server.close(resolve));

@@ -58,7 +58,7 @@ async function refusals() {
 
 const unsent = async () => (await ada.client.rpc("list_unsent_mail")).data ?? [];
 
-describe("an address that the mail server refuses for good", () => {
+describe("an address that the mail server rejects permanently", () => {
   test("is not tried again that week, and admins read why, without the address", async () => {
     await subscribe(app.stack, VERA);
     expect(await deliverTo(`550 5.1.1 <${VERA}> User unknown`)).toEqual({ offered: 1, taken: 0 });
@@ -100,7 +100,7 @@ describe("an address that the mail server refuses for good", () => {
     expect(await unsent()).toHaveLength(1);
   });
 
-  test("begins anew with the next mail that is taken", async () => {
+  test("is reset by the next accepted mail", async () => {
     await subscribe(app.stack, VERA);
     for (const answer of [UNKNOWN, UNKNOWN, undefined, UNKNOWN]) {
       await deliverTo(answer);
