@@ -30,7 +30,7 @@ export const FAILURES_RULES: readonly ProductRule[] = [
   {
     rule: "other errors of the store keep their own message and are logged",
     tests: [
-      "tests/models/supabase.test.ts > what our own functions say is passed on",
+      "tests/models/supabase.test.ts > our functions reject with a code, for which the site has words: %d %s %j",
       `${adminRoute} > when the database refuses to %s, the admin is told and it is logged`,
     ],
   },
