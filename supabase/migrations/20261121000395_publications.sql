@@ -103,9 +103,8 @@ create function private.note_lists(removed public.events[], added public.events[
   $$;
 comment on function private.note_lists(public.events[], public.events[], timestamptz) is 'Counts events that were removed from public lists and added to them; one that changed is both.';
 
-create function private.is_changed(before public.events, after public.events) returns boolean
-  language sql stable set search_path = ''
-  as $$ select before.organizer_id <> after.organizer_id or private.content_of(before) <> private.content_of(after) $$;
+create function private.is_changed(before public.events, after public.events) returns boolean language sql stable
+  return before.organizer_id <> after.organizer_id or private.content_of(before) <> private.content_of(after);
 comment on function private.is_changed(public.events, public.events) is 'Whether readers see a difference between two versions of an event.';
 
 create function private.withdraw_event(event public.events, is_updating boolean, is_taken_off boolean, moment timestamptz) returns void
