@@ -53,7 +53,7 @@ const DOTLESS_DOMAINS = ["gmail.com", "googlemail.com"];
  */
 export function mailboxOf(address: string): string {
   const [local = "", domain = ""] = address.trim().toLowerCase().split("@");
-  // The first character is kept, so that "+a@example.com" is not everybody's.
+  // The first character is kept: otherwise all addresses such as "+a@example.com" would share one key.
   const mailbox = /^.[^+]*/.exec(local)?.[0] ?? "";
   return DOTLESS_DOMAINS.includes(domain) ? `${mailbox.replaceAll(".", "")}@gmail.com` : `${mailbox}@${domain}`;
 }

@@ -1146,10 +1146,10 @@ export type Database = {
       };
       settle_changed_pages: {
         Args: {
-          is_told: boolean;
+          cursor_at: string;
+          cursor_path: string;
+          is_notified: boolean;
           queue_key: string;
-          told_at: string;
-          told_path: string;
           wait_seconds?: number;
         };
         Returns: undefined;

@@ -45,7 +45,7 @@ create domain public.plain_line as text
     )
   );
 comment on domain public.plain_line is
-  'One line with at least one visible character: no control characters, no line breaks, and no directional overrides, embeddings or isolates (U+202A to U+202E, U+2066 to U+2069), which reorder the text around them. Characters without a shape of their own are allowed where a script or an emoji needs them; the marks U+200E, U+200F and U+061C in texts with right-to-left letters, because Hebrew and Arabic need them.';
+  'One line with at least one visible character: no control characters, no line breaks, and no directional overrides, embeddings or isolates (U+202A to U+202E, U+2066 to U+2069), which reorder the text around them. Default-ignorable characters are allowed where a script or an emoji needs them; the marks U+200E, U+200F and U+061C only in texts with right-to-left letters.';
 
 create domain public.plain_text as text
   constraint plain_text_shows_something check (
@@ -82,10 +82,11 @@ create domain public.plain_text as text
   );
 comment on domain public.plain_text is 'As plain_line, but several lines: line breaks (LF, CR, U+2028, U+2029) and tabs are allowed.';
 
--- A strict subset of what the URL standard (WHATWG) parses, and no parser: whoever reads a stored address can rely on `new URL()`. Browsers and
--- our form write all addresses in printable ASCII. A host has a last label that begins with a letter, because one that ends in a number is
--- read as IPv4, or it is four bytes. Not accepted, although some of them parse: labels in Punycode (xn--), since most of them are invalid and telling them
--- apart takes the tables of Unicode; IPv6; empty labels; user names and passwords, which look like another host; quotes and angle brackets.
+-- A strict subset of what the URL standard (WHATWG) parses, not a parser: code that reads a stored address may call `new URL()` on it.
+-- Browsers and our form write all addresses in printable ASCII. The last label of a host begins with a letter, because a host that ends in
+-- a number is parsed as IPv4; or the host is an IPv4 address. Not accepted, although some of them parse: labels in Punycode (xn--), since
+-- most of them are invalid and validating them takes the tables of Unicode; IPv6; empty labels; user names and passwords, which look like
+-- another host; quotes and angle brackets.
 create domain public.web_address as text
   constraint web_address_form check (
     value ~ '^https?://(((?!xn--)[a-z0-9_-]+\.)*(?!xn--)[a-z][a-z0-9_-]*\.?|(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(\.(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])){3})(:([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?([/?#][!#-;=?-~]*)?$'
@@ -100,13 +101,13 @@ create domain public.event_category as text
 comment on domain public.event_category is 'One of the ten categories of app/domain/events/categories.ts.';
 
 create domain public.page_name as text constraint page_name_form check (value ~ '^[a-z0-9-]*$');
-comment on domain public.page_name is 'The last part of the address of a page: "front-porch-collective".';
+comment on domain public.page_name is 'A slug, the last segment of a page''s path: "front-porch-collective".';
 
 create domain public.price_kind as text constraint price_kind_known check (value in ('free', 'paid', 'any_amount'));
-comment on domain public.price_kind is 'What an event costs: nothing, what its prices say, or what everyone can pay.';
+comment on domain public.price_kind is 'The kind of price: free, paid (see the price columns), or pay what you can.';
 
--- No quotes, brackets, commas, colons or white space: what a mail program or server could read as a list, a name, a comment or a second
--- address. One rule with app/domain/site/text.ts; tests/policies/mail-address.test.ts compares the two.
+-- No quotes, brackets, commas, colons or white space: a mail program or server could parse them as a list, a name, a comment or a second
+-- address. The same rule as app/domain/mail-address.ts; tests/policies/mail-address.test.ts compares the two.
 create domain public.mail_address as text
   constraint mail_address_form check (
     char_length(value) <= 254

@@ -1,6 +1,6 @@
--- The basis of all later files: which session a request belongs to, whether it has taken the account's second step, the profile of each
--- account, and who is an admin. Creates only; rewrites no data. Every statement that reads a member's own rows looks up one session by its
--- key, and the account's factors by theirs where the session has not taken a second step.
+-- The basis of all later files: which session a request belongs to, whether it has passed the account's second step (MFA), the profile of
+-- each account, and who is an admin. Creates only; rewrites no data. Every statement that reads a member's own rows looks up one session by
+-- its key, and the account's factors where the session has not passed a second step.
 
 create extension if not exists pgcrypto with schema extensions;
 create schema private;
@@ -41,14 +41,14 @@ begin
   );
 end
 $$;
-comment on function private.has_second_step(uuid) is 'Whether signing in to this account takes a second step: it has a verified factor. Recovery codes alone are none. Called by definer functions only, because members cannot read the schema auth.';
+comment on function private.has_second_step(uuid) is 'Whether signing in to this account takes a second step: it has a verified factor. Recovery codes alone do not count. Called by definer functions only, because members cannot read the schema auth.';
 revoke execute on function private.has_second_step(uuid) from public, anon, authenticated, service_role;
 
 create function private.has_session() returns boolean
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
-  -- Parsed once: that takes longer than a lookup.
+  -- Parsed once: parsing takes longer than the lookup below.
   claims constant jsonb := (select auth.jwt());
 begin
   return exists (
@@ -56,12 +56,13 @@ begin
     where s.id = (claims ->> 'session_id')::uuid
       and s.user_id = (claims ->> 'sub')::uuid
       and private.is_active_session(s)
-      -- Both have to say so: tokens from before the second step stay valid for an hour, and a session is set back when its factor is removed.
+      -- Both the session and the token must be aal2: tokens from before the second step stay valid for an hour, and Auth resets a session
+      -- to aal1 when its factor is removed.
       and (s.aal = 'aal2' and claims ->> 'aal' = 'aal2' or not private.has_second_step(s.user_id))
   );
 end
 $$;
-comment on function private.has_session() is 'True while the session of this access token is active and, for an account with a second step, both have taken it. The token itself stays valid for up to an hour after a sign-out, a deletion or the reuse of a refresh token.';
+comment on function private.has_session() is 'True while the session of this access token is active and, for an account with a second step, both have passed it. The token itself stays valid for up to an hour after a sign-out, a deletion or the reuse of a refresh token.';
 revoke execute on function private.has_session() from public, anon;
 grant execute on function private.has_session() to authenticated;
 
@@ -187,7 +188,7 @@ create function private.profile_name(metadata jsonb) returns public.plain_line
 declare
   -- Password sign-ups send full_name; Google sends full_name or name.
   wanted constant text := btrim(left(btrim(coalesce(metadata ->> 'full_name', metadata ->> 'name', '')), 100));
-  -- A provider's name may hold characters that nobody sees, and 100 characters may end within an emoji.
+  -- A provider's name may hold invisible characters, and cutting at 100 characters may split an emoji.
   shown constant text := btrim(regexp_replace(
     wanted,
     '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
@@ -206,7 +207,7 @@ begin
   return 'New member';
 end
 $$;
-comment on function private.profile_name(jsonb) is 'The full name in the metadata of an account, cut to what a profile accepts, without hidden characters where they do not belong; ''New member'' when there is no acceptable one.';
+comment on function private.profile_name(jsonb) is 'The full name in the metadata of an account, cut to what a profile accepts, without invisible characters that no script or emoji needs; ''New member'' when there is no acceptable one.';
 revoke execute on function private.profile_name(jsonb) from public, anon, authenticated;
 
 create function private.create_profile() returns trigger

@@ -1,7 +1,7 @@
 -- How many forms a member, or all visitors together, have sent. Creates only; rewrites no data.
--- What visitors write (reports of events, messages to the team, requests for weekly mail) is taken by the site, which limits by client
--- address and holds the key of the queue; see private.require_mail_queue_key(). The database sees only the address of the site. It limits
--- what it can tell apart, and what would fill it.
+-- Visitors' reports, contact messages and requests for weekly mail come through the site, which rate-limits by client address and holds
+-- the queue key; see private.require_mail_queue_key(). The database sees only the address of the site, so it limits by member, by mailbox
+-- and in total.
 
 create table private.request_counts (
   kind text not null,
@@ -29,13 +29,13 @@ create function private.count_request(kind text, requester text, period interval
         since = excluded.since
       returning c.requests
   $$;
-comment on function private.count_request(text, text, interval) is 'Counts a request and returns how many there have been in this period. An error afterwards takes the count back.';
+comment on function private.count_request(text, text, interval) is 'Counts a request and returns how many there have been in this period. A later error in the transaction rolls the count back.';
 revoke execute on function private.count_request(text, text, interval) from public, anon, authenticated, service_role;
 
 create function private.max_requests(is_visitors boolean) returns integer
   language sql immutable set search_path = ''
   as $$ select case when is_visitors then 250 else 10 end $$;
-comment on function private.max_requests(boolean) is 'Of each kind: 10 of a member in an hour, 250 of all visitors together in a quarter of an hour. The site takes 20 an hour from one client address and 60 from one network, so that no single client comes near the second; the short period is how long a flood from many addresses keeps other visitors away.';
+comment on function private.max_requests(boolean) is 'Of each kind: 10 of a member in an hour, 250 of all visitors together in a quarter of an hour. The site takes 20 an hour from one client address and 60 from one network, so that no single client reaches the total; its period is short because a flood from many addresses locks out other visitors for that long.';
 revoke execute on function private.max_requests(boolean) from public, anon, authenticated, service_role;
 
 create function private.limit_requests(kind text, requester text, period interval, most integer, code text, message text) returns void

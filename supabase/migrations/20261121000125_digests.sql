@@ -1,11 +1,11 @@
--- The weekly mail with the events of a list: who gets it. Creates only; rewrites no data. Addresses are in the schema private, where no
--- API role reads them; whoever has a token from a mail can do one thing with it.
+-- Subscriptions to the weekly mail with the events of a list. Creates only; rewrites no data. Addresses are in the schema private, which
+-- no API role reads. A token from a mail authorizes one action, confirming or unsubscribing.
 
 create table private.digest_subscriptions (
   id uuid primary key default gen_random_uuid(),
   address public.mail_address not null,
   list text not null
-    -- Days and pages belong to no mail that comes every week; a point would say where its reader lives.
+    -- No dates or cursors, which make no sense in a recurring mail, and no coordinates, which would reveal where the reader lives.
     constraint digest_list_form check (
       char_length(list) <= 3000 and list ~ '^/[a-z-]+(\?[A-Za-z0-9%&=+._*-]+)?$'
       and list !~ '[?&](date|until|after|before|sort|page)=' and list !~ '[?&]when=(?!weekend(&|$))' and list !~ '[?&]near=(?![a-z-]+(&|$))'
@@ -18,7 +18,7 @@ create table private.digest_subscriptions (
 comment on table private.digest_subscriptions is 'One row per weekly mail: an address and a list. Unsubscribing deletes it with its queued mail and tokens; run_maintenance() deletes what was not confirmed within 3 days, and what mail servers have refused for good.';
 comment on column private.digest_subscriptions.list is 'Path and query of the list, as app/domain/site/digest.ts writes them.';
 comment on column private.digest_subscriptions.requested_at is 'When the form was sent, the last time.';
-comment on column private.digest_subscriptions.confirmed_at is 'When the reader of the address agreed; null before that, and nothing but the link to agree is mailed.';
+comment on column private.digest_subscriptions.confirmed_at is 'When the reader confirmed (double opt-in); null before that, and only the confirmation mail is sent.';
 comment on column private.digest_subscriptions.last_issue is 'The day, in the site''s zone, of the last weekly mail that was queued.';
 comment on column private.digest_subscriptions.refusals is 'Weekly mails in a row whose address the mail server refused for good. From max_digest_refusals() on none is queued.';
 comment on constraint digest_list_form on private.digest_subscriptions is 'A path with the filters that a weekly mail can have.';
@@ -36,7 +36,7 @@ revoke all on private.digest_subscriptions from public, anon, authenticated, ser
 create function private.max_digest_refusals() returns integer
   language sql immutable set search_path = ''
   as $$ select 3 $$;
-comment on function private.max_digest_refusals() is 'After so many refused mails in a row an address gets no weekly mail. One could be a mistake of a mail server.';
+comment on function private.max_digest_refusals() is 'Permanent bounces in a row after which an address gets no weekly mail. A single one could be a mail server''s mistake.';
 revoke execute on function private.max_digest_refusals() from public, anon, authenticated, service_role;
 
 create table private.digest_tokens (
@@ -44,7 +44,7 @@ create table private.digest_tokens (
   subscription_id uuid not null references private.digest_subscriptions (id) on delete cascade,
   purpose text not null constraint digest_token_purpose check (purpose in ('confirm', 'unsubscribe'))
 );
-comment on table private.digest_tokens is 'SHA-256 of the tokens in the links of mails: one per subscription and purpose, and one more for each change of the mail queue''s key, from which they are derived. Links in old mails stay good.';
+comment on table private.digest_tokens is 'SHA-256 of the tokens in the links of mails: one per subscription and purpose, and one more for each change of the mail queue''s key, from which they are derived. Links in old mails keep working.';
 create index digest_tokens_by_subscription on private.digest_tokens (subscription_id);
 comment on index private.digest_tokens_by_subscription is 'The foreign key.';
 alter table private.digest_tokens enable row level security;
@@ -55,7 +55,7 @@ create function private.digest_token(queue_key text, subscription_id uuid, purpo
   as $$
     select encode(sha256(convert_to(queue_key, 'UTF8') || sha256(convert_to(queue_key || ' ' || purpose || ' ' || subscription_id, 'UTF8'))), 'hex')
   $$;
-comment on function private.digest_token(text, uuid, text) is 'The token for a link in a mail. Made of the queue''s key, which the database does not store, so that it can be sent every week although only its hash is kept.';
+comment on function private.digest_token(text, uuid, text) is 'The token for a link in a mail. Derived from the queue key, which the database does not store, so that the same token can be sent every week while only its hash is stored.';
 revoke execute on function private.digest_token(text, uuid, text) from public, anon, authenticated, service_role;
 
 create function private.mailbox_of(address text) returns text
@@ -65,10 +65,10 @@ create function private.mailbox_of(address text) returns text
       when domain in ('gmail.com', 'googlemail.com') then replace(mailbox, '.', '') || '@gmail.com'
       else mailbox || '@' || domain
     end
-    -- The first character is kept, so that "+a@example.com" is not everybody's.
+    -- The first character is kept: otherwise all addresses such as "+a@example.com" would share one key.
     from (select substring(split_part(lower(address), '@', 1) from '^.[^+]*') as mailbox, split_part(lower(address), '@', 2) as domain) as parts
   $$;
-comment on function private.mailbox_of(text) is 'By which requests for an address are counted: lower case, without what follows a plus sign, and at Gmail without dots, since mail to all of these arrives in one mailbox. Mail itself goes to the address as it was typed. As mailboxOf() in app/domain/site/text.ts.';
+comment on function private.mailbox_of(text) is 'Rate limit key of an e-mail address: lower case, without what follows a plus sign, and at Gmail without dots, because mail to all of these arrives in one mailbox. Mail itself goes to the address as it was typed. As mailboxOf() in app/domain/mail-address.ts.';
 revoke execute on function private.mailbox_of(text) from public, anon, authenticated, service_role;
 
 create function public.request_digest(queue_key text, recipient text, wanted_list text) returns void
@@ -81,7 +81,7 @@ begin
   perform private.require_mail_queue_key(queue_key);
   perform private.limit_member_requests('weekly mail');
   perform private.limit_visitor_requests('weekly mail');
-  -- Counted whether or not a mail follows, so that the answers of known and unknown addresses are the same.
+  -- Counted whether or not a mail follows, so that the response does not reveal who subscribes.
   if private.count_request('weekly mail to a mailbox', mailbox, interval '1 day') > 5 then
     raise exception 'This address was entered several times today. Please look into its inbox and its spam folder, or try again tomorrow.'
       using errcode = 'PT429', detail = json_build_object('code', 'mailbox_limit');
@@ -96,7 +96,7 @@ begin
     on conflict (lower(address), md5(list)) do update set
       requested_at = case when s.confirmed_at is null then excluded.requested_at else s.requested_at end
     returning * into subscription;
-  -- Who gets the mail already is sent nothing else. An address that refused it may be there again, as its reader says.
+  -- Confirmed subscribers get no second confirmation, unless their address bounced: then asking again restarts the subscription.
   if (subscription.confirmed_at is null or subscription.refusals >= private.max_digest_refusals()) and not exists (
     select from private.mail_outbox as o where o.subscription_id = subscription.id and o.sent_at is null and o.failed_at is null
   ) then
@@ -104,7 +104,7 @@ begin
   end if;
 end
 $$;
-comment on function public.request_digest(text, text, text) is 'Asks for the weekly mail of a list: queues a mail with the link to agree, for an address that does not get it yet. Rejects (429) the sixth request for a mailbox in a day, and more than max_requests() of a member, or of all visitors. Definer rights, for the holder of the queue''s key; the call of a member carries the member''s token as well.';
+comment on function public.request_digest(text, text, text) is 'Subscribes an address to the weekly mail of a list: queues the confirmation mail unless it is subscribed already. Rejects (429) the sixth request for a mailbox in a day, and more than max_requests() of a member, or of all visitors. Definer rights, for the holder of the queue''s key; the call of a member carries the member''s token as well.';
 
 create function private.subscription_of(token text, wanted_purpose text) returns private.digest_subscriptions
   language sql stable set search_path = ''
@@ -134,7 +134,7 @@ begin
   return public.find_digest(token, 'confirm');
 end
 $$;
-comment on function public.confirm_digest(text) is 'Agrees to the weekly mail, with the token of the link, also after its address was refused. Answers as find_digest() does; once agreed, further calls change nothing. Definer rights, for the holder of the token.';
+comment on function public.confirm_digest(text) is 'Confirms a subscription with the token of the link, also after its address bounced. Returns what find_digest() returns. Idempotent. Definer rights, for the holder of the token.';
 
 create function public.end_digest(token text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -181,8 +181,8 @@ begin
     raise exception 'The weekly mail of % is not due: the clocks of the site and of the database differ.', issue
       using detail = json_build_object('code', 'weekly_mail_not_due', 'issue', issue);
   end if;
-  -- 100 are enough to send for a while. Those that a mail server refused wait for their next attempt beside them, up to 5,000 in all, so
-  -- that some bad addresses stop no one else's mail, and a mail server that is away does not fill the outbox.
+  -- At most 100 unsent mails that were not tried yet, and at most 5,000 unsent in all: mails waiting for a retry do not block new ones, and
+  -- an unreachable mail server does not fill the outbox.
   select least(100 - count(*) filter (where o.attempts = 0 or o.is_claimed), 5000 - count(*)) into room
     from private.mail_outbox as o where o.is_bulk and o.sent_at is null and o.failed_at is null;
   with due as (
@@ -200,7 +200,7 @@ begin
   return queued;
 end
 $$;
-comment on function public.queue_digests(text, date, timestamptz) is 'Queues the weekly mail of a day for the next subscriptions that are due, and notes that in the same statement, so that each is queued once whoever calls how often. Returns how many; 0 also while the outbox is full of them. Definer rights, for the holder of the queue''s key.';
+comment on function public.queue_digests(text, date, timestamptz) is 'Queues the weekly mail of a day for the next subscriptions that are due, and records the issue in the same statement, so that concurrent or repeated calls queue each mail once. Returns how many; 0 also while the outbox is full. Definer rights, for the holder of the queue''s key.';
 revoke execute on function public.queue_digests(text, date, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function public.queue_digests(text, date, timestamptz) to anon;
 
@@ -211,5 +211,5 @@ create function private.purge_digests() returns void
     delete from private.digest_subscriptions as s
       where s.refusals >= private.max_digest_refusals() and s.last_issue < (now() at time zone 'UTC')::date - 30;
   $$;
-comment on function private.purge_digests() is 'Deletes addresses that were not confirmed within 3 days, and those that were refused for good 30 days ago.';
+comment on function private.purge_digests() is 'Deletes addresses that were not confirmed within 3 days, and those that bounced permanently 30 days ago.';
 revoke execute on function private.purge_digests() from public, anon, authenticated, service_role;

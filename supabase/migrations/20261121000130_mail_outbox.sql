@@ -1,5 +1,5 @@
--- The outbox: mail is queued in the transaction of the change that it reports, and delivered by the site, whose key opens this queue
--- and nothing else. Creates only; rewrites no data.
+-- The mail outbox (transactional outbox): mail is queued in the transaction of the change that it reports, and delivered by the site, whose
+-- queue key opens this queue and nothing else. Creates only; rewrites no data.
 
 create table private.mail_outbox (
   id bigint generated always as identity primary key,
@@ -29,9 +29,9 @@ comment on column private.mail_outbox.data is 'The values for the template.';
 comment on column private.mail_outbox.attempts is 'How often it was claimed. After max_mail_attempts() it has failed.';
 comment on column private.mail_outbox.next_attempt_at is 'When it may be claimed next; while claimed, when the claim expires.';
 comment on column private.mail_outbox.is_claimed is 'True while a process is sending it.';
-comment on column private.mail_outbox.is_bulk is 'One of many alike: other mail goes first, and it is deleted once it is sent.';
-comment on column private.mail_outbox.is_handed_over is 'Bulk mail that its sender is giving to the mail server; see hand_over_mail().';
-comment on column private.mail_outbox.is_refused is 'True once a mail server has refused its address for good.';
+comment on column private.mail_outbox.is_bulk is 'Bulk mail (weekly digests) is sent after all other mail, and deleted once it is sent.';
+comment on column private.mail_outbox.is_handed_over is 'True while bulk mail is being handed to the mail server: at-most-once delivery, see hand_over_mail().';
+comment on column private.mail_outbox.is_refused is 'True once its address has bounced permanently.';
 comment on column private.mail_outbox.expires_at is 'From when on it is not sent any more; null for never.';
 comment on column private.mail_outbox.last_problem is 'Why the last attempt failed, without addresses; null before that.';
 
@@ -71,10 +71,10 @@ create table private.mail_queue_keys (
   key_hash bytea primary key constraint key_hash_is_sha256 check (octet_length(key_hash) = 32),
   expires_at timestamptz
 );
-comment on table private.mail_queue_keys is 'SHA-256 of the key with which the site claims mail, hands in what visitors write and stores pictures; and of former keys while they work. Without a row, none of that is possible.';
-comment on column private.mail_queue_keys.expires_at is 'When a former key stops working; null of the present one.';
+comment on table private.mail_queue_keys is 'SHA-256 of the queue key, with which the site claims mail, submits visitors'' forms and stores pictures, and of former keys during rotation. Without a row, none of that is possible.';
+comment on column private.mail_queue_keys.expires_at is 'When a former key stops working; null for the current one.';
 create unique index mail_queue_keys_present on private.mail_queue_keys ((true)) where expires_at is null;
-comment on index private.mail_queue_keys_present is 'One key is the present one.';
+comment on index private.mail_queue_keys_present is 'There is one current key.';
 alter table private.mail_queue_keys enable row level security;
 revoke all on private.mail_queue_keys from public, anon, authenticated, service_role;
 
@@ -131,7 +131,7 @@ create function public.claim_mail(queue_key text, most integer) returns table (i
 #variable_conflict use_column
 begin
   perform private.require_mail_queue_key(queue_key);
-  -- A mail that crashes the process which sends it is never settled; stop retrying it at some point.
+  -- A mail that crashes the sending process is never settled, so attempts are limited here as well (poison message).
   update private.mail_outbox as o
     set failed_at = now(), is_claimed = false, last_problem = case
       when o.is_handed_over then 'It may have been sent, and is not sent twice: the process that sent it never reported the outcome.'
@@ -189,7 +189,7 @@ begin
   end if;
   is_refused := is_refused and problem is not null;
   if mail.is_bulk and problem is null then
-    -- What is left of bulk mail is the date in its subscription.
+    -- Sent bulk mail is deleted; the subscription records its date.
     delete from private.mail_outbox as o where o.id = mail_id;
     update private.digest_subscriptions as s set refusals = 0 where s.id = mail.subscription_id and s.refusals > 0;
     return true;
@@ -212,7 +212,7 @@ begin
   return true;
 end
 $$;
-comment on function public.settle_mail(text, bigint, text, boolean) is 'Reports the outcome of a claimed mail: sent (null), or the problem. What its mail server refuses for good is not tried again, and after max_digest_refusals() of them in a row the weekly mail ends. False when it was not claimed. Definer rights, for the holder of the queue''s key.';
+comment on function public.settle_mail(text, bigint, text, boolean) is 'Reports the outcome of a claimed mail: sent (null), or the problem. A permanent bounce is not retried, and after max_digest_refusals() of them in a row the weekly mail ends. False when it was not claimed. Definer rights, for the holder of the queue''s key.';
 
 create function public.hand_over_mail(queue_key text, mail_id bigint) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -224,7 +224,7 @@ begin
   return found;
 end
 $$;
-comment on function public.hand_over_mail(text, bigint) is 'Allows the caller to give a claimed bulk mail to the mail server, once: whatever happens to the caller then, it is not sent again unless the server refused it. False when another has it, its time is over, or its reader has unsubscribed. Definer rights, for the holder of the queue''s key.';
+comment on function public.hand_over_mail(text, bigint) is 'Marks a claimed bulk mail as handed to the mail server, at most once: if the caller crashes afterwards, it is not sent again. False when another process has it, it has expired, or its reader has unsubscribed. Definer rights, for the holder of the queue''s key.';
 
 revoke execute on function public.claim_mail(text, integer), public.settle_mail(text, bigint, text, boolean), public.hand_over_mail(text, bigint)
   from public, anon, authenticated, service_role;

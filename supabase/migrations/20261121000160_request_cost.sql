@@ -2,10 +2,10 @@
 -- the search path of the API and the statement timeout of visitors and members. Rewrites no data.
 -- Risk: API clients that filter by regular expression get an error from now on.
 
--- A crafted regular expression can run for seconds, and no page uses one. REST turns `title=match.x` into `"title" ~ 'x'`, and a JSON path
--- of any column into a text: `to_jsonb("id")->>0 ~ 'x'`. Both end with an operator of pg_catalog for text. These have the same names and
--- types, and are found first where `public` stands before `pg_catalog` in the search path, which is so in requests only: see below.
--- Our own functions have an empty search path, and checks of columns keep the operators that they were made with.
+-- ReDoS: a crafted regular expression can run for seconds, and no page uses one. PostgREST turns `title=match.x` into `"title" ~ 'x'`, and
+-- a JSON path of any column into text: `to_jsonb("id")->>0 ~ 'x'`. Both use an operator of pg_catalog for text. The operators below shadow
+-- those where `public` precedes `pg_catalog` in the search path, which is the case in API requests only. Our own functions have an empty
+-- search path, and check constraints keep the operators that they were created with.
 do $do$
 declare
   subject_type text;
@@ -36,14 +36,14 @@ begin
         subject_type, operator_name);
       execute format(
         'comment on operator public.%2$s (pg_catalog.%1$I, pg_catalog.text) is %3$L', subject_type, operator_name,
-        'Takes the place of PostgreSQL''s own in requests to the API, and always raises.');
+        'Shadows PostgreSQL''s own operator in requests to the API, and always raises.');
     end loop;
   end loop;
 end
 $do$;
 
--- REST puts the schema of the request before this. PostgreSQL searches pg_catalog before everything else only when a path does not name
--- it. supabase/config.toml says the same for the local stack and the CLI.
+-- PostgREST prepends the schema of the request. PostgreSQL searches pg_catalog first only when the path does not name it.
+-- supabase/config.toml has the same setting for the local stack and the CLI.
 alter role authenticator set pgrst.db_extra_search_path = 'public, pg_catalog, extensions';
 
 -- REST applies these to each request of the role. Pages need a few milliseconds.

@@ -9,7 +9,7 @@ begin
   -- These were set before the address was proved, possibly by another person. The owner chooses a password and a name anew.
   new.encrypted_password := null;
   delete from auth.sessions as s where s.user_id = new.id;
-  -- Otherwise the owner could not sign in for want of the other person's codes.
+  -- Otherwise the owner could not sign in without the other person's codes.
   delete from auth.mfa_factors as f where f.user_id = new.id;
   -- A name from a provider such as Google can be trusted; Auth has already replaced the metadata with the provider's.
   update public.profiles as p

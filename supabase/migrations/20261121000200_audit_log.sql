@@ -16,7 +16,7 @@ create table public.audit_log (
   details jsonb not null default '{}'
 );
 comment on table public.audit_log is 'Approvals, deletions, admin roles, tokens, failed sign-ins, second steps. Append-only; to shorten it an operator disables the trigger audit_log_is_append_only in a migration. Contains no names or addresses: people appear as ids, which identify no one once the account is deleted.';
-comment on column public.audit_log.id is 'Ascending in order of insertion; the key of keyset pagination.';
+comment on column public.audit_log.id is 'Ascending in order of insertion; the cursor of the pages.';
 comment on column public.audit_log.actor_id is 'The member whose session acted; null for maintenance, operators and failed sign-ins. No foreign key: entries outlive accounts.';
 comment on column public.audit_log.subject_id is 'Id of the event or account, the number of the token, or the name of the setting.';
 comment on column public.audit_log.details is 'by: the role or job that acted. was_admin: for deleted accounts. count, since: for entries that sum up several actions. Contains no user input: titles are in audit_titles and reasons in audit_reasons, where they can be erased.';

@@ -1,5 +1,5 @@
 -- Counted entries of the audit log, and the texts beside it that can be erased. Creates only; rewrites no data.
--- The log is append-only, so actions that one member can repeat at will are counted here first and become one entry per hour or day.
+-- The log is append-only, so actions that one member can repeat without limit are counted here and logged as one entry per hour or day.
 
 create table private.audit_counts (
   action text not null,
@@ -34,7 +34,7 @@ comment on function private.count_audit(text, text, text, jsonb, text, bigint) i
 create function private.max_failures_logged() returns integer
   language sql immutable set search_path = ''
   as $$ select 20 $$;
-comment on function private.max_failures_logged() is 'Failures of one kind and account that are logged individually per hour; 20 show an attack as well as 20,000 would.';
+comment on function private.max_failures_logged() is 'Failures of one kind and account that are logged individually per hour. More entries would not tell more about an attack.';
 
 create function private.write_audit_failure(action text, account_id text) returns void
   language plpgsql volatile set search_path = ''

@@ -1,6 +1,6 @@
--- Uploaded pictures: what the site knows of their files. Creates only; rewrites no data.
--- Rows are written by add_picture() alone, for the holder of the site's key: they prove that the site made the files that they name.
--- Who sees them depends on the events that show them, see the migration of event pictures.
+-- Uploaded pictures: metadata of their files. Creates only; rewrites no data.
+-- Only add_picture() writes rows, for the holder of the queue key: a row proves that the site encoded the files that it names.
+-- Who may see a picture depends on its event, see 20261121000310_event_pictures.sql.
 
 create domain public.hex_color as text constraint hex_color_form check (value ~ '^#[0-9a-f]{6}$');
 comment on domain public.hex_color is 'A colour as "#0b5964".';
@@ -24,18 +24,18 @@ create table public.pictures (
   released_at timestamptz,
   constraint picture_of_owner unique (id, owner_id)
 );
-comment on table public.pictures is 'One row per uploaded picture, of which nothing changes but released_at. Written by add_picture(). Its files are in the bucket event-pictures, as {owner_id}/{id}/{width}.avif and .webp.';
-comment on column public.pictures.owner_id is 'Who uploaded it. No foreign key: the row names files, which have to be found and removed after the account is gone.';
+comment on table public.pictures is 'One row per uploaded picture, immutable except for released_at. Written by add_picture(). Its files are in the bucket event-pictures, as {owner_id}/{id}/{width}.avif and .webp.';
+comment on column public.pictures.owner_id is 'Who uploaded it. No foreign key: the row is needed to find and remove the files after the account is deleted.';
 comment on column public.pictures.width is 'Of the widest file, in pixels.';
 comment on column public.pictures.color is 'Its average colour, shown while it loads.';
-comment on column public.pictures.focus_x is 'Where the part is that stands out most, from 0 (left) to 100 (right); organizers may choose another point for their event.';
+comment on column public.pictures.focus_x is 'Focal point for cropping, found by the encoder, from 0 (left) to 100 (right); organizers may choose another for their event.';
 comment on column public.pictures.focus_y is 'As focus_x, from 0 (top) to 100 (bottom).';
-comment on column public.pictures.digest is 'SHA-256 of the uploaded file, which tells whether a form that is sent again brings the same one.';
-comment on column public.pictures.released_at is 'When its event went, or got another picture; null before that.';
+comment on column public.pictures.digest is 'SHA-256 of the uploaded file, by which a form that is sent again is recognized.';
+comment on column public.pictures.released_at is 'When its event was deleted or got another picture; null before that.';
 create index pictures_by_owner on public.pictures (owner_id, created_at);
 create index pictures_by_age on public.pictures (created_at);
-comment on index public.pictures_by_owner is 'The limit of pictures without an event, and what of a member is swept.';
-comment on index public.pictures_by_age is 'What admins sweep, oldest first.';
+comment on index public.pictures_by_owner is 'Counts a member''s pictures without an event, and finds their unused ones.';
+comment on index public.pictures_by_age is 'Unused pictures of everyone, oldest first.';
 
 alter table public.pictures enable row level security;
 revoke all on public.pictures from public, anon, authenticated, service_role;
@@ -52,7 +52,7 @@ create table private.picture_copies (
 );
 comment on table private.picture_copies is 'The copies that the site encoded of each picture. The site serves a stored file only while its bytes have this hash, and Storage takes no file of another name.';
 comment on column private.picture_copies.file is 'The last part of its name: "640.webp".';
-comment on column private.picture_copies.bytes is 'Its size. Noise in the largest size has 2.1 MB.';
+comment on column private.picture_copies.bytes is 'Its size. The worst case, noise in the largest size, has 2.1 MB.';
 alter table private.picture_copies enable row level security;
 revoke all on private.picture_copies from public, anon, authenticated, service_role;
 
@@ -62,6 +62,6 @@ create function private.copies_of_picture(picture_id uuid) returns jsonb
     select coalesce(jsonb_object_agg(c.file, encode(c.sha256, 'hex')), '{}')
     from private.picture_copies as c where c.picture_id = copies_of_picture.picture_id
   $$;
-comment on function private.copies_of_picture(uuid) is 'SHA-256 of each copy of a picture in hexadecimal digits, by its file: {"640.webp": "…"}. Definer rights, for find_picture(), which the policies of pictures limit.';
+comment on function private.copies_of_picture(uuid) is 'SHA-256 of each copy of a picture in hexadecimal digits, by its file: {"640.webp": "…"}. Definer rights, for find_picture(), whose rows the policies of pictures limit.';
 revoke execute on function private.copies_of_picture(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.copies_of_picture(uuid) to anon, authenticated;

@@ -51,7 +51,7 @@ comment on column public.events.start_date is 'Between the years 1900 and 2999 (
 comment on column public.events.end_date is 'Null when the organizer gave none; the event then counts as ended as soon as it has started.';
 comment on column public.events.picture_id is 'The uploaded picture; null without one, and where image_url names a picture elsewhere.';
 comment on column public.events.image_alt is 'What the picture shows, for those who do not see it; required for uploaded ones.';
-comment on column public.events.image_focus_x is 'Which part stays in view where the picture is cropped, from 0 (left) to 100 (right); null for the one that was found.';
+comment on column public.events.image_focus_x is 'Focal point for cropping, chosen by the organizer, from 0 (left) to 100 (right); null for the one that the encoder found.';
 comment on column public.events.image_focus_y is 'As image_focus_x, from 0 (top) to 100 (bottom).';
 comment on column public.events.picture is 'What pages need of the uploaded picture; written by attach_picture() alone.';
 comment on column public.events.max_attendees is 'Null means unlimited.';
@@ -63,7 +63,7 @@ comment on column public.events.is_approved is 'True when an admin has approved 
 comment on column public.events.updated_at is 'When the row was last written; identifies the version that an admin approves.';
 comment on column public.events.submission_key is 'Idempotency key of the form that created the event. Not secret: it is unique per organizer. Null for events that were not created by a form.';
 comment on column public.events.first_approved_at is 'When it was first approved; null before that.';
-comment on column public.events.unpublished_at is 'When somebody other than its organizer took it off the site, an admin or an operator; reset to null by an approval.';
+comment on column public.events.unpublished_at is 'When an admin or an operator unpublished it; reset to null by an approval.';
 comment on column public.events.unpublish_reason is 'The admin''s reason for the organizer; reset to null by an approval, so that it is never public.';
 
 create index events_pending on public.events (created_at desc, id) where not is_approved;
@@ -164,7 +164,7 @@ begin
     using errcode = 'insufficient_privilege', detail = json_build_object('code', 'not_your_event');
 end
 $$;
-comment on function private.enforce_event_approval() is 'New events and changes by the organizer need approval; admins can change only the approval of other people''s events. Whoever else resets an approval takes the event off the site.';
+comment on function private.enforce_event_approval() is 'New events and changes by the organizer need approval; admins can change only the approval of other people''s events. A reset by anybody but the organizer unpublishes the event.';
 revoke execute on function private.enforce_event_approval() from public, anon, authenticated;
 
 create trigger enforce_event_approval before insert or update on public.events for each row execute function private.enforce_event_approval();
@@ -262,7 +262,8 @@ begin
   -- Titles are erased with the account of their organizer.
   where reason = '' and exists (select from public.profiles as p where p.id = d.organizer_id);
 
-  -- All other deletions can be repeated at will and are counted. Unpublished events that are deleted with an account are covered by its entry.
+  -- All other deletions can be repeated without limit and are counted. Unpublished events that are deleted with an account are covered by
+  -- its entry.
   if reason = 'purge' then
     select count(*) into uncounted from deleted_rows;
     if uncounted > 0 then

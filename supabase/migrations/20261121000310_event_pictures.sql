@@ -12,10 +12,10 @@ begin
   return new;
 end
 $$;
-comment on function private.attach_picture() is 'Keeps what pages need of an event''s picture in its row. The picture of another member is none; the foreign key then rejects the row. Definer rights: nobody writes that column.';
+comment on function private.attach_picture() is 'Denormalizes what pages need of a picture into the row of its event. Null for another member''s picture, for which the foreign key then rejects the row. Definer rights: no API role writes that column.';
 revoke execute on function private.attach_picture() from public, anon, authenticated;
 
--- Before enforce_event_approval, in the order of their names, so that it compares complete rows.
+-- Triggers run in the order of their names: before enforce_event_approval, which compares complete rows.
 create trigger attach_picture before insert or update of picture_id, image_focus_x, image_focus_y, picture on public.events
   for each row execute function private.attach_picture();
 
@@ -30,11 +30,11 @@ create policy "Members see pictures of approved events and their own, admins all
 create function private.max_unused_pictures() returns integer
   language sql immutable set search_path = ''
   as $$ select 40 $$;
-comment on function private.max_unused_pictures() is 'More than the forms of a member accept in an hour; they are swept after a day.';
+comment on function private.max_unused_pictures() is 'More than the forms of a member accept in an hour; unused ones are deleted after a day.';
 create function private.max_unused_picture_bytes() returns bigint
   language sql immutable set search_path = ''
   as $$ select 60 * 1024 * 1024 $$;
-comment on function private.max_unused_picture_bytes() is 'What pictures without an event may take of a member. The copies of a photograph have about half a megabyte, those of noise five.';
+comment on function private.max_unused_picture_bytes() is 'Quota of a member for pictures without an event. The copies of a photograph take about half a megabyte, those of noise five.';
 revoke execute on function private.max_unused_pictures(), private.max_unused_picture_bytes() from public, anon, authenticated, service_role;
 
 create function public.add_picture(
@@ -92,7 +92,7 @@ create function private.picture_of_file(name text) returns uuid
       end
       and p.owner_id::text = split_part(name, '/', 1) and c.file = split_part(name, '/', 3)
   $$;
-comment on function private.picture_of_file(text) is 'The picture of which a name in the bucket event-pictures is a copy; null for any other name. Definer rights: which copies there are is for functions alone.';
+comment on function private.picture_of_file(text) is 'The picture of which a name in the bucket event-pictures is a copy; null for any other name. Definer rights: no API role reads picture_copies.';
 revoke execute on function private.picture_of_file(text) from public, anon, authenticated, service_role;
 grant execute on function private.picture_of_file(text) to anon, authenticated;
 
@@ -101,12 +101,12 @@ create function private.holds_queue_key() returns boolean
   as $$
     select private.is_mail_queue_key(nullif(current_setting('request.headers', true), '')::json ->> 'x-queue-key')
   $$;
-comment on function private.holds_queue_key() is 'Whether the request was made by the site: it holds the key of the queue, in the header X-Queue-Key. Definer rights: the key is no one''s to read.';
+comment on function private.holds_queue_key() is 'Whether the request was made by the site: it holds the key of the queue, in the header X-Queue-Key. Definer rights: no API role reads the key.';
 revoke execute on function private.holds_queue_key() from public, anon, authenticated, service_role;
 grant execute on function private.holds_queue_key() to anon, authenticated;
 
--- Private, and open to the site alone, with the rights of the person for whom it asks. Storage asks policies when an address is signed and
--- not when it is used; without the key nobody signs one, uploads a file, or reads one past the site.
+-- A private bucket that only the site may use, with the rights of the person for whom it asks. Storage checks policies when a URL is
+-- signed, not when it is used; without the queue key nobody can sign a URL, upload or read a file.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('event-pictures', 'event-pictures', false, 3145728, array['image/avif', 'image/webp']);
 
@@ -116,7 +116,7 @@ create policy "The site reads files for those who see their picture" on storage.
     bucket_id = 'event-pictures' and (select private.holds_queue_key())
     and exists (select from public.pictures as p where p.id = private.picture_of_file(objects.name))
   );
--- No policy allows changes, and what an event has shown gets no further files: what was approved stays what it was.
+-- No policy allows overwriting, and a picture of an event gets no further files: the approved version cannot be replaced.
 create policy "The site adds copies to pictures of members before an event shows them" on storage.objects
   for insert to authenticated
   with check (

@@ -9,7 +9,7 @@ begin
   return null;
 end
 $$;
-comment on function private.release_picture() is 'Notes that the event of a picture is gone, by whatever deleted it, or has another one. Definer rights: nobody changes pictures.';
+comment on function private.release_picture() is 'Marks a picture as released when its event is deleted or gets another one. Definer rights: no API role updates pictures.';
 revoke execute on function private.release_picture() from public, anon, authenticated;
 create trigger release_picture_of_deleted after delete on public.events
   for each row when (old.picture_id is not null) execute function private.release_picture();
@@ -22,7 +22,7 @@ create function private.is_unused_picture(picture public.pictures) returns boole
     select (picture.created_at < now() - interval '24 hours' or picture.released_at is not null)
       and not exists (select from public.events as e where e.picture_id = picture.id)
   $$;
-comment on function private.is_unused_picture(public.pictures) is 'Whether a picture belongs to no event and is not on its way to one: its event is gone, or it was uploaded more than a day ago. Definer rights: events of all members count.';
+comment on function private.is_unused_picture(public.pictures) is 'Whether a picture belongs to no event and no form in progress can still use it: it was released, or uploaded more than a day ago. Definer rights: events of all members count.';
 
 create function private.files_of_picture(picture public.pictures) returns setof text
   language sql stable security definer set search_path = ''
@@ -64,8 +64,8 @@ begin
   return query
     select f.name::public.stored_name
     from (
-      -- As private.is_unused_picture(), written out: one join instead of a call for each picture. Those whose files are gone wait for
-      -- run_maintenance(), and take no place here.
+      -- As private.is_unused_picture(), inlined by hand: one anti-join instead of a call for each picture. Rows without files are left to
+      -- run_maintenance().
       select p from public.pictures as p
       where (p.created_at < now() - interval '24 hours' or p.released_at is not null)
         and not exists (select from public.events as e where e.picture_id = p.id)
@@ -89,7 +89,7 @@ comment on function private.is_unused_file(text) is 'Whether a stored file belon
 revoke execute on function private.is_unused_file(text) from public, anon, authenticated, service_role;
 grant execute on function private.is_unused_file(text) to anon;
 
--- Storage removes what the caller may both see and delete.
+-- Storage deletes only objects that the caller may also select.
 create policy "The site's job sees files of unused pictures" on storage.objects
   for select to anon
   using (bucket_id = 'event-pictures' and (select private.holds_queue_key()) and private.is_unused_file(objects.name));

@@ -133,7 +133,7 @@ create function public.event_notice(event_id uuid) returns text
     from public.events as e
     where e.id = event_id and not e.is_approved
   $$;
-comment on function public.event_notice(uuid) is 'Status of an event that was public and is not at present: ''updating'' after a change by its organizer, ''under_review'' after an admin unpublished it. Null for all other ids, including events that were never public. Reveals nothing else.';
+comment on function public.event_notice(uuid) is 'Why an event that was public is not shown now: ''updating'' after a change by its organizer, ''under_review'' after an admin unpublished it. Null for all other ids, including events that were never public. Reveals nothing else.';
 revoke execute on function public.event_notice(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.event_notice(uuid) to anon, authenticated;
 

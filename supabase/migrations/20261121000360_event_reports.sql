@@ -42,7 +42,7 @@ comment on policy "Admins read reports" on public.event_reports is 'No policy al
 create function private.max_open_reports(is_of_event boolean) returns integer
   language sql immutable set search_path = ''
   as $$ select case when is_of_event then 20 else 10000 end $$;
-comment on function private.max_open_reports(boolean) is 'Open reports that are stored: 20 about one event, 10,000 in total. More say nothing new of an event that is to be looked at anyway.';
+comment on function private.max_open_reports(boolean) is 'Open reports that are stored: 20 about one event, 10,000 in total. More tell nothing new about an event that an admin will look at anyway.';
 revoke execute on function private.max_open_reports(boolean) from public, anon, authenticated, service_role;
 
 create function public.submit_event_report(queue_key text, reported_event uuid, report_reason text, sent_key uuid, report_details text default null)
@@ -69,7 +69,7 @@ begin
   end if;
   perform private.limit_member_requests('report');
   select count(*) into open_reports from public.event_reports as r where r.event_id = reported_event and r.settled_at is null;
-  -- Beyond the total, the first report about an event is still stored, so that no flood hides an event from the admins.
+  -- Beyond the total, the first report about an event is still stored, so that a flood of reports cannot hide an event from the admins.
   if open_reports >= private.max_open_reports(true) or (open_reports > 0 and private.max_open_reports(false) <= (
     select count(*) from (select from public.event_reports as r where r.settled_at is null limit private.max_open_reports(false)) as o
   )) then

@@ -6,7 +6,7 @@ create table private.city_spellings (
   time_zone text
 );
 comment on table private.city_spellings is 'How locations name the cities that have pages: the same as app/domain/events/cities.ts, which tests/policies/listings.test.ts compares.';
-comment on column private.city_spellings.spelling is 'In lower case. Looked for anywhere in a location that has a comma added at its end, so that a closing comma or space is required.';
+comment on column private.city_spellings.spelling is 'In lower case, matched as a substring of the location with a comma appended. A spelling that ends with a comma or space matches only where that follows.';
 comment on column private.city_spellings.city is 'The slug of the city.';
 comment on column private.city_spellings.time_zone is 'IANA zone of the city where it differs from the site''s, else null.';
 alter table private.city_spellings enable row level security;
@@ -49,7 +49,7 @@ begin
   from found as f;
 end
 $$;
-comment on function private.place_of(text) is 'The cities on whose pages an event at this location is listed; the one where it is, whose name ends last in the text; and its time zone, null where it is the site''s.';
+comment on function private.place_of(text) is 'The cities on whose pages an event at this location is listed; the city where it is (the name that ends last in the text); and that city''s time zone, null where it is the site''s.';
 revoke execute on function private.place_of(text) from public, anon, authenticated, service_role;
 
 create function private.venue_of(location text, city text) returns text

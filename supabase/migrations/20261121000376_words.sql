@@ -1,4 +1,4 @@
--- The words of texts, and all words that listings have: what searches look up first. Creates a table and functions; rewrites no data.
+-- Tokenizing, and the vocabulary of all listings, which searches look up first. Creates a table and functions; rewrites no data.
 
 create extension if not exists pg_trgm with schema extensions;
 
@@ -24,7 +24,7 @@ create function private.index_words(value text) returns text[]
   as $$
     select coalesce(array_agg(distinct substr(s.word, piece.start + 1, 200)), '{}')
     from unnest(private.split_words(value)) as s (word)
-    -- Searches have at most 100 characters, so each that a long word contains lies within one of these pieces.
+    -- Searches have at most 100 characters, so each substring of a long word that can be searched lies within one of these pieces.
     cross join generate_series(0, case when char_length(s.word) > 200 then char_length(s.word) - 101 else 0 end, 100) as piece (start)
     where s.word <> ''
   $$;
@@ -47,12 +47,12 @@ begin
   end;
 end
 $$;
-comment on function private.fold_word(text) is 'A word in lower case without its accents, as it is typed on most keyboards.';
+comment on function private.fold_word(text) is 'A word in lower case without diacritics.';
 
 create function private.stem_of(word text) returns text
   language plpgsql immutable strict parallel safe set search_path = ''
   as $$ begin return coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word); end $$;
-comment on function private.stem_of(text) is 'What a word has in common with its plural and its other forms, by the rules of English.';
+comment on function private.stem_of(text) is 'The English stem of a word (Snowball).';
 
 revoke execute on function
   private.punctuation(), private.split_words(text), private.index_words(text), private.index_marks(text),
@@ -64,17 +64,17 @@ create table private.listing_words (
   folded text not null generated always as (private.fold_word(word)) stored,
   stem text not null generated always as (private.stem_of(private.fold_word(word))) stored,
   listings integer not null default 0
--- With room to count on the same page: the indexes then stay as they are.
+-- Room for HOT updates of the count, which leave the indexes alone.
 ) with (fillfactor = 70);
-comment on table private.listing_words is 'Every word of a listing. A search first looks here for what was typed, then for the listings that have one of the words that it found. A word goes with the last listing that has it.';
-comment on column private.listing_words.folded is 'Without accents.';
-comment on column private.listing_words.stem is 'What the word has in common with its other forms.';
+comment on table private.listing_words is 'The vocabulary of all listings. A search expands what was typed to words of this table, then finds the listings that have them. A word is deleted with the last listing that has it.';
+comment on column private.listing_words.folded is 'Without diacritics.';
+comment on column private.listing_words.stem is 'The English stem.';
 comment on column private.listing_words.listings is 'How many listings have it.';
 create index listing_words_parts on private.listing_words using gin (word extensions.gin_trgm_ops);
 create index listing_words_folded on private.listing_words (folded text_pattern_ops);
 create index listing_words_stem on private.listing_words (stem);
-comment on index private.listing_words_parts is 'Words by what they contain.';
-comment on index private.listing_words_folded is 'Words by how they begin.';
-comment on index private.listing_words_stem is 'Words by what they have in common with their plural and other forms.';
+comment on index private.listing_words_parts is 'Words by substring (trigrams).';
+comment on index private.listing_words_folded is 'Words by prefix.';
+comment on index private.listing_words_stem is 'Words by their stem.';
 alter table private.listing_words enable row level security;
 revoke all on private.listing_words from public, anon, authenticated, service_role;

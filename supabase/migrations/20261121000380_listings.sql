@@ -1,6 +1,6 @@
 -- The table that every public list, count and search reads. Creates only; rewrites no data.
--- Row level security keeps text indexes on events from being used: a policy's condition has to run before any search operator that is
--- not leakproof. Listings hold nothing but public rows, so their policy has no condition.
+-- A read model of public events. Row level security keeps text indexes on events from being used: policy conditions run before any search
+-- operator that is not leakproof. Listings contain public rows only, so their policy has no condition.
 
 create table public.listings (
   id uuid primary key references public.events (id) on delete cascade,
@@ -40,7 +40,7 @@ comment on column public.listings.other_cities is 'Slugs of other cities that it
 comment on column public.listings.search_text is 'Title and description in lower case, on lines of their own.';
 comment on column public.listings.title_words is 'Words and punctuation marks of the title.';
 comment on column public.listings.words is 'Words of title, description and location, punctuation marks of the first two.';
-comment on column public.listings.is_for_children is 'Whether it is for families, or speaks of children.';
+comment on column public.listings.is_for_children is 'Whether its category is families, or its text mentions children.';
 
 create index listings_by_start on public.listings (start_date, id) include (end_date, time_zone, city, category, price_kind, price_min_cents, has_tickets);
 create index listings_by_zone on public.listings (time_zone, start_date);
@@ -61,7 +61,7 @@ comment on index public.listings_by_zone is 'Counts of days, each between the mi
 comment on index public.listings_by_category is 'Events of a category, soonest first.';
 comment on index public.listings_by_city is 'City pages, and events around a place, nearest first.';
 comment on index public.listings_by_price is 'Prices that few events have, soonest first.';
-comment on index public.listings_of_several_days is 'Events that began on an earlier day and are still on.';
+comment on index public.listings_of_several_days is 'Events that began on an earlier day and are in progress.';
 comment on index public.listings_by_venue is 'The page of a venue, soonest first.';
 comment on index public.listings_by_organizer is 'The page of an organizer, soonest first.';
 comment on index public.listings_by_added is 'What was added last.';
@@ -71,7 +71,7 @@ comment on index public.listings_words is 'Searches and location texts.';
 
 alter table public.listings enable row level security;
 revoke all on public.listings from public, anon, authenticated, service_role;
--- The other columns are for functions: operators on plain texts can be made to cost a lot.
+-- Only functions read the other columns: filters on long texts could be made expensive.
 grant select (
     id, organizer_id, title, category, location, start_date, end_date, image_url, max_attendees, price_kind, price_min_cents, price_max_cents,
     has_tickets, venue, added_at
@@ -83,7 +83,7 @@ create table private.listings_version (
   number bigint not null,
   is_only_row boolean primary key default true constraint one_row check (is_only_row)
 );
-comment on table private.listings_version is 'A number that grows with every change of the listings, so that servers know whether the pages they keep are current.';
+comment on table private.listings_version is 'A version number that grows with every change of the listings; servers invalidate their page caches by it.';
 alter table private.listings_version enable row level security;
 revoke all on private.listings_version from public, anon, authenticated, service_role;
 grant select on private.listings_version to anon, authenticated, service_role;
@@ -116,7 +116,7 @@ create view private.listed_events with (security_invoker = true) as
       private.index_words(e.title || ' ' || e.description || ' ' || e.location) || private.index_marks(e.title || e.description)) as words
   from public.events as e cross join lateral private.place_of(e.location) as p
   where e.is_approved;
-comment on view private.listed_events is 'What the listings have to be.';
+comment on view private.listed_events is 'The contents of listings, computed from events.';
 revoke all on private.listed_events from public, anon, authenticated, service_role;
 
 create function private.count_words(removed text[], added text[]) returns void
@@ -136,7 +136,7 @@ begin
     where w.listings <= 0 and w.word in (select unnest(private.index_words(r.text)) from unnest(removed) as r (text));
 end
 $$;
-comment on function private.count_words(text[], text[]) is 'Counts the words of texts that listings had and have. What no listing has any more no search finds or suggests.';
+comment on function private.count_words(text[], text[]) is 'Updates the counts of listing_words for removed and added texts. Words that no listing has any more are deleted.';
 revoke execute on function private.count_words(text[], text[]) from public, anon, authenticated, service_role;
 
 create function private.write_listings(event_ids uuid[]) returns void
@@ -145,20 +145,20 @@ create function private.write_listings(event_ids uuid[]) returns void
 declare
   former_texts text[];
 begin
-  -- First, so that transactions that change listings wait for each other: the number then grows in the order of their commits.
+  -- First: this row lock serializes transactions that change listings, so that the number grows in commit order.
   update private.listings_version set number = number + 1 where is_only_row;
   former_texts := array(select l.search_text || ' ' || l.location from public.listings as l where l.id = any (event_ids));
   delete from public.listings as l where l.id = any (event_ids);
   insert into public.listings
     select e.*
     from private.listed_events as e where e.id = any (event_ids)
-    -- One page of a list then lies on few pages of the table.
+    -- Clustered by start, so that a page of a list lies on few pages of the table.
     order by e.start_date, e.id;
   perform private.count_words(
     former_texts, array(select l.search_text || ' ' || l.location from public.listings as l where l.id = any (event_ids)));
 end
 $$;
-comment on function private.write_listings(uuid[]) is 'Makes the listings of these events, and their words, what they have to be.';
+comment on function private.write_listings(uuid[]) is 'Rewrites the listings of these events and the counts of their words.';
 revoke execute on function private.write_listings(uuid[]) from public, anon, authenticated, service_role;
 
 create function private.keep_listings() returns trigger
@@ -172,7 +172,7 @@ begin
   elsif tg_op = 'UPDATE' then
     changed := array(select n.id from new_rows as n where n.is_approved union select o.id from old_rows as o where o.is_approved);
   else
-    -- The rows went with their events.
+    -- The foreign key has deleted the listings.
     if exists (select from old_rows as o where o.is_approved) then
       update private.listings_version set number = number + 1 where is_only_row;
       perform private.count_words(
@@ -219,5 +219,5 @@ begin
   return cardinality(changed);
 end
 $$;
-comment on function private.rebuild_listings() is 'Makes all listings, and the words that they have, what they have to be, after a change of private.city_spellings or a repair. Returns how many differed. Lists remain readable meanwhile.';
+comment on function private.rebuild_listings() is 'Rebuilds listings that differ from listed_events, and listing_words, after a change of private.city_spellings or a repair. Returns how many listings differed. Lists stay readable meanwhile.';
 revoke execute on function private.rebuild_listings() from public, anon, authenticated, service_role;

@@ -10,16 +10,16 @@ create function private.letters_of(value text) returns text
       '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u0300-\u036f\u061c\u1680\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u2000-\u206f\u20d0-\u20ff\u2190-\u2bff\u2e00-\u2e7f\u3000-\u303f\ufe00-\ufe0f\ufe20-\ufe2f\ufeff\U0001f000-\U0001faff\U000e0000-\U000e0fff]',
       '', 'g')
   $$;
-comment on function private.letters_of(text) is 'A name without what readers overlook: accents, capitals, spaces, punctuation, symbols, emoji and invisible characters. The collation makes capitals the same on every server.';
+comment on function private.letters_of(text) is 'A name normalized for comparison: without accents, capitals, spaces, punctuation, symbols, emoji and invisible characters. The collation makes capitals the same on every server.';
 revoke execute on function private.letters_of(text) from public, anon, authenticated, service_role;
 
 create function private.name_look(name text) returns text
   language sql stable strict security definer set search_path = ''
   as $$
-    -- Twice, because the small letter of a prototype may have a prototype of its own.
+    -- Twice, because the lower case of a prototype may have another prototype.
     select coalesce(nullif(private.letters_of(private.prototypes_of(private.letters_of(private.prototypes_of(name)))), ''), name)
   $$;
-comment on function private.name_look(text) is 'The same for names that look alike: letters and digits replaced by their prototypes, as UTS #39 compares names, then without capitals; a name without any stands for itself. Definer rights: it reads the table of prototypes, which is no secret.';
+comment on function private.name_look(text) is 'The skeleton of a name (UTS #39), equal for confusable names: letters and digits replaced by their prototypes, then lower case; a name without letters or digits is its own skeleton. Definer rights: it reads private.confusables.';
 revoke execute on function private.name_look(text) from public, anon, service_role;
 -- An admin's list compares names with the site's.
 grant execute on function private.name_look(text) to authenticated;
@@ -27,7 +27,7 @@ grant execute on function private.name_look(text) to authenticated;
 create function private.name_key(name text) returns text
   language sql stable strict security definer set search_path = ''
   as $$ select private.name_look(coalesce(nullif(private.letters_of(name), ''), name)) $$;
-comment on function private.name_key(text) is 'As name_look(), without capitals from the start: the same for names that differ in capitals of any alphabet. Definer rights: letters_of() is for functions alone.';
+comment on function private.name_key(text) is 'As name_look(), of the name in lower case: equal for names that differ in case only, in any alphabet. Definer rights: API roles may not call letters_of().';
 revoke execute on function private.name_key(text) from public, anon, service_role;
 grant execute on function private.name_key(text) to authenticated;
 
@@ -49,9 +49,9 @@ create table public.organizers (
   updated_at timestamptz not null default now()
 );
 comment on table public.organizers is 'The name and the page under which a member organizes events. Only approved rows are public; members without one organize without a name.';
-comment on column public.organizers.id is 'The member''s.';
+comment on column public.organizers.id is 'The member''s account.';
 comment on column public.organizers.slug is 'The address of the page, made from the name by a trigger. Follows the name until the first approval, and stays from then on: others may have linked it.';
-comment on column public.organizers.name_key is 'private.name_key() of the name, set by a trigger: the same for names that readers take for one.';
+comment on column public.organizers.name_key is 'private.name_key() of the name, set by a trigger: equal for names that readers would mistake for each other.';
 comment on column public.organizers.name_look is 'private.name_look() of the name, set by a trigger: the same for names that look alike.';
 comment on column public.organizers.about is 'In the same part of Markdown as descriptions of events; null when there is none.';
 comment on column public.organizers.is_approved is 'True when an admin has approved the current version. Any change by the member resets it.';
@@ -59,18 +59,18 @@ comment on column public.organizers.updated_at is 'When the row was last written
 create index organizers_pending on public.organizers (updated_at, id) where not is_approved;
 comment on index public.organizers_pending is 'What waits for approval, oldest first.';
 create unique index organizers_public_names on public.organizers (name_key) where first_approved_at is not null;
-comment on index public.organizers_public_names is 'No two organizers who are or were public have the same name, as readers understand it.';
+comment on index public.organizers_public_names is 'No two organizers who are or were public have equal names.';
 create unique index organizers_public_looks on public.organizers (name_look) where first_approved_at is not null;
 comment on index public.organizers_public_looks is 'No two organizers who are or were public have names that look alike.';
 create index organizers_similar_names on public.organizers using gist (name_key extensions.gist_trgm_ops (siglen = 64)) where first_approved_at is not null;
-comment on index public.organizers_similar_names is 'The names nearest to one that waits.';
+comment on index public.organizers_similar_names is 'Names most similar to a pending one, by trigrams.';
 comment on constraint organizer_name_in_one_alphabet on public.organizers is 'No Greek or Cyrillic letter beside a Latin one: such names imitate others.';
 
 create function private.organizer_slug(name text, organizer_id uuid) returns text
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  -- Letters lose their accents; every other character that addresses do not have parts words.
+  -- Without accents; runs of all other characters become one hyphen.
   letters constant text := regexp_replace(lower(normalize(name, NFKD)), '[\u0300-\u036f]', '', 'g');
   wanted constant text := coalesce(nullif(btrim(left(btrim(regexp_replace(letters, '[^a-z0-9]+', '-', 'g'), '-'), 60), '-'), ''), 'organizer');
   candidate text := wanted;
@@ -199,7 +199,7 @@ create function private.audit_organizer_deletion() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  -- Members delete their own at will, and a deletion with an account has the entry of the account.
+  -- Not logged: members' own deletions, and deletions with an account, which has its own entry.
   if private.actor_on_account(old.id) <> 'self' and private.audit_reason('') = '' and exists (select from public.profiles as p where p.id = old.id) then
     perform private.write_audit('organizer_deleted', 'account', old.id::text,
       jsonb_build_object('by', private.actor_on_account(old.id)));

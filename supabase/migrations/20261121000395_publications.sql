@@ -25,17 +25,17 @@ create table private.event_revisions (
     and not (is_taken_off and is_updating)
   )
 );
-comment on table private.event_revisions is 'How often and when each public event changed, as readers see it; and for a month what calendars have to be told of one that is not public any more. Goes with the account of its organizer.';
-comment on column private.event_revisions.revision is 'Counts changes from 0, also being withdrawn and coming back.';
-comment on column private.event_revisions.withdrawn_at is 'Since when it is not public; null while it is. The columns that follow are set only then, to what it was.';
+comment on table private.event_revisions is 'Revision number and time of the last change of each public event, as readers see it; and for a month a tombstone of each that is not public any more, for calendars that subscribed. Deleted with the account of its organizer.';
+comment on column private.event_revisions.revision is 'Counts changes from 0, including withdrawal and republication: SEQUENCE in iCalendar.';
+comment on column private.event_revisions.withdrawn_at is 'Since when it is a tombstone; null while the event is public. The columns that follow are set in tombstones only, to the last public values.';
 comment on column private.event_revisions.is_updating is 'Whether a change by its organizer waits for approval.';
-comment on column private.event_revisions.is_taken_off is 'Whether somebody other than its organizer took it off the site: an admin, or an operator. What it said may have been the reason, so title and location are null, and organizer_id is for the deletion with the account alone.';
-comment on column private.event_revisions.location is 'For the lists that it was on, and for what a move was from. Calendars are told its city alone.';
+comment on column private.event_revisions.is_taken_off is 'Whether an admin or an operator took it off the site. Its texts may have been the reason, so title and location are null, and organizer_id serves the deletion with the account only.';
+comment on column private.event_revisions.location is 'For the lists that it was on, and as the previous place of a moved event. Calendars get the city only.';
 comment on column private.event_revisions.city is 'Slug of the city where it was, null outside of the cities that have pages.';
 comment on column private.event_revisions.time_zone is 'IANA zone of the city where it differs from the site''s, else null.';
 create index event_revisions_withdrawn on private.event_revisions (withdrawn_at) where withdrawn_at is not null;
 create index event_revisions_of_organizer on private.event_revisions (organizer_id) where organizer_id is not null;
-comment on index private.event_revisions_withdrawn is 'What was withdrawn last, for calendars, and what was withdrawn a month ago, for its removal.';
+comment on index private.event_revisions_withdrawn is 'The latest tombstones, for calendars, and the expired ones, for their removal.';
 comment on index private.event_revisions_of_organizer is 'The foreign key.';
 alter table private.event_revisions enable row level security;
 revoke all on private.event_revisions from public, anon, authenticated, service_role;
@@ -50,21 +50,21 @@ create table private.published_lists (
   primary key (kind, name),
   constraint last_event_of_empty_venue check (last_event_id is null or (kind = 'venue' and events <= 0))
 );
-comment on table private.published_lists is 'How many public events a list has, and when one of them last changed, was added or was removed. Answers for a million events without reading them.';
+comment on table private.published_lists is 'How many public events a list has, and when one of them last changed, was added or was removed. Precomputed, so that sitemaps need not read a million events.';
 comment on column private.published_lists.kind is 'all: of the whole site. part: of the ids that begin with the two hexadecimal digits in name.';
 comment on column private.published_lists.name is 'Category, slug of a city or venue, id of an organizer; empty for all.';
-comment on column private.published_lists.last_event_id is 'Of a venue without events: the last one there. The venue''s name is a part of its location, and goes with it when it is taken off the site.';
-comment on column private.published_lists.last_organizer_id is 'The organizer of that event, with whose account the name goes.';
+comment on column private.published_lists.last_event_id is 'Of a venue without events: the last one there. The name of the venue comes from its location and is erased when that event is taken off the site.';
+comment on column private.published_lists.last_organizer_id is 'The organizer of that event: the name is deleted with the account.';
 create index published_lists_of_event on private.published_lists (last_event_id) where last_event_id is not null;
 create index published_lists_of_organizer on private.published_lists (last_organizer_id) where last_organizer_id is not null;
-comment on index private.published_lists_of_event is 'The venue to forget with an event.';
+comment on index private.published_lists_of_event is 'The venue to erase with an event.';
 comment on index private.published_lists_of_organizer is 'The foreign key.';
 alter table private.published_lists enable row level security;
 revoke all on private.published_lists from public, anon, authenticated, service_role;
 grant select on private.published_lists to anon, authenticated, service_role;
 create policy "Everyone reads how many public events a list has" on private.published_lists
   for select to anon, authenticated using (kind <> 'venue' or events > 0);
-comment on policy "Everyone reads how many public events a list has" on private.published_lists is 'The name of a venue is a text of organizers, and public only with an event.';
+comment on policy "Everyone reads how many public events a list has" on private.published_lists is 'Organizers write the names of venues, so those are public only with an event.';
 
 create function private.note_lists(removed public.events[], added public.events[], moment timestamptz) returns void
   language sql volatile set search_path = ''
@@ -101,7 +101,7 @@ create function private.note_lists(removed public.events[], added public.events[
       last_event_id = case when l.events + excluded.events <= 0 then excluded.last_event_id end,
       last_organizer_id = case when l.events + excluded.events <= 0 then excluded.last_organizer_id end
   $$;
-comment on function private.note_lists(public.events[], public.events[], timestamptz) is 'Counts events that were removed from public lists and added to them; one that changed is both.';
+comment on function private.note_lists(public.events[], public.events[], timestamptz) is 'Updates the counts of published_lists for events that were removed from and added to public lists; a changed event is both.';
 
 create function private.is_changed(before public.events, after public.events) returns boolean language sql stable
   return before.organizer_id <> after.organizer_id or private.content_of(before) <> private.content_of(after);
@@ -113,7 +113,7 @@ create function private.withdraw_event(event public.events, is_updating boolean,
 declare
   was private.event_revisions;
 begin
-  -- Removed after its end, or with its account: calendars drop by themselves what a subscription does not have any more.
+  -- No tombstone after its end or with its account: calendars drop events that a subscription no longer contains.
   if current_setting('sunshine.reason', true) = 'purge'
     or not exists (select from public.profiles as p where p.id = event.organizer_id) then
     delete from private.event_revisions as r where r.id = event.id;
@@ -123,7 +123,7 @@ begin
   if was.is_taken_off then
     return;
   end if;
-  -- Of an event that was changed first, what was public is known already.
+  -- A tombstone that exists already has the last public values.
   if was.withdrawn_at is null then
     was.title := event.title;
     was.category := event.category;
@@ -141,7 +141,7 @@ begin
   where r.id = event.id;
 end
 $$;
-comment on function private.withdraw_event(public.events, boolean, boolean, timestamptz) is 'Notes that an event is not public any more, as it was; without its texts where somebody other than its organizer took it off. Does nothing for one that never was public, or was taken off before.';
+comment on function private.withdraw_event(public.events, boolean, boolean, timestamptz) is 'Turns the revision of an event into a tombstone with its last public values; without its texts where an admin or an operator took it off. Does nothing for an event that never was public, or was taken off before.';
 
 create function private.note_publications() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -153,7 +153,7 @@ declare
   is_purge constant boolean := coalesce(current_setting('sunshine.reason', true) = 'purge', false);
   removed public.events[] := '{}';
   added public.events[] := '{}';
-  -- Events whose texts are to be forgotten: taken off by somebody other than their organizer, or deleted with the account.
+  -- Events whose texts are to be erased: taken off by an admin or an operator, or deleted with the account.
   taken_off uuid[] := '{}';
 begin
   if tg_op = 'INSERT' then
@@ -165,7 +165,7 @@ begin
     added := array(
       select n from new_rows as n join old_rows as o using (id)
       where n.is_approved and (not o.is_approved or private.is_changed(o, n)));
-    -- Some while a change by the organizer waited.
+    -- Including events that were taken off while a change by the organizer waited.
     taken_off := array(
       select n.id from new_rows as n join old_rows as o using (id)
       where n.unpublished_at is not null and (o.is_approved or o.unpublished_at is null));
@@ -200,7 +200,7 @@ begin
   return null;
 end
 $$;
-comment on function private.note_publications() is 'Keeps revisions and lists of public events. Runs after keep_listings(), whose lock lets transactions that change public events wait for each other. Definer rights: no other role writes them.';
+comment on function private.note_publications() is 'Maintains event_revisions and published_lists. Runs after keep_listings(), whose lock serializes transactions that change public events. Definer rights: no other role writes them.';
 
 create trigger note_publications_inserted after insert on public.events referencing new table as new_rows
   for each statement execute function private.note_publications();
@@ -230,12 +230,12 @@ begin
     where k.name is not null group by 1, 2;
 end
 $$;
-comment on function private.rebuild_publications() is 'Makes revisions and lists fit the listings, after a repair or a change of private.city_spellings. Revisions that there are stay.';
+comment on function private.rebuild_publications() is 'Rebuilds published_lists, and adds missing revisions, after a repair or a change of private.city_spellings. Existing revisions stay.';
 
 create function private.purge_publications() returns void
   language sql volatile set search_path = ''
   as $$
-    -- Rows that were written by hand, or before events that are taken off lost their texts.
+    -- Rows that were written by hand.
     update private.event_revisions as r set is_taken_off = true, is_updating = false, title = null, location = null
       where r.withdrawn_at is not null and not r.is_taken_off
         and exists (select from public.events as e where e.id = r.id and e.unpublished_at is not null);
@@ -247,7 +247,7 @@ create function private.purge_publications() returns void
     delete from private.published_lists as l
       where l.kind in ('venue', 'organizer') and l.events <= 0 and l.changed_at < now() - interval '30 days';
   $$;
-comment on function private.purge_publications() is 'Removes what calendars were told for a month, what would be over by now, and lists that have been empty for a month. Erases what is left of the texts of events that were taken off.';
+comment on function private.purge_publications() is 'Deletes tombstones that are a month old or whose event would be over by now, and lists that have been empty for a month. Erases remaining texts of events that were taken off.';
 
 revoke execute on function
   private.note_lists(public.events[], public.events[], timestamptz), private.is_changed(public.events, public.events),

@@ -1,4 +1,4 @@
--- What changed among public events, for those who come back: what is new, moved, back after an edit, or gone. Creates only; rewrites no data.
+-- A changelog of public events for returning readers: new, moved, back after an edit, or gone. Creates only; rewrites no data.
 
 create table private.event_changes (
   id bigint generated always as identity primary key,
@@ -17,17 +17,17 @@ create table private.event_changes (
   constraint named_unless_gone check (title is not null or kind = 'gone'),
   constraint moved_from_somewhere check ((kind = 'moved') = (old_location is not null or old_start_date is not null))
 );
-comment on table private.event_changes is 'What readers would see if they compared the public events of two days, newest last. Kept for 30 days; goes with the account of the organizer, and when the event is over.';
-comment on column private.event_changes.id is 'Grows in the order of commits, because transactions that change public events wait for each other.';
-comment on column private.event_changes.title is 'As it was public then. Null where somebody other than the organizer took the event off the site: what it said may have been the reason.';
+comment on table private.event_changes is 'One row per visible change of a public event, newest last. Kept for 30 days; deleted with the account of the organizer, and when the event is over.';
+comment on column private.event_changes.id is 'Grows in commit order, because transactions that change public events are serialized.';
+comment on column private.event_changes.title is 'The public title at that time. Null where an admin or an operator took the event off the site: the title may have been the reason.';
 comment on column private.event_changes.city is 'Slug of the city where it is, null outside of the cities that have pages.';
-comment on column private.event_changes.location is 'As it was public then; null of what is gone.';
-comment on column private.event_changes.old_location is 'Where it was before, if it is somewhere else now and readers had seen that place.';
-comment on column private.event_changes.old_start_date is 'When it was to start before, as readers had seen it, if that is another time.';
+comment on column private.event_changes.location is 'The public location at that time; null for kind "gone".';
+comment on column private.event_changes.old_location is 'The previous public location, if the event moved to another place.';
+comment on column private.event_changes.old_start_date is 'The previous public start, if the event moved to another time.';
 create index event_changes_of_event on private.event_changes (event_id, id);
 create index event_changes_of_organizer on private.event_changes (organizer_id);
 create index event_changes_by_age on private.event_changes (changed_at);
-comment on index private.event_changes_of_event is 'What is forgotten with an event, and its previous starts.';
+comment on index private.event_changes_of_event is 'Changes to erase with an event, and its previous starts.';
 comment on index private.event_changes_of_organizer is 'The foreign key.';
 comment on index private.event_changes_by_age is 'The rows that run_maintenance() removes.';
 alter table private.event_changes enable row level security;
@@ -47,14 +47,14 @@ revoke all on private.event_change_cities from public, anon, authenticated, serv
 create function private.max_changes_per_statement() returns integer
   language sql immutable set search_path = ''
   as $$ select 1000 $$;
-comment on function private.max_changes_per_statement() is 'Members write 50 events at a time. Of an import or a repair by an operator the soonest events are told: nobody reads a list of a million.';
+comment on function private.max_changes_per_statement() is 'Members write 50 events at a time. Of an import or a repair by an operator only the soonest events are recorded: nobody reads a list of a million.';
 
 create function private.add_changes(changes private.event_changes[]) returns void
   language sql volatile set search_path = ''
   as $$
     with placed as materialized (
       select c.*, p.city as in_city,
-        -- Of what somebody other than the organizer took off, no more of the location is told than the city where it is.
+        -- Of events that were taken off, only the city is kept.
         case when c.kind = 'gone' and c.title is null then array_remove(array[p.city], null)
           else p.cities || (private.place_of(c.old_location)).cities end as cities
       from unnest(changes) as c cross join lateral private.place_of(c.location) as p
@@ -69,7 +69,7 @@ create function private.add_changes(changes private.event_changes[]) returns voi
     insert into private.event_change_cities (city, change_id)
     select distinct c.city, a.id from added as a join placed as p using (event_id) cross join unnest(p.cities) as c (city)
   $$;
-comment on function private.add_changes(private.event_changes[]) is 'Writes changes, all of different events, with their cities. Of what is gone the place stays out.';
+comment on function private.add_changes(private.event_changes[]) is 'Inserts changes, at most one per event, with their cities. Changes of kind "gone" keep no location.';
 
 create function private.erase_changes(event_ids uuid[]) returns void
   language sql volatile set search_path = ''
@@ -79,7 +79,7 @@ create function private.erase_changes(event_ids uuid[]) returns void
       where c.id = p.change_id and c.event_id = any (event_ids) and p.city is distinct from c.city;
     update private.event_changes as c set title = null where c.event_id = any (event_ids) and c.title is not null;
   $$;
-comment on function private.erase_changes(uuid[]) is 'Leaves of what was told of these events no more than that they are gone, when they were to start, their city and their category.';
+comment on function private.erase_changes(uuid[]) is 'Erases the texts of these events from the changelog; start, city and category of their kind "gone" stay.';
 
 create function private.note_changes() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -90,7 +90,7 @@ declare
   is_purge constant boolean := coalesce(current_setting('sunshine.reason', true) = 'purge', false);
   most constant integer := private.max_changes_per_statement();
   changes private.event_changes[] := '{}';
-  -- Events of which no more is to be told, and those of them that somebody other than their organizer took off the site.
+  -- Events to remove from the changelog, and events that an admin or an operator took off the site, whose texts are erased.
   forgotten uuid[] := '{}';
   taken_off uuid[] := '{}';
 begin
@@ -109,7 +109,7 @@ begin
       from new_rows as n
       join old_rows as o using (id)
       left join private.event_revisions as r on r.id = n.id
-      -- What readers saw last. The place of what was taken off the site is not known any more.
+      -- The last public values. The location of an event that was taken off is erased.
       cross join lateral (
         select p.category, p.start_date, p.location, lower(btrim(p.location)) <> lower(btrim(n.location)) as is_elsewhere
         from (select case when o.is_approved then o.category else r.category end, case when o.is_approved then o.start_date else r.start_date end,
@@ -129,7 +129,7 @@ begin
       select n.id from new_rows as n join old_rows as o using (id)
       where n.unpublished_at is not null and (o.is_approved or o.unpublished_at is null));
   else
-    -- After its end, and with its account, an event goes without a word.
+    -- Removals after the end, and with the account, are not recorded.
     changes := array(
       select row(0, o.id, o.organizer_id, 'gone', moment, case when private.owns_event(o, actor) then coalesce(r.title, o.title) end,
         coalesce(r.category, o.category), null, coalesce(r.location, o.location), coalesce(r.start_date, o.start_date), null, null)::private.event_changes
@@ -140,9 +140,9 @@ begin
     taken_off := array(select o.id from old_rows as o where o.first_approved_at is not null and private.owns_event(o, actor) is not true);
   end if;
   if cardinality(changes) + cardinality(forgotten) + cardinality(taken_off) > 0 then
-    -- Pages that are kept show changes. First, so that ids grow in the order of commits.
+    -- Invalidates cached pages, which show changes. First, for its lock: ids then grow in commit order.
     update private.listings_version set number = number + 1 where is_only_row;
-    -- That it is gone has been told where it had been taken off the site before.
+    -- An event that had been taken off before is recorded as gone already.
     delete from private.event_changes as c where c.event_id = any (forgotten) and (c.kind <> 'gone' or is_purge);
     perform private.erase_changes(taken_off);
     perform private.add_changes(changes);
@@ -150,7 +150,7 @@ begin
   return null;
 end
 $$;
-comment on function private.note_changes() is 'Writes what readers notice of a change of events, in its transaction. An edit says nothing until it is approved. Runs before note_publications(), which overwrites what was public last. Definer rights: no other role writes changes.';
+comment on function private.note_changes() is 'Records visible changes of public events, in their transaction. An edit is recorded once it is approved. Runs before note_publications(), which overwrites the last public values. Definer rights: no other role writes changes.';
 
 create trigger note_changes_inserted after insert on public.events referencing new table as new_rows
   for each statement execute function private.note_changes();
@@ -175,7 +175,7 @@ create function private.change_ids(in_city text, from_id bigint, is_forward bool
       (select c.change_id from private.event_change_cities as c
         where c.city = in_city and not is_forward and c.change_id > from_id order by c.change_id limit most))
   $$;
-comment on function private.change_ids(text, bigint, boolean, integer) is 'Changes of a city, or of all, that are older than one, newest first; or newer than it, the next one first.';
+comment on function private.change_ids(text, bigint, boolean, integer) is 'Ids of changes in a city, or everywhere, that are older than a cursor, newest first; or newer than it, the nearest first.';
 
 create function public.list_changes(in_city text default null, after_id bigint default null, before_id bigint default null, page_size integer default 50) returns json
   language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
@@ -196,7 +196,7 @@ begin
     has_previous := cardinality(private.change_ids(in_city, after_id - 1, false, 1)) > 0;
     has_next := cardinality(ids) > size;
   end if;
-  -- A page that is not full begins the list, and the first page is always full.
+  -- Going back, a page that would not be full is replaced by the first page, which is always full.
   if ids is null or (before_id is not null and not has_previous) then
     ids := private.change_ids(in_city, newest, true, size + 1);
     has_next := cardinality(ids) > size;
@@ -205,7 +205,7 @@ begin
     'changes', (
       select coalesce(json_agg(json_build_object(
         'id', c.id, 'event_id', c.event_id, 'kind', c.kind, 'changed_at', c.changed_at, 'title', c.title, 'category', c.category, 'city', c.city,
-        -- Of an event that is being updated, no more is told than its calendars say.
+        -- While an update waits for approval, only what calendars show.
         'location', case when l.id is not null then c.location end, 'start_date', c.start_date,
         'old_location', case when l.id is not null then c.old_location end, 'old_start_date', c.old_start_date,
         'is_public', l.id is not null,
@@ -215,7 +215,7 @@ begin
     'has_previous', has_previous, 'has_next', has_next);
 end
 $$;
-comment on function public.list_changes(text, bigint, bigint, integer) is 'One page of what changed among public events in 30 days, in a city (its slug) or everywhere, newest first: {"changes": [… with "is_public": whether it is listed now, "has_moved": whether time or place are others by now], "has_previous", "has_next"}. `after_id` and `before_id` name the change that the page follows or precedes; it need not exist any more. At most 100 a page. A page before a change that would not be full is the first page. Definer rights: the table belongs to the schema private.';
+comment on function public.list_changes(text, bigint, bigint, integer) is 'One page of what changed among public events in 30 days, in a city (its slug) or everywhere, newest first: {"changes": [… with "is_public": whether it is listed now, "has_moved": whether time or place are others by now], "has_previous", "has_next"}. `after_id` and `before_id` are cursors; their change need not exist any more. At most 100 a page. Going back, a page that would not be full is the first page. Definer rights: the table belongs to the schema private.';
 
 create function private.previous_starts(event_id uuid) returns json
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
@@ -229,19 +229,19 @@ begin
   );
 end
 $$;
-comment on function private.previous_starts(uuid) is 'When a public event was to start before it was moved in the last 30 days, the first one first. Definer rights: the table is for functions alone.';
+comment on function private.previous_starts(uuid) is 'The previous starts of a public event that was moved in the last 30 days, earliest change first. Definer rights: no API role reads the table.';
 
 create function private.purge_changes() returns void
   language sql volatile set search_path = ''
   as $$
-    -- Rows that were written by hand, or before events that are taken off lost their texts.
+    -- Rows that were written by hand.
     select private.erase_changes(array(select r.id from private.event_revisions as r where r.is_taken_off));
     delete from private.event_changes as c where c.changed_at < now() - interval '30 days';
     -- A bound on the size, which a site of a million events reaches in a month.
     delete from private.event_changes as c
       where c.id <= (select k.id from private.event_changes as k order by k.id desc offset 200000 limit 1);
   $$;
-comment on function private.purge_changes() is 'Removes changes that are older than 30 days, those before the last 200,000, and what is left of the texts of events that were taken off. Runs after purge_publications().';
+comment on function private.purge_changes() is 'Deletes changes that are older than 30 days and all but the last 200,000, and erases remaining texts of events that were taken off. Runs after purge_publications().';
 
 revoke execute on function
   private.max_changes_per_statement(), private.add_changes(private.event_changes[]), private.erase_changes(uuid[]), private.note_changes(),

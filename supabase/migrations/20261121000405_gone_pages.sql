@@ -1,4 +1,4 @@
--- Which public pages are no more, so that their addresses can be answered as gone. Creates only; rewrites no data.
+-- Tombstones of public pages, so that their addresses are answered with 410. Creates only; rewrites no data.
 
 create table private.gone_pages (
   path text primary key,
@@ -7,10 +7,10 @@ create table private.gone_pages (
   city text,
   organizer_id uuid references public.profiles (id) on delete cascade
 );
-comment on table private.gone_pages is 'Addresses of events and organizers that were public and have been deleted, for a year. Past events are known by public.past_events.';
-comment on column private.gone_pages.category is 'Of an event, as it was public: similar ones are found by it.';
+comment on table private.gone_pages is 'Tombstones of pages of events and organizers that were public and have been deleted, kept for a year. Events that ended are in public.past_events.';
+comment on column private.gone_pages.category is 'The last public category of an event, by which similar ones are found.';
 comment on column private.gone_pages.city is 'Slug of the city where an event was to be, null outside of the cities that have pages.';
-comment on column private.gone_pages.organizer_id is 'Of the page of an organizer, whose address names them: it goes with the account. Null of an event, whose address names nobody.';
+comment on column private.gone_pages.organizer_id is 'Of the page of an organizer, whose path contains their name: deleted with the account. Null for events, whose path names nobody.';
 create index gone_pages_of_organizer on private.gone_pages (organizer_id) where organizer_id is not null;
 create index gone_pages_by_age on private.gone_pages (gone_at);
 comment on index private.gone_pages_of_organizer is 'The foreign key.';
@@ -26,7 +26,7 @@ begin
     return null;
   end if;
   insert into private.gone_pages (path, gone_at, category, city)
-    -- What was public last. The place of what was taken off the site is not known any more, only its city.
+    -- The last public values. Of an event that was taken off, only the city is known.
     select '/events/' || o.id, now(), coalesce(r.category, o.category),
       case when r.withdrawn_at is null then (private.place_of(o.location)).city else r.city end
     from old_rows as o left join private.event_revisions as r on r.id = o.id
@@ -35,7 +35,7 @@ begin
   return null;
 end
 $$;
-comment on function private.note_gone_events() is 'Remembers the addresses of deleted events that once were public. Runs before note_publications(), which forgets what was public last. Definer rights: no other role writes them.';
+comment on function private.note_gone_events() is 'Writes tombstones of deleted events that once were public. Runs before note_publications(), which deletes the last public values. Definer rights: no other role writes them.';
 create trigger note_gone_events after delete on public.events referencing old table as old_rows
   for each statement execute function private.note_gone_events();
 
@@ -49,7 +49,7 @@ begin
   return null;
 end
 $$;
-comment on function private.note_gone_past_events() is 'Remembers the addresses of past events that go with an account. Definer rights, as note_gone_events().';
+comment on function private.note_gone_past_events() is 'Writes tombstones of past events that are deleted with an account. Definer rights, as note_gone_events().';
 create trigger note_gone_past_events after delete on public.past_events referencing old table as old_rows
   for each statement execute function private.note_gone_past_events();
 
@@ -63,14 +63,14 @@ begin
   return null;
 end
 $$;
-comment on function private.note_gone_organizer() is 'Remembers the address of an organizer whose page was public, unless the account is deleted as well. Definer rights, as note_gone_events().';
+comment on function private.note_gone_organizer() is 'Writes the tombstone of an organizer whose page was public, unless the account is deleted as well. Definer rights, as note_gone_events().';
 create trigger note_gone_organizer after delete on public.organizers
   for each row when (old.first_approved_at is not null) execute function private.note_gone_organizer();
 
 create function public.find_removed_event(event_id uuid) returns table (category public.event_category, location public.plain_line, is_over boolean)
   language sql stable security definer set search_path = ''
   as $$
-    -- Any text that names the city.
+    -- Any spelling of the city.
     select f.category, (select min(s.spelling) from private.city_spellings as s where s.city = f.city)::public.plain_line, f.is_over
     from (
       select p.category, (private.place_of(p.location)).city, true as is_over
@@ -80,7 +80,7 @@ create function public.find_removed_event(event_id uuid) returns table (category
       limit 1
     ) as f
   $$;
-comment on function public.find_removed_event(uuid) is 'Category and city of an event that was public and is no more, so that its address can answer 410 with similar events, and whether it is over or was deleted. Reveals nothing else.';
+comment on function public.find_removed_event(uuid) is 'Category and city of an event that was public and is deleted, for a 410 with similar events, and whether it was removed because it had ended. Reveals nothing else.';
 
 create function public.page_is_gone(path text) returns boolean
   language sql stable security definer set search_path = ''
@@ -91,12 +91,12 @@ create function public.page_is_gone(path text) returns boolean
       or case when path ~ '^/events/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
         then exists (select from public.find_removed_event(substr(path, 9)::uuid)) else false end
   $$;
-comment on function public.page_is_gone(text) is 'Whether a page that is not there was there once: of an event, of an organizer, or of a venue whose last event was in the last month. Reveals nothing else.';
+comment on function public.page_is_gone(text) is 'Whether a missing page existed once (410 instead of 404): of an event, of an organizer, or of a venue whose last event was in the last month. Reveals nothing else.';
 
 create function private.purge_gone_pages() returns void
   language sql volatile set search_path = ''
   as $$ delete from private.gone_pages as g where g.gone_at < now() - interval '1 year' $$;
-comment on function private.purge_gone_pages() is 'Forgets pages that have been gone for a year: crawlers have noticed by then.';
+comment on function private.purge_gone_pages() is 'Deletes tombstones after a year: crawlers have noticed by then.';
 
 revoke execute on function
   private.note_gone_events(), private.note_gone_past_events(), private.note_gone_organizer(), private.purge_gone_pages()

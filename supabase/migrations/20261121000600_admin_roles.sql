@@ -155,7 +155,7 @@ begin
     raise exception 'Please enter an invitation token' using detail = json_build_object('code', 'token_required');
   end if;
   select lower(u.email) into caller_email from auth.users as u where u.id = caller_id and u.email_confirmed_at is not null;
-  -- By role: an admin who may not decide yet needs a second step and no token.
+  -- By role: an admin who lacks the required second step does not need a token.
   if private.has_admin_role(caller_id) then
     raise exception 'You are an admin already'
       using detail = json_build_object('code', 'already_admin'), hint = 'The token was not used up.';

@@ -27,7 +27,7 @@ begin
   return true;
 end
 $$;
-comment on function public.require_second_step(boolean) is 'Decides whether admins need a second step, at once: those without one decide nothing until they have set one up. Whoever turns it on has one. Admins only. Definer rights: nobody else writes the rules.';
+comment on function public.require_second_step(boolean) is 'Decides whether admins need a second step, at once: those without one decide nothing until they have set one up. An admin who turns it on must have one. Admins only. Definer rights: nobody else writes the rules.';
 
 create function private.require_second_step_of_admin() returns void
   language plpgsql stable set search_path = ''
@@ -82,7 +82,7 @@ begin
   return true;
 end
 $$;
-comment on function public.reset_second_step(text, text) is 'Removes every authenticator and recovery code of somebody else''s account and ends its sessions, so that the password or Google is enough until its owner sets up another. Told to the owner with the reason, and logged. For admins who have a second step themselves, whatever the rules say. Definer rights: it deletes from the schema auth.';
+comment on function public.reset_second_step(text, text) is 'Removes every authenticator and recovery code of somebody else''s account and ends its sessions, so that the password or Google is enough until its owner sets up another. Mailed to the owner with the reason, and logged. For admins who have a second step themselves, whatever the rules say. Definer rights: it deletes from the schema auth.';
 
 revoke execute on function public.is_second_step_required(), public.require_second_step(boolean), public.reset_second_step(text, text)
   from public, anon, authenticated, service_role;

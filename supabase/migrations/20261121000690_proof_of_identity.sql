@@ -1,9 +1,9 @@
 -- Re-authentication: a stolen access token must not be enough to take over or delete an account. A new address, a first password and the
--- deletion require the current password, a code that was just typed, or a recent sign-in for accounts without a password. (Changing a password is protected by Auth's own
--- setting 'Require current password when updating'.) Creates two tables, functions, and triggers on auth.users.
--- Auth writes auth.users as itself, without the claims of the caller, so the triggers recognize the session by other means:
--- a change of address by a secret that only this session was given, a first password by the sessions that Auth leaves.
--- Risk: an operator cannot set the first password of a confirmed account by Auth's admin API; mail a recovery link instead.
+-- deletion require the current password, a code that was just typed, or a recent sign-in for accounts without a password. (Changing a
+-- password is protected by Auth's own setting 'Require current password when updating'.) Creates two tables, functions, and triggers on
+-- auth.users. Auth writes auth.users as itself, without the claims of the caller, so the triggers recognize the session by other means: a
+-- change of address by a secret that only this session was given, a first password by the sessions that Auth leaves. Risk: an operator
+-- cannot set the first password of a confirmed account by Auth's admin API; mail a recovery link instead.
 
 create table private.identity_proofs (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
@@ -21,7 +21,7 @@ comment on column private.identity_proofs.proved_at is 'When the password was ch
 comment on column private.identity_proofs.email_hash is 'SHA-256 of the one new address that it allows; null for a password.';
 comment on column private.identity_proofs.secret_hash is 'SHA-256 of the secret that the session was given, and sends to Auth with the change of address; null for a password.';
 comment on column private.identity_proofs.is_presented is 'True once Auth has received the secret.';
-comment on column private.identity_proofs.used_at is 'When the change of address was asked for; null for an unused proof. A used one tells which session asked.';
+comment on column private.identity_proofs.used_at is 'When the change of address was asked for; null for an unused proof. A used one identifies the session that asked.';
 alter table private.identity_proofs enable row level security;
 revoke all on private.identity_proofs from public, anon, authenticated, service_role;
 
@@ -69,8 +69,8 @@ create function private.has_fresh_code() returns boolean
         join auth.mfa_amr_claims as c on c.session_id = s.id
         join auth.mfa_factors as f on f.id = s.factor_id
       where s.id = private.own_session_id() and c.authentication_method = 'totp' and c.updated_at > now() - interval '1 minute'
-        -- With a stolen access token somebody can add an authenticator, and type its code. They can also make new recovery codes, which
-        -- nothing tells from the earlier ones, so none of those proves anything.
+        -- A stolen access token can enrol an authenticator and type its code. It can also create new recovery codes, which cannot be told
+        -- from earlier ones, so recovery codes prove nothing here.
         and f.factor_type::text = 'totp' and f.status = 'verified' and f.created_at < s.created_at
     )
   $$;
@@ -150,7 +150,7 @@ begin
   return secret;
 end
 $$;
-comment on function public.prove_identity_for_email(text, text) is 'Allows the caller''s session to change the address to `new_email`, once, within a minute. Returns a secret that has to be sent to Auth with the change, as `identity_proof` of `data`, which is never stored; null for a wrong password. Definer rights: passwords and proofs are no one''s to read.';
+comment on function public.prove_identity_for_email(text, text) is 'Allows the caller''s session to change the address to `new_email`, once, within a minute. Returns a secret that has to be sent to Auth with the change, as `identity_proof` of `data`, which is never stored; null for a wrong password. Definer rights: no API role reads passwords or proofs.';
 
 create function public.prove_identity_for_password(current_password text default null) returns boolean
   language plpgsql volatile security definer set search_path = ''

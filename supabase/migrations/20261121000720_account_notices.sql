@@ -77,7 +77,7 @@ declare
   kind constant text := case
     when tg_op = 'DELETE' then 'factor_removed' when factor.factor_type::text = 'recovery_code' then 'recovery_codes_made' else 'factor_added' end;
 begin
-  -- Not about an account that is being deleted, nor about a reset, which has a mail of its own.
+  -- Not about an account that is being deleted, nor about a reset, which queues another mail.
   if not exists (select from auth.users as u where u.id = factor.user_id) or private.audit_reason('') = 'second_step_reset' then
     return null;
   end if;

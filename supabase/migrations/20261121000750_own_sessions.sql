@@ -13,7 +13,7 @@ begin
   );
 end
 $$;
-comment on function public.needs_second_step() is 'Whether the caller''s session is active, but this token has not taken the second step of the account: the one thing that such a token is told. False for visitors, ended sessions, and accounts without a second step. Definer rights: members cannot read the schema auth.';
+comment on function public.needs_second_step() is 'Whether the caller''s session is active, but this token has not passed the second step of the account: the only thing that such a token may learn. False for visitors, ended sessions, and accounts without a second step. Definer rights: members cannot read the schema auth.';
 
 create function public.list_own_sessions()
   returns table (id uuid, user_agent text, signed_in_at timestamptz, last_used_at timestamptz, is_current boolean)
@@ -82,7 +82,7 @@ comment on function private.purge_ended_sessions() is 'Removes revoked and expir
 create function private.purge_unfinished_factors() returns void
   language sql volatile security definer set search_path = ''
   as $$ delete from auth.mfa_factors as f where f.status = 'unverified' and f.created_at < now() - interval '1 hour' $$;
-comment on function private.purge_unfinished_factors() is 'Removes authenticators that nobody confirmed within an hour, so that none which a stolen session left behind is confirmed in a later one, where it would count as older than the session.';
+comment on function private.purge_unfinished_factors() is 'Removes authenticators that nobody confirmed within an hour, so that one enrolled by a stolen session cannot be confirmed in a later session, where it would count as older than the session.';
 revoke execute on function private.purge_unfinished_factors() from public, anon, authenticated, service_role;
 
 revoke execute on function public.needs_second_step(), public.list_own_sessions(), public.end_own_session(uuid), private.purge_ended_sessions() from public, anon, authenticated, service_role;

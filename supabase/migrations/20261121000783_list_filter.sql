@@ -1,12 +1,12 @@
--- What a list of public events is narrowed to, and the one condition that says which events it shows. Creates types and functions;
--- rewrites no data.
--- Functions whose body is an expression (RETURN) are written into the statement that calls them. With plans for the values of a call
--- (plan_cache_mode = force_custom_plan), filters that are not given are then no part of the statement, and the planner sees the others
--- as if they had been written there. Their names were looked up when they were created, so that they need no search path.
+-- The filter of a list of public events, and the one predicate that decides which events it shows. Creates types and functions; rewrites no
+-- data.
+-- SQL functions whose body is an expression (RETURN) are inlined into the calling statement. With plans for the values of a call
+-- (plan_cache_mode = force_custom_plan), the planner then drops filters that are not given and sees the others as
+-- constants. Names in such bodies are resolved at creation, so that they need no search path.
 
--- What a list is narrowed to, from the JSON of a call. Null narrows nothing.
+-- The filters of a list, parsed from the JSON of a call. Null means no filter.
 create type private.list_filter as (
-  -- IANA zone of the places that have none of their own.
+  -- IANA zone of places without one in city_spellings.
   site_zone text,
   -- The moment of the call: events that have started are not upcoming.
   starts_from timestamptz,
@@ -16,7 +16,7 @@ create type private.list_filter as (
   -- 'morning', 'afternoon' or 'evening', by the clock where the event starts.
   time_of_day text,
   categories text[],
-  -- 'children': whom the event is for, whatever its category.
+  -- 'children', or null.
   audience text,
   -- The slug of a city page.
   city text,
@@ -24,7 +24,7 @@ create type private.list_filter as (
   near text[],
   -- 'free' or 'any_amount'.
   price text,
-  -- The most that it may cost, which what is free or any amount does not exceed, and the least.
+  -- Upper bound, which free and any-amount events always meet, and lower bound.
   price_max_cents integer,
   price_min_cents integer,
   has_tickets boolean,
@@ -35,20 +35,20 @@ create type private.list_filter as (
   place text,
   -- What was typed, at most 100 characters.
   search text,
-  -- What the text means: a filter, which yields to the filters that were given, the words that are left, and what stood in quotes. Without
-  -- them only what contains the text is found.
-  -- Of each word all that it may be called: [["yoga"], ["mercado", "market"]].
+  -- The parsed text: filters it implies (explicit filters take precedence), the remaining words, and quoted phrases. Without them only
+  -- substring matches are found.
+  -- Synonyms of each word: [["yoga"], ["mercado", "market"]].
   understood jsonb,
   words jsonb,
-  -- Those of them that are no typing errors.
+  -- Words that are known to be spelled correctly.
   known_words text[],
   phrases text[],
   -- 'soonest' or 'nearest'.
   sort text,
-  -- The next are not taken from a call. When the days of the list begin and end, in whichever zone that is first and last.
+  -- Computed, never taken from a call. The earliest begin and the latest end of `days` over all zones.
   days_start timestamptz,
   days_end timestamptz,
-  -- Events that have started at this moment and are not over.
+  -- Only events in progress at this moment.
   under_way_at timestamptz,
   except_ids uuid[]
 );
@@ -65,9 +65,9 @@ create function private.zone_in(l public.listings, f private.list_filter) return
 comment on function private.zone_in(public.listings, private.list_filter) is 'The zone of an event.';
 
 create function private.last_moment_of(l public.listings) returns timestamptz language sql stable
-  -- What ends at five in the morning or earlier is over with the night.
+  -- An event that ends by five in the morning belongs to the day before.
   return greatest(l.start_date, l.end_date - interval '5 hours 1 microsecond');
-comment on function private.last_moment_of(public.listings) is 'A moment on the last day of an event: its start for most.';
+comment on function private.last_moment_of(public.listings) is 'A moment on the last day of an event: the start of most, else 5 hours before the end.';
 
 create function private.local_start(l public.listings, f private.list_filter) returns timestamp language sql immutable
   return l.start_date at time zone private.zone_in(l, f);
@@ -82,15 +82,15 @@ create function private.part_of_day(local_start timestamp) returns text language
 comment on function private.part_of_day(timestamp) is 'The part of the day in which an event starts: morning, afternoon or evening.';
 
 create function private.is_on_days(l public.listings, f private.list_filter) returns boolean language sql stable
-  -- CASE is expected to be true of half of the events. Of those between the first and the last day most are, while one in a hundred is
-  -- expected to overlap a range, and one in two hundred to be in a part of the day.
+  -- CASE corrects the planner's selectivity estimate: 1/2 instead of 1/100 for overlapping ranges and 1/200 for equality. Most events
+  -- between the first and the last day match.
   return case when tsrange(private.local_start(l, f), private.local_last(l, f), '[]') && f.days then true else false end;
 comment on function private.is_on_days(public.listings, private.list_filter) is 'Whether an event is on one of the days of a list, where it happens.';
 
 create function private.is_upcoming(l public.listings, f private.list_filter) returns boolean language sql stable
   return f.starts_from is null or l.start_date >= f.starts_from
     or (f.days is not null and l.end_date > f.starts_from and private.local_last(l, f)::date > private.local_start(l, f)::date);
-comment on function private.is_upcoming(public.listings, private.list_filter) is 'Whether an event has not started. On a list of days it may have, if it is on more than one day and still on.';
+comment on function private.is_upcoming(public.listings, private.list_filter) is 'Whether an event has not started; on a list of days also events of several days that are in progress.';
 
 create function private.is_listed(l public.listings, f private.list_filter) returns boolean language sql stable
   return
@@ -98,7 +98,7 @@ create function private.is_listed(l public.listings, f private.list_filter) retu
     and (f.starts_before is null or l.start_date < f.starts_before)
     and (f.days is null or (l.start_date < f.days_end and private.is_on_days(l, f)))
     and (f.time_of_day is null or case private.part_of_day(private.local_start(l, f)) when f.time_of_day then true else false end)
-    -- One category, or city, alone is a range of an index.
+    -- Equality with a single category or city can use an index in list order.
     and (f.categories is null or l.category = f.categories[1] or (cardinality(f.categories) > 1 and l.category = any (f.categories)))
     and (f.audience is null or l.is_for_children)
     and (f.city is null or l.city = f.city or l.other_cities @> array[f.city])
@@ -112,7 +112,7 @@ create function private.is_listed(l public.listings, f private.list_filter) retu
     and (f.organizer is null or l.organizer_id = f.organizer)
     and (f.under_way_at is null or (l.start_date < f.under_way_at and l.end_date > f.under_way_at))
     and (f.except_ids is null or l.id <> all (f.except_ids));
-comment on function private.is_listed(public.listings, private.list_filter) is 'Whether a list shows an event: all of its filters but those that are texts, for which see text_rank(). A filter is added here.';
+comment on function private.is_listed(public.listings, private.list_filter) is 'Whether a list shows an event: every filter except texts, for which see text_rank(). New filters are added here.';
 
 create function private.read_filter(given jsonb) returns private.list_filter
   language plpgsql stable set search_path = ''
@@ -133,13 +133,13 @@ begin
   if f.phrases is not null then
     f.phrases := array(select left(p.phrase, 100) from unnest(f.phrases[1:10]) as p (phrase));
   end if;
-  -- Also without days: a zone that does not exist is refused.
+  -- Also without days: raises for an unknown zone.
   select min(lower(f.days) at time zone z.name), max(upper(f.days) at time zone z.name) into f.days_start, f.days_end
   from (select coalesce(nullif(l.time_zone, ''), f.site_zone) as name from private.listing_zones as l) as z;
   return f;
 end
 $$;
-comment on function private.read_filter(jsonb) is 'The filter of a call. An empty text or list narrows nothing, and what is no filter is ignored.';
+comment on function private.read_filter(jsonb) is 'Parses the filter of a call. Empty texts and lists mean no filter; unknown keys are ignored.';
 
 revoke execute on function
   private.zone_in(public.listings, private.list_filter), private.last_moment_of(public.listings),

@@ -1,5 +1,5 @@
--- What the words of a typed text stand for: the forms and beginnings of words that listings have, the words that contain a part of the
--- text, and those that a word with typing errors was likely to be. Creates functions; rewrites no data.
+-- Query expansion: from typed words to words of listing_words by stem, prefix, substring and spelling correction. Creates functions;
+-- rewrites no data.
 
 create extension if not exists fuzzystrmatch with schema extensions;
 
@@ -7,7 +7,7 @@ create function private.any_word(words text[]) returns tsquery
   language plpgsql immutable set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
 begin
-  -- Without a word it finds nothing: no word has a colon.
+  -- Without words it matches nothing: no word contains a colon.
   return coalesce((
     select string_agg('''' || replace(replace(w.word, '\', '\\'), '''', '''''') || '''', '|') from unnest(words) as w (word)), '''::''')::tsquery;
 end
@@ -17,7 +17,7 @@ comment on function private.any_word(text[]) is 'A query for listings that have 
 create function private.both(one tsquery, other tsquery) returns tsquery
   language plpgsql immutable set search_path = ''
   as $$ begin return coalesce(one && other, one, other); end $$;
-comment on function private.both(tsquery, tsquery) is 'A query for what both find. Null narrows nothing.';
+comment on function private.both(tsquery, tsquery) is 'The conjunction of two queries; null means no condition.';
 
 create function private.words_like(typed text, may_begin boolean) returns text[]
   language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
@@ -28,13 +28,13 @@ begin
   return array(
     (select w.word from private.listing_words as w where w.stem = private.stem_of(folded_term) order by w.listings desc limit 10)
     union
-    -- Shorter beginnings are of too many words.
+    -- Shorter prefixes match too many words.
     (select w.word from private.listing_words as w
       where may_begin and char_length(folded_term) >= 3 and w.folded ~>=~ folded_term and w.folded ~<~ (folded_term || chr(1114111))
       order by char_length(w.word), w.word limit 10));
 end
 $$;
-comment on function private.words_like(text, boolean) is 'The words of listings that are forms of this one, with or without accents, and the shortest ones that begin with it, if asked for.';
+comment on function private.words_like(text, boolean) is 'Words of listings with the same stem, ignoring diacritics, and, if asked for, the shortest ones with this prefix.';
 
 create function private.words_around(piece text, is_first boolean, is_last boolean) returns text[]
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
@@ -47,7 +47,7 @@ begin
   return case when cardinality(words) <= most then words end;
 end
 $$;
-comment on function private.words_around(text, boolean, boolean) is 'The words of listings that may stand at a piece of a text that contains it: a first piece may end a longer word, a last one begin it. Null for more than 100, which narrow nothing.';
+comment on function private.words_around(text, boolean, boolean) is 'Words of listings that a piece of a substring search may match: the first piece as a suffix, the last as a prefix, others exactly. Null for more than 100, which are not selective.';
 
 create function private.words_of_text(typed text) returns tsquery
   language plpgsql stable set search_path = ''
@@ -67,7 +67,7 @@ begin
   return asked;
 end
 $$;
-comment on function private.words_of_text(text) is 'A query for words that a text has which contains this one. Null when they narrow nothing.';
+comment on function private.words_of_text(text) is 'A query for the words that every text containing this substring must have. Null when they are not selective.';
 
 create function private.words_of_term(alternatives text[], may_begin boolean, out asked tsquery, out words text[])
   language plpgsql stable set search_path = ''
@@ -90,7 +90,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.words_of_term(text[], boolean) is 'A query for one of these texts, each of one or more words, all of which have to be there in any form; and the words that stand for them.';
+comment on function private.words_of_term(text[], boolean) is 'A query for any of these synonyms, each of one or more words, all of which must occur in some form; and the words it was expanded to.';
 
 create function private.typing_errors(typed text, word text) returns integer
   language plpgsql immutable strict parallel safe set search_path = '' set plan_cache_mode = force_generic_plan
@@ -103,7 +103,7 @@ begin
   end;
 end
 $$;
-comment on function private.typing_errors(text, text) is 'How many characters are missing, too many or wrong; two that changed places are one error.';
+comment on function private.typing_errors(text, text) is 'Edit distance (Levenshtein) in which a transposition counts as one error.';
 
 create function private.correct_word(typed text) returns text
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
@@ -111,7 +111,7 @@ create function private.correct_word(typed text) returns text
 declare
   folded_term constant text := private.fold_word(typed);
   first_letter constant text := left(folded_term, 1);
-  -- Two errors in a short word make another one.
+  -- Two errors in a short word would make it another word.
   most_errors constant integer := case when char_length(folded_term) >= 7 then 2 else 1 end;
 begin
   if char_length(folded_term) not between 3 and 15 or folded_term ~ '[0-9\\%_]' then
@@ -127,13 +127,13 @@ begin
         and extensions.levenshtein_less_equal(w.folded, folded_term, 2) <= 2
     ) as c
     where c.errors <= most_errors
-    -- The first letter is rarely wrong, and a letter that is missing is the most frequent error.
+    -- Typos rarely change the first letter; missing letters are the most frequent ones.
     order by c.errors, left(c.folded, 1) <> first_letter, char_length(c.folded) <= char_length(folded_term), c.listings desc, c.word
     limit 1
   );
 end
 $$;
-comment on function private.correct_word(text) is 'The word that a misspelt one was likely to be: of the words of listings the one with the fewest typing errors between them that most listings have. Null when there is none.';
+comment on function private.correct_word(text) is 'Spelling correction: the word of listings with the smallest edit distance, and of those the most frequent. Null when there is none.';
 
 revoke execute on function
   private.any_word(text[]), private.both(tsquery, tsquery), private.words_like(text, boolean), private.words_around(text, boolean, boolean),

@@ -1,6 +1,6 @@
--- What a list is narrowed to by texts, and how well an event fits them. Creates a type and functions; rewrites no data.
--- An event whose title contains the text comes first, or has all of its words; of sentences then one that is what they mean, with the words
--- that are left in its title, or anywhere; then one whose description contains the text. The soonest first within each.
+-- Text search: the parsed query, and the rank of an event. Creates a type and functions; rewrites no data. Ranks, each ordered by start: 1
+-- the title contains the text or all of its words; 2 and 3 the event matches the filters implied by the text, with the remaining words in
+-- the title or anywhere; 4 the description contains the text.
 
 create type private.text_search as (
   -- In lower case; null without a search.
@@ -34,7 +34,7 @@ create function private.text_rank(l public.listings, s private.text_search) retu
       and private.is_listed(l, s.understood) then 3
     when position(s.typed in l.search_text) > 0 then 4
   end;
-comment on function private.text_rank(public.listings, private.text_search) is 'How well an event fits the texts of a list: 1, where the title contains the text, or has all of its words while nothing else was understood; then, of events that are what was understood, 2, where the title has all of the words that are left, and 3, where title, description and location have them; 4, where the description contains the text. Null where it does not fit. Without a search 3.';
+comment on function private.text_rank(public.listings, private.text_search) is 'The rank of an event in a text search: 1, the title contains the text, or all of its words while the text implies no filter; of events that match the implied filters 2, the title has all remaining words, and 3, title, description and location have them; 4, the description contains the text. Null where it does not match. Without a search 3.';
 
 create function private.with_filters(s private.text_search, f private.list_filter) returns private.text_search
   language plpgsql stable set search_path = ''
@@ -42,7 +42,7 @@ create function private.with_filters(s private.text_search, f private.list_filte
 begin
   s.is_understood := f.understood is not null;
   s.understood := case when s.is_understood then private.read_filter(f.understood || jsonb_strip_nulls(to_jsonb(f))) else f end;
-  -- No call has these.
+  -- Never taken from a call.
   s.understood.under_way_at := f.under_way_at;
   s.understood.except_ids := f.except_ids;
   if f.search is null then
@@ -51,14 +51,14 @@ begin
   return s;
 end
 $$;
-comment on function private.with_filters(private.text_search, private.list_filter) is 'The texts of a list beside other filters.';
+comment on function private.with_filters(private.text_search, private.list_filter) is 'The parsed query of a list, with other filters.';
 
 create function private.read_search(f private.list_filter) returns private.text_search
   language plpgsql stable set search_path = ''
   as $$
 declare
   terms constant jsonb := coalesce(f.words, '[]');
-  -- Of longer texts each word has to be there: with all that they may begin, they would take too long.
+  -- No prefix matches in longer texts: expanding every word would take too long.
   may_begin constant boolean := jsonb_array_length(terms) <= 5;
   s private.text_search;
   term jsonb;
@@ -98,7 +98,7 @@ begin
   return private.with_filters(s, f);
 end
 $$;
-comment on function private.read_search(private.list_filter) is 'What the texts of a filter ask for, in the words of listings.';
+comment on function private.read_search(private.list_filter) is 'Parses the texts of a filter into queries over the words of listings.';
 
 create function private.correct_search(s private.text_search) returns text
   language plpgsql stable set search_path = ''
@@ -109,7 +109,7 @@ declare
 begin
   foreach word in array coalesce(s.unknown_words, '{}') loop
     corrected := replace(corrected, lower(word), private.correct_word(word));
-    -- A part of other words is no typing error.
+    -- A substring of existing words is not a typo.
     if corrected is null or private.words_around(word, true, true) is distinct from '{}' then
       return null;
     end if;
@@ -117,7 +117,7 @@ begin
   return corrected;
 end
 $$;
-comment on function private.correct_search(private.text_search) is 'The text with the words that were likely to be meant in place of those that no listing has. Null where there are none, or there is no such word.';
+comment on function private.correct_search(private.text_search) is '"Did you mean": the text with its unknown words corrected. Null when there are none, or one has no correction.';
 
 revoke execute on function
   private.text_rank(public.listings, private.text_search), private.with_filters(private.text_search, private.list_filter),

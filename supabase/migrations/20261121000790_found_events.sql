@@ -1,12 +1,10 @@
--- How the events of a list are found. Creates a type and functions; rewrites no data.
--- A list is read in the order of starts. One with a text has parts, what fits best first, and one by distance has a part for each city.
--- Which index a part is read from is PostgreSQL's choice, by how many listings have the words and match the filters.
+-- Reading the events of a list. Creates types and functions; rewrites no data. A list is read in order of start. A text search has one part
+-- per rank, best first; a list by distance has one part per city, nearest first. PostgreSQL's planner chooses the index of each part.
 
--- The place of an event in a list: with its city, where the nearest come first, and with its rank in a search.
+-- A cursor: the position of an event in a list, with its city where the nearest come first, and with its rank in a search.
 create type private.list_position as (start timestamptz, id uuid, city text, rank integer);
 
--- Events in the order of a list, and how well each fits its text. Where a part was left before its end, since many events have the words
--- but few the text: the last event that was compared.
+-- A page of events in list order, with their ranks. left_at: where a page was cut short by the scan budget, the last event scanned.
 create type private.found_events as (ids uuid[], ranks integer[], left_at private.list_position);
 
 create function private.part_query(s private.text_search, part integer, out in_title tsquery, out anywhere tsquery)
@@ -16,7 +14,7 @@ declare
   words constant tsquery := case
     when s.typed is null then null
     when part in (2, 3) then s.words
-    -- What has all of the words is in the parts before.
+    -- Events with all of the words are in earlier parts.
     when part = 4 then case when s.is_understood then s.contained else private.both(s.contained, !! s.words) end
     when s.has_words and not s.is_understood then s.words || s.contained
     else s.contained
@@ -26,18 +24,18 @@ begin
   anywhere := private.both(case when part <= 2 then null else words end, s.located);
 end
 $$;
-comment on function private.part_query(private.text_search, integer) is 'What the indexes of words are asked for a part of a list. Null narrows nothing.';
+comment on function private.part_query(private.text_search, integer) is 'The index conditions for a part of a list; null means no condition.';
 
 create function private.began_before(l public.listings, days_start timestamptz) returns boolean language sql immutable
   return l.start_date < days_start and tstzrange(l.start_date, l.end_date) @> days_start
     and isfinite(l.start_date) and isfinite(l.end_date) and l.end_date - l.start_date > interval '5 hours';
-comment on function private.began_before(public.listings, timestamptz) is 'Whether an event of several days began before a moment and is still on, as the index of such events is asked.';
+comment on function private.began_before(public.listings, timestamptz) is 'Whether an event of several days is in progress at a moment, in the form that the index listings_of_several_days serves.';
 
 create function private.is_next(l public.listings, place private.list_position, is_forward boolean) returns boolean language sql immutable
   return place.id is null or case when is_forward then (l.start_date, l.id) > (place.start, place.id) else (l.start_date, l.id) < (place.start, place.id) end;
-comment on function private.is_next(public.listings, private.list_position, boolean) is 'Whether an event comes after a position, or before it, backwards.';
+comment on function private.is_next(public.listings, private.list_position, boolean) is 'Whether an event comes after a cursor, or, backwards, before it.';
 
--- SQL, so that it is written into the statement that calls it: the values decide which index it is read from.
+-- SQL, so that it is inlined: the planner then sees the values and chooses an index by them.
 create function private.next_candidates(
     f private.list_filter, s private.text_search, in_city text, ids uuid[], in_title tsquery, anywhere tsquery, place private.list_position,
     is_forward boolean, most integer)
@@ -49,10 +47,10 @@ begin atomic
     and (in_title is null or l.title_words @@ in_title) and (anywhere is null or l.words @@ anywhere)
     and (in_city is null or l.city = in_city)
     and case when ids is null then f.days_start is null or l.start_date >= f.days_start else l.id = any (ids) end
-  -- What is left of this is the order of an index.
+  -- With is_forward known, the planner simplifies this to the order of an index.
   order by case when is_forward then l.start_date end, case when is_forward then l.id end, l.start_date desc, l.id desc limit most;
 end;
-comment on function private.next_candidates(private.list_filter, private.text_search, text, uuid[], tsquery, tsquery, private.list_position, boolean, integer) is 'The next of the listed events that have the words of part_query(), and how well each fits the texts of the list: of those in a city that begin on its days, or of some.';
+comment on function private.next_candidates(private.list_filter, private.text_search, text, uuid[], tsquery, tsquery, private.list_position, boolean, integer) is 'The next listed events that match part_query(), with their ranks: either of a city, beginning on the days of the list, or of the given ids.';
 
 create function private.read_part(
     f private.list_filter, s private.text_search, part integer, place private.list_position, is_forward boolean, most integer)
@@ -60,9 +58,9 @@ create function private.read_part(
   language plpgsql stable set search_path = ''
   as $$
 declare
-  -- Some 10 ms.
+  -- The scan budget: about 10 ms.
   most_compared constant integer := 1000;
-  -- What is under way is found by when it began: few events are, while an index of words reads all that ever had them.
+  -- Events in progress are few and found by their start; the index of words would read every event with these words.
   asked constant record := private.part_query(case when f.under_way_at is null then s end, part);
   in_title constant tsquery := asked.in_title;
   anywhere constant tsquery := asked.anywhere;
@@ -75,8 +73,8 @@ begin
   if part in (2, 3) and s.typed is not null then
     f := s.understood;
   end if;
-  -- Events of other cities that the page of a city shows, and those that began before the first day, have indexes of their own: one condition
-  -- for all would read none in its order.
+  -- Events of other cities on a city page, and events in progress on the first day, are looked up through their own indexes: one OR over
+  -- all of them could not be read in index order.
   in_city := f.city;
   others := array(select l.id from public.listings as l where l.other_cities @> array[in_city]) || array(
     select l.id from public.listings as l
@@ -115,7 +113,7 @@ begin
   return found;
 end
 $$;
-comment on function private.read_part(private.list_filter, private.text_search, integer, private.list_position, boolean, integer) is 'At most so many events of a part of a list after a position, or before it, backwards. The part is a rank of text_rank(), null for all of them; without a search it is 3.';
+comment on function private.read_part(private.list_filter, private.text_search, integer, private.list_position, boolean, integer) is 'At most `most` events of a part of a list after a cursor, or, backwards, before it. The part is a rank of text_rank(), null for all; without a search it is 3.';
 
 create function private.read_soonest(f private.list_filter, s private.text_search, place private.list_position, is_forward boolean, most integer)
   returns private.found_events
@@ -125,7 +123,7 @@ declare
   part private.found_events;
   found private.found_events;
 begin
-  -- What was understood narrows two parts alone.
+  -- Implied filters apply to parts 2 and 3 only, so these need a scan each.
   if s.typed is null or not s.is_understood then
     return private.read_part(f, s, case when s.typed is null then 3 end, place, is_forward, most);
   end if;
@@ -134,7 +132,7 @@ begin
     continue when rank = 2 and not s.has_words;
     part := private.read_part(f, s, rank, place, is_forward, most);
     found.ids := found.ids || part.ids;
-    -- The first of the positions at which they were left.
+    -- The earliest position at which a scan was cut short.
     if (part.left_at).id is not null and ((found.left_at).id is null or is_forward = ((part.left_at).start < (found.left_at).start)) then
       found.left_at := part.left_at;
     end if;
@@ -146,7 +144,7 @@ begin
   return found;
 end
 $$;
-comment on function private.read_soonest(private.list_filter, private.text_search, private.list_position, boolean, integer) is 'As read_part(), all parts together.';
+comment on function private.read_soonest(private.list_filter, private.text_search, private.list_position, boolean, integer) is 'As read_part(), all parts merged by start.';
 
 create function private.read_list(
     f private.list_filter, s private.text_search, place private.list_position, is_forward boolean, most integer)
@@ -185,7 +183,7 @@ begin
   return found;
 end
 $$;
-comment on function private.read_list(private.list_filter, private.text_search, private.list_position, boolean, integer) is 'The events of a list in its order, after a position or before it, backwards; see read_part().';
+comment on function private.read_list(private.list_filter, private.text_search, private.list_position, boolean, integer) is 'The events of a list in its order, after a cursor or, backwards, before it; see read_part().';
 
 revoke execute on function
   private.part_query(private.text_search, integer), private.began_before(public.listings, timestamptz),

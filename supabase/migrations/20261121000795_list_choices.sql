@@ -1,5 +1,5 @@
--- What stands beside a list of public events: what its first events have in common, of which the site counts what each further choice would
--- leave, and what is under way. Creates functions only; rewrites no data.
+-- Facets of a list of public events, from which the site counts what each further filter would leave, and events in progress. Creates
+-- functions only; rewrites no data.
 
 create function private.facts_of(f private.list_filter, found private.found_events, most integer) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
@@ -27,7 +27,7 @@ begin
           select e.local_start::date as first_day, e.local_last::date as last_day, e.local_last::time >= '17:00' as is_late,
             private.part_of_day(e.local_start) as time_of_day, count(*) as events
           from event as e
-          -- The week that can be chosen. What was on one day and has begun is not upcoming any more.
+          -- The selectable week. Events of one day that have begun are not upcoming.
           where e.start_date < f.starts_from + interval '8 days' and (e.start_date >= f.starts_from or e.local_last::date > e.local_start::date)
           group by 1, 2, 3, 4
         ) as g),
@@ -36,7 +36,7 @@ begin
   );
 end
 $$;
-comment on function private.facts_of(private.list_filter, private.found_events, integer) is 'How many of the first events have a fact in common: {"facts": [{a category, price, part of the day, …, "events"}], "days": of the next seven days, where they happen: [{"first_day", "last_day", "is_late": whether the last day counts from 17 o''clock on, "time_of_day": of the start, "events"}], "is_cut": whether there are more events than were counted, "last_start": of those, where they are in the order of starts}.';
+comment on function private.facts_of(private.list_filter, private.found_events, integer) is 'Facet counts over the first events of a list: {"facts": [{a category, price, part of the day, …, "events"}], "days": of the next seven days, where they happen: [{"first_day", "last_day", "is_late": whether the last day counts from 17 o''clock on, "time_of_day": of the start, "events"}], "is_cut": whether the counts are incomplete, "last_start": of those, where they are in the order of starts}.';
 
 create function private.read_under_way(f private.list_filter, s private.text_search, except_ids uuid[], most integer) returns private.found_events
   language plpgsql stable set search_path = ''
@@ -45,7 +45,7 @@ declare
   at constant timestamptz := f.starts_from;
   meant private.list_filter := case when s.typed is null then f else s.understood end;
 begin
-  -- Days without this moment contradict what is under way.
+  -- A filter by other days excludes events in progress now.
   if not coalesce(meant.days @> (at at time zone f.site_zone), true) then
     return null;
   end if;
@@ -57,7 +57,7 @@ begin
   return private.read_soonest(f, private.with_filters(s, f), null, false, most);
 end
 $$;
-comment on function private.read_under_way(private.list_filter, private.text_search, uuid[], integer) is 'Events that match a filter, have started and are not over, the last ones to start first. None where the filter names days without today.';
+comment on function private.read_under_way(private.list_filter, private.text_search, uuid[], integer) is 'Events in progress that match a filter, the latest start first. None where the filter excludes today.';
 
 create function private.choices_of_list(
     filter jsonb, s private.text_search, counted private.found_events, under_way private.found_events, changes jsonb, most integer)
@@ -78,7 +78,7 @@ begin
   return choices;
 end
 $$;
-comment on function private.choices_of_list(jsonb, private.text_search, private.found_events, private.found_events, jsonb, integer) is 'The facts of the first events of a list, of what is under way, and of the lists that differ from it by these changes of the filter: {"own", "under_way", by the names of the changes}, see facts_of().';
+comment on function private.choices_of_list(jsonb, private.text_search, private.found_events, private.found_events, jsonb, integer) is 'Facets of the first events of a list, of its events in progress, and of the lists with each of these changes of the filter: {"own", "under_way", and one key per change}, see facts_of().';
 
 revoke execute on function
   private.facts_of(private.list_filter, private.found_events, integer),

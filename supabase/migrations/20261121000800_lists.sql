@@ -29,7 +29,7 @@ declare
   f constant private.list_filter := private.read_filter(filter);
   s constant private.text_search := private.read_search(f);
   most_counted constant integer := case when s.typed is null and s.place is null then 1000 else 100 end;
-  -- Reading what 1,000 events have in common takes longer than finding them.
+  -- Facets over 1,000 events take longer than finding the events.
   most_of_choices constant integer := least(most_counted, 500);
   after_place constant private.list_position := jsonb_populate_record(null::private.list_position, after);
   before_place constant private.list_position := jsonb_populate_record(null::private.list_position, before);
@@ -45,14 +45,14 @@ begin
   if is_back then
     page := private.read_list(f, s, before_place, false, size + 1);
     has_previous := cardinality(page.ids) > size;
-    -- It was read backwards.
+    -- Read backwards, so reversed.
     page.ids := array(select i.id from unnest(page.ids[1:size]) with ordinality as i (id, place) order by i.place desc);
     page.ranks := array(select i.rank from unnest(page.ranks[1:size]) with ordinality as i (rank, place) order by i.place desc);
     page.left_at := null;
   elsif has_previous then
     page := private.read_list(f, s, after_place, true, size + 1);
   end if;
-  -- A page that is not full begins the list, and the first page is always full.
+  -- Going back, a page that would not be full is replaced by the first page, which is always full.
   if not has_previous then
     page := case when f.sort = 'nearest' then private.read_list(f, s, null, true, size + 1) else counted end;
   end if;
@@ -78,7 +78,7 @@ begin
 end
 $$;
 comment on function public.browse_listings(jsonb, jsonb, jsonb, integer, jsonb) is
-  'One page of the public events that match a filter (see private.list_filter), soonest first: {"listings": […], "total", "is_more": whether there are more than that, "has_previous", "has_next", "next": the place where the next page begins, if not behind the last event: so much was compared for this one, "search": null without a text, else what to mark, how well the first and the last event match, the descriptions by id, and, where nothing was found, the text that was likely to be meant: "corrected"}. `after` and `before` are the place of the event that the page follows or precedes: {"start", "id", "city": where the nearest come first, "rank": in a search}; it need not exist any more. A page before an event that would not be full is the first page. At most 100 events a page, and 1,000 are counted, or 100 of texts. `choices` are changes of the filter by their names, for lists with the same texts, whose facts are asked for: of the first 500, or 100; unless it is null, also {"choices": see choices_of_list(), "under_way": up to eight events, on the first page}.';
+  'One page of the public events that match a filter (see private.list_filter), soonest first: {"listings": […], "total", "is_more": whether there are more than that, "has_previous", "has_next", "next": the cursor of the next page where the scan budget cut this one short, "search": null without a text, else words to highlight, the ranks of the first and the last event, the descriptions by id, and, where nothing was found, a spelling correction: "corrected"}. `after` and `before` are cursors, the position of the event that the page follows or precedes: {"start", "id", "city": where the nearest come first, "rank": in a search}; it need not exist any more. Going back, a page that would not be full is the first page. At most 100 events a page; 1,000 are counted, or 100 of a text search. `choices` are named changes of the filter, with the same texts, for each of which facets are computed over the first 500 events, or 100; unless it is null, also {"choices": see choices_of_list(), "under_way": up to eight events, on the first page}.';
 
 create function public.count_listings_by_day(site_zone text, from_day date, to_day date, starts_from timestamptz default now())
   returns table (day date, events integer)
@@ -106,7 +106,7 @@ begin
           where l.time_zone = d.time_zone and l.start_date >= greatest(d.day_start, starts_from) and l.start_date < d.day_end limit most
         ) as starting
       ) + (
-        -- What has begun when the day begins, or now, and is on more than one day.
+        -- Events of several days that are in progress at the start of the day, or now.
         select count(*)
         from (
           select from public.listings as l
@@ -131,7 +131,7 @@ begin
   return (private.read_soonest(f, null, null, true, most)).ids;
 end
 $$;
-comment on function private.first_ids(jsonb, uuid[], integer) is 'The first events of a list without texts, but for some.';
+comment on function private.first_ids(jsonb, uuid[], integer) is 'The first events of a list without a text search, leaving out some ids.';
 
 create function public.home_listings(site_zone text, at timestamptz, day date, today date, weekend tsmultirange, city text default null) returns json
   language plpgsql stable security definer
@@ -168,7 +168,7 @@ begin
   );
 end
 $$;
-comment on function public.home_listings(text, timestamptz, date, date, tsmultirange, text) is 'What the home page shows of the public events from `at` on: {"in_city": the next four in the city with this slug, "on_day": the first 50 of `day`, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, "featured": the next four, "under_way": up to eight that have started and are not among those of `day`, "weekend": up to four of the weekend that is given, "added": up to four of the last 14 days, newest first}. The last two repeat nothing of what stands before them.';
+comment on function public.home_listings(text, timestamptz, date, date, tsmultirange, text) is 'What the home page shows of the public events from `at` on: {"in_city": the next four in the city with this slug, "on_day": the first 50 of `day`, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, "featured": the next four, "under_way": up to eight that have started and are not among those of `day`, "weekend": up to four of the weekend that is given, "added": up to four of the last 14 days, newest first}. The last two contain no event of the lists before them.';
 
 create function public.find_venues(names text[], cities text[], at timestamptz) returns text[]
   language plpgsql stable security invoker

@@ -1,4 +1,4 @@
--- What sitemaps say, each in one call that reads no more than it answers. Creates functions and lets API roles read when public events and
+-- Sitemaps, each in one call that reads only the rows it returns. Creates functions and lets API roles read when public events and
 -- organizers changed; rewrites no data. Caller's rights: policies decide.
 
 grant select (id, changed_at, withdrawn_at) on private.event_revisions to anon, authenticated, service_role;
@@ -18,7 +18,7 @@ create function private.last_changes() returns json
     from (select '' as name union select s.city from private.city_spellings as s) as c
     join private.event_changes as e on e.id = (private.change_ids(nullif(c.name, ''), 9223372036854775807, true, 1))[1]
   $$;
-comment on function private.last_changes() is 'When public events of each city changed last, by its slug, and anywhere by an empty text. Definer rights: what changed is not for API roles, when is.';
+comment on function private.last_changes() is 'When public events of each city changed last, by its slug, and anywhere by an empty text. Definer rights: API roles may not read the changelog, only its times.';
 
 create function public.sitemap_lists(file_size integer default 10000) returns json
   language sql stable set search_path = '' set enable_seqscan = off set jit = off

@@ -1,5 +1,5 @@
--- What calendars and feeds read: a list of public events in full, and what calendars have to be told of those that are gone. Creates
--- functions only; rewrites no data. Definer rights: they read tables of the schema private. They return public rows only.
+-- Calendars and feeds: a list of public events in full, and tombstones of withdrawn ones. Creates functions only; rewrites no data.
+-- Definer rights: they read tables of the schema private. They return public rows only.
 
 create function private.feed_events(ids uuid[]) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
@@ -29,7 +29,7 @@ begin
     'changed_at', revision.changed_at);
 end
 $$;
-comment on function private.withdrawn_event(private.event_revisions) is 'What everybody may know of an event that was public. No title where somebody other than its organizer took it off the site.';
+comment on function private.withdrawn_event(private.event_revisions) is 'The public part of a tombstone. No title where an admin or an operator took the event off the site.';
 
 create function private.withdrawn_events(filter jsonb, organizer_id uuid, most integer) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
@@ -39,26 +39,26 @@ begin
     select coalesce(json_agg(private.withdrawn_event(w.r) order by (w.r).start_date, (w.r).id), '[]')
     from (
       select l.r
-      -- The last ones of all lists: a bound on the cost.
+      -- The latest tombstones of all lists: bounds the cost.
       from (
         select r from private.event_revisions as r where r.withdrawn_at is not null order by r.withdrawn_at desc, r.id limit 1000
       ) as l
-      -- None of what was taken off the site, whose city alone is known.
+      -- No row for events that were taken off, of which only the city is kept.
       cross join lateral private.place_of((l.r).location) as p
       where coalesce((l.r).end_date, (l.r).start_date) >= (filter ->> 'starts_from')::timestamptz
         and (filter ->> 'city' is null or filter ->> 'city' = any (p.cities || (l.r).city))
         and (filter ->> 'venue' is null or private.venue_of((l.r).location, p.city) = filter ->> 'venue')
         and (filter -> 'categories' is null or filter -> 'categories' ? (l.r).category)
-        -- The list of an organizer would tell whose event it was.
+        -- Otherwise the organizer's list would reveal whose event was taken off.
         and (withdrawn_events.organizer_id is null or ((l.r).organizer_id = withdrawn_events.organizer_id and not (l.r).is_taken_off))
       order by (l.r).withdrawn_at desc, (l.r).id limit most
     ) as w
-    -- Whether an event matched any other filter is not known any more: calendars then see it disappear.
+    -- Tombstones do not have the columns of the other filters: calendars then just lose the event.
     where not filter ?| '{search,place,near,days,time_of_day,price,has_tickets}'
   );
 end
 $$;
-comment on function private.withdrawn_events(jsonb, uuid, integer) is 'The last events of a list that were withdrawn and would not be over, soonest first; none of a list that is narrowed by more than its place, organizer and categories. Lists of a venue or an organizer have none that was taken off the site: what is in them tells where it was, or whose.';
+comment on function private.withdrawn_events(jsonb, uuid, integer) is 'The latest tombstones of a list whose events would not be over, soonest first; none for filters other than place, organizer and categories. Lists of a venue or an organizer leave out events that were taken off the site, since they would reveal where or whose they were.';
 
 create function public.list_feed(
     filter jsonb, organizer_slug text default null, after jsonb default null, page_size integer default 100

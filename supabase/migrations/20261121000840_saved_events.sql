@@ -6,7 +6,7 @@ create table public.saved_events (
   saved_at timestamptz not null default now(),
   primary key (member_id, event_id)
 );
-comment on table public.saved_events is 'The events that members have saved, which only they know. Written by save_events() alone. A row goes with the account, and with what readers are told of the event: when it is removed after its end, or a month after it was withdrawn.';
+comment on table public.saved_events is 'The events that members have saved, which only they know. Written by save_events() alone. A row is deleted with the account, and with the revision of the event: when that is removed after its end, or a month after it was withdrawn.';
 comment on column public.saved_events.event_id is 'An event that is or was public: others have no revisions.';
 create index saved_events_by_event on public.saved_events (event_id);
 comment on index public.saved_events_by_event is 'The foreign key.';
@@ -22,7 +22,7 @@ create policy "Members remove what they have saved" on public.saved_events
 create function private.max_saved_events() returns integer
   language sql immutable set search_path = ''
   as $$ select 100 $$;
-comment on function private.max_saved_events() is 'More than anyone plans to go to at a time; what is over leaves the list by itself. Addresses name as many (app/domain/events/saved-events.ts).';
+comment on function private.max_saved_events() is 'More than anyone plans to go to at a time; ended events leave the list by themselves. URLs name at most as many (app/domain/events/saved-events.ts).';
 
 create function private.require_few_events(event_ids uuid[]) returns void
   language plpgsql immutable set search_path = ''
@@ -66,7 +66,7 @@ begin
   return next;
 end
 $$;
-comment on function public.save_events(uuid[]) is 'Saves events for the caller. How many of them are saved now, how many are not known (never public, or removed), and how many there was no room for. Definer rights: it asks the schema private which events were ever public.';
+comment on function public.save_events(uuid[]) is 'Saves events for the caller. How many of them are saved now, how many are not known (never public, or removed), and how many there was no room for. Definer rights: it looks up in the schema private which events were ever public.';
 
 create function private.state_of_events(ids uuid[]) returns json
   language sql stable set search_path = ''
@@ -77,7 +77,7 @@ create function private.state_of_events(ids uuid[]) returns json
         select coalesce(json_agg(private.withdrawn_event(r) order by r.start_date, r.id), '[]')
         from private.event_revisions as r where r.id = any (ids) and r.withdrawn_at is not null))
   $$;
-comment on function private.state_of_events(uuid[]) is 'Of these events those that are public, as lists show them, and those that were, as calendars are told of them, each soonest first: {"listings", "withdrawn"}. Leaves out what it does not know.';
+comment on function private.state_of_events(uuid[]) is 'Of these events the public ones, as lists show them, and the tombstones of withdrawn ones, each soonest first: {"listings", "withdrawn"}. Unknown ids are left out.';
 
 create function public.events_by_id(event_ids uuid[]) returns json
   language plpgsql stable security definer set search_path = ''
@@ -87,7 +87,7 @@ begin
   return private.state_of_events(event_ids);
 end
 $$;
-comment on function public.events_by_id(uuid[]) is 'What a list of events that a browser remembers shows: see private.state_of_events(). The same for everybody. Definer rights: the notes about withdrawn events belong to the schema private.';
+comment on function public.events_by_id(uuid[]) is 'The events whose ids a browser has stored: see private.state_of_events(). The same for everybody. Definer rights: tombstones are in the schema private.';
 
 create function public.own_saved_events() returns json
   language sql stable security definer set search_path = ''

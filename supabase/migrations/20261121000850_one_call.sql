@@ -1,7 +1,7 @@
 -- What the pages of members and admins read, each in one call, since a round trip costs more than the rows.
 -- Creates functions; rewrites no data.
--- The settings of planning keep the functions on the indexes that are in the order of a list: a planner that does not know whose events or
--- which entries are asked for expects few rows, and then reads and sorts all of them.
+-- The planner settings keep the functions on indexes in list order: without the parameter values the planner expects few rows, and would
+-- read and sort all of them.
 
 create function public.own_context()
   returns table (
@@ -13,7 +13,7 @@ create function public.own_context()
   set search_path = '' set enable_seqscan = off
   as $$
 declare
-  -- Nothing shows more; counting on would read every row.
+  -- Bounds the cost of counting; pages show no larger number.
   most constant integer := 1000;
   member constant uuid := private.member_id();
   may_decide constant boolean := private.is_admin();
@@ -54,8 +54,8 @@ begin
         select e from public.events as e
         where private.owns_event(e, member) and e.is_approved
           and own_dashboard.past_before_id is null and own_dashboard.pending_before_id is null
-          -- Where the index is entered; those of the same moment are told apart by the id.
-          -- A coalesce() would not be leakproof, so that the policy would have to be checked before it.
+          -- The index condition of the cursor; the id breaks ties.
+          -- CASE rather than coalesce(), which is not leakproof and would run after the policy.
           and e.created_at <= case when own_dashboard.before_created is null then 'infinity' else own_dashboard.before_created end
           and (own_dashboard.before_id is null or e.created_at < own_dashboard.before_created or e.id > own_dashboard.before_id)
         order by e.created_at desc, e.id limit 13
@@ -121,14 +121,14 @@ begin
       )
       union all
       (
-        -- The way back: from the place on, the nearest first.
+        -- Backwards from the cursor, the nearest first.
         select e from public.events as e
         where not e.is_approved and newer_id is not null
           and e.created_at >= newer_created and (e.created_at > newer_created or e.id < newer_id)
         order by e.created_at, e.id desc limit least(page_size, 100)
       )
     ),
-    -- Each place of the list in one direction, by the row of the page that is last in it.
+    -- The first and the last row of the page in list order, for has_newer and has_older.
     ends as materialized (
       select
         (array_agg((p.e).created_at))[case when newer_id is null then 1 else count(*) end] as first_created,

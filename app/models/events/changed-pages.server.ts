@@ -2,10 +2,10 @@ import { z } from "#app/domain/site/zod.ts";
 import { type Client, toDataError } from "#app/models/supabase.ts";
 
 const claimedPages = z
-  .object({ paths: z.array(z.string()), told_at: z.string(), told_path: z.string() })
-  .transform(({ paths, ...place }) => ({ paths, place }));
+  .object({ paths: z.array(z.string()), cursor_at: z.string(), cursor_path: z.string() })
+  .transform(({ paths, ...cursor }) => ({ paths, cursor }));
 
-/** Paths of created, changed and removed pages, and `place`: the cursor of the last of them. */
+/** Paths of created, changed and removed pages, and the cursor of the last of them. */
 export type ChangedPages = z.output<typeof claimedPages>;
 
 /**
@@ -28,10 +28,10 @@ export async function claimChangedPages(client: Client, queueKey: string, most: 
 export async function settleChangedPages(
   client: Client,
   queueKey: string,
-  place: ChangedPages["place"],
-  { isTold, waitSeconds }: { isTold: boolean; waitSeconds: number },
+  cursor: ChangedPages["cursor"],
+  { isNotified, waitSeconds }: { isNotified: boolean; waitSeconds: number },
 ): Promise<void> {
-  const outcome = { is_told: isTold, wait_seconds: waitSeconds };
-  const result = await client.rpc("settle_changed_pages", { queue_key: queueKey, ...place, ...outcome });
+  const outcome = { is_notified: isNotified, wait_seconds: waitSeconds };
+  const result = await client.rpc("settle_changed_pages", { queue_key: queueKey, ...cursor, ...outcome });
   if (result.error) throw toDataError(result, "It could not be noted which pages search engines know.");
 }

@@ -79,7 +79,7 @@ export async function tellChanges(
   const pages = await claimChangedPages(client, queueKey, most);
   if (pages === null) return 0;
   const { problem, waitSeconds } = await post(settings, pages.paths);
-  await settleChangedPages(client, queueKey, pages.place, { isTold: problem === null, waitSeconds });
+  await settleChangedPages(client, queueKey, pages.cursor, { isNotified: problem === null, waitSeconds });
   if (problem === null) {
     log.info(`indexnow: search engines know of ${pages.paths.length} changed pages`);
     return pages.paths.length;

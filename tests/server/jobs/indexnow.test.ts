@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await stack.sql`delete from public.events`;
-  for (const table of ["public.past_events", "private.gone_pages", "private.event_revisions", "private.told_pages"])
+  for (const table of ["public.past_events", "private.gone_pages", "private.event_revisions", "private.notified_pages"])
     await stack.sql`delete from ${stack.sql(table)}`;
   await stack.client().rpc("claim_changed_pages", { queue_key: MAIL_QUEUE_KEY });
   endpoint.calls.length = 0;
@@ -86,7 +86,7 @@ async function pass() {
   await stack.sql`update private.event_revisions set changed_at = changed_at - ${past}`;
   await stack.sql`update private.gone_pages set gone_at = gone_at - ${past}`;
   await stack.sql`update public.past_events set removed_at = removed_at - ${past}`;
-  await stack.sql`update private.told_pages set told_at = told_at - ${past}, next_at = now()`;
+  await stack.sql`update private.notified_pages set cursor_at = cursor_at - ${past}, next_at = now()`;
 }
 
 async function tell(most?: number) {
@@ -137,7 +137,7 @@ describe("search engines", () => {
 
   test("are told a minute after a change, so that none is passed over whose transaction ends late", async () => {
     await addEvent(stack, olive);
-    await stack.sql`update private.told_pages set next_at = now()`;
+    await stack.sql`update private.notified_pages set next_at = now()`;
     expect(await tell()).toEqual([]);
     await pass();
     expect(await tell()).toHaveLength(1);
@@ -174,14 +174,15 @@ describe("search engines", () => {
     const claim = () => stack.client().rpc("claim_changed_pages", { queue_key: MAIL_QUEUE_KEY });
     expect((await claim()).data).not.toBeNull();
     expect(await tell()).toEqual([]);
-    await stack.sql`update private.told_pages set next_at = now()`;
+    await stack.sql`update private.notified_pages set next_at = now()`;
     expect(await tell()).toHaveLength(1);
   });
 });
 
 describe("an endpoint that does not take them", () => {
   const secondsUntilNext = async () => {
-    const [row] = await stack.sql`select extract(epoch from next_at - now())::int as seconds from private.told_pages`;
+    const [row] =
+      await stack.sql`select extract(epoch from next_at - now())::int as seconds from private.notified_pages`;
     return row?.seconds;
   };
 
@@ -260,12 +261,12 @@ describe("a site", () => {
   ])("with %s claims no pages", async (_, changes) => {
     await addEvent(stack, olive);
     await pass();
-    const [before] = await stack.sql`select next_at from private.told_pages`;
+    const [before] = await stack.sql`select next_at from private.notified_pages`;
     const timers = vi.spyOn(globalThis, "setInterval");
     await startIndexNow(settings(changes), testLog, 20)();
     expect(timers).not.toHaveBeenCalled();
     timers.mockRestore();
-    expect((await stack.sql`select next_at from private.told_pages`)[0]).toEqual(before);
+    expect((await stack.sql`select next_at from private.notified_pages`)[0]).toEqual(before);
     takeComplaints();
   });
 
@@ -282,7 +283,7 @@ describe("changed pages", () => {
   test("are given to no one without the key of the site's jobs, nor is their place changed", async () => {
     await addEvent(stack, olive);
     await pass();
-    const place = { told_at: new Date().toISOString(), told_path: "", is_told: true };
+    const place = { cursor_at: new Date().toISOString(), cursor_path: "", is_notified: true };
     const attempts = [
       [stack.client(), "x".repeat(43)],
       [olive.client, MAIL_QUEUE_KEY],
@@ -292,7 +293,7 @@ describe("changed pages", () => {
     for (const [client, queue_key] of attempts) {
       expect((await client.rpc("claim_changed_pages", { queue_key })).error?.code).toBe("42501");
       expect((await client.rpc("settle_changed_pages", { queue_key, ...place })).error?.code).toBe("42501");
-      expect((await client.from("told_pages" as "events").select("*")).error?.code).toBe("PGRST205");
+      expect((await client.from("notified_pages" as "events").select("*")).error?.code).toBe("PGRST205");
     }
     expect(await tell()).toHaveLength(1);
   });
