@@ -53,12 +53,6 @@ export function plainResource(body: string, type: string, headers: Record<string
   });
 }
 
-/** Whether the client has what this tag names already. Compared weakly: proxies that change the encoding mark tags as weak. */
-export function isKnown(request: Request, etag: string): boolean {
-  const known = request.headers.get("If-None-Match")?.split(",") ?? [];
-  return known.some((tag) => tag.trim().replace(/^W\//, "") === etag);
-}
-
 function plainFailure(message: string, status: number): Response {
   // So that scripts of other sites learn why.
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...OPEN_TO_ALL };

@@ -1,9 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { findListCard } from "#app/domain/lists/card.server.ts";
-import { defineResource, isKnown } from "#app/http/resources.server.ts";
+import { defineResource } from "#app/http/resources.server.ts";
 import { notFound } from "#app/http/responses.server.ts";
 import { composeListCard } from "#app/posters/list-card.ts";
 import { sendPainting } from "#app/posters/painter.ts";
+import { matchesEtag } from "#app/session/etag.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** A card is immutable: its address contains its version. */
@@ -25,6 +26,6 @@ export const loader = defineResource(async ({ request, params }: LoaderFunctionA
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
   return sendPainting(card.path, headers, () => composeListCard(card));
 });

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { lookStyles, parseLook } from "#app/domain/calendars/embed-look.ts";
-import { defineResource, isKnown } from "#app/http/resources.server.ts";
+import { defineResource } from "#app/http/resources.server.ts";
 import { notFound } from "#app/http/responses.server.ts";
+import { matchesEtag } from "#app/session/etag.server.ts";
 import styles from "#app/styles/embed.css?inline";
 
 /** Fresh for an hour, then stale-while-revalidate for a week. */
@@ -17,6 +18,6 @@ export const loader = defineResource(async ({ request, params }: LoaderFunctionA
   const text = `${lookStyles(look)}\n${styles}`;
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   const headers = { "Cache-Control": CACHING, ETag: etag, "X-Content-Type-Options": "nosniff" };
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
   return new Response(text, { headers: { ...headers, "Content-Type": "text/css; charset=utf-8" } });
 });

@@ -1,12 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type EventCard, eventCardOf } from "#app/domain/events/social-card.server.ts";
-import { defineResource, isKnown } from "#app/http/resources.server.ts";
+import { defineResource } from "#app/http/resources.server.ts";
 import { notFound, requireId } from "#app/http/responses.server.ts";
 import { findPicture, readPictureFile } from "#app/models/events/pictures.server.ts";
 import { readEventFeed } from "#app/models/lists/list-feed.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { CARD_PICTURE, drawEventPoster } from "#app/posters/event-poster.ts";
 import { type Painting, sendPainting } from "#app/posters/painter.ts";
+import { matchesEtag } from "#app/session/etag.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** A card is immutable, but its event may stop being public: shared caches revalidate after a minute. */
@@ -33,7 +34,7 @@ export const loader = defineResource(async ({ request, params }: LoaderFunctionA
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
   if (isPoster) return new Response(drawEventPoster(card.text, "sheet"), { headers });
   return sendPainting(card.path, headers, () => composeCard(client, card));
 });

@@ -3,10 +3,10 @@ import { LRUCache } from "lru-cache";
 import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from "#app/domain/events/picture.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { STALE_SECONDS } from "#app/http/page-headers.server.ts";
-import { isKnown } from "#app/http/resources.server.ts";
 import { statusOf } from "#app/http/responses.server.ts";
 import { findPicture, readPictureFile } from "#app/models/events/pictures.server.ts";
 import { type Client, DataError } from "#app/models/supabase.ts";
+import { matchesEtag } from "#app/session/etag.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import {
   commitRequestState,
@@ -103,7 +103,7 @@ async function read(client: Client, { id, width, format }: RequestedFile, bytesI
 function sendPublic(args: RequestArgs, requested: RequestedFile, bytes: Uint8Array): Response {
   const etag = `"${requested.id}-${requested.width}-${requested.format}"`;
   const headers = { ...headersOf(requested), "Cache-Control": PUBLIC_CACHING, ETag: etag };
-  if (isKnown(args.request, etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(args.request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
   // Other sites embed cards of events with their pictures.
   return new Response(bytes.slice(), { headers: { ...headers, "Cross-Origin-Resource-Policy": "cross-origin" } });
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { isKnown } from "#app/http/resources.server.ts";
 import { notFound } from "#app/http/responses.server.ts";
 import { readPoster } from "#app/posters/poster.ts";
+import { matchesEtag } from "#app/session/etag.server.ts";
 
 /** A drawing is immutable: its address contains its version. */
 const CACHING = "public, max-age=31536000, immutable";
@@ -20,6 +20,6 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     ETag: etag,
     "X-Content-Type-Options": "nosniff",
   };
-  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
   return new Response(drawing, { headers: { ...headers, "Content-Type": "image/svg+xml" } });
 }

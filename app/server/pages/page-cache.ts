@@ -4,6 +4,7 @@ import type { PublicData } from "#app/domain/site/shared-page.ts";
 import type { Theme } from "#app/domain/site/site.ts";
 import { encodingFor } from "#app/http/content-encoding.server.ts";
 import { isShared } from "#app/http/page-headers.server.ts";
+import { matchesEtag } from "#app/session/etag.server.ts";
 import { createRequestContext, type RequestContext } from "#app/session/request-context.server.ts";
 import { themeCookie, visitorTheme } from "#app/session/theme.server.ts";
 import { countPage, type PageResult } from "../metrics.ts";
@@ -11,7 +12,7 @@ import type { ServerEnv } from "../server-env.ts";
 import type { PageAddress } from "./addresses.ts";
 import { type Changes, conditionOf, expiryOf } from "./freshness.ts";
 import { type Copy, PageStore } from "./page-store.ts";
-import { isUnchanged, Page } from "./representation.ts";
+import { Page } from "./representation.ts";
 
 /** The parts that the cache is assembled from. */
 export interface PageCacheParts {
@@ -141,7 +142,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       if (result === "stale") {
         own["cache-control"] = "no-store";
         own.warning = '110 - "Response is Stale"';
-      } else if (isUnchanged(headers["if-none-match"], sent))
+      } else if (sent.etag !== undefined && matchesEtag(headers["if-none-match"], sent.etag))
         return new Response(null, { status: 304, headers: { ...sent.headersUnchanged, ...own } });
       return new Response(sent.body, { status: page.status, headers: { ...sent.headers, ...own } });
     },

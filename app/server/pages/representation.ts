@@ -15,6 +15,8 @@ const compressGzip = promisify(gzip);
 /** The bytes of a page in one encoding, with all headers of an answer but those that differ for each. */
 export interface Representation {
   body: Buffer<ArrayBuffer>;
+  /** Undefined for a failure, which is not asked for again by its tag. */
+  etag: string | undefined;
   headers: Readonly<Record<string, string>>;
   /** The headers of a 304. */
   headersUnchanged: Readonly<Record<string, string>>;
@@ -58,11 +60,13 @@ export class Page {
   async #make(encoding: Encoding): Promise<Representation> {
     const actual = this.#body.length < MIN_COMPRESSED_BYTES ? "identity" : encoding;
     const body = await compress(this.#body, actual);
-    // A strong tag names bytes, and these differ with the encoding. Failures are not asked for again by their tag.
-    const tag: Record<string, string> = this.status === 200 ? { etag: `"${this.#hash}-${actual}"` } : {};
+    // A strong tag names bytes, and these differ with the encoding.
+    const etag = this.status === 200 ? `"${this.#hash}-${actual}"` : undefined;
+    const tag: Record<string, string> = etag === undefined ? {} : { etag };
     const { "content-type": type = "text/html; charset=utf-8", ...others } = this.#headers;
     const made: Representation = {
       body,
+      etag,
       headers: {
         "content-type": type,
         ...(actual === "identity" ? {} : { "content-encoding": actual }),
@@ -84,11 +88,4 @@ function compress(body: Buffer<ArrayBuffer>, encoding: Encoding): Promise<Buffer
   return compressBrotli(body, {
     params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: body.length },
   });
-}
-
-/** Whether the client has these bytes already. @param sent the header If-None-Match. */
-export function isUnchanged(sent: string | undefined, { headers: { etag } }: Representation): boolean {
-  if (!sent || !etag) return false;
-  // Compared weakly (RFC 9110, section 13.1.2): proxies that change the encoding mark the tag as weak.
-  return sent.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) || sent.trim() === "*";
 }
