@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { findListCard } from "#app/domain/lists/card.server.ts";
+import { matchesEtag } from "#app/http/etag.server.ts";
 import { defineResource } from "#app/http/resources.server.ts";
 import { notFound } from "#app/http/responses.server.ts";
 import { composeListCard } from "#app/posters/list-card.ts";
 import { sendPainting } from "#app/posters/painter.ts";
-import { matchesEtag } from "#app/session/etag.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** A card is immutable: its address contains its version. */

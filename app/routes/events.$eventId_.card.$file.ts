@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type EventCard, eventCardOf } from "#app/domain/events/social-card.server.ts";
+import { matchesEtag } from "#app/http/etag.server.ts";
 import { defineResource } from "#app/http/resources.server.ts";
 import { notFound, requireId } from "#app/http/responses.server.ts";
 import { findPicture, readPictureFile } from "#app/models/events/pictures.server.ts";
@@ -7,7 +8,6 @@ import { readEventFeed } from "#app/models/lists/list-feed.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { CARD_PICTURE, drawEventPoster } from "#app/posters/event-poster.ts";
 import { type Painting, sendPainting } from "#app/posters/painter.ts";
-import { matchesEtag } from "#app/session/etag.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** A card is immutable, but its event may stop being public: shared caches revalidate after a minute. */

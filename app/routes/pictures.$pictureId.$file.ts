@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from "#app/domain/events/picture.ts";
 import { z } from "#app/domain/site/zod.ts";
+import { matchesEtag } from "#app/http/etag.server.ts";
 import { STALE_SECONDS } from "#app/http/page-headers.server.ts";
 import { statusOf } from "#app/http/responses.server.ts";
 import { findPicture, readPictureFile } from "#app/models/events/pictures.server.ts";
 import { type Client, DataError } from "#app/models/supabase.ts";
-import { matchesEtag } from "#app/session/etag.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import {
   commitRequestState,

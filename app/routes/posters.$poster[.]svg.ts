@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { matchesEtag } from "#app/http/etag.server.ts";
 import { notFound } from "#app/http/responses.server.ts";
 import { readPoster } from "#app/posters/poster.ts";
-import { matchesEtag } from "#app/session/etag.server.ts";
 
 /** A drawing is immutable: its address contains its version. */
 const CACHING = "public, max-age=31536000, immutable";

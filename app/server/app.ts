@@ -1,6 +1,6 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { AppLoadContext } from "@remix-run/node";
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import type { Logger } from "pino";
@@ -8,13 +8,12 @@ import { createRequestContext, type RequestContext } from "#app/session/request-
 import type { Env } from "#app/settings/env.server.ts";
 import { formBody } from "./form-body.ts";
 import { answerAlive, readiness } from "./health.ts";
-import { ownSite } from "./hosts.ts";
 import { LIMITS, type Limits } from "./limits.ts";
 import { createPageCache, type PageCache, type PageCacheParts } from "./pages/page-cache.ts";
 import { type RejectionStyle, rejectWith } from "./rejection.ts";
 import { type LoadBuild, remixRenderer } from "./remix.ts";
 import { logRequests, nameRequest } from "./request-log.ts";
-import { openForms, requestPolicy, requestRules } from "./request-policy.ts";
+import { ownSite, requestPolicy, stripCrossSiteCredentials } from "./request-policy.ts";
 import type { RouteNamer } from "./route-matching.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { ServerEnv } from "./server-env.ts";
@@ -42,7 +41,6 @@ export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageC
   const proxies = env.TRUSTED_PROXIES;
   const reject = rejectWith(style);
   const site = ownSite(env.SITE_URL);
-  const rules = requestRules(site, limits);
   const secure = securityHeaders(env.SITE_URL.startsWith("https://"));
   const render = remixRenderer(parts.loadBuild);
 
@@ -50,7 +48,6 @@ export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageC
   const shared = new Hono<{ Bindings: AppLoadContext & RequestContext }>();
   shared.use(secure);
   shared.all("*", (c) => render(c.req.raw, c.env));
-  const isAcceptable = (c: Context<ServerEnv>) => rules(c) === null;
   const pages =
     copies &&
     createPageCache({
@@ -58,22 +55,19 @@ export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageC
       render: shared.fetch,
       siteUrl: env.SITE_URL,
       maxBytes: env.PAGE_CACHE_MB * 1024 * 1024,
-      isAcceptable,
     });
 
   const app = new Hono<ServerEnv>();
   app.use(requestId({ headerName: "", generator: (c) => nameRequest(c, proxies) }));
   app.use(logRequests(log, proxies, parts.nameRoute));
   app.use(closeWhenStopping(parts.isStopping));
-  // Copies are answered with all their headers by this step, which leaves what breaks the rules to the policy below.
-  if (pages) app.use(pages.serve);
-  app.use(secure);
-  app.use(sendRequestId);
+  app.use(completeHeaders(secure));
   app.get("/healthz", answerAlive);
   app.get("/readyz", readiness());
-  app.use(requestPolicy(rules, reject));
+  app.use(requestPolicy(site, limits, reject));
+  if (pages) app.use(pages.serve);
   app.use(formBody(limits, reject));
-  app.use(openForms(site));
+  app.use(stripCrossSiteCredentials(site));
   app.use(parts.files);
   app.use(compress());
   app.all("*", (c) => {
@@ -89,12 +83,16 @@ export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageC
   return { app, pages };
 }
 
-/** Names the request in its answer. */
-const sendRequestId: MiddlewareHandler<ServerEnv> = async (c, next) => {
-  await next();
-  // why not c.header(): it makes a web stream of the body, which is a string or bytes that can be written at once.
-  c.res.headers.set("X-Request-Id", c.get("requestId"));
-};
+/** Adds the security headers and the request's id to every answer but a copy: that has them, and is sent without the cost of a `Headers` object. */
+function completeHeaders(secure: MiddlewareHandler<ServerEnv>): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    await next();
+    if (c.get("isCopy")) return;
+    await secure(c, async () => undefined);
+    // why not c.header(): it makes a web stream of the body, which is a string or bytes that can be written at once.
+    c.res.headers.set("X-Request-Id", c.get("requestId"));
+  };
+}
 
 /** Closes connections after the current response while the server is stopping. */
 function closeWhenStopping(isStopping: () => boolean): MiddlewareHandler<ServerEnv> {

@@ -1,6 +1,7 @@
-import type { Context, MiddlewareHandler } from "hono";
+import { isIP } from "node:net";
+import type { MiddlewareHandler } from "hono";
+import { isLoopback } from "#app/domain/site/site.ts";
 import { FOREIGN_FORM, isSameOrigin } from "#app/forms/read-form.server.ts";
-import type { OwnSite } from "./hosts.ts";
 import type { Limits } from "./limits.ts";
 import { type Reject, type Rejection, unreadable } from "./rejection.ts";
 import type { ServerEnv } from "./server-env.ts";
@@ -20,25 +21,15 @@ interface RequestHead {
   headers: Headers;
 }
 
-/** Why a request is rejected, or null. */
-export type RequestRules = (c: Context<ServerEnv>) => Rejection | null;
-
 /**
- * The rules against requests that no page of this site sends: other methods, addresses that are too long or not valid text,
- * requests for another host, forms from another site, and bodies that are not forms. They need no body.
+ * Rejects requests that no page of this site sends: other methods, addresses that are too long or not valid text, requests for another
+ * host, forms from another site, and bodies that are not forms. It needs no body.
  */
-export function requestRules(site: OwnSite, limits: Limits): RequestRules {
-  return (c) => {
+export function requestPolicy(site: OwnSite, limits: Limits, reject: Reject): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
     const { method, headers } = c.req.raw;
     const head = { method, target: c.env.incoming.url ?? "", headers };
-    return checkTarget(head, limits) ?? checkHeaders(head, site);
-  };
-}
-
-/** Rejects requests by these rules, before the body is read. */
-export function requestPolicy(rules: RequestRules, reject: Reject): MiddlewareHandler<ServerEnv> {
-  return async (c, next) => {
-    const rejection = rules(c);
+    const rejection = checkTarget(head, limits) ?? checkHeaders(head, site);
     return rejection ? reject(c, rejection) : next();
   };
 }
@@ -77,7 +68,7 @@ function checkHeaders({ method, target, headers }: RequestHead, site: OwnSite): 
     };
   const hasBody = Number(headers.get("content-length") ?? 0) > 0 || headers.has("transfer-encoding");
   if (method !== "POST") return hasBody ? unreadable("Only forms carry content.") : null;
-  if (!isFromOwnPage(headers, site) && !OPEN_FORMS.includes(target.split("?", 1)[0] ?? ""))
+  if (!isFromOwnPage(headers, site) && !CSRF_EXEMPT_PATHS.includes(target.split("?", 1)[0] ?? ""))
     return { status: 403, title: "That did not work", text: FOREIGN_FORM, formPath: pagePathOf(target) };
   const [type = ""] = headers.get("content-type")?.toLowerCase().split(";", 1) ?? [];
   return FORM_TYPES.includes(type.trim())
@@ -91,16 +82,16 @@ function isFromOwnPage(headers: Headers, site: OwnSite): boolean {
 }
 
 /**
- * Forms that other sites may send as well: mail programs post there when their user unsubscribes (RFC 8058). The token in the address
- * says what is asked for, and nothing else about the request counts.
+ * Forms without protection against CSRF: mail programs post there when their user unsubscribes (RFC 8058). The token in the address
+ * authorizes the request; no session does.
  */
-const OPEN_FORMS = ["/weekly/unsubscribe"];
+const CSRF_EXEMPT_PATHS = ["/weekly/unsubscribe"];
 
-/** Takes from such a post of another site what browsers add to it, above all cookies: it is done in no visitor's name. */
-export function openForms(site: OwnSite): MiddlewareHandler<ServerEnv> {
+/** Removes the cookies of a cross-site post to a CSRF-exempt path, so that it is done without a session, and what says where it comes from. */
+export function stripCrossSiteCredentials(site: OwnSite): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const { method, headers } = c.req.raw;
-    if (method === "POST" && OPEN_FORMS.includes(c.req.path) && !isFromOwnPage(headers, site)) {
+    if (method === "POST" && CSRF_EXEMPT_PATHS.includes(c.req.path) && !isFromOwnPage(headers, site)) {
       const kept = new Headers(headers);
       for (const name of ["Origin", "Sec-Fetch-Site", "Cookie"]) kept.delete(name);
       c.req.raw = new Request(c.req.raw, { headers: kept });
@@ -130,4 +121,39 @@ export function isCleanEncoded(text: string): boolean {
 /** How often `part` occurs in `text`. */
 export function countOf(part: string, text: string): number {
   return text.split(part).length - 1;
+}
+
+/** A host name or address with an optional port, as a Host header has it. */
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+
+const UNSPECIFIED = ["0.0.0.0", "[::]"];
+
+/** The hosts of this site. */
+export interface OwnSite {
+  /** The one in its public address. */
+  host: string;
+  isOwnHost(host: string | undefined): boolean;
+}
+
+/**
+ * The Host headers that this site accepts. Without a public address (SITE_URL is this machine, or every interface) these
+ * are this machine's names and, when it listens on every interface, its addresses; other names that resolve to it are
+ * rejected.
+ * @param siteUrl the setting SITE_URL.
+ */
+export function ownSite(siteUrl: string): OwnSite {
+  const site = new URL(siteUrl);
+  return {
+    host: site.host,
+    isOwnHost(host) {
+      if (host === site.host) return true;
+      if (host === undefined || !HOST.test(host) || !URL.canParse(`${site.protocol}//${host}`)) return false;
+      const asked = new URL(`${site.protocol}//${host}`);
+      if (asked.host === site.host) return true;
+      if (asked.port !== site.port) return false;
+      const isLocal = isLoopback(asked.hostname);
+      if (isLoopback(site.hostname)) return isLocal;
+      return UNSPECIFIED.includes(site.hostname) && (isLocal || isIP(asked.hostname.replace(/^\[|\]$/g, "")) !== 0);
+    },
+  };
 }

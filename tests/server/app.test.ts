@@ -6,11 +6,10 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtFiles } from "#app/server/app.ts";
 import { formBody } from "#app/server/form-body.ts";
-import { ownSite } from "#app/server/hosts.ts";
 import { LIMITS } from "#app/server/limits.ts";
 import { rejectWith } from "#app/server/rejection.ts";
 import { logRequests } from "#app/server/request-log.ts";
-import { requestPolicy, requestRules } from "#app/server/request-policy.ts";
+import { ownSite, requestPolicy } from "#app/server/request-policy.ts";
 import { securityHeaders } from "#app/server/security-headers.ts";
 import type { ServerEnv } from "#app/server/server-env.ts";
 import { parseEnv } from "#app/settings/env.server.ts";
@@ -31,7 +30,7 @@ function behind(step: MiddlewareHandler<ServerEnv>): Hono<ServerEnv> {
 const FORM = { Origin: ORIGIN, "Content-Type": "application/x-www-form-urlencoded" };
 
 describe("the request policy", () => {
-  const app = behind(requestPolicy(requestRules(ownSite(ORIGIN), LIMITS), reject));
+  const app = behind(requestPolicy(ownSite(ORIGIN), LIMITS, reject));
 
   test("lets a visitor read, and send a form of this site", async () => {
     expect((await ask(app, { target: "/events?search=jazz" })).status).toBe(200);

@@ -137,7 +137,6 @@ describe("of what is rendered", () => {
       },
       changes,
       siteUrl: ORIGIN,
-      isAcceptable: () => true,
       maxBytes: 1_000_000,
     });
     const app = new Hono<ServerEnv>();

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import type { PublicData } from "#app/domain/site/shared-page.ts";
 import type { Theme } from "#app/domain/site/site.ts";
 import { encodingFor } from "#app/http/content-encoding.server.ts";
+import { matchesEtag } from "#app/http/etag.server.ts";
 import { isShared } from "#app/http/page-headers.server.ts";
-import { matchesEtag } from "#app/session/etag.server.ts";
 import { createRequestContext, type RequestContext } from "#app/session/request-context.server.ts";
 import { themeCookie, visitorTheme } from "#app/session/theme.server.ts";
 import { countPage, type PageResult } from "../metrics.ts";
@@ -23,8 +23,6 @@ export interface PageCacheParts {
   changes: Changes;
   /** The origin of the requests that are rendered. */
   siteUrl: string;
-  /** Whether a request may be answered at all; others are left to the steps that follow. */
-  isAcceptable: (c: Context<ServerEnv>) => boolean;
   /** The most that the copies may take, in bytes. */
   maxBytes: number;
 }
@@ -56,7 +54,7 @@ interface Rendering {
 
 /** The first of the steps that can answer a page: see `createApp`. */
 export function createPageCache(parts: PageCacheParts): PageCache {
-  const { addressOf, render, changes, siteUrl, isAcceptable, maxBytes } = parts;
+  const { addressOf, render, changes, siteUrl, maxBytes } = parts;
   const store = new PageStore(maxBytes);
   const renderings = new Map<string, Rendering>();
 
@@ -120,7 +118,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       const { method, url = "" } = c.env.incoming;
       if (method !== "GET" && method !== "HEAD") return next();
       const theme = visitorTheme(c.req.raw);
-      if (theme === null || !isAcceptable(c)) return next();
+      if (theme === null) return next();
       const address = addressOf(url);
       if (!address) return next();
 
@@ -129,6 +127,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       const found = await find({ key, address, theme, request: { id, clientAddress, log } });
       if (!found) return next();
       const { copy, result } = found;
+      c.set("isCopy", true);
       countPage(result);
       const { page, madeAt } = copy;
       const { headers } = c.env.incoming;
