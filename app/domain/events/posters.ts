@@ -57,7 +57,8 @@ const phraseStarts = new Set([...exact.keys()].flatMap((word) => (word.includes(
 
 /** The forms of a word under which the table may have it: as written, and in singular. */
 function formsOf(word: string): string[] {
-  return [word, word.replace(/s$/, ""), word.replace(/es$/, ""), word.replace(/ies$/, "y")];
+  if (!word.endsWith("s")) return [word];
+  return [...new Set([word, word.replace(/s$/, ""), word.replace(/es$/, ""), word.replace(/ies$/, "y")])];
 }
 
 function wordsOf(text: string): string[] {
@@ -77,17 +78,27 @@ function wordsOf(text: string): string[] {
 function callsOf(text: string): Call[] {
   const words = wordsOf(text);
   return words.flatMap((word, index) => {
-    const following = phraseStarts.has(word) ? words.slice(index + 1, index + 5) : [];
-    const phrases = following.map((_, count) => [word, ...following.slice(0, count + 1)].join("_"));
-    const starts = Array.from({ length: Math.max(0, word.length - 1) }, (_, count) => word.slice(0, count + 2));
-    const found = [
-      ...[word, ...phrases].flatMap((one) => [...new Set(formsOf(one))].flatMap((form) => exact.get(form) ?? [])),
-      ...starts.flatMap((start) => beginnings.get(start) ?? []),
-    ];
+    const found = callsAt(words, word, index);
+    if (found.length < 2) return found;
     // The best call of each motif: a phrase rather than one of its words.
-    const best = found.toSorted((one, other) => one.points - other.points);
+    const best = found.sort((one, other) => one.points - other.points);
     return [...new Map(best.map((call) => [call.motif, call])).values()].reverse();
   });
+}
+
+/** Every call of a word: by itself, as the first of a phrase, and by its beginning. */
+function callsAt(words: readonly string[], word: string, index: number): Call[] {
+  const found: Call[] = [];
+  for (const form of formsOf(word)) found.push(...(exact.get(form) ?? []));
+  if (phraseStarts.has(word)) {
+    for (let end = index + 2; end <= Math.min(index + 5, words.length); end += 1)
+      for (const form of formsOf(words.slice(index, end).join("_"))) found.push(...(exact.get(form) ?? []));
+  }
+  for (let end = 2; end <= word.length; end += 1) {
+    const calls = beginnings.get(word.slice(0, end));
+    if (calls) found.push(...calls);
+  }
+  return found;
 }
 
 /** An event as its poster is made from it. */
