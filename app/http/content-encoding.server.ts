@@ -1,6 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { parseAccept } from "hono/utils/accept";
-import { LRUCache } from "lru-cache";
 
 /** The encodings that pages are sent in, the best first. */
 const ENCODINGS = ["br", "gzip"] as const;
@@ -13,19 +12,12 @@ export type Encoding = (typeof ENCODINGS)[number] | "identity";
 const BROTLI_QUALITY = 3;
 const GZIP_LEVEL = 4;
 
-/** Browsers send a handful of different headers. */
-const parsedHeaders = new LRUCache<string, Encoding>({ max: 200 });
-
 /** The best encoding that a client takes. @param accepted the header Accept-Encoding. */
 export function encodingFor(accepted: string | null | undefined): Encoding {
   if (!accepted) return "identity";
-  const known = parsedHeaders.get(accepted);
-  if (known) return known;
   const quality = new Map(parseAccept(accepted).map(({ type, q }) => [type.toLowerCase(), q]));
   const takes = (encoding: string) => (quality.get(encoding) ?? quality.get("*") ?? 0) > 0;
-  const encoding = ENCODINGS.find(takes) ?? "identity";
-  parsedHeaders.set(accepted, encoding);
-  return encoding;
+  return ENCODINGS.find(takes) ?? "identity";
 }
 
 /**

@@ -5,7 +5,6 @@ import { isValid } from "date-fns/isValid";
 import { lastDayOfMonth } from "date-fns/lastDayOfMonth";
 import { lightFormat } from "date-fns/lightFormat";
 import { parseISO } from "date-fns/parseISO";
-import { LRUCache } from "lru-cache";
 import { CITIES, cityOf } from "./cities.ts";
 
 /** A moment as UTC ISO 8601, written with a closing `Z`. */
@@ -207,18 +206,10 @@ function toInstant(ms: number): Instant {
   return new Date(ms).toISOString();
 }
 
-/** Local times by zone and instant: pages ask for those of the same events again and again. About 200 bytes each. */
-const wallClocks = new LRUCache<string, string>({ max: 10_000 });
-
 /** The local date and time of an instant, written as if it were UTC. */
 function wallClock(instant: Instant, zone: string): string {
-  const key = `${zone} ${instant}`;
-  const known = wallClocks.get(key);
-  if (known !== undefined) return known;
   const ms = instantToMs(instant);
-  const made = toInstant(ms + offsetMs(zone, ms));
-  wallClocks.set(key, made);
-  return made;
+  return toInstant(ms + offsetMs(zone, ms));
 }
 
 function offsetMs(zone: string, ms: number): number {

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { addDays, type Day, dayOf, type Instant, instantToMs, isReadableInstant } from "./days.ts";
 
 /** Shown instead of an unparsable time, so that one such row does not break its page. */
@@ -31,19 +30,11 @@ function formatter(style: Style, zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Formatted dates by style, zone and instant: pages show the same events again and again. About 200 bytes each. */
-const texts = new LRUCache<string, string>({ max: 10_000 });
-
 function format(style: Style, instant: Instant, zone: string): string {
-  const key = `${style} ${zone} ${instant}`;
-  const known = texts.get(key);
-  if (known !== undefined) return known;
   if (!isReadableInstant(instant)) return UNREADABLE_DATE;
   const ms = instantToMs(instant);
   // Engines disagree on the space before AM and PM (plain or U+202F); server and browser have to print the same.
-  const text = style === "zone" ? nameOfZone(ms, zone) : formatter(style, zone).format(ms).replace(/\s/g, " ");
-  texts.set(key, text);
-  return text;
+  return style === "zone" ? nameOfZone(ms, zone) : formatter(style, zone).format(ms).replace(/\s/g, " ");
 }
 
 function nameOfZone(ms: number, zone: string): string {

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { z } from "#app/domain/site/zod.ts";
 import { findCategory } from "./categories.ts";
 import { dayOf, instantToMs, isReadableInstant, todayIn, zoneOf } from "./days.ts";
@@ -13,7 +12,7 @@ import {
 } from "./format.ts";
 import type { Motif } from "./motifs.ts";
 import { focusClasses, picturePath, type ShownPicture, widthsOf } from "./picture.ts";
-import { motifsFor, posterOf, READ_CHARS } from "./posters.ts";
+import { motifsFor, posterOf } from "./posters.ts";
 
 /** The columns of an event that a summary is made of. Times are UTC ISO 8601. */
 export interface EventFacts extends PriceFacts {
@@ -108,24 +107,7 @@ interface Description {
   zoneName: string;
 }
 
-/** By zone of the site and columns, so that an event is described anew when one of them changes. About 2 kB each. */
-const descriptions = new LRUCache<string, Description>({ max: 2_000 });
-
-/** Describes an event once: its words are compared with those of all drawings, and its dates are formatted in its zone. */
 function describe(event: EventFacts, siteTimeZone: string): Description {
-  const { id, title, category, location, start_date, end_date, image_url, picture, max_attendees } = event;
-  const { price_kind, price_min_cents, price_max_cents, description = "" } = event;
-  const facts = {
-    ...{ id, title, category, location, start_date, end_date, image_url, picture, max_attendees },
-    ...{ price_kind, price_min_cents, price_max_cents, description: description.slice(0, READ_CHARS) },
-  };
-  const key = `${siteTimeZone} ${JSON.stringify(facts)}`;
-  const known = descriptions.get(key) ?? makeDescription(facts, siteTimeZone);
-  descriptions.set(key, known);
-  return known;
-}
-
-function makeDescription(event: EventFacts, siteTimeZone: string): Description {
   const zone = zoneOf(event.location, siteTimeZone);
   const isReadable = isReadableInstant(event.start_date);
   const startsOn = isReadable ? dayOf(event.start_date, zone) : "";
