@@ -19,7 +19,7 @@ declare module "@remix-run/server-runtime" {
 const CHUNKS: Record<string, RegExp> = {
   framework: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//,
   frame:
-    /\/app\/components\/(site\/(Constant|SiteHeader|SiteFooter|ErrorScreen|RefreshButton)|enhance\/Enhancements|ui\/(Link|StatusRegion|Notice))\.tsx$/,
+    /\/app\/components\/(site\/(SiteHeader|SiteFooter|ErrorScreen|RefreshButton)|enhance\/Enhancements|ui\/(Link|StatusRegion|Notice))\.tsx$/,
   listing: /\/app\/components\/(events\/(EventCard|EventPicture)|site\/EmptyState)\.tsx$/,
   form: /\/app\/components\/(site\/Page|ui\/(AntiSpamFields|Card|ErrorSummary|Field|SubmitButton|Dialog))\.tsx$/,
 };

@@ -14,16 +14,23 @@ async function decodePageData(): Promise<void> {
   }
 }
 
-/**
- * The inline script that loads this module (app/http/page-headers.server.ts) reloads the page when Back or Forward is pressed before the
- * router handles them. After a reload it cancels the "hydrating" event; the "hydrated" event stops it.
- */
+/** Back and Forward are the router's from here on. */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
-    window.dispatchEvent(new Event("hydrated"));
+    window.removeEventListener("popstate", loadOtherPage);
     if (isMarked()) mark(false);
   }, []);
   return children;
+}
+
+const { pathname, search } = location;
+const isAtOtherPage = () => location.pathname !== pathname || location.search !== search;
+
+/** Between addresses that share this document, Back and Forward change the address alone: until the router listens, its page is loaded. */
+function loadOtherPage(event: PopStateEvent): void {
+  if (!isAtOtherPage()) return;
+  event.stopImmediatePropagation();
+  location.reload();
 }
 
 /**
@@ -35,10 +42,10 @@ function Hydrated({ children }: { children: ReactNode }) {
  * @returns whether it reloads.
  */
 function reloadsStaleDocument(): boolean {
-  const [navigation] = performance.getEntriesByType("navigation");
-  if (!(navigation instanceof PerformanceNavigationTiming) || navigation.redirectCount > 0 || isMarked()) return false;
-  const { pathname, search } = new URL(navigation.name, location.href);
-  if (pathname === location.pathname && search === location.search) return false;
+  const [visit] = performance.getEntriesByType("navigation");
+  if (!(visit instanceof PerformanceNavigationTiming) || visit.redirectCount > 0 || isMarked()) return false;
+  const shown = new URL(visit.name, location.href);
+  if (shown.pathname === location.pathname && shown.search === location.search) return false;
   mark(true);
   location.reload();
   return true;
@@ -47,8 +54,9 @@ function reloadsStaleDocument(): boolean {
 const isMarked = () => history.state?.isReloaded === true;
 const mark = (isReloaded: boolean) => history.replaceState({ ...history.state, isReloaded }, "");
 
+window.addEventListener("popstate", loadOtherPage);
 decodePageData().then(() => {
-  if (reloadsStaleDocument() || !window.dispatchEvent(new Event("hydrating", { cancelable: true }))) return;
+  if (reloadsStaleDocument() || isAtOtherPage()) return;
   startTransition(() => {
     hydrateRoot(
       document,

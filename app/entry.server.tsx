@@ -1,22 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { setImmediate as nextRound } from "node:timers/promises";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { LRUCache } from "lru-cache";
-import { renderToString } from "react-dom/server";
-import { type RenderOnce, RenderOnceContext } from "#app/components/site/Constant.tsx";
+import pLimit from "p-limit";
+import type { ReactElement } from "react";
+import { renderToPipeableStream } from "react-dom/server";
 import { NonceContext, ReferenceContext } from "#app/components/site/page-context.ts";
 import { needsScripts, PageScripts } from "#app/components/site/page-handle.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import { encodeDocument } from "#app/http/content-encoding.server.ts";
-import {
-  contentSecurityPolicy,
-  isShared,
-  permitScripts,
-  prefetchRules,
-  setPageHeaders,
-  startScriptsLate,
-} from "#app/http/page-headers.server.ts";
+import { contentSecurityPolicy, permitScripts } from "#app/http/content-security-policy.server.ts";
+import { isShared, prefetchRules, setPageHeaders } from "#app/http/page-headers.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { commitRequestState } from "#app/session/supabase.server.ts";
 import { requireUsableSettings } from "#app/settings/env.server.ts";
@@ -28,7 +23,22 @@ requireUsableSettings();
 /** Addresses of what the server's own pages look like (`app/server/rejection.ts`). */
 export const files = { stylesheet, logo: PICTURES.logo, picture: PICTURES.offline };
 
-/** Renders a page whole, so that none arrives half. Nothing in it has to be waited for: loaders have ended. */
+/**
+ * The deadline of a rendering, in milliseconds. Loaders have their own deadlines and have ended before it begins, so that only a defect
+ * reaches it.
+ */
+const RENDER_TIMEOUT_MS = 5_000;
+
+/**
+ * A semaphore: at most one page is rendered in each turn of the event loop, because Node accepts one new connection per turn. With 64 pages in a
+ * turn, the last of 64 new visitors waited for six seconds (decision 0073).
+ */
+const whenRendererIsFree = pLimit(1);
+
+/**
+ * Renders a page and sends it once it is complete: its headers name the hashes of its scripts, and no page arrives half.
+ * @throws what a component threw, for which Remix then renders the error boundary.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -40,77 +50,36 @@ export default async function handleRequest(
   setPageHeaders(request, status, headers);
   const nonce = randomBytes(16).toString("base64url");
   const hasRouter = needsScripts(remixContext.staticHandlerContext);
-  // As a stream React would render the page in pieces, waiting for its data between them.
-  const { serverHandoffStream: loaderData, ...context } = remixContext;
-  await ownTurn();
-  const page = renderToString(
+  const page = (
     <NonceContext.Provider value={nonce}>
       <ReferenceContext.Provider value={requestContext(loadContext).id}>
         <PageScripts.Provider value={hasRouter}>
-          <RenderOnceContext.Provider value={renderOnce}>
-            <RemixServer context={context} url={request.url} nonce={nonce} />
-          </RenderOnceContext.Provider>
+          <RemixServer context={remixContext} url={request.url} nonce={nonce} abortDelay={RENDER_TIMEOUT_MS} />
         </PageScripts.Provider>
       </ReferenceContext.Provider>
-    </NonceContext.Provider>,
+    </NonceContext.Provider>
   );
-  const script = context.renderMeta?.didRenderScripts && loaderData ? await dataScript(loaderData, nonce) : "";
-  const { html, scriptSources } = permitScripts(
-    startScriptsLate(`<!DOCTYPE html>${closeLast(page, script)}`),
-    nonce,
-    isShared(headers),
-  );
+  const rendered = await whenRendererIsFree(() => renderToText(page));
+  const { html, scriptSources } = permitScripts(rendered, nonce, isShared(headers));
   const own = headers.get("Content-Security-Policy") ?? "";
   headers.set("Content-Security-Policy", contentSecurityPolicy(scriptSources, own));
   if (isShared(headers)) headers.set("Speculation-Rules", prefetchRules(hasRouter));
   return new Response(encodeDocument(request, html, headers), { status, headers });
 }
 
-/** When the event loop has gone round since the last page that asked for its turn. */
-let lastTurn: Promise<void> = Promise.resolve();
-
-/**
- * Waits until no other page is rendered in this round of the event loop. In each round Node accepts one new connection: with all pages in
- * one whose data have come, the last of 64 new visitors waited for six seconds.
- */
-function ownTurn(): Promise<void> {
-  const turn = lastTurn;
-  lastTurn = turn.then(() => nextRound());
-  return turn;
-}
-
-/** How much markup of constants is kept, in characters of one or two bytes: about 1,500 cards of events, and what never changes. */
-const CONSTANTS_MAX_CHARS = 3_000_000;
-
-/** The markup of constants (`app/components/site/Constant.tsx`) by part and variant; those that were used last. */
-const constants = new LRUCache<string, string>({
-  maxSize: CONSTANTS_MAX_CHARS,
-  sizeCalculation: (markup, key) => markup.length + key.length,
-});
-
-const renderOnce: RenderOnce = (part, variant, content) => {
-  const key = `${part} ${JSON.stringify(variant)}`;
-  const markup = constants.get(key) ?? renderToString(content);
-  constants.set(key, markup);
-  return markup;
-};
-
-/** What cannot stand in a script as it is, and does not in JSON outside of its texts. */
-const UNSAFE = /[&<>\u2028\u2029]/g;
-
-/** The script that hands the data of a page's loaders to the browser's router, as `RemixServer` would write it while it streams. */
-async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
-  const text = JSON.stringify(await new Response(data).text());
-  const safe = text.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
-  const controller = "window.__remixContext.streamController";
-  return `<script nonce="${nonce}">${controller}.enqueue(${safe});${controller}.close();</script>`;
-}
-
-const END = "</body></html>";
-
-/** Puts a script behind everything else in the body. */
-function closeLast(html: string, script: string): string {
-  return html.endsWith(END) ? `${html.slice(0, -END.length)}${script}${END}` : `${html}${script}`;
+/** The HTML of a page whose Suspense boundaries have all resolved. @throws what was thrown while it was rendered. */
+async function renderToText(page: ReactElement): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const html = new Promise<string>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onError: reject,
+      // React would send larger boundaries out of order, with inline scripts that move them into place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    });
+    timer = setTimeout(abort, RENDER_TIMEOUT_MS);
+  });
+  return html.finally(() => clearTimeout(timer));
 }
 
 /** What a page's script fetches when navigating: the same cookies and the same caching as the page itself. */

@@ -2,7 +2,6 @@ import type { MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
 import { EventBadges } from "#app/components/events/EventBadges.tsx";
-import { Constant } from "#app/components/site/Constant.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
@@ -71,13 +70,7 @@ export default function LiveEventsPage() {
       {events.length > 0 ? (
         <ul className="divide-y divide-line panel">
           {events.map((event) => (
-            <Constant
-              key={event.id}
-              as="li"
-              part="live event"
-              variant={event}
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3"
-            >
+            <li key={event.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
               <div className="min-w-0 grow basis-64 text-[0.9375rem] leading-snug">
                 <h2 className="mr-2 inline text-base leading-snug font-bold">
                   <Link to={`/events/${event.id}`} className="underline-offset-3 hover:underline">
@@ -96,7 +89,7 @@ export default function LiveEventsPage() {
               <ButtonLink to={`/events/${event.id}/unpublish`} variant="delete">
                 Unpublish<span className="sr-only"> {event.title}</span>
               </ButtonLink>
-            </Constant>
+            </li>
           ))}
         </ul>
       ) : (

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
-import { Constant } from "#app/components/site/Constant.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
@@ -80,9 +79,9 @@ export default function ReportsPage() {
         <ul className="divide-y divide-line panel">
           {reports.map((report) => (
             <li key={report.id} className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 p-4 sm:px-5">
-              <Constant as="div" part="report" variant={report} className="min-w-0 grow basis-80">
+              <div className="min-w-0 grow basis-80">
                 <ReportContent report={report} />
-              </Constant>
+              </div>
               <div className="row-actions">
                 {report.event.is_approved && (
                   <ButtonLink to={`/events/${report.event.id}/unpublish?from=reports`} variant="delete">

@@ -102,29 +102,6 @@ test.each(["/", "/events", "/tampa", "/contact", "/signin", "/signup", "/forgot-
   },
 );
 
-/** Everything that a page's scripts weigh, gzipped, in bytes. */
-async function scriptBytes(document: Document): Promise<number> {
-  const files = [...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute("href"));
-  const inline = [...document.querySelectorAll("script:not([src])")].map((script) => script.textContent ?? "");
-  const imported = inline.flatMap((text) =>
-    [...text.matchAll(/import\("(\/assets\/[^"]+\.js)"\)/g)].map(([, path]) => path),
-  );
-  const weights = [...new Set([...files, ...imported])].map(async (path) => {
-    const response = await fetch(new URL(path ?? "", site.origin));
-    return gzipSync(Buffer.from(await response.arrayBuffer())).byteLength;
-  });
-  return (await Promise.all(weights)).reduce((sum, bytes) => sum + bytes, 0);
-}
-
-// why more than 102,000: the search in the header is markup that the page's scripts render as well, 0.2 kB on every page.
-const MAX_SCRIPT_BYTES = 102_300;
-
-test.each(["/", "/events", "/tampa", "/contact", "/signin", "/signup"])("%s weighs little enough", async (path) => {
-  const bytes = await scriptBytes((await fetchPage(path)).document);
-  expect(bytes).toBeGreaterThan(50_000);
-  expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
-});
-
 test("a member signs out from a page without scripts", async () => {
   const leaving = new Visitor(site.origin);
   await leaving.open("/signin");

@@ -43,7 +43,8 @@ function buildOf(version: string): ServerBuild {
         default(_, status, headers, { routeModules, manifest, staticHandlerContext: { matches, loaderData } }) {
           const matched = matches.map(({ route, params, pathname }) => ({ id: route.id, params, pathname }));
           const made = { modules: Object.keys(routeModules), browser: Object.keys(manifest.routes) };
-          return Response.json({ matched, loaderData, ...made }, { status, headers });
+          const imports = [manifest.entry, ...Object.values(manifest.routes)].map((script) => script?.imports);
+          return Response.json({ matched, loaderData, imports, ...made }, { status, headers });
         },
       },
     },
@@ -51,9 +52,12 @@ function buildOf(version: string): ServerBuild {
     assets: {
       version,
       url: "/manifest.js",
-      entry: { module: "/entry.js", imports: [] },
+      entry: { module: "/entry.js", imports: ["/framework.js"] },
       routes: Object.fromEntries(
-        placed.map((place) => [place.id, { ...place, ...parts, hasErrorBoundary: false, module: "/module.js" }]),
+        placed.map((place) => [
+          place.id,
+          { ...place, ...parts, hasErrorBoundary: false, module: "/module.js", imports: ["/framework.js"] },
+        ]),
       ),
     },
   };
@@ -95,6 +99,12 @@ describe("a page", () => {
     ]);
     expect(browser).toEqual(modules);
   });
+});
+
+test("a page preloads none of the files that its scripts import, which a slow line would share with its styles", async () => {
+  const { imports } = await read("/events/5");
+  expect(imports.length).toBeGreaterThan(1);
+  expect(imports.flat()).toEqual([]);
 });
 
 test("scripts ask for the data of a page and for its routes by other addresses", async () => {

@@ -25,6 +25,8 @@ const ACCEPTED: readonly RegExp[] = [
   /Attribute “name” not allowed on element “details”/,
   // The map needs allow-scripts and allow-same-origin. It is cross-origin, so it cannot remove its own sandbox.
   /Setting both “allow-scripts” and “allow-same-origin” is not recommended/,
+  // Remix writes the data of a page's loaders behind `</html>`; parsers put it into the body, and nothing but it comes there.
+  /^(Stray start tag “script”|Cannot recover after last error)\..* l><!--\$--><script/,
 ];
 
 /** The W3C's Nu HTML checker (github.com/validator/validator), running as a server. */
@@ -70,7 +72,7 @@ function linesOf({ messages }: z.infer<typeof report>): string[] {
     messages
       // Messages below a warning are about the slash that React writes in void elements.
       .filter(({ type, subType }) => type !== "info" || subType === "warning")
-      .filter(({ message }) => !ACCEPTED.some((accepted) => accepted.test(message)))
+      .filter(({ message, extract }) => !ACCEPTED.some((accepted) => accepted.test(`${message} ${extract}`)))
       .map(
         ({ type, subType = type, lastLine = 0, message, extract = "" }) =>
           `line ${lastLine}, ${subType}: ${message} ${extract.trim()}`,

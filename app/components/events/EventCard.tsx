@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Constant } from "#app/components/site/Constant.tsx";
 import type { EventSummary } from "#app/domain/events/summary.ts";
 import type { CardMarks, TextPiece } from "#app/domain/lists/search-results.ts";
 import { EventPicture } from "./EventPicture.tsx";
@@ -66,20 +65,9 @@ interface EventCardProps {
   children?: ReactNode;
 }
 
-function EventCard({ children, ...card }: EventCardProps) {
-  const content = <CardContent {...card}>{children}</CardContent>;
-  // Cards with actions are few, and depend on the page.
-  if (children) return <article className="event-card">{content}</article>;
+function EventCard({ event, from, itemProp, distance, marks, isEager, children }: EventCardProps) {
   return (
-    <Constant as="article" part="event card" variant={card} className="event-card">
-      {content}
-    </Constant>
-  );
-}
-
-function CardContent({ event, from, itemProp, distance, marks, isEager, children }: EventCardProps) {
-  return (
-    <>
+    <article className="event-card">
       <div className="event-card-picture">
         <EventPicture event={event} isEager={isEager} />
         <DateBadge event={event} />
@@ -117,7 +105,7 @@ function CardContent({ event, from, itemProp, distance, marks, isEager, children
         )}
         {children && <div className="relative z-10 pt-2">{children}</div>}
       </div>
-    </>
+    </article>
   );
 }
 

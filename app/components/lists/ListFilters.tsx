@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
-import { Constant } from "#app/components/site/Constant.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import type { EventSummary } from "#app/domain/events/summary.ts";
 import type { ListChip } from "#app/domain/lists/active-filters.ts";
@@ -46,11 +45,11 @@ export function FilterSheet({ choices, count, show, children }: FilterSheetProps
 function Choices({ groups, label }: { groups: readonly ChoiceGroup[]; label: string }) {
   if (groups.length === 0) return null;
   return (
-    <Constant as="nav" part="choices" variant={groups} aria-label={label} className="choices">
+    <nav aria-label={label} className="choices">
       {groups.map((group) => (
         <Group key={group.name} group={group} />
       ))}
-    </Constant>
+    </nav>
   );
 }
 

@@ -5,7 +5,6 @@ import { PhoneDisclosure } from "#app/components/ui/PhoneDisclosure.tsx";
 import { CITIES } from "#app/domain/events/cities.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 import { THEMES, type Theme } from "#app/domain/site/site.ts";
-import { Constant } from "./Constant.tsx";
 import { EmailAddress } from "./EmailAddress.tsx";
 import { BlueskyIcon, XIcon } from "./icons.tsx";
 import { ADMIN_LINKS } from "./SiteHeader.tsx";
@@ -45,14 +44,9 @@ const CITY_LINKS: readonly FooterLink[] = CITIES.map(({ slug, name }) => ({ to: 
 export function SiteFooter({ site, year, isAdmin, theme }: SiteFooterProps) {
   return (
     <footer className="mt-10 bg-sunken sm:mt-20">
-      <Constant
-        as="div"
-        part="footer"
-        variant={[site, isAdmin]}
-        className="mx-auto grid max-w-7xl grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 lg:grid-cols-[4fr_2fr_2fr_4fr]"
-      >
+      <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 sm:px-6 lg:grid-cols-[4fr_2fr_2fr_4fr]">
         <FooterColumns site={site} isAdmin={isAdmin} />
-      </Constant>
+      </div>
       <div className="border-t border-line">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-4 px-4 py-5 sm:px-6">
           <p className="text-sm text-ink-soft">

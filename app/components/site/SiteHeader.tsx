@@ -3,7 +3,6 @@ import { MenuCloser } from "#app/components/enhance/MenuCloser.tsx";
 import { Link, NavLink } from "#app/components/ui/Link.tsx";
 import { CITIES, findCity, REGIONS } from "#app/domain/events/cities.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
-import { Constant } from "./Constant.tsx";
 import { Chevron, FindIcon, MenuIcon } from "./icons.tsx";
 import { SiteSearch } from "./SiteSearch.tsx";
 
@@ -127,16 +126,7 @@ function CityMenu() {
   const [, slug] = useLocation().pathname.toLowerCase().split("/");
   const current = findCity(slug)?.slug ?? "";
   return (
-    <Constant as="details" part="city menu" variant={current} data-menu="" name="header-menu">
-      <CityPanel current={current} />
-    </Constant>
-  );
-}
-
-/** @param current slug of the city whose page, or subpage, this is; "" for other pages. */
-function CityPanel({ current }: { current: string }) {
-  return (
-    <>
+    <details data-menu="" name="header-menu">
       <summary className="menu-item justify-between gap-2">
         Florida Cities
         <Chevron />
@@ -159,7 +149,7 @@ function CityPanel({ current }: { current: string }) {
           </div>
         ))}
       </div>
-    </>
+    </details>
   );
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { posterAddress } from "#app/components/events/EventPicture.tsx";
 import { PictureTile } from "#app/components/lists/PictureTile.tsx";
-import { Constant } from "#app/components/site/Constant.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { CATEGORIES, type CategoryId } from "#app/domain/events/categories.ts";
@@ -63,15 +62,7 @@ const STEPS: readonly { title: string; text: ReactNode }[] = [
 /** How to use the site, in three steps. */
 export function HowItWorks() {
   return (
-    <Constant as="ol" part="how it works" className="grid gap-x-10 gap-y-8 md:grid-cols-3">
-      <Steps />
-    </Constant>
-  );
-}
-
-function Steps() {
-  return (
-    <>
+    <ol className="grid gap-x-10 gap-y-8 md:grid-cols-3">
       {STEPS.map(({ title, text }, index) => (
         <li key={title} className="border-t-4 border-sun pt-5">
           <h3 className="font-display text-2xl font-extrabold tracking-tight">
@@ -83,7 +74,7 @@ function Steps() {
           <p className="mt-2 text-ink-soft">{text}</p>
         </li>
       ))}
-    </>
+    </ol>
   );
 }
 
@@ -104,15 +95,7 @@ const POSTERS: Record<CategoryId, string> = {
 /** The ten categories as links to their events. */
 export function CategoryGrid() {
   return (
-    <Constant as="ul" part="categories" className="category-grid">
-      <CategoryTiles />
-    </Constant>
-  );
-}
-
-function CategoryTiles() {
-  return (
-    <>
+    <ul className="category-grid">
       {CATEGORIES.map(({ id, label, description }) => (
         <li key={id} className="flex">
           <PictureTile
@@ -123,6 +106,6 @@ function CategoryTiles() {
           />
         </li>
       ))}
-    </>
+    </ul>
   );
 }

@@ -1,7 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { EventBadges } from "#app/components/events/EventBadges.tsx";
 import { EventPicture } from "#app/components/events/EventPicture.tsx";
-import { Constant } from "#app/components/site/Constant.tsx";
 import { Chevron } from "#app/components/site/icons.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Dialog } from "#app/components/ui/Dialog.tsx";
@@ -53,29 +52,18 @@ export function PendingEventTable({ events, place, changedId }: PendingEventTabl
               tabIndex={-1}
               className={`relative scroll-mt-32 block p-4 lg:table-row ${event.id === changedId ? "bg-sun-wash" : ""}`}
             >
-              <Constant
-                as="th"
-                part="pending event"
-                variant={[event, placeAt(index), event.id === changedId]}
-                scope="row"
-                className="block text-left align-top font-normal lg:table-cell lg:p-4"
-              >
+              <th scope="row" className="block text-left align-top font-normal lg:table-cell lg:p-4">
                 {event.id === changedId && (
                   <p className="mb-1 font-semibold text-on-sun sm:max-lg:pr-60">
                     {event.edited ? `Changed ${event.edited}: look at this one again` : "Look at this one again"}
                   </p>
                 )}
                 <EventContent event={event} place={placeAt(index)} />
-              </Constant>
-              <Constant
-                as="td"
-                part="pending event's place"
-                variant={event}
-                className="mt-3 block align-top lg:mt-0 lg:table-cell lg:p-4"
-              >
+              </th>
+              <td className="mt-3 block align-top lg:mt-0 lg:table-cell lg:p-4">
                 <span className="sr-only lg:hidden">When and where: </span>
                 <WhenAndWhere event={event} />
-              </Constant>
+              </td>
               <td className="mt-3 block align-top sm:max-lg:absolute sm:max-lg:top-1 sm:max-lg:right-4 lg:mt-0 lg:table-cell lg:p-4">
                 <Decision event={event} place={placeAt(index)} />
               </td>

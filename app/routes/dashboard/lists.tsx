@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { EventBadges } from "#app/components/events/EventBadges.tsx";
 import { EventPicture } from "#app/components/events/EventPicture.tsx";
-import { Constant } from "#app/components/site/Constant.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import {
@@ -69,14 +68,9 @@ export function OwnEventList({ groups, hasOlder, olderPending, pastCount, decisi
               <ul className="divide-y divide-line">
                 {group.events.map((event) => (
                   <li key={event.id}>
-                    <Constant
-                      as="article"
-                      part="own event"
-                      variant={[event, group.id]}
-                      className="flex items-start gap-4 px-4 py-3 lg:items-center"
-                    >
+                    <article className="flex items-start gap-4 px-4 py-3 lg:items-center">
                       <OwnEventRow event={event} groupId={group.id} />
-                    </Constant>
+                    </article>
                   </li>
                 ))}
               </ul>

@@ -2,7 +2,6 @@ import { useNavigate } from "@remix-run/react";
 import { type ComponentProps, useEffect, useState } from "react";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { ListHints, NearestLists } from "#app/components/lists/ListFilters.tsx";
-import { Constant } from "#app/components/site/Constant.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
@@ -16,7 +15,7 @@ export function EventFilters({ form }: { form: FilterFields }) {
   const { values, kept, orders } = form;
   return (
     <FilterForm action="/events" values={values} label="Days and place" className="filter-fields">
-      <Constant as="div" part="filters" variant={form}>
+      <div>
         <Field name="date" label="Date" type="date" required={false} defaultValue={values.date} />
         <Field name="until" label="Until" type="date" required={false} defaultValue={values.until} />
         <Field
@@ -33,7 +32,7 @@ export function EventFilters({ form }: { form: FilterFields }) {
             <Options options={orders} />
           </SelectField>
         )}
-      </Constant>
+      </div>
       <div className="flex gap-3">
         <Button variant="secondary">Apply</Button>
         <ButtonLink to={form.resetTo} variant="plain" preventScrollReset>

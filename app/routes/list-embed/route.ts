@@ -9,7 +9,7 @@ import { eventUnderWay } from "#app/domain/events/under-way.ts";
 import { describeVenue } from "#app/domain/events/venues.ts";
 import { activeFilters } from "#app/domain/lists/active-filters.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
-import { contentSecurityPolicy } from "#app/http/page-headers.server.ts";
+import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
 import { defineResource, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
 import { expireWith, notFound } from "#app/http/responses.server.ts";
 import { readListFeed } from "#app/models/lists/list-feed.server.ts";
