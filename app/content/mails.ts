@@ -1,4 +1,5 @@
 import { parseDigestList } from "#app/domain/site/digest.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 
 /** The content of a mail. The site's name is added above it when it is rendered as plain text and HTML. */
@@ -97,7 +98,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       "Sign in with this email address, open Admin Setup and paste this token under 'Accept Admin Invitation':",
     ],
     code: token,
-    link: { label: "Open Admin Setup", path: "/admin-setup" },
+    link: { label: "Open Admin Setup", path: pathTo("/admin-setup") },
     note: "It works once, within 1 hour, and for your account only. If you did not expect this, you can ignore it.",
   })),
   digest_confirmation: mailKind("Link to confirm a weekly mail", subscription, ({ list, token }, productName) => {
@@ -110,7 +111,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
         ...(hasWords ? ["Of these, it has those that match a search. The page behind the link shows its words."] : []),
         "If that was you, please confirm it. You can unsubscribe in every mail.",
       ],
-      link: { label: "Confirm the weekly mail", path: `/weekly/confirm?${new URLSearchParams({ token })}` },
+      link: { label: "Confirm the weekly mail", path: pathTo("/weekly/confirm", { token }) },
       note: "The link works for 3 days. If it was not you, there is nothing to do: without a confirmation no weekly mail is sent, and the address is deleted.",
     };
   }),
@@ -125,12 +126,12 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       path: list.weekPath,
     },
     note: `You get this mail because this address asked for it on ${productName} and confirmed that. It comes on ${weekday}s, in weeks with events, for this list: ${name}.`,
-    unsubscribePath: `/weekly/unsubscribe?${new URLSearchParams({ token })}`,
+    unsubscribePath: pathTo("/weekly/unsubscribe", { token }),
   })),
   event_approved: mailKind("Event approved", decision, ({ eventId, title }, productName) => ({
     subject: `"${title}" is now on ${productName}`,
     paragraphs: [`Good news: our team has approved your event "${title}". Everyone can find it now.`],
-    link: { label: "See your event", path: `/events/${eventId}` },
+    link: { label: "See your event", path: pathTo("/events/:eventId", { eventId }) },
     note: "If you change it, we look at it once more before the change appears.",
   })),
   event_unpublished: mailKind("Event unpublished", decision, ({ eventId, title, reason }, productName) => ({
@@ -140,14 +141,14 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       "This is the reason:",
     ],
     quote: reason,
-    link: { label: "Change your event", path: `/edit-event/${eventId}` },
+    link: { label: "Change your event", path: pathTo("/edit-event/:eventId", { eventId }) },
     note: CONTACT_NOTE,
   })),
   event_deleted: mailKind("Event deleted", decision, ({ title, reason }, productName) => ({
     subject: `"${title}" has been deleted from ${productName}`,
     paragraphs: [`Our team has deleted your event "${title}".`, ...(reason === null ? [] : ["This is the reason:"])],
     quote: reason,
-    link: { label: "Go to your dashboard", path: "/dashboard" },
+    link: { label: "Go to your dashboard", path: pathTo("/dashboard") },
     note: CONTACT_NOTE,
   })),
   organizer_approved: mailKind("Organizer page approved", organizerApproval, ({ name, slug }, productName) => ({
@@ -155,7 +156,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     paragraphs: [
       `Good news: our team has approved your organizer page "${name}". Your public events say that they are organized by it.`,
     ],
-    link: { label: "See your page", path: `/organizers/${slug}` },
+    link: { label: "See your page", path: pathTo("/organizers/:organizer", { organizer: slug }) },
     note: "If you change it, we look at it once more. Until then it is not public.",
   })),
   organizer_deleted: mailKind("Organizer page deleted", organizerDeletion, ({ name, reason }, productName) => ({
@@ -165,7 +166,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       ...(reason === null ? [] : ["This is the reason:"]),
     ],
     quote: reason,
-    link: { label: "Write another one", path: "/account/organizer" },
+    link: { label: "Write another one", path: pathTo("/account/organizer") },
     note: CONTACT_NOTE,
   })),
   password_changed: mailKind("Password changed", nothing, (_, productName) => ({
@@ -174,7 +175,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       `The password of your account at ${productName} has just been changed, and your other devices were signed out. ${NOT_YOU}`,
       "If it was somebody else, choose a new password at once: the link goes to this address.",
     ],
-    link: { label: "Choose a new password", path: "/forgot-password" },
+    link: { label: "Choose a new password", path: pathTo("/forgot-password") },
     note: CONTACT_NOTE,
   })),
   password_added: mailKind("Password added", nothing, (_, productName) => ({
@@ -183,7 +184,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       `A password has just been chosen for your account at ${productName}, which had none. ${NOT_YOU}`,
       "If it was somebody else, choose another one at once: the link goes to this address.",
     ],
-    link: { label: "Choose a new password", path: "/forgot-password" },
+    link: { label: "Choose a new password", path: pathTo("/forgot-password") },
     note: CONTACT_NOTE,
   })),
   email_changed: mailKind("Email address changed", emailChange, ({ before, after }, productName) => ({
@@ -192,7 +193,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       `Your account at ${productName} belongs to ${after} now. It was ${before} before. Other devices have been signed out. ${NOT_YOU}`,
       "If it was somebody else, write to us at once.",
     ],
-    link: { label: "Write to us", path: "/contact" },
+    link: { label: "Write to us", path: pathTo("/contact") },
   })),
   provider_connected: mailKind("Sign-in connected", providerChange, ({ provider }, productName) => ({
     subject: `Your account at ${productName} is connected with ${providerName(provider)} now`,
@@ -200,7 +201,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       `From now on ${providerName(provider)} is a way to sign in to your account at ${productName}. ${NOT_YOU}`,
       "If it was somebody else, write to us at once.",
     ],
-    link: { label: "See how you sign in", path: "/account" },
+    link: { label: "See how you sign in", path: pathTo("/account") },
     note: CONTACT_NOTE,
   })),
   provider_disconnected: mailKind("Sign-in disconnected", providerChange, ({ provider }, productName) => ({
@@ -209,7 +210,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       `${providerName(provider)} has just been disconnected from your account at ${productName}. You sign in with your email address and password. ${NOT_YOU}`,
       "If it was somebody else, choose a new password at once: the link goes to this address.",
     ],
-    link: { label: "Choose a new password", path: "/forgot-password" },
+    link: { label: "Choose a new password", path: pathTo("/forgot-password") },
     note: CONTACT_NOTE,
   })),
   factor_added: mailKind("Authenticator added", authenticator, ({ name }, productName) => ({
@@ -218,7 +219,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       `${authenticatorName(name)} was added to your account at ${productName}. Signing in takes a code of an authenticator now. ${NOT_YOU}`,
       "If it was somebody else, they may have your password. Choose a new one at once, and write to us: we can remove the authenticator.",
     ],
-    link: { label: "Choose a new password", path: "/forgot-password" },
+    link: { label: "Choose a new password", path: pathTo("/forgot-password") },
     note: CONTACT_NOTE,
   })),
   factor_removed: mailKind("Authenticator removed", authenticator, ({ name }, productName) => ({
@@ -227,7 +228,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       `${authenticatorName(name)} was removed from your account at ${productName}. Without another one, signing in takes no code any more. ${NOT_YOU}`,
       "If it was somebody else, choose a new password at once, and add an authenticator again.",
     ],
-    link: { label: "Choose a new password", path: "/forgot-password" },
+    link: { label: "Choose a new password", path: pathTo("/forgot-password") },
     note: CONTACT_NOTE,
   })),
   recovery_codes_made: mailKind("Recovery codes made", nothing, (_, productName) => ({
@@ -236,7 +237,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       `New recovery codes were made for your account at ${productName}. Older ones do not work any more. ${NOT_YOU}`,
       "If it was somebody else, make new ones at once, and sign out your other devices: your account page does both.",
     ],
-    link: { label: "Open your account", path: "/account" },
+    link: { label: "Open your account", path: pathTo("/account") },
     note: CONTACT_NOTE,
   })),
   recovery_code_used: mailKind("Recovery code used", nothing, (_, productName) => ({
@@ -245,7 +246,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       `Somebody signed in to your account at ${productName} with one of your recovery codes. ${NOT_YOU}`,
       "If it was somebody else, they have your password too. Choose a new one at once, and make new recovery codes.",
     ],
-    link: { label: "Choose a new password", path: "/forgot-password" },
+    link: { label: "Choose a new password", path: pathTo("/forgot-password") },
     note: CONTACT_NOTE,
   })),
   second_step_reset: mailKind("Second step reset", secondStepReset, ({ reason }, productName) => ({
@@ -255,13 +256,13 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       "This is the reason:",
     ],
     quote: reason,
-    link: { label: "Sign in", path: "/signin" },
+    link: { label: "Sign in", path: pathTo("/signin") },
     note: "If you did not ask for this, contact us at once through the contact page of the site.",
   })),
   admin_role_granted: mailKind("Admin role granted", roleChange, (_, productName) => ({
     subject: `You are an admin of ${productName} now`,
     paragraphs: ["You can review events, read messages to the team, and appoint other admins."],
-    link: { label: "Open the Admin Panel", path: "/admin" },
+    link: { label: "Open the Admin Panel", path: pathTo("/admin") },
     note: "If you did not expect this, you can give the role up on your account page.",
   })),
   admin_role_revoked: mailKind("Admin role ended", roleChange, ({ reason }, productName) => ({

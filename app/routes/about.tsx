@@ -4,6 +4,7 @@ import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf, useSite } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 
@@ -13,7 +14,7 @@ export const meta: MetaFunction = ({ matches }) => {
     title: "About Us",
     description: `Who we are and what ${site?.productName ?? "this site"} is for: bringing people in Florida together at local events.`,
     keywords: ["about us", "local events", "Florida community", "event organizers", "Tampa"],
-    path: "/about",
+    path: pathTo("/about"),
   });
 };
 
@@ -52,13 +53,13 @@ export default function AboutPage() {
         </Story>
       </div>
       <div className="mt-14 flex flex-wrap gap-3">
-        <ButtonLink to="/events" className="max-sm:w-full">
+        <ButtonLink to={pathTo("/events")} className="max-sm:w-full">
           Browse Events
         </ButtonLink>
-        <ButtonLink to="/create-event" variant="secondary" className="max-sm:grow">
+        <ButtonLink to={pathTo("/create-event")} variant="secondary" className="max-sm:grow">
           Create Event
         </ButtonLink>
-        <ButtonLink to="/contact" variant="secondary" className="max-sm:grow">
+        <ButtonLink to={pathTo("/contact")} variant="secondary" className="max-sm:grow">
           Contact Us
         </ButtonLink>
       </div>

@@ -3,6 +3,7 @@ import { LegalPage } from "#app/components/site/LegalPage.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf, useSite } from "#app/components/site/root-data.ts";
 import { accessibilityStatement } from "#app/content/accessibility.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -10,7 +11,7 @@ export const meta: MetaFunction = ({ matches }) =>
     title: "Accessibility",
     description: "What you can expect of this site with a disability, what was tested and how, and how to complain.",
     keywords: ["accessibility statement", "WCAG 2.2", "screen reader", "keyboard"],
-    path: "/accessibility",
+    path: pathTo("/accessibility"),
   });
 
 export default function AccessibilityPage() {

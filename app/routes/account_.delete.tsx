@@ -10,6 +10,7 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { currentPasswordSchema, emailSchema } from "#app/domain/accounts/forms.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import type { z } from "#app/domain/site/zod.ts";
 import { formState } from "#app/forms/answer.ts";
@@ -21,7 +22,7 @@ import { forgetSession } from "#app/session/supabase.server.ts";
 import { requireUser, type User } from "#app/session/user.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Delete your account", path: "/account/delete", isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Delete your account", path: pathTo("/account/delete"), isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   if (isSessionUnavailable(args)) return null;
@@ -42,7 +43,7 @@ export function action(args: ActionFunctionArgs) {
         deleteOwnAccount(client, password),
       );
       forgetSession(args);
-      return { to: "/", success: GOODBYE };
+      return { to: pathTo("/"), success: GOODBYE };
     },
   });
 }
@@ -74,7 +75,7 @@ export default function DeleteAccountPage() {
       <div className="space-y-6">
         {account && <DeletionSummary events={account.events} pastEvents={account.pastEvents} />}
         <Card>
-          <Form method="post" action="/account/delete" noValidate className="space-y-6">
+          <Form method="post" action={pathTo("/account/delete")} noValidate className="space-y-6">
             {!account || account.hasPassword || account.hasSecondStep ? (
               <ProofField
                 name="current_password"
@@ -89,7 +90,7 @@ export default function DeleteAccountPage() {
               />
             )}
             <div className="grid gap-3 sm:flex">
-              <ButtonLink to="/account" variant="secondary">
+              <ButtonLink to={pathTo("/account")} variant="secondary">
                 Keep My Account
               </ButtonLink>
               <SubmitButton variant="danger" busyLabel="Deleting...">

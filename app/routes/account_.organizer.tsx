@@ -11,6 +11,7 @@ import { Link } from "#app/components/ui/Link.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { organizerSchema } from "#app/domain/events/organizers.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
@@ -19,7 +20,7 @@ import { deleteOrganizer, getOwnOrganizer, saveOrganizer } from "#app/models/eve
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-const PATH = "/account/organizer";
+const PATH = pathTo("/account/organizer");
 const SIGNED_OUT = "You must be logged in to change your organizer page";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -73,7 +74,7 @@ export default function OwnOrganizerPage() {
   const { errors, field } = formState<"name" | "about" | "website">(answer, { defaults });
   return (
     <Page
-      back={<BackLink to="/account">Back to your account</BackLink>}
+      back={<BackLink to={pathTo("/account")}>Back to your account</BackLink>}
       title="Your organizer page"
       lead="Your events say that they are organized by this name, which leads to a page with all that you have coming up."
       width="form"
@@ -136,7 +137,7 @@ function ApprovalStatus({ slug, isPublic }: { slug: string; isPublic: boolean })
   return (
     <Notice kind="info">
       Your page is public:{" "}
-      <Link to={`/organizers/${slug}`} reloadDocument className="link">
+      <Link to={pathTo("/organizers/:organizer", { organizer: slug })} reloadDocument className="link">
         /organizers/{slug}
       </Link>
     </Notice>

@@ -8,6 +8,7 @@ import { Link } from "#app/components/ui/Link.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
@@ -16,7 +17,7 @@ import { generateAdminToken } from "#app/models/accounts/admins.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Admin Token Generator", path: "/admin-token", isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Admin Token Generator", path: pathTo("/admin-token"), isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   const { user } = await requireAdmin(args);
@@ -51,7 +52,7 @@ export default function AdminTokenPage() {
             <strong>Security warning:</strong> this token grants admin privileges. Keep it secure, use it at once, and
             do not post it where others can read it. It works once and expires in 1&nbsp;hour.
           </Notice>
-          <Form method="post" action="/admin-token" preventScrollReset>
+          <Form method="post" action={pathTo("/admin-token")} preventScrollReset>
             <SubmitButton variant={answer?.shown ? "secondary" : "primary"} busyLabel="Generating Token...">
               Generate Admin Token
             </SubmitButton>
@@ -78,7 +79,7 @@ export default function AdminTokenPage() {
             <li>Have the user sign in.</li>
             <li>
               Send them to{" "}
-              <Link to="/admin-setup" className="link">
+              <Link to={pathTo("/admin-setup")} className="link">
                 Admin Setup
               </Link>
               .

@@ -6,6 +6,7 @@ import { siteOf } from "#app/components/site/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { SelectField } from "#app/components/ui/Field.tsx";
 import { AUDIT_ACTIONS, type AuditEntry, describeAuditRow, isAuditAction } from "#app/domain/accounts/audit.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import { listAudit } from "#app/models/accounts/audit.server.ts";
@@ -13,7 +14,7 @@ import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Audit Log", path: "/admin/audit", isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Audit Log", path: pathTo("/admin/audit"), isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
@@ -38,8 +39,7 @@ function parseId(text: string | null): number | null {
 }
 
 function logPath(action: string | null, before: number | null): string {
-  const query = new URLSearchParams({ ...(action ? { action } : {}), ...(before ? { before: String(before) } : {}) });
-  return query.size > 0 ? `/admin/audit?${query}` : "/admin/audit";
+  return pathTo("/admin/audit", { action, before });
 }
 
 export default function AuditLogPage() {
@@ -76,7 +76,7 @@ export default function AuditLogPage() {
 
 function ActionFilter({ action }: { action: string | null }) {
   return (
-    <Form method="get" action="/admin/audit" className="mb-6 flex flex-wrap items-end gap-3">
+    <Form method="get" action={pathTo("/admin/audit")} className="mb-6 flex flex-wrap items-end gap-3">
       <div className="max-w-xs min-w-0 grow">
         <SelectField name="action" label="Show" required={false} key={action} defaultValue={action ?? ""}>
           <option value="">Everything</option>

@@ -11,13 +11,14 @@ import { summarizeEvents } from "#app/domain/events/summary.ts";
 import { type EventFilters, eventFiltersToSearch } from "#app/domain/lists/filters.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import { listLiveEvents } from "#app/models/lists/listings.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-const PATH = "/admin/live";
+const PATH = pathTo("/admin/live");
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Live Events", path: PATH, isIndexed: false });
@@ -73,7 +74,10 @@ export default function LiveEventsPage() {
             <li key={event.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
               <div className="min-w-0 grow basis-64 text-[0.9375rem] leading-snug">
                 <h2 className="mr-2 inline text-base leading-snug font-bold">
-                  <Link to={`/events/${event.id}`} className="underline-offset-3 hover:underline">
+                  <Link
+                    to={pathTo("/events/:eventId", { eventId: event.id })}
+                    className="underline-offset-3 hover:underline"
+                  >
                     {event.title}
                   </Link>
                 </h2>{" "}
@@ -86,7 +90,7 @@ export default function LiveEventsPage() {
                   <span className="text-ink-soft">{event.location}</span>
                 </p>
               </div>
-              <ButtonLink to={`/events/${event.id}/unpublish`} variant="delete">
+              <ButtonLink to={pathTo("/events/:eventId/unpublish", { eventId: event.id })} variant="delete">
                 Unpublish<span className="sr-only"> {event.title}</span>
               </ButtonLink>
             </li>

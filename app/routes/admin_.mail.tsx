@@ -6,6 +6,7 @@ import { siteOf } from "#app/components/site/root-data.ts";
 import { Button } from "#app/components/ui/Button.tsx";
 import { MAIL_KINDS } from "#app/content/mails.ts";
 import { formatRecent } from "#app/domain/events/format.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound } from "#app/http/responses.server.ts";
@@ -18,7 +19,7 @@ import { getSite } from "#app/settings/env.server.ts";
 const SHOWN_MAILS = 50;
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Unsent Mail", path: "/admin/mail", isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Unsent Mail", path: pathTo("/admin/mail"), isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
@@ -45,7 +46,7 @@ function summarize({ id, kind, queuedAt, attempts, problem, hasFailed }: UnsentM
   };
 }
 
-const PATH = "/admin/mail";
+const PATH = pathTo("/admin/mail");
 
 export function action(args: ActionFunctionArgs) {
   const retry = async (client: Client, id?: number) => {
@@ -80,7 +81,7 @@ export default function UnsentMailPage() {
     >
       {mails.length > 0 ? (
         <>
-          <Form method="post" action="/admin/mail" className="mb-4">
+          <Form method="post" action={pathTo("/admin/mail")} className="mb-4">
             <Button name="intent" value="retry-all">
               Send all again
             </Button>
@@ -96,7 +97,7 @@ export default function UnsentMailPage() {
                   </p>
                   <p className="mt-2 max-w-prose break-words">{mail.problem}</p>
                 </div>
-                <Form method="post" action="/admin/mail" className="row-actions">
+                <Form method="post" action={pathTo("/admin/mail")} className="row-actions">
                   <input type="hidden" name="id" value={mail.id} />
                   <Button variant="secondary" name="intent" value="retry">
                     Send again

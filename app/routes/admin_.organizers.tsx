@@ -14,6 +14,7 @@ import { Markdown } from "#app/components/ui/Markdown.tsx";
 import { formatRecent } from "#app/domain/events/format.ts";
 import { organizerDeletionSchema } from "#app/domain/events/organizers.ts";
 import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
@@ -30,7 +31,7 @@ import {
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-const PATH = "/admin/organizers";
+const PATH = pathTo("/admin/organizers");
 const NOT_FOUND = "Organizer not found";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -174,7 +175,7 @@ function SimilarNames({ similar }: { similar: SimilarOrganizer[] }) {
             {slug === null ? (
               `${name} (not public now)`
             ) : (
-              <Link to={`/organizers/${slug}`} reloadDocument className="link">
+              <Link to={pathTo("/organizers/:organizer", { organizer: slug })} reloadDocument className="link">
                 {name}
               </Link>
             )}
@@ -196,7 +197,7 @@ function Decision({ organizer }: { organizer: { id: string; name: string; versio
           Approve<span className="sr-only"> {name}</span>
         </Button>
       </Form>
-      <ButtonLink to={`${PATH}?delete=${id}`} variant="delete" preventScrollReset>
+      <ButtonLink to={pathTo("/admin/organizers", { delete: id })} variant="delete" preventScrollReset>
         Delete<span className="sr-only"> {name}</span>
       </ButtonLink>
     </div>
@@ -208,7 +209,11 @@ function DeleteDialog({ organizer, children }: { organizer: { id: string; name: 
   return (
     <Dialog title="Delete organizer page" closeTo={PATH}>
       <p>Are you sure you want to delete the page of "{organizer.name}"? Their events stay, without a name.</p>
-      <Form method="post" action={`${PATH}?delete=${organizer.id}`} className="mt-6 flex flex-wrap justify-end gap-3">
+      <Form
+        method="post"
+        action={pathTo("/admin/organizers", { delete: organizer.id })}
+        className="mt-6 flex flex-wrap justify-end gap-3"
+      >
         <input type="hidden" name="id" value={organizer.id} />
         <div className="w-full">{children}</div>
         <ButtonLink to={PATH} variant="secondary" replace preventScrollReset>

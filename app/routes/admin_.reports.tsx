@@ -10,6 +10,7 @@ import { formatRecent } from "#app/domain/events/format.ts";
 import { REPORT_REASONS, type ReportReason } from "#app/domain/events/report.ts";
 import { parsePageNumber } from "#app/domain/lists/parse-filters.ts";
 import { formatCount } from "#app/domain/lists/texts.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
@@ -19,7 +20,7 @@ import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Reports", path: "/admin/reports", isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Reports", path: pathTo("/admin/reports"), isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
@@ -64,7 +65,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 function pathOf(page: number): string {
-  return page > 1 ? `/admin/reports?page=${page}` : "/admin/reports";
+  return pathTo("/admin/reports", { page: page > 1 && page });
 }
 
 export default function ReportsPage() {
@@ -84,7 +85,10 @@ export default function ReportsPage() {
               </div>
               <div className="row-actions">
                 {report.event.is_approved && (
-                  <ButtonLink to={`/events/${report.event.id}/unpublish?from=reports`} variant="delete">
+                  <ButtonLink
+                    to={pathTo("/events/:eventId/unpublish", { eventId: report.event.id, from: "reports" })}
+                    variant="delete"
+                  >
                     Unpublish<span className="sr-only"> {report.event.title}</span>
                   </ButtonLink>
                 )}
@@ -115,7 +119,7 @@ function ReportContent({ report }: { report: ReturnType<typeof summarize> }) {
   return (
     <>
       <h2 className="text-lg">
-        <Link to={`/events/${event.id}`} className="underline-offset-3 hover:underline">
+        <Link to={pathTo("/events/:eventId", { eventId: event.id })} className="underline-offset-3 hover:underline">
           {event.title}
         </Link>
       </h2>

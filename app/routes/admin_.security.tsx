@@ -11,6 +11,7 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { resetSchema } from "#app/domain/accounts/second-step.ts";
 import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
 import { type Form as FormRules, handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
@@ -24,7 +25,7 @@ import {
 import type { RequestArgs } from "#app/session/supabase.server.ts";
 import { getSignedIn, requireAdmin, type SignedInAdmin } from "#app/session/user.server.ts";
 
-const PATH = "/admin/security";
+const PATH = pathTo("/admin/security");
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Security", path: PATH, isIndexed: false });
@@ -195,7 +196,7 @@ function OwnSecondStepNeeded({ children }: { children: string }) {
   return (
     <>
       <p className="mb-4 text-ink-soft">{children}</p>
-      <ButtonLink to="/account/second-step" variant="secondary">
+      <ButtonLink to={pathTo("/account/second-step")} variant="secondary">
         Set Up Your Second Step
       </ButtonLink>
     </>

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { pathTo } from "#app/domain/site/links.ts";
 import { endSession, getAccessToken } from "#app/models/accounts/accounts.server.ts";
 import { finishGoogleSignIn } from "#app/models/accounts/google.server.ts";
 import { DataError } from "#app/models/supabase.ts";
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const problem = await finish(args, params);
   if (!problem) return seeOther(args, await pathAfterSignIn(args, next));
   setFlash(args, "error", problem);
-  return seeOther(args, `/signin?${new URLSearchParams({ next })}`);
+  return seeOther(args, pathTo("/signin", { next }));
 }
 
 /** Signs in with the authorization code. @returns null on success, else the message to show. */

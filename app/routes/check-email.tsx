@@ -13,6 +13,7 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { emailSchema } from "#app/domain/accounts/forms.ts";
 import { mailboxOf } from "#app/domain/mail-address.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { newAntiSpamValues, setDecoyCookie } from "#app/forms/anti-spam.server.ts";
@@ -38,7 +39,7 @@ const ASK_TITLE = "Get a new verification link";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(siteOf(matches), {
     title: data?.email ? SENT_TITLE : ASK_TITLE,
-    path: "/check-email",
+    path: pathTo("/check-email"),
     isIndexed: false,
   });
 
@@ -56,7 +57,7 @@ export function action(args: ActionFunctionArgs) {
     // The name belongs to the address of the sign-up, `next` to this browser.
     const fullName = awaiting?.email === email ? awaiting.fullName : "";
     setAwaitingEmail(args, { email, askedAt: Date.now(), fullName, next: awaiting?.next ?? "/" });
-    return { to: "/check-email", success: SENT_AGAIN };
+    return { to: pathTo("/check-email"), success: SENT_AGAIN };
   };
   return handleForm(args, {
     fields: ["email"],
@@ -128,7 +129,7 @@ export default function CheckEmailPage() {
         </Form>
       </Card>
       <p className="mt-6">
-        <Link to="/signin" className="link">
+        <Link to={pathTo("/signin")} className="link">
           Back to Sign In
         </Link>
       </p>

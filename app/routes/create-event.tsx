@@ -15,6 +15,7 @@ import {
   eventFieldOf,
 } from "#app/domain/events/controls.ts";
 import { eventFormSchema } from "#app/domain/events/form.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 import { handleForm, isFormShownAgain } from "#app/forms/handle-form.server.ts";
@@ -28,7 +29,7 @@ import { storePicture } from "#app/uploads/store-picture.server.ts";
 const CREATED = "Event created successfully! It will be reviewed by our team before it appears publicly.";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Create a New Event", path: "/create-event", isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Create a New Event", path: pathTo("/create-event"), isIndexed: false });
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
@@ -57,12 +58,13 @@ export async function action(args: ActionFunctionArgs) {
     files: (form, who) => storePicture(args, form, who),
     schema: eventFormSchema(getSite().timeZone, new Date()),
     fieldOf: eventFieldOf,
-    nextOf: (error) => (error instanceof EventSubmittedError ? `/edit-event/${error.eventId}` : undefined),
+    nextOf: (error) =>
+      error instanceof EventSubmittedError ? pathTo("/edit-event/:eventId", { eventId: error.eventId }) : undefined,
     unexpected: "An unexpected error occurred while creating the event",
     async save(event, { client, user }, { submissionKey }) {
       await requireWithinLimit(args, "create-event", { account: user.id });
       await createEvent(client, user.id, event, submissionKey);
-      return { to: "/create-event?done=created" };
+      return { to: pathTo("/create-event", { done: "created" }) };
     },
   });
 }
@@ -84,7 +86,7 @@ export default function CreateEventPage() {
             </Notice>
           </div>
           <EventForm
-            action="/create-event"
+            action={pathTo("/create-event")}
             answer={answer}
             submissionKey={answer?.submissionKey ?? submissionKey}
             zones={zones}

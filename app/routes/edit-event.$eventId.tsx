@@ -16,6 +16,7 @@ import {
   eventFieldOf,
 } from "#app/domain/events/controls.ts";
 import { eventFormSchema, toEventForm } from "#app/domain/events/form.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import { handleForm, isFormShownAgain } from "#app/forms/handle-form.server.ts";
@@ -33,7 +34,7 @@ const NOT_FOUND = "Event not found";
 export const meta: MetaFunction<typeof loader> = ({ matches, params, error }) =>
   pageMeta(siteOf(matches), {
     title: isRouteErrorResponse(error) && error.status === 404 ? NOT_FOUND : "Edit Event",
-    path: `/edit-event/${params.eventId}`,
+    path: pathTo("/edit-event/:eventId", { eventId: params.eventId ?? "" }),
     isIndexed: false,
   });
 
@@ -54,7 +55,7 @@ export const loader = defineLoader(async (args) => {
   const { client, user } = await requireUser(args);
   const event = await getEvent(client, requireId(args.params.eventId, NOT_FOUND), "Failed to load event");
   if (!event) throw notFound(NOT_FOUND);
-  if (event.organizer_id !== user.id) throw seeOther(args, "/dashboard");
+  if (event.organizer_id !== user.id) throw seeOther(args, pathTo("/dashboard"));
   const isUpdated = new URL(args.request.url).searchParams.get("done") === "updated";
   const now = new Date();
   const isAhead = Date.parse(event.start_date) > now.getTime();
@@ -86,9 +87,9 @@ export async function action(args: ActionFunctionArgs) {
     async save(event, { client, user }) {
       const current = await getEvent(client, id, "Failed to update event");
       if (!current) throw new DataError("missing", NOT_FOUND);
-      if (current.organizer_id !== user.id) return { to: "/dashboard" };
+      if (current.organizer_id !== user.id) return { to: pathTo("/dashboard") };
       await updateEvent(client, user.id, current, event);
-      return { to: `/edit-event/${id}?done=updated` };
+      return { to: pathTo("/edit-event/:eventId", { eventId: id, done: "updated" }) };
     },
   });
 }
@@ -109,7 +110,7 @@ export default function EditEventPage() {
           </div>
           <EventForm
             key={id}
-            action={`/edit-event/${id}`}
+            action={pathTo("/edit-event/:eventId", { eventId: id })}
             answer={answer}
             defaultValue={form}
             {...(isCopied && { hints: { image_url: COPIED_PICTURE_HINT } })}
@@ -133,7 +134,7 @@ export function ErrorBoundary() {
       title={message ?? NOT_FOUND}
       text="It may have been deleted, or removed after it ended. Your other events are on your dashboard."
     >
-      <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>
+      <ButtonLink to={pathTo("/dashboard")}>Go to your dashboard</ButtonLink>
     </FailureScreen>
   );
 }

@@ -20,6 +20,7 @@ import {
 import { nameFeed, parseFeedAddress } from "#app/domain/calendars/feed-address.ts";
 import { listAddress } from "#app/domain/lists/address.ts";
 import { feedPath } from "#app/domain/lists/filters.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
@@ -31,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) =>
     description:
       "Show a list of events on your own website: one line of code, no scripts, no cookies, in your colors, and always up to date.",
     keywords: ["embed events", "event widget", "event calendar for websites", "Florida events"],
-    path: "/embed",
+    path: pathTo("/embed"),
   });
 
 /** Allows the iframe of the preview. */
@@ -144,7 +145,7 @@ interface LookFormProps {
 /** A GET form for the theme, colour and height of the embedded list. */
 function LookForm({ from, typed, errors }: LookFormProps) {
   return (
-    <form method="get" action="/embed" className="panel grid gap-6 p-5">
+    <form method="get" action={pathTo("/embed")} className="panel grid gap-6 p-5">
       <input type="hidden" name="from" value={from} />
       <fieldset aria-describedby={errors.theme ? "theme-error" : undefined}>
         <legend className="mb-1 font-semibold">Appearance</legend>

@@ -2,6 +2,7 @@ import type { PageHandle } from "#app/components/site/page-handle.ts";
 import type { FeedEvent } from "#app/domain/calendars/feed-event.ts";
 import { publicCalendar } from "#app/domain/calendars/public-calendar.ts";
 import { writeRows } from "#app/domain/calendars/writable-rows.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { defineResource, OPEN_TO_ALL, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
 import { gone, notFound, requireId } from "#app/http/responses.server.ts";
 import { isPageGone } from "#app/models/events/gone-pages.server.ts";
@@ -15,7 +16,7 @@ export const loader = defineResource(async (args, client) => {
   const id = requireId(args.params.eventId);
   const event = await readEventFeed(client, id);
   if (!event) {
-    const isGone = await isPageGone(client, `/events/${id.toLowerCase()}`);
+    const isGone = await isPageGone(client, pathTo("/events/:eventId", { eventId: id.toLowerCase() }));
     throw isGone ? gone("This event is no more.") : notFound("This event is not public.");
   }
   const write = (events: readonly FeedEvent[]) =>

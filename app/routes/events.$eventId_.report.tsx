@@ -12,6 +12,7 @@ import { TextAreaField } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { MAX_REPORT_CHARS, REPORT_REASONS } from "#app/domain/events/report.ts";
 import { reportSchema } from "#app/domain/events/report-form.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState, UNAVAILABLE } from "#app/forms/answer.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
@@ -47,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
     async save(report, { client }, { submissionKey }) {
       await requireWithinLimit(args, "report");
       await reportEvent(client, getEnv().MAIL_QUEUE_KEY, id, report, submissionKey);
-      return { to: `/events/${id}/report?sent=1` };
+      return { to: pathTo("/events/:eventId/report", { eventId: id, sent: "1" }) };
     },
   });
 }
@@ -62,15 +63,20 @@ export default function ReportPage() {
         title="Thank you for your report"
         lead="We have received it, and will look at the event. Nobody but our team reads what you wrote."
       >
-        <ButtonLink to="/events">Browse Events</ButtonLink>
+        <ButtonLink to={pathTo("/events")}>Browse Events</ButtonLink>
       </Page>
     );
   const reasonError = errors.reason?.[0];
   return (
-    <Page back={<BackLink to={`/events/${id}`}>Back to the event</BackLink>} title={TITLE} lead={title} width="form">
+    <Page
+      back={<BackLink to={pathTo("/events/:eventId", { eventId: id })}>Back to the event</BackLink>}
+      title={TITLE}
+      lead={title}
+      width="form"
+    >
       <ErrorSummary errors={errors}>{answer?.code === UNAVAILABLE && <EmailFallback />}</ErrorSummary>
       <Card>
-        <Form method="post" action={`/events/${id}/report`} className="space-y-6">
+        <Form method="post" action={pathTo("/events/:eventId/report", { eventId: id })} className="space-y-6">
           <fieldset aria-describedby={reasonError && "reason-error"}>
             <legend className="mb-2 font-semibold">What is wrong?</legend>
             {reasonError && (

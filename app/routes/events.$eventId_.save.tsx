@@ -10,6 +10,7 @@ import { MAX_SAVED_EVENTS } from "#app/domain/events/saved-events.ts";
 import { fullDatesOf, summarizeEvent } from "#app/domain/events/summary.ts";
 import { listAddress } from "#app/domain/lists/address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
@@ -43,7 +44,7 @@ export const loader = defineLoader(async (args) => {
 
 export async function action(args: ActionFunctionArgs) {
   const id = requireId(args.params.eventId, NOT_FOUND);
-  const to = `/events/${id}${fromOf(new URL(args.request.url).search)}`;
+  const to = `${pathTo("/events/:eventId", { eventId: id })}${fromOf(new URL(args.request.url).search)}`;
   return handleForms(args, {
     guard: requireUser,
     forms: {
@@ -54,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
           if (saved === 0) throw notFound(NOT_FOUND);
           return { to, success: "Saved. It is on your list of saved events." };
         },
-        nextOf: () => "/saved",
+        nextOf: () => pathTo("/saved"),
       },
       remove: {
         async save(_, { client, user }) {
@@ -75,7 +76,7 @@ export default function SaveEventPage() {
   const { event, isSaved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { pathname, search } = useLocation();
-  const eventPath = `/events/${event.id}${fromOf(search)}`;
+  const eventPath = `${pathTo("/events/:eventId", { eventId: event.id })}${fromOf(search)}`;
   return (
     <Page back={<BackLink to={eventPath}>Back to the event</BackLink>} title={TITLE} lead={event.title} width="form">
       <ErrorSummary errors={formState(answer).errors} />
@@ -87,7 +88,7 @@ export default function SaveEventPage() {
       </p>
       <div className="flex flex-wrap gap-3">
         {isSaved ? (
-          <ButtonLink to="/saved">Saved events</ButtonLink>
+          <ButtonLink to={pathTo("/saved")}>Saved events</ButtonLink>
         ) : (
           <Form method="post" action={`${pathname}${fromOf(search)}`}>
             <SubmitButton intent="save" busyLabel="Saving...">

@@ -12,6 +12,7 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
 import { unpublishSchema } from "#app/domain/events/report-form.ts";
 import { fullDatesOf, summarizeEvent } from "#app/domain/events/summary.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
@@ -48,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
     schema: unpublishSchema,
     async save({ reason }, { client }) {
       const title = await unpublishEvent(client, id, reason);
-      const to = comesFromReports(args.request) ? "/admin/reports" : "/admin";
+      const to = comesFromReports(args.request) ? pathTo("/admin/reports") : pathTo("/admin");
       if (title === null) return { to, error: "The event was not unpublished: it is gone, or not public any more." };
       return { to, success: `Event "${title}" has been unpublished. Its organizer gets a mail with your reason.` };
     },
@@ -63,7 +64,7 @@ function comesFromReports({ url }: Request): boolean {
 export default function UnpublishPage() {
   const { event, isLive, isFromReports } = useLoaderData<typeof loader>();
   const { errors, field } = formState<"reason">(useActionData<typeof action>());
-  const eventPath = `/events/${event.id}`;
+  const eventPath = pathTo("/events/:eventId", { eventId: event.id });
   return (
     <Page back={<BackLink to={eventPath}>Back to the event</BackLink>} title={TITLE} lead={event.title} width="form">
       {isLive ? (
@@ -76,7 +77,7 @@ export default function UnpublishPage() {
             </p>
             <Form
               method="post"
-              action={`${eventPath}/unpublish${isFromReports ? "?from=reports" : ""}`}
+              action={pathTo("/events/:eventId/unpublish", { eventId: event.id, from: isFromReports && "reports" })}
               className="space-y-6"
             >
               <TextAreaField
@@ -91,7 +92,7 @@ export default function UnpublishPage() {
                 <SubmitButton busyLabel="Unpublishing..." variant="danger">
                   Unpublish
                 </SubmitButton>
-                <ButtonLink to={isFromReports ? "/admin/reports" : eventPath} variant="secondary">
+                <ButtonLink to={isFromReports ? pathTo("/admin/reports") : eventPath} variant="secondary">
                   Cancel
                 </ButtonLink>
               </div>

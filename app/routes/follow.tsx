@@ -12,6 +12,7 @@ import { findCity } from "#app/domain/events/cities.ts";
 import { listAddress } from "#app/domain/lists/address.ts";
 import { type FeedFormat, feedPath, fromList } from "#app/domain/lists/filters.ts";
 import { parseDigestList } from "#app/domain/site/digest.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
@@ -20,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
     title: "Follow events",
     description:
       "Have a list of events in your own calendar or feed reader, without an account: it stays up to date by itself.",
-    path: "/follow",
+    path: pathTo("/follow"),
     ...(page && { feeds: page.feeds }),
   });
 
@@ -40,12 +41,12 @@ export function loader({ request }: LoaderFunctionArgs) {
     atom: address("atom"),
     rss: address("rss"),
     json: address("json"),
-    embed: `/embed${fromList(list.path)}`,
+    embed: `${pathTo("/embed")}${fromList(list.path)}`,
     feeds: feedPath(list.path, "*"),
     /** The changes in the list's city, or everywhere. */
     changes: { path: changesPath(city), name: nameChanges({ city }) },
     /** Address of the sign-up for its weekly mail; null for a list without one. */
-    weekly: parseDigestList(list.path) ? `/weekly${fromList(list.path)}` : null,
+    weekly: parseDigestList(list.path) ? `${pathTo("/weekly")}${fromList(list.path)}` : null,
     /** The separator before another query parameter of the calendar's address. */
     and: address("ics").includes("?") ? "&" : "?",
   };
@@ -126,7 +127,7 @@ export default function FollowPage() {
         <p>
           The same list as JSON, which scripts of any site may read. It has up to 100 events and the address of the next
           ones.{" "}
-          <a href="/developers" className="link">
+          <a href={pathTo("/developers")} className="link">
             More for developers
           </a>
         </p>

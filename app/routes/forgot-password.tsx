@@ -13,6 +13,7 @@ import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { emailSchema } from "#app/domain/accounts/forms.ts";
 import { mailboxOf } from "#app/domain/mail-address.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { newAntiSpamValues, setDecoyCookie } from "#app/forms/anti-spam.server.ts";
@@ -23,7 +24,7 @@ import { sendPasswordReset } from "#app/models/accounts/accounts.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
 
-const SENT = "/forgot-password?sent=1";
+const SENT = pathTo("/forgot-password", { sent: "1" });
 
 const ASK_TITLE = "Forgot your password?";
 const SENT_TITLE = "Check your email";
@@ -31,7 +32,7 @@ const SENT_TITLE = "Check your email";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(siteOf(matches), {
     title: data?.isSent ? SENT_TITLE : ASK_TITLE,
-    path: "/forgot-password",
+    path: pathTo("/forgot-password"),
     isIndexed: false,
   });
 
@@ -52,7 +53,7 @@ export function action(args: ActionFunctionArgs) {
     async save({ email }, { client }) {
       await requireWithinLimit(args, "mail", { account: mailboxOf(email) });
       const { log } = requestContext(args.context);
-      const url = `${getSite().siteUrl}/confirm?type=recovery`;
+      const url = `${getSite().siteUrl}${pathTo("/confirm", { type: "recovery" })}`;
       await padToConstantTime(log, "password reset", sendPasswordReset(client, log, email, url));
       return { to: SENT };
     },
@@ -86,7 +87,7 @@ export default function ForgotPasswordPage() {
         </>
       )}
       <Card>
-        <Form method="post" action="/forgot-password" noValidate className="space-y-6">
+        <Form method="post" action={pathTo("/forgot-password")} noValidate className="space-y-6">
           <EmailField autoComplete="username" {...field("email")} />
           <AntiSpamFields values={antiSpam} />
           <SubmitButton variant={isSent ? "secondary" : "primary"} busyLabel="Sending..." className="w-full">
@@ -95,7 +96,7 @@ export default function ForgotPasswordPage() {
         </Form>
       </Card>
       <p className="mt-6">
-        <Link to="/signin" className="link">
+        <Link to={pathTo("/signin")} className="link">
           Back to Sign In
         </Link>
       </p>

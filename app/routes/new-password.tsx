@@ -8,6 +8,7 @@ import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { newPasswordSchema } from "#app/domain/accounts/forms.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
@@ -22,7 +23,7 @@ import { getSignInStep, getUser, type SignedIn } from "#app/session/user.server.
 import { getSite } from "#app/settings/env.server.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Choose a new password", path: "/new-password", isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Choose a new password", path: pathTo("/new-password"), isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   const { user } = await requireMailedLink(args);
@@ -43,14 +44,14 @@ export function action(args: ActionFunctionArgs) {
       // and the authenticator.
       if (user.hasSecondStep || (await beginPasswordSession(client, log, { email: user.email, password })))
         return { to: next, success: "Your new password is set." };
-      const signIn = `/signin?${new URLSearchParams({ next })}`;
+      const signIn = pathTo("/signin", { next });
       return { to: signIn, success: "Your new password is set. Please sign in with it." };
     },
   });
 }
 
 function nextOf(sent: FormDataEntryValue | null): string {
-  return safePath(sent, "/dashboard");
+  return safePath(sent, pathTo("/dashboard"));
 }
 
 export default function NewPasswordPage() {
@@ -95,7 +96,7 @@ async function requireMailedLink(args: RequestArgs): Promise<SignedIn> {
   const step = await getSignInStep(args);
   if (step.needsCode) throw seeOther(args, step.path);
   setFlash(args, "info", "To choose a new password, please ask for a link first.");
-  throw seeOther(args, "/forgot-password");
+  throw seeOther(args, pathTo("/forgot-password"));
 }
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

@@ -16,6 +16,7 @@ import { organizerData } from "#app/domain/lists/data.ts";
 import { eventFiltersToSearch, feedPath, fromList } from "#app/domain/lists/filters.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { parseMarkdown, plainText } from "#app/domain/site/markdown.server.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { excerpt, hostOf } from "#app/domain/site/text.ts";
@@ -35,13 +36,18 @@ const META_DESCRIPTION_CHARS = 160;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const site = siteOf(matches);
-  if (!page) return pageMeta(site, { title: "Page Not Found", path: "/", isIndexed: false });
-  if (page.kind === "gone") return pageMeta(site, { title: GONE, path: `/organizers/${page.slug}`, isIndexed: false });
+  if (!page) return pageMeta(site, { title: "Page Not Found", path: pathTo("/"), isIndexed: false });
+  if (page.kind === "gone")
+    return pageMeta(site, {
+      title: GONE,
+      path: pathTo("/organizers/:organizer", { organizer: page.slug }),
+      isIndexed: false,
+    });
   const { name, slug, metaDescription: description } = page;
   return pageMeta(site, {
     title: `Events by ${name}`,
     description,
-    path: `/organizers/${slug}`,
+    path: pathTo("/organizers/:organizer", { organizer: slug }),
     feeds: page.feeds,
     isIndexed: page.isFirst,
     structuredData: site ? organizerData(site, { ...page, description }) : [],
@@ -60,12 +66,13 @@ export const loader = defineLoader(async (args) => {
     getUser(args),
   ]);
   if (!found) {
-    if (!(await isPageGone(getClient(args), `/organizers/${slug}`))) throw notFound();
+    if (!(await isPageGone(getClient(args), pathTo("/organizers/:organizer", { organizer: slug })))) throw notFound();
     return data({ kind: "gone" as const, slug }, { status: 410 });
   }
   const { organizer, list } = found;
   // The linked page is past the end of the list: redirect to the first one.
-  if (list.listings.length === 0 && after !== null) throw seeOther(args, `/organizers/${slug}`);
+  if (list.listings.length === 0 && after !== null)
+    throw seeOther(args, pathTo("/organizers/:organizer", { organizer: slug }));
   expireWith(args, list.listings, now);
   const about = parseMarkdown(organizer.about ?? "");
   return {
@@ -78,8 +85,8 @@ export const loader = defineLoader(async (args) => {
       excerpt(plainText(about), META_DESCRIPTION_CHARS) ||
       `What ${organizer.name} has coming up: dates, times and places.`,
     canEdit: user?.id === organizer.id,
-    deletePath: user?.isAdmin ? `/admin/organizers?delete=${organizer.id}` : null,
-    feeds: feedPath(`/organizers/${slug}`, "*"),
+    deletePath: user?.isAdmin ? pathTo("/admin/organizers", { delete: organizer.id }) : null,
+    feeds: feedPath(pathTo("/organizers/:organizer", { organizer: slug }), "*"),
     isFirst: list.previous === null && after === null,
     shown: eventFiltersToSearch({ after, before }),
     previous: list.previous && eventFiltersToSearch({ before: list.previous }),
@@ -94,10 +101,10 @@ export default function OrganizerPage() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === "gone") return <GoneOrganizer />;
   const { slug, name, about, website, shown, previous, next, total, isMore, events } = page;
-  const path = `/organizers/${slug}`;
+  const path = pathTo("/organizers/:organizer", { organizer: slug });
   return (
     <Page
-      back={<BackLink to="/events">Back to Events</BackLink>}
+      back={<BackLink to={pathTo("/events")}>Back to Events</BackLink>}
       title={name}
       lead={
         website && (
@@ -115,7 +122,7 @@ export default function OrganizerPage() {
               </ButtonLink>
             )}
             {page.canEdit && (
-              <ButtonLink to="/account/organizer" variant="secondary">
+              <ButtonLink to={pathTo("/account/organizer")} variant="secondary">
                 Edit
               </ButtonLink>
             )}
@@ -130,7 +137,7 @@ export default function OrganizerPage() {
           {total > 0 && countEvents(total, isMore)}
           <span className="print:hidden">
             {total > 0 && " · "}
-            <a href={`/follow${fromList(path)}`} className="link">
+            <a href={`${pathTo("/follow")}${fromList(path)}`} className="link">
               Follow
             </a>
           </span>
@@ -143,7 +150,7 @@ export default function OrganizerPage() {
           title="No events at the moment"
           text={`Nothing by ${name} is coming up. When something is, it appears here.`}
         >
-          <ButtonLink to="/events">Browse Events</ButtonLink>
+          <ButtonLink to={pathTo("/events")}>Browse Events</ButtonLink>
         </EmptyState>
       )}
       <Pagination
@@ -160,11 +167,11 @@ export default function OrganizerPage() {
 function GoneOrganizer() {
   return (
     <Page
-      back={<BackLink to="/events">Back to Events</BackLink>}
+      back={<BackLink to={pathTo("/events")}>Back to Events</BackLink>}
       title={GONE}
       lead="Their page has been taken off the site."
     >
-      <ButtonLink to="/events">Browse Events</ButtonLink>
+      <ButtonLink to={pathTo("/events")}>Browse Events</ButtonLink>
       <img src={PICTURES.empty} alt="" width={600} height={360} className="mt-10 w-full max-w-md rounded-3xl" />
     </Page>
   );

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { CITIES } from "#app/domain/events/cities.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { notFound } from "#app/http/responses.server.ts";
 
 /** `max-age` of the rules, in seconds: a day. */
@@ -12,7 +13,7 @@ const DOCUMENTS = [
 ];
 
 /** URL patterns of pages that are the same for all visitors and have no POST form. */
-const PAGES = [...DOCUMENTS, "/", "/events", ...CITIES.map(({ slug }) => `/${slug}`)];
+const PAGES = [...DOCUMENTS, "/", "/events", ...CITIES.map(({ slug }) => pathTo("/:city", { city: slug }))];
 
 const LISTS = new Map([
   ["documents", DOCUMENTS],

@@ -9,6 +9,7 @@ import { Field } from "#app/components/ui/Field.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { authenticatorCode, recoveryCode } from "#app/domain/accounts/second-step.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { formState } from "#app/forms/answer.ts";
@@ -40,7 +41,7 @@ const LEAVE_INTENT = "leave";
 const WITH_RECOVERY_CODE = "recovery-code";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Enter your code", path: "/second-step", isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Enter your code", path: pathTo("/second-step"), isIndexed: false });
 
 export const loader = defineLoader(async (args: LoaderFunctionArgs) => {
   const next = nextOf(args);
@@ -75,7 +76,7 @@ export function action(args: ActionFunctionArgs) {
     async save(_, { client }) {
       await signOut(client, requestContext(args.context).log);
       forgetSession(args);
-      return { to: `/signin?${new URLSearchParams({ next })}` };
+      return { to: pathTo("/signin", { next }) };
     },
   };
   return handleForms(args, {
@@ -107,7 +108,7 @@ async function codesLeft(args: RequestArgs): Promise<string> {
 export default function SecondStepPage() {
   const { next, takesRecoveryCode } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const other = new URLSearchParams({ next, ...(takesRecoveryCode ? {} : { with: WITH_RECOVERY_CODE }) });
+  const other = pathTo("/second-step", { next, with: !takesRecoveryCode && WITH_RECOVERY_CODE });
   const intent = takesRecoveryCode ? RECOVERY_INTENT : "";
   const { errors, field } = formState<"authenticator_code" | "recovery_code">(answer, { intent });
   return (
@@ -147,7 +148,7 @@ export default function SecondStepPage() {
           </SubmitButton>
         </Form>
         <p className="mt-6">
-          <Link to={`/second-step?${other}`} replace className="link">
+          <Link to={other} replace className="link">
             {takesRecoveryCode ? "Use a code from your authenticator" : "Use a recovery code instead"}
           </Link>
         </p>

@@ -12,6 +12,7 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type SignInInput, signInSchema } from "#app/domain/accounts/forms.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
@@ -35,7 +36,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), {
     title: "Sign In",
     description: "Sign in to publish your events and to follow what becomes of them. Looking around needs no account.",
-    path: "/signin",
+    path: pathTo("/signin"),
   });
 
 export const headers: HeadersFunction = googleFormHeaders;
@@ -80,7 +81,7 @@ export default function SignInPage() {
       lead={
         <>
           New here?{" "}
-          <Link to={`/signup?${new URLSearchParams({ next })}`} className="link">
+          <Link to={pathTo("/signup", { next })} className="link">
             Create an account
           </Link>
         </>
@@ -107,7 +108,7 @@ export default function SignInPage() {
               />
               Remember me
             </label>
-            <Link to="/forgot-password" className="link">
+            <Link to={pathTo("/forgot-password")} className="link">
               Forgot password?
             </Link>
           </div>
@@ -127,7 +128,7 @@ function remedyFor(code: string | undefined): ReactNode {
     return (
       <>
         Please open the link in the email that we sent you.{" "}
-        <Link to="/check-email" className="link whitespace-nowrap">
+        <Link to={pathTo("/check-email")} className="link whitespace-nowrap">
           Send the link again
         </Link>
       </>
@@ -137,7 +138,7 @@ function remedyFor(code: string | undefined): ReactNode {
   return (
     <>
       Forgot your password?{" "}
-      <Link to="/forgot-password" className="link whitespace-nowrap">
+      <Link to={pathTo("/forgot-password")} className="link whitespace-nowrap">
         Choose a new one
       </Link>
     </>

@@ -13,6 +13,7 @@ import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type SignUpInput, signUpSchema } from "#app/domain/accounts/forms.ts";
 import { mailboxOf } from "#app/domain/mail-address.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { newAntiSpamValues, setDecoyCookie } from "#app/forms/anti-spam.server.ts";
@@ -31,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), {
     title: "Sign Up",
     description: "Make a free account to publish your events in Florida. Looking around needs none.",
-    path: "/signup",
+    path: pathTo("/signup"),
     isIndexed: false,
   });
 
@@ -46,7 +47,7 @@ export const loader = defineLoader(async (args) => {
 export function action(args: ActionFunctionArgs) {
   const waitForMail = ({ email, full_name, next }: SignUpInput & { next: string }) => {
     setAwaitingEmail(args, { email, askedAt: Date.now(), fullName: full_name, next });
-    return { to: "/check-email" };
+    return { to: pathTo("/check-email") };
   };
   return handleForms(args, {
     forms: {
@@ -83,7 +84,7 @@ export default function SignUpPage() {
           Publish your events for free. Browsing needs no account.
           <br />
           Already have an account?{" "}
-          <Link to={`/signin?${new URLSearchParams({ next })}`} className="link">
+          <Link to={pathTo("/signin", { next })} className="link">
             Sign in
           </Link>
         </>
@@ -106,11 +107,11 @@ export default function SignUpPage() {
         <GoogleForm label="Sign up with Google" next={next} answerCode={answer?.code} />
         <p className="mt-6 text-sm text-ink-soft">
           By signing up you agree to our{" "}
-          <Link to="/terms" reloadDocument className="link">
+          <Link to={pathTo("/terms")} reloadDocument className="link">
             Terms of Service
           </Link>
           . What we keep and why is in our{" "}
-          <Link to="/privacy" reloadDocument className="link">
+          <Link to={pathTo("/privacy")} reloadDocument className="link">
             Privacy Policy
           </Link>
           .

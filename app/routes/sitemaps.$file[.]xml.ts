@@ -3,6 +3,7 @@ import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { changesPath } from "#app/domain/events/changes-address.ts";
 import { CITIES } from "#app/domain/events/cities.ts";
 import { isSlug } from "#app/domain/events/venues.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { type SitemapPage, sitemapOf } from "#app/domain/site/sitemap.ts";
 import { defineResource, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
 import { notFound } from "#app/http/responses.server.ts";
@@ -11,7 +12,16 @@ import type { Client } from "#app/models/supabase.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** Static pages, except those with `noindex`, such as `/signup`. */
-const STATIC_PAGES = ["/about", "/accessibility", "/contact", "/developers", "/embed", "/follow", "/privacy", "/terms"];
+const STATIC_PAGES = [
+  "/about",
+  "/accessibility",
+  "/contact",
+  "/developers",
+  "/embed",
+  "/follow",
+  "/privacy",
+  "/terms",
+] as const;
 
 const EVENTS = /^events-([\da-f]{2})-([\da-f]{2})$/;
 const MANY = /^(venue|organizer)s-from-(.+)$/;
@@ -36,14 +46,14 @@ async function pagesOf(file: string, client: Client): Promise<SitemapPage[]> {
 async function fixedPages(client: Client): Promise<SitemapPage[]> {
   const { changedAt, categories, cities, changes } = await readSitemapLists(client);
   return [
-    ...["/", "/events"].map((path) => ({ path, changedAt })),
-    ...CATEGORIES.map(({ id }) => ({ path: `/events?category=${id}`, changedAt: categories[id] ?? null })),
-    ...CITIES.map(({ slug }) => ({ path: `/${slug}`, changedAt: cities[slug] ?? null })),
+    ...[pathTo("/"), pathTo("/events")].map((path) => ({ path, changedAt })),
+    ...CATEGORIES.map(({ id }) => ({ path: pathTo("/events", { category: id }), changedAt: categories[id] ?? null })),
+    ...CITIES.map(({ slug }) => ({ path: pathTo("/:city", { city: slug }), changedAt: cities[slug] ?? null })),
     // Only pages of changes that have entries.
     ...[null, ...CITIES].flatMap((city) => {
       const lastAt = changes[city?.slug ?? ""];
       return lastAt === undefined ? [] : [{ path: changesPath(city), changedAt: lastAt }];
     }),
-    ...STATIC_PAGES.map((path) => ({ path, changedAt: null })),
+    ...STATIC_PAGES.map((page) => ({ path: pathTo(page), changedAt: null })),
   ];
 }

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { pathTo } from "#app/domain/site/links.ts";
 import { THEMES } from "#app/domain/site/site.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -9,7 +10,7 @@ const themeForm = z.object({ theme: z.enum(THEMES), next: z.string().optional() 
 
 /** This route has no page, only the action of the form in the footer. */
 export function loader(args: LoaderFunctionArgs) {
-  return seeOther(args, "/");
+  return seeOther(args, pathTo("/"));
 }
 
 export async function action(args: ActionFunctionArgs) {

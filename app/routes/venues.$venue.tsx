@@ -16,6 +16,7 @@ import { venueData } from "#app/domain/lists/data.ts";
 import { eventFiltersToSearch, feedPath, fromList } from "#app/domain/lists/filters.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import { defineLoader, expireWith, notFound } from "#app/http/responses.server.ts";
@@ -27,8 +28,8 @@ import { getSite } from "#app/settings/env.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const site = siteOf(matches);
-  if (!page) return pageMeta(site, { title: "Page Not Found", path: "/", isIndexed: false });
-  const path = `/venues/${page.slug}`;
+  if (!page) return pageMeta(site, { title: "Page Not Found", path: pathTo("/"), isIndexed: false });
+  const path = pathTo("/venues/:venue", { venue: page.slug });
   if (page.kind === "empty") return pageMeta(site, { title: "No events at this venue", path, isIndexed: false });
   const { name, city, events } = page;
   const description = `What is coming up at ${name} in ${city.name}, Florida: dates, times and directions.`;
@@ -47,7 +48,7 @@ export const loader = defineLoader(async (args) => {
   const slug = args.params.venue ?? "";
   const city = isSlug(slug) ? cityOfVenue(slug) : null;
   if (!city) throw notFound();
-  const path = `/venues/${slug}`;
+  const path = pathTo("/venues/:venue", { venue: slug });
   const { after, before } = parseEventFilters(new URL(args.request.url).searchParams);
   const now = new Date();
   const { timeZone } = getSite();
@@ -80,11 +81,11 @@ export default function VenuePage() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === "empty") return <NothingHere city={page.city} />;
   const { slug, city, name, address, shown, previous, next, total, isMore, events } = page;
-  const path = `/venues/${slug}`;
+  const path = pathTo("/venues/:venue", { venue: slug });
   const location = `${name}, ${address}`;
   return (
     <Page
-      back={<BackLink to={`/${city.slug}`}>Events in {city.name}</BackLink>}
+      back={<BackLink to={pathTo("/:city", { city: city.slug })}>Events in {city.name}</BackLink>}
       title={name}
       lead={<span className="break-words">{address}</span>}
       actions={
@@ -101,7 +102,7 @@ export default function VenuePage() {
           {countEvents(total, isMore)}
           <span className="print:hidden">
             {" · "}
-            <a href={`/follow${fromList(path)}`} className="link">
+            <a href={`${pathTo("/follow")}${fromList(path)}`} className="link">
               Follow
             </a>
           </span>
@@ -115,7 +116,7 @@ export default function VenuePage() {
       />
       <PrintedAddress path={path} />
       <p className="mt-10 border-t border-line pt-6 print:hidden">
-        <Link to={`/${city.slug}`} className="link inline-block py-1">
+        <Link to={pathTo("/:city", { city: city.slug })} className="link inline-block py-1">
           More events in {city.name}
         </Link>
       </p>
@@ -127,13 +128,13 @@ export default function VenuePage() {
 function NothingHere({ city }: { city: { slug: string; name: string } }) {
   return (
     <Page
-      back={<BackLink to={`/${city.slug}`}>Events in {city.name}</BackLink>}
+      back={<BackLink to={pathTo("/:city", { city: city.slug })}>Events in {city.name}</BackLink>}
       title="No events at this venue"
       lead={`Nothing is coming up here at the moment. There is more in ${city.name}.`}
     >
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={`/${city.slug}`}>Events in {city.name}</ButtonLink>
-        <ButtonLink to="/events" variant="secondary">
+        <ButtonLink to={pathTo("/:city", { city: city.slug })}>Events in {city.name}</ButtonLink>
+        <ButtonLink to={pathTo("/events")} variant="secondary">
           Browse Events
         </ButtonLink>
       </div>

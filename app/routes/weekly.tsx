@@ -17,6 +17,7 @@ import { ALL_EVENTS_PATH, fromList } from "#app/domain/lists/filters.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { mailboxOf } from "#app/domain/mail-address.ts";
 import { type DigestList, formatHour, parseDigestList } from "#app/domain/site/digest.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState, UNAVAILABLE } from "#app/forms/answer.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
@@ -30,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   pageMeta(siteOf(matches), {
     title: page?.isSent ? "Check your email" : "Weekly mail",
     description: "What is on in the next seven days in your city, your category or your search, by mail once a week.",
-    path: "/weekly",
+    path: pathTo("/weekly"),
     isIndexed: false,
   });
 
@@ -52,7 +53,7 @@ export function loader(args: LoaderFunctionArgs) {
     from,
     name: list.name,
     /** Address of this page for this list. */
-    path: `/weekly${fromList(list.path)}`,
+    path: `${pathTo("/weekly")}${fromList(list.path)}`,
     weekday,
     hour: formatHour(hour),
     hasOtherDays: asked.date !== null || (asked.when !== null && asked.when !== "week" && asked.when !== "weekend"),
@@ -72,7 +73,7 @@ export function action(args: ActionFunctionArgs) {
     async save({ email }, { client }) {
       await requireWithinLimit(args, "weekly-mail", { account: mailboxOf(email) });
       await padResultToConstantTime(requestDigest(client, getEnv().MAIL_QUEUE_KEY, email, list.path));
-      return { to: `/weekly?${new URLSearchParams({ from: list.path, sent: "1" })}` };
+      return { to: pathTo("/weekly", { from: list.path, sent: "1" }) };
     },
   });
 }
@@ -127,7 +128,7 @@ export default function WeeklyMailPage() {
           <p className="text-sm text-ink-soft">
             We mail you a link first; nothing else is sent before you have confirmed it. The address is used for this
             mail alone, and deleted when you unsubscribe.{" "}
-            <Link to="/privacy#what-we-collect" className="link">
+            <Link to={`${pathTo("/privacy")}#what-we-collect`} className="link">
               Privacy Policy
             </Link>
           </p>

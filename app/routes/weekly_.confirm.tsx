@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { formatDay } from "#app/domain/events/format.ts";
 import { currentIssue, formatHour, isBeingSent, parseDigestList } from "#app/domain/site/digest.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
@@ -13,7 +14,7 @@ import { confirmDigest, findDigest } from "#app/models/site/digests.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { digestSchedule, getEnv } from "#app/settings/env.server.ts";
 
-const PATH = "/weekly/confirm";
+const PATH = pathTo("/weekly/confirm");
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Confirm your weekly mail", path: PATH, isIndexed: false });
@@ -37,7 +38,7 @@ export const loader = defineLoader(async (args) => {
     isConfirmed: digest.isConfirmed,
     name: list.name,
     listPath: list.path,
-    action: `${PATH}?${new URLSearchParams({ token })}`,
+    action: pathTo("/weekly/confirm", { token }),
     weekday: schedule.weekday,
     /** Date and time of the first mail; null for at once. */
     first: isBeingSent(issue, now) ? null : `${formatDay(issue.day)}, at about ${formatHour(schedule.hour)}`,
@@ -64,7 +65,7 @@ export default function ConfirmWeeklyMailPage() {
         title="This link no longer works"
         lead="It is good for 3 days, and until you unsubscribe. Please ask for a new one."
       >
-        <ButtonLink to="/weekly">Ask for a weekly mail</ButtonLink>
+        <ButtonLink to={pathTo("/weekly")}>Ask for a weekly mail</ButtonLink>
       </AccountPage>
     );
   if (page.isConfirmed)

@@ -6,6 +6,7 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { parseDigestList } from "#app/domain/site/digest.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForm, isFormShownAgain } from "#app/forms/handle-form.server.ts";
@@ -13,7 +14,7 @@ import { defineLoader } from "#app/http/responses.server.ts";
 import { endDigest, findDigest } from "#app/models/site/digests.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 
-const PATH = "/weekly/unsubscribe";
+const PATH = pathTo("/weekly/unsubscribe");
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Unsubscribe", path: PATH, isIndexed: false });
@@ -65,7 +66,7 @@ export default function UnsubscribePage() {
       <Page title="This weekly mail has ended" lead="There is nothing left to unsubscribe from." width="form">
         <p>
           If a mail still comes, please use the link in the newest one, or{" "}
-          <Link to="/contact" className="link">
+          <Link to={pathTo("/contact")} className="link">
             write to us
           </Link>
           .

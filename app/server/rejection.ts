@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { Context } from "hono";
 import { html } from "hono/html";
+import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import type { ServerEnv } from "./server-env.ts";
 
@@ -119,7 +120,7 @@ function page(
 </head>
 <body>
 <header class="page-width py-2">
-<a class="inline-flex min-h-11 items-center gap-2 font-display text-xl font-extrabold tracking-tight text-ink no-underline" href="/">
+<a class="inline-flex min-h-11 items-center gap-2 font-display text-xl font-extrabold tracking-tight text-ink no-underline" href="${pathTo("/")}">
 <img src="${logo}" alt="" width="32" height="32">${productName}</a>
 </header>
 <main class="page-width grid items-center gap-8 py-8 sm:grid-cols-2 sm:py-12 lg:grid-cols-[3fr_2fr] lg:gap-12">
@@ -129,7 +130,7 @@ function page(
 <p class="mt-3 mb-6 text-lg text-ink-soft">${text}</p>
 <div class="flex flex-wrap gap-3">
 ${formLink}
-<a class="button ${formPath ? "button-secondary" : "button-primary"}" href="/">Go to Homepage</a>
+<a class="button ${formPath ? "button-secondary" : "button-primary"}" href="${pathTo("/")}">Go to Homepage</a>
 </div>
 </div>
 </main>

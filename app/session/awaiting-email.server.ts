@@ -1,3 +1,4 @@
+import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { safePath } from "./redirect.server.ts";
 import { type RequestArgs, readCookie, setCookie } from "./supabase.server.ts";
@@ -35,7 +36,7 @@ export function setAwaitingEmail(args: RequestArgs, awaiting: AwaitingEmail): vo
 
 /** The absolute URL for the link of a confirmation mail. It includes `next`, because the link may be opened on another device. */
 export function confirmUrl(siteUrl: string, next: string): string {
-  return next === "/" ? `${siteUrl}/confirm` : `${siteUrl}/confirm?${new URLSearchParams({ next })}`;
+  return `${siteUrl}${pathTo("/confirm", { next: next !== "/" && next })}`;
 }
 
 /** Removes the cookie: the address is confirmed. */

@@ -1,3 +1,4 @@
+import { pathTo } from "#app/domain/site/links.ts";
 import { beginGoogleSignIn } from "#app/models/accounts/google.server.ts";
 import { getSite, requireSupabaseEnv } from "#app/settings/env.server.ts";
 import { seeOther } from "./redirect.server.ts";
@@ -12,7 +13,7 @@ const GOOGLE_ORIGIN = "https://accounts.google.com";
  * @throws DataError when Google is not configured or Supabase does not answer.
  */
 export async function sendToGoogle(args: RequestArgs, next: string): Promise<Response> {
-  const returnUrl = `${getSite().siteUrl}/auth/callback?${new URLSearchParams({ next })}`;
+  const returnUrl = `${getSite().siteUrl}${pathTo("/auth/callback", { next })}`;
   return seeOther(args, await beginGoogleSignIn(getClient(args), requireSupabaseEnv(), returnUrl));
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { LRUCache } from "lru-cache";
+import { pathTo } from "#app/domain/site/links.ts";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
 import { safePath, seeOther } from "./redirect.server.ts";
 import { requestContext } from "./request-context.server.ts";
@@ -123,7 +124,7 @@ export async function getSignedIn(args: RequestArgs): Promise<SignedIn | null> {
 export async function getSignInStep(args: RequestArgs): Promise<{ path: string; needsCode: boolean }> {
   const needsCode = (await getIdentity(args)).pendingAccountId !== null;
   const next = requestedPage(args.request);
-  return { needsCode, path: needsCode ? secondStepPath(next) : withNext("/signin", next) };
+  return { needsCode, path: needsCode ? secondStepPath(next) : pathTo("/signin", { next }) };
 }
 
 /**
@@ -148,7 +149,7 @@ export async function requirePendingSecondStep(
 ): Promise<{ client: Client; id: string }> {
   const { user, pendingAccountId: id } = await getIdentity(args);
   if (user) throw seeOther(args, next);
-  if (id === null) throw seeOther(args, withNext("/signin", next));
+  if (id === null) throw seeOther(args, pathTo("/signin", { next }));
   return { client: getClient(args), id };
 }
 
@@ -169,8 +170,8 @@ export async function pathAfterSignIn(args: RequestArgs, next: string): Promise<
 export async function requireAdmin(args: RequestArgs): Promise<SignedInAdmin> {
   const { client, user } = await requireUser(args);
   const { waiting } = user;
-  if (user.lacksSecondStep) throw seeOther(args, "/account/second-step");
-  if (waiting === null) throw seeOther(args, "/");
+  if (user.lacksSecondStep) throw seeOther(args, pathTo("/account/second-step"));
+  if (waiting === null) throw seeOther(args, pathTo("/"));
   return { client, user: { ...user, waiting } };
 }
 
@@ -185,14 +186,12 @@ function requestedPage(request: Request): string {
 }
 
 /** Path of the page that asks for the code. */
-const SECOND_STEP_PATH = "/second-step";
+const SECOND_STEP_PATH = pathTo("/second-step");
 
 function secondStepPath(next: string): string {
   const { pathname, searchParams } = new URL(next, "http://this-site.invalid");
   // On that page itself, the sign-in link in the header has it as `next`: unwrap it.
-  return pathname === SECOND_STEP_PATH
-    ? withNext(SECOND_STEP_PATH, safePath(searchParams.get("next")))
-    : withNext(SECOND_STEP_PATH, next);
+  return pathTo("/second-step", { next: pathname === SECOND_STEP_PATH ? safePath(searchParams.get("next")) : next });
 }
 
 function withNext(path: string, next: string): string {

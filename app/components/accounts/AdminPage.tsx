@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Page } from "#app/components/site/Page.tsx";
 import { NavLink } from "#app/components/ui/Link.tsx";
+import { pathTo } from "#app/domain/site/links.ts";
 
 interface AdminPageProps {
   title: string;
@@ -17,16 +18,26 @@ export function AdminPage({ title, lead, waiting, children }: AdminPageProps) {
       {waiting !== null && (
         <nav aria-label="Admin pages" className="page-width pt-4">
           <ul className="-mx-1.5 flex flex-wrap sm:-mx-2.5 lg:gap-x-1">
-            <AdminLink to="/admin" label="Admin Panel" count={waiting.events} counted="pending" />
-            <AdminLink to="/admin/live" label="Live Events" />
-            <AdminLink to="/admin/organizers" label="Organizers" count={waiting.organizers} counted="pending" />
-            <AdminLink to="/admin/reports" label="Reports" count={waiting.reports} counted="open" />
-            <AdminLink to="/admin/messages" label="Contact Messages" count={waiting.messages} counted="unread" />
-            <AdminLink to="/admin/audit" label="Audit Log" />
-            <AdminLink to="/admin/security" label="Security" />
-            <AdminLink to="/admin/mail" label="Unsent Mail" count={waiting.mail} counted="unsent" />
-            <AdminLink to="/admin-token" label="Admin Token Generator" />
-            <AdminLink to="/admin-setup" label="Admin Setup" />
+            <AdminLink to={pathTo("/admin")} label="Admin Panel" count={waiting.events} counted="pending" />
+            <AdminLink to={pathTo("/admin/live")} label="Live Events" />
+            <AdminLink
+              to={pathTo("/admin/organizers")}
+              label="Organizers"
+              count={waiting.organizers}
+              counted="pending"
+            />
+            <AdminLink to={pathTo("/admin/reports")} label="Reports" count={waiting.reports} counted="open" />
+            <AdminLink
+              to={pathTo("/admin/messages")}
+              label="Contact Messages"
+              count={waiting.messages}
+              counted="unread"
+            />
+            <AdminLink to={pathTo("/admin/audit")} label="Audit Log" />
+            <AdminLink to={pathTo("/admin/security")} label="Security" />
+            <AdminLink to={pathTo("/admin/mail")} label="Unsent Mail" count={waiting.mail} counted="unsent" />
+            <AdminLink to={pathTo("/admin-token")} label="Admin Token Generator" />
+            <AdminLink to={pathTo("/admin-setup")} label="Admin Setup" />
           </ul>
         </nav>
       )}

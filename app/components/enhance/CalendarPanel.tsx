@@ -3,6 +3,7 @@ import { parseISO } from "date-fns/parseISO";
 import { useEffect, useState } from "react";
 import { DayPicker, type Modifiers } from "react-day-picker";
 import { formatDayCount } from "#app/domain/lists/texts.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 
 interface CalendarPanelProps {
   /** `YYYY-MM-DD`, or null. */
@@ -116,7 +117,7 @@ export function useEventCounts(month: string): { counts: EventCounts; isFailed: 
 
 async function fetchCounts(month: string, signal: AbortSignal): Promise<EventCounts> {
   // Without cookies, because the response is the same for every client.
-  const response = await fetch(`/days.json?month=${month}`, { signal, credentials: "omit" });
+  const response = await fetch(pathTo("/days.json", { month }), { signal, credentials: "omit" });
   const body: unknown = response.ok ? await response.json() : null;
   if (!isCounts(body)) throw new Error(`days.json answered ${response.status}`);
   return body;

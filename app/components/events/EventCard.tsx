@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { EventSummary } from "#app/domain/events/summary.ts";
 import type { CardMarks, TextPiece } from "#app/domain/lists/search-results.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { EventPicture } from "./EventPicture.tsx";
 
 interface EventGridProps {
@@ -85,7 +86,7 @@ function EventCard({ event, from, itemProp, distance, marks, isEager, children }
         </p>
         <h3>
           {/* A plain link: event pages run no scripts, so they are loaded as documents. */}
-          <a href={`/events/${event.id}${from}`} itemProp={itemProp}>
+          <a href={`${pathTo("/events/:eventId", { eventId: event.id })}${from}`} itemProp={itemProp}>
             <MarkedText pieces={marks?.title} text={event.title} />
           </a>
         </h3>

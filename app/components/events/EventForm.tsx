@@ -8,6 +8,7 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { EVENT_FIELDS, type EventFieldName, PRICE_KINDS } from "#app/domain/events/controls.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { type FieldState, type FormAnswer, formState } from "#app/forms/answer.ts";
 import { PictureFields } from "./PictureFields.tsx";
 
@@ -98,7 +99,7 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
         </div>
         <div className="flex flex-wrap gap-3 pt-2">
           <SubmitButton busyLabel={labels.busyLabel}>{labels.submitLabel}</SubmitButton>
-          <ButtonLink to="/dashboard" variant="secondary">
+          <ButtonLink to={pathTo("/dashboard")} variant="secondary">
             Cancel
           </ButtonLink>
         </div>

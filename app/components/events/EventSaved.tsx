@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
+import { pathTo } from "#app/domain/site/links.ts";
 
 interface EventSavedProps {
   /** Null until the event is saved. */
@@ -27,8 +28,8 @@ export function EventSaved({ message, cityPages }: EventSavedProps) {
         <>
           {places && <p className="mt-6 text-ink-soft">Once approved, the event will be listed {places}.</p>}
           <p className="mt-6 mb-4 text-ink-soft">You will be taken to your dashboard in a moment.</p>
-          <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>
-          <RedirectAfterDelay to="/dashboard" />
+          <ButtonLink to={pathTo("/dashboard")}>Go to your dashboard</ButtonLink>
+          <RedirectAfterDelay to={pathTo("/dashboard")} />
         </>
       )}
     </>

@@ -1,3 +1,4 @@
+import { pathTo } from "#app/domain/site/links.ts";
 import { cityPicture } from "#app/drawings/city-drawings.ts";
 import { PictureTile } from "./PictureTile.tsx";
 
@@ -7,7 +8,7 @@ export function CityGrid({ cities }: { cities: readonly { slug: string; name: st
     <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4">
       {cities.map(({ slug, name }) => (
         <li key={slug} className="flex">
-          <PictureTile to={`/${slug}`} picture={cityPicture(slug)} name={name} />
+          <PictureTile to={pathTo("/:city", { city: slug })} picture={cityPicture(slug)} name={name} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { EventUnderWay } from "#app/domain/events/under-way.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 
 /** Number of events outside of the disclosure. */
 const SHOWN = 4;
@@ -44,7 +45,7 @@ function Lines({ events, from }: { events: readonly EventUnderWay[]; from: strin
     <ul>
       {events.map(({ id, title, location, until }) => (
         <li key={id}>
-          <a href={`/events/${id}${from}`}>
+          <a href={`${pathTo("/events/:eventId", { eventId: id })}${from}`}>
             <b>{title}</b>
             <small>
               {until} · {location}

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/rea
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
+import { pathTo } from "#app/domain/site/links.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import { REFERENCE_ATTRIBUTE, useReference } from "./page-context.ts";
 import { SiteSearch } from "./SiteSearch.tsx";
@@ -46,8 +47,8 @@ export function ErrorScreen() {
         text="The page you're looking for doesn't exist or has been moved."
       >
         <SiteSearch label="Find an event" />
-        <ButtonLink to="/">Go to Homepage</ButtonLink>
-        <ButtonLink to="/events" variant="secondary">
+        <ButtonLink to={pathTo("/")}>Go to Homepage</ButtonLink>
+        <ButtonLink to={pathTo("/events")} variant="secondary">
           Browse Events
         </ButtonLink>
       </FailureScreen>
@@ -75,7 +76,7 @@ export function ErrorScreen() {
           Try again
         </ButtonLink>
       )}
-      <ButtonLink to="/" variant={status >= 500 ? "secondary" : "primary"}>
+      <ButtonLink to={pathTo("/")} variant={status >= 500 ? "secondary" : "primary"}>
         Go to Homepage
       </ButtonLink>
     </FailureScreen>
@@ -112,7 +113,7 @@ export function FailureScreen({ picture, title, text, code, reference, children 
         {(code || reference) && (
           <p className="mt-6 border-t border-line pt-4 text-sm text-ink-soft">
             Does it keep happening?{" "}
-            <Link to="/contact" className="link">
+            <Link to={pathTo("/contact")} className="link">
               Write to us
             </Link>{" "}
             and please mention {code && <code>{code}</code>}

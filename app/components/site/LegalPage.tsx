@@ -4,6 +4,7 @@ import { useSite } from "#app/components/site/root-data.ts";
 import { Link } from "#app/components/ui/Link.tsx";
 import { PhoneDisclosure } from "#app/components/ui/PhoneDisclosure.tsx";
 import { LAST_UPDATED, type LegalBlock, type LegalDocument } from "#app/content/legal/document.ts";
+import { type FixedPath, pathTo } from "#app/domain/site/links.ts";
 
 interface LegalPageProps {
   document: LegalDocument;
@@ -115,7 +116,7 @@ function HowToReachUs() {
   return (
     <p>
       Write to <EmailAddress address={site.supportEmail} />, use our{" "}
-      <Link to="/contact" className="link">
+      <Link to={pathTo("/contact")} className="link">
         contact form
       </Link>
       , or send a letter to {site.productName}, {site.office}.
@@ -132,7 +133,7 @@ function LegalText({ text }: { text: string }) {
     const [, words, path] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
     if (!path) return part;
     return (
-      <Link key={path} to={path} className="link">
+      <Link key={path} to={pathTo(path as FixedPath)} className="link">
         {words}
       </Link>
     );

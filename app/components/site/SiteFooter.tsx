@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "#app/components/ui/Link.tsx";
 import { PhoneDisclosure } from "#app/components/ui/PhoneDisclosure.tsx";
 import { CITIES } from "#app/domain/events/cities.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 import { THEMES, type Theme } from "#app/domain/site/site.ts";
 import { EmailAddress } from "./EmailAddress.tsx";
@@ -25,20 +26,23 @@ interface FooterLink {
 }
 
 const QUICK_LINKS: readonly FooterLink[] = [
-  { to: "/", label: "Home" },
-  { to: "/events", label: "Browse Events" },
-  { to: "/create-event", label: "Create Event" },
-  { to: "/follow", label: "Follow Events", isScriptFree: true },
-  { to: "/about", label: "About Us", isScriptFree: true },
-  { to: "/contact", label: "Contact Us" },
-  { to: "/developers", label: "For Developers", isScriptFree: true },
+  { to: pathTo("/"), label: "Home" },
+  { to: pathTo("/events"), label: "Browse Events" },
+  { to: pathTo("/create-event"), label: "Create Event" },
+  { to: pathTo("/follow"), label: "Follow Events", isScriptFree: true },
+  { to: pathTo("/about"), label: "About Us", isScriptFree: true },
+  { to: pathTo("/contact"), label: "Contact Us" },
+  { to: pathTo("/developers"), label: "For Developers", isScriptFree: true },
 ];
 const LEGAL_LINKS: readonly FooterLink[] = [
-  { to: "/terms", label: "Terms of Service", isScriptFree: true },
-  { to: "/privacy", label: "Privacy Policy", isScriptFree: true },
-  { to: "/accessibility", label: "Accessibility", isScriptFree: true },
+  { to: pathTo("/terms"), label: "Terms of Service", isScriptFree: true },
+  { to: pathTo("/privacy"), label: "Privacy Policy", isScriptFree: true },
+  { to: pathTo("/accessibility"), label: "Accessibility", isScriptFree: true },
 ];
-const CITY_LINKS: readonly FooterLink[] = CITIES.map(({ slug, name }) => ({ to: `/${slug}`, label: name }));
+const CITY_LINKS: readonly FooterLink[] = CITIES.map(({ slug, name }) => ({
+  to: pathTo("/:city", { city: slug }),
+  label: name,
+}));
 
 /** The footer: about text, links, contact details and the theme. */
 export function SiteFooter({ site, year, isAdmin, theme }: SiteFooterProps) {
@@ -147,7 +151,7 @@ const LABELS: Record<Theme, string> = { system: "Auto", light: "Light", dark: "D
 function ThemeChoice({ theme }: { theme: Theme }) {
   const { pathname, search } = useLocation();
   return (
-    <Form method="post" action="/theme" replace preventScrollReset className="text-sm">
+    <Form method="post" action={pathTo("/theme")} replace preventScrollReset className="text-sm">
       <input type="hidden" name="next" value={`${pathname}${search}`} />
       <fieldset className="flex flex-wrap items-center gap-3">
         <legend className="float-left text-ink-soft">Appearance</legend>

@@ -2,6 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { MenuCloser } from "#app/components/enhance/MenuCloser.tsx";
 import { Link, NavLink } from "#app/components/ui/Link.tsx";
 import { CITIES, findCity, REGIONS } from "#app/domain/events/cities.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import { Chevron, FindIcon, MenuIcon } from "./icons.tsx";
 import { SiteSearch } from "./SiteSearch.tsx";
@@ -25,7 +26,7 @@ export function SiteHeader({ productName, user, signInLabel }: SiteHeaderProps) 
         className="relative mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-1 px-4 py-2 sm:gap-x-4 sm:px-6"
       >
         <Link
-          to="/"
+          to={pathTo("/")}
           className="flex min-h-11 min-w-0 items-center gap-2 font-display text-lg font-extrabold tracking-tight sm:text-xl text-ink no-underline"
         >
           <img src={PICTURES.logo} alt="" width={32} height={32} className="shrink-0" />
@@ -47,16 +48,16 @@ export function SiteHeader({ productName, user, signInLabel }: SiteHeaderProps) 
           aria-label="Main"
           className="hidden w-full flex-col border-y border-line py-2 peer-open:mt-2 peer-open:flex lg:mt-0! lg:flex lg:w-auto lg:flex-row lg:items-center lg:gap-1 lg:border-0 lg:py-0"
         >
-          <NavLink to="/events" className="menu-item">
+          <NavLink to={pathTo("/events")} className="menu-item">
             Browse Events
           </NavLink>
           <CityMenu />
-          <NavLink to="/saved" className="menu-item">
+          <NavLink to={pathTo("/saved")} className="menu-item">
             Saved
           </NavLink>
           {user && (
             <>
-              <NavLink to="/create-event" className="menu-item">
+              <NavLink to={pathTo("/create-event")} className="menu-item">
                 Create Event
               </NavLink>
               <AccountMenu user={user} />
@@ -66,7 +67,7 @@ export function SiteHeader({ productName, user, signInLabel }: SiteHeaderProps) 
             <>
               <SignInLink label={signInLabel} />
               <NavLink
-                to="/signup"
+                to={pathTo("/signup")}
                 className="menu-item lg:ml-1 lg:bg-gulf lg:px-5 lg:font-semibold lg:text-on-gulf lg:hover:bg-gulf-strong lg:aria-[current=page]:text-on-gulf lg:aria-[current=page]:no-underline"
               >
                 Sign Up
@@ -92,10 +93,10 @@ function AccountMenu({ user }: { user: { fullName: string; isAdmin: boolean } })
       </details>
       <div className="mt-2 border-t border-line pt-2 lg:absolute lg:top-full lg:right-0 lg:z-40 lg:mt-1 lg:hidden lg:w-60 lg:rounded-2xl lg:border lg:bg-surface lg:p-2 lg:shadow-panel lg:peer-open:block">
         <p className="truncate px-3 py-2 text-sm text-ink-soft lg:hidden">Signed in as {user.fullName}</p>
-        <NavLink to="/dashboard" className="menu-item">
+        <NavLink to={pathTo("/dashboard")} className="menu-item">
           Dashboard
         </NavLink>
-        <NavLink to="/account" className="menu-item">
+        <NavLink to={pathTo("/account")} className="menu-item">
           Your account
         </NavLink>
         {user.isAdmin &&
@@ -104,7 +105,7 @@ function AccountMenu({ user }: { user: { fullName: string; isAdmin: boolean } })
               {label}
             </NavLink>
           ))}
-        <Form method="post" action="/signout">
+        <Form method="post" action={pathTo("/signout")}>
           <button type="submit" className="menu-item w-full cursor-pointer">
             Sign Out
           </button>
@@ -140,7 +141,11 @@ function CityMenu() {
             <ul aria-labelledby={id} className={`columns-2 gap-x-4 ${isLong ? "" : "lg:columns-1"}`}>
               {cities.map(({ slug, name }) => (
                 <li key={slug} className="break-inside-avoid">
-                  <Link aria-current={slug === current ? "page" : undefined} to={`/${slug}`} className="city-link">
+                  <Link
+                    aria-current={slug === current ? "page" : undefined}
+                    to={pathTo("/:city", { city: slug })}
+                    className="city-link"
+                  >
                     {name}
                   </Link>
                 </li>
@@ -159,9 +164,7 @@ const ACCOUNT_PAGES = /^\/(sign(in|up)|check-email|confirm|(forgot|new)-password
 /** The link to sign in, which returns to the current page. */
 function SignInLink({ label }: { label: string }) {
   const { pathname, search } = useLocation();
-  const to = ACCOUNT_PAGES.test(pathname)
-    ? "/signin"
-    : `/signin?${new URLSearchParams({ next: `${pathname}${search}` })}`;
+  const to = pathTo("/signin", ACCOUNT_PAGES.test(pathname) ? {} : { next: `${pathname}${search}` });
   return (
     <NavLink to={to} rel="nofollow" className="menu-item">
       {label}
@@ -171,10 +174,10 @@ function SignInLink({ label }: { label: string }) {
 
 /** Links for admins (PRODUCT.md, Layout). */
 export const ADMIN_LINKS = [
-  { to: "/admin", label: "Admin Panel" },
-  { to: "/admin-setup", label: "Admin Setup" },
-  { to: "/admin-token", label: "Admin Token Generator" },
-  { to: "/admin/reports", label: "Reports" },
-  { to: "/admin/messages", label: "Contact Messages" },
-  { to: "/admin/audit", label: "Audit Log" },
+  { to: pathTo("/admin"), label: "Admin Panel" },
+  { to: pathTo("/admin-setup"), label: "Admin Setup" },
+  { to: pathTo("/admin-token"), label: "Admin Token Generator" },
+  { to: pathTo("/admin/reports"), label: "Reports" },
+  { to: pathTo("/admin/messages"), label: "Contact Messages" },
+  { to: pathTo("/admin/audit"), label: "Audit Log" },
 ] as const;

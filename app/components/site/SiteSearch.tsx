@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { pathTo } from "#app/domain/site/links.ts";
 import { FindIcon } from "./icons.tsx";
 
 /**
@@ -7,7 +8,7 @@ import { FindIcon } from "./icons.tsx";
  */
 export function SiteSearch({ label }: { label: string }) {
   return (
-    <Form action="/events" role="search" aria-label={label} reloadDocument className="site-search">
+    <Form action={pathTo("/events")} role="search" aria-label={label} reloadDocument className="site-search">
       <input
         name="search"
         aria-label={label}

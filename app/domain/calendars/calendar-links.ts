@@ -1,4 +1,5 @@
 import { instantToMs, isReadableInstant } from "#app/domain/events/days.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 
 /** An event as calendars on the web are asked to add it. Times are instants. */
 interface LinkedEvent {
@@ -27,7 +28,7 @@ export function calendarLinks(event: LinkedEvent, siteUrl: string): CalendarLink
   const hasEnd = event.end_date !== null && isReadableInstant(event.end_date);
   // Both calendars ask for an end.
   const end = hasEnd && event.end_date ? new Date(instantToMs(event.end_date)).toISOString() : start;
-  const page = `${siteUrl}/events/${event.id}`;
+  const page = `${siteUrl}${pathTo("/events/:eventId", { eventId: event.id })}`;
   const google = new URLSearchParams({
     action: "TEMPLATE",
     text: event.title,
@@ -45,7 +46,7 @@ export function calendarLinks(event: LinkedEvent, siteUrl: string): CalendarLink
     body: page,
   });
   return {
-    file: `/events/${event.id}.ics`,
+    file: pathTo("/events/:eventId.ics", { eventId: event.id }),
     google: `https://calendar.google.com/calendar/render?${google}`,
     outlook: `https://outlook.live.com/calendar/0/action/compose?${outlook}`,
   };

@@ -1,3 +1,4 @@
+import { pathTo } from "#app/domain/site/links.ts";
 import { type EmbedLook, formatLook, parseLook } from "./embed-look.ts";
 import { type FeedAddress, parseFeedAddress } from "./feed-address.ts";
 
@@ -35,7 +36,7 @@ export function parseEmbedAddress(pathname: string, params: URLSearchParams): Em
  * @example embedPath("/tampa?category=music", { theme: "dark", accent: "b2331f" }) // "/embed/dark-b2331f/tampa?category=music"
  */
 export function embedPath(listPath: string, look: EmbedLook): string {
-  return `/embed/${formatLook(look)}${listPath}`;
+  return `${pathTo("/embed")}/${formatLook(look)}${listPath}`;
 }
 
 /**

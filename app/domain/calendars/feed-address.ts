@@ -7,8 +7,10 @@ import {
   eventFiltersToSearch,
   FEED_FORMATS,
   type FeedFormat,
+  filterQuery,
 } from "#app/domain/lists/filters.ts";
 import { cityFilters, parseEventFilters } from "#app/domain/lists/parse-filters.ts";
+import { toQuery } from "#app/domain/site/links.ts";
 
 /** The routes of lists for other programs: `app/routes/list-feed/route.ts` answers all. */
 export const FEED_ROUTES = [":list", "venues/:venue", "organizers/:organizer"].flatMap((list) =>
@@ -55,15 +57,14 @@ export function parseFeedAddress(pathname: string, params: URLSearchParams): Fee
   const cancelled = CANCELLED_MODES.find((mode) => mode === params.get("cancelled")) ?? "keep";
   const filters = feedFilters(subject, params);
   const { after: _, ...listed } = filters;
-  const search = new URLSearchParams(eventFiltersToSearch(filters));
-  if (format === "ics" && cancelled !== "keep") search.set("cancelled", cancelled);
+  const query = { ...filterQuery(filters), cancelled: format === "ics" && cancelled !== "keep" && cancelled };
   return {
     subject,
     format,
     filters,
     cancelled,
     pagePath: `${listPath}${eventFiltersToSearch({ ...listed, sort: null })}`,
-    path: `${pathname}${search.size === 0 ? "" : `?${search}`}`,
+    path: `${pathname}${toQuery(query)}`,
   };
 }
 

@@ -4,6 +4,7 @@ import { tzlib_get_ical_block } from "timezones-ical-library";
 import { findCategory } from "#app/domain/events/categories.ts";
 import { findCity } from "#app/domain/events/cities.ts";
 import { instantToMs, isReadableInstant, toLocalInput, zoneOf } from "#app/domain/events/days.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { letterText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { withoutControls } from "#app/domain/site/text.ts";
 import type { CancelledMode } from "./feed-address.ts";
@@ -46,7 +47,7 @@ export function publicCalendar(
 function addPublic(calendar: ICalCalendar, event: FeedEvent, site: CalendarSite): void {
   const entry = entryOf(event, zoneOf(event.location, site.timeZone), site);
   if (!entry) return;
-  const address = `${site.siteUrl}/events/${event.id}`;
+  const address = `${site.siteUrl}${pathTo("/events/:eventId", { eventId: event.id })}`;
   const tickets = event.event_url === null ? [] : [`Tickets and more: ${event.event_url}`];
   const description = letterText(parseMarkdown(event.description));
   const lines = [description, ...practicalLines(event, site.timeZone), "", ...tickets, address];
@@ -99,7 +100,7 @@ function entryOf(event: FeedEvent | WithdrawnEvent, zone: string, site: Calendar
     start: local(event.start_date),
     end: end === null ? null : local(end),
     timezone: isNamed ? zone : null,
-    url: `${site.siteUrl}/events/${event.id}`,
+    url: `${site.siteUrl}${pathTo("/events/:eventId", { eventId: event.id })}`,
   };
 }
 

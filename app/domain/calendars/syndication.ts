@@ -5,6 +5,7 @@ import { isReadableInstant, toOffsetDateTime, zoneOf } from "#app/domain/events/
 import { formatPrice } from "#app/domain/events/format.ts";
 import { eventCardOf } from "#app/domain/events/social-card.server.ts";
 import { fullDatesOf, sharedPictureUrl } from "#app/domain/events/summary.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { letterText, markdownHtml, parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { changedAt, type EventFeed, type FeedEvent } from "./feed-event.ts";
 import type { Syndicated } from "./feed-xml.ts";
@@ -24,8 +25,8 @@ export function syndicateEvents(list: EventFeed, site: SyndicationSite): Syndica
     updatedAt: changedAt(list),
     entries: list.events.map((event) => ({
       title: event.title,
-      id: `/events/${event.id}`,
-      path: `/events/${event.id}`,
+      id: pathTo("/events/:eventId", { eventId: event.id }),
+      path: pathTo("/events/:eventId", { eventId: event.id }),
       changedAt: new Date(event.changed_at),
       publishedAt: new Date(event.added_at),
       content: contentOf(event, site),
@@ -53,8 +54,8 @@ export function syndicateChanges(
       const at = new Date(change.changed_at);
       return {
         title: `${label}: ${title}`,
-        id: `/events/${change.event_id}#change-${change.id}`,
-        path: isLinked ? `/events/${change.event_id}` : address.pagePath,
+        id: `${pathTo("/events/:eventId", { eventId: change.event_id })}#change-${change.id}`,
+        path: isLinked ? pathTo("/events/:eventId", { eventId: change.event_id }) : address.pagePath,
         changedAt: at,
         publishedAt: at,
         content: paragraphs([facts, before && `Before: ${before}`, note]),
@@ -123,7 +124,7 @@ export function jsonFeed(list: EventFeed, site: SyndicationSite): JsonList {
         time !== null && isReadableInstant(time) ? toOffsetDateTime(time, zone) : null;
       return {
         id: event.id,
-        url: `${site.siteUrl}/events/${event.id}`,
+        url: `${site.siteUrl}${pathTo("/events/:eventId", { eventId: event.id })}`,
         title: event.title,
         description: letterText(parseMarkdown(event.description)),
         category: event.category,
@@ -146,7 +147,7 @@ export function jsonFeed(list: EventFeed, site: SyndicationSite): JsonList {
         max_attendees: event.max_attendees,
         organizer: event.organizer && {
           name: event.organizer.name,
-          url: `${site.siteUrl}/organizers/${event.organizer.slug}`,
+          url: `${site.siteUrl}${pathTo("/organizers/:organizer", { organizer: event.organizer.slug })}`,
         },
         revision: event.revision,
         added_at: new Date(event.added_at).toISOString(),

@@ -1,3 +1,4 @@
+import { pathTo, toQuery } from "#app/domain/site/links.ts";
 import { type City, findCity } from "./cities.ts";
 
 /** The forms of what changed for other programs, by the ending of their addresses. No calendar: a change takes no time. */
@@ -49,11 +50,10 @@ function parseId(text: string | null): number | null {
 
 /** The query of a page of what changed, "" for the first one. */
 export function placeToSearch({ after, before }: Partial<ChangesPlace>): string {
-  if (after) return `?after=${after}`;
-  return before ? `?before=${before}` : "";
+  return toQuery({ after, before: !after && before });
 }
 
 /** The page of what changed in a city, or everywhere. */
 export function changesPath(city: Pick<City, "slug"> | null): string {
-  return city ? `/${city.slug}/changes` : "/changes";
+  return city ? pathTo("/:city/changes", { city: city.slug }) : pathTo("/changes");
 }

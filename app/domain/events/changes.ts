@@ -1,4 +1,5 @@
 import type { JsonChanges } from "#app/domain/calendars/json-answers.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { type ChangesAddress, placeToSearch } from "./changes-address.ts";
 import { findCity } from "./cities.ts";
 import { dayOf, type Instant, isReadableInstant, todayIn, toOffsetDateTime, zoneOf } from "./days.ts";
@@ -136,7 +137,7 @@ export function changesJson(address: ChangesAddress, list: ChangeList, { siteUrl
         changed_at: new Date(change.changed_at).toISOString(),
         event: {
           id: change.event_id,
-          url: `${siteUrl}/events/${change.event_id}`,
+          url: `${siteUrl}${pathTo("/events/:eventId", { eventId: change.event_id })}`,
           is_public: change.is_public,
           ...{ title, category, city, location, time_zone: zone },
           starts_at: local(change.start_date, zone),

@@ -1,4 +1,5 @@
 import { parsePosition } from "#app/domain/lists/parse-filters.ts";
+import { pathTo, type Query } from "#app/domain/site/links.ts";
 
 /** A position in the moderation queue, which is newest first, and the event to continue with after a decision. */
 export interface QueuePlace {
@@ -39,14 +40,8 @@ export function queuePlaceOf(params: URLSearchParams): QueuePlace {
  * @param more further parameters, such as the event to ask about.
  * @example queueAddress({ ...QUEUE_START, older: "20261120T201500Z-9b2e…" }, { delete: id }) // "/admin?older=…&delete=…"
  */
-export function queueAddress({ older, newer, next }: QueuePlace, more: Readonly<Record<string, string>> = {}): string {
-  const params = new URLSearchParams({
-    ...(older && { older }),
-    ...(newer && { newer }),
-    ...(next && { next }),
-    ...more,
-  });
-  return params.size > 0 ? `/admin?${params}` : "/admin";
+export function queueAddress({ older, newer, next }: QueuePlace, more: Query = {}): string {
+  return pathTo("/admin", { older, newer, next, ...more });
 }
 
 /** The id of an event's row in the queue. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { pathTo } from "#app/domain/site/links.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { findCategory } from "./categories.ts";
@@ -69,13 +70,14 @@ export function eventCardOf(event: EventFacts & { description: string }, site: P
     .digest("base64url")
     .slice(0, 10);
   const label = findCategory(event.category)?.label ?? event.category;
+  const eventPath = pathTo("/events/:eventId", { eventId: event.id });
   return {
     text,
     picture,
     version,
-    path: `/events/${event.id}/card/${version}.${picture ? "jpg" : "png"}`,
+    path: `${eventPath}/card/${version}.${picture ? "jpg" : "png"}`,
     type: picture ? "image/jpeg" : "image/png",
-    posterPath: `/events/${event.id}/card/${version}.svg`,
+    posterPath: `${eventPath}/card/${version}.svg`,
     alt: `${text.title}. ${label}. ${text.longDate}, ${text.timeSpan}. ${text.location}`,
   };
 }

@@ -1,3 +1,4 @@
+import { pathTo } from "#app/domain/site/links.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 import { cityOf } from "./cities.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "./days.ts";
@@ -25,12 +26,12 @@ export function websiteData(site: SiteSettings): JsonLdObject {
     "@type": "WebSite",
     "@id": `${site.siteUrl}/#website`,
     name: site.productName,
-    url: `${site.siteUrl}/`,
+    url: `${site.siteUrl}${pathTo("/")}`,
     inLanguage: "en-US",
     publisher: { "@id": `${site.siteUrl}/#organization` },
     potentialAction: {
       "@type": "SearchAction",
-      target: { "@type": "EntryPoint", urlTemplate: `${site.siteUrl}/events?search={search_term_string}` },
+      target: { "@type": "EntryPoint", urlTemplate: `${site.siteUrl}${pathTo("/events")}?search={search_term_string}` },
       "query-input": "required name=search_term_string",
     },
   };
@@ -43,7 +44,7 @@ export function organizationData(site: SiteSettings): JsonLdObject {
     "@type": "Organization",
     "@id": `${site.siteUrl}/#organization`,
     name: site.organizationName,
-    url: `${site.siteUrl}/`,
+    url: `${site.siteUrl}${pathTo("/")}`,
     logo: `${site.siteUrl}${SOCIAL_IMAGE.path}`,
     email: site.supportEmail,
     sameAs: [site.xUrl, site.blueskyUrl],
@@ -53,7 +54,7 @@ export function organizationData(site: SiteSettings): JsonLdObject {
       contactType: "customer service",
       email: site.supportEmail,
       telephone: site.phone,
-      url: `${site.siteUrl}/contact`,
+      url: `${site.siteUrl}${pathTo("/contact")}`,
       areaServed: site.country,
       availableLanguage: "English",
     },
@@ -88,11 +89,11 @@ export interface PublishedEvent extends PriceFacts {
 /** A public event, with times in its local offset. Omitted when its start is unparsable, because search engines require it. */
 export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObject[] {
   const zone = zoneOf(event.location, site.timeZone);
-  const url = `${site.siteUrl}/events/${event.id}`;
+  const url = `${site.siteUrl}${pathTo("/events/:eventId", { eventId: event.id })}`;
   const city = cityOf(event.location)?.name;
   const steps = breadcrumbData([
-    { name: "Home", url: `${site.siteUrl}/` },
-    { name: "Browse Events", url: `${site.siteUrl}/events` },
+    { name: "Home", url: `${site.siteUrl}${pathTo("/")}` },
+    { name: "Browse Events", url: `${site.siteUrl}${pathTo("/events")}` },
     { name: event.title, url },
   ]);
   if (!isReadableInstant(event.start_date)) return [steps];
@@ -113,13 +114,13 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
         "@type": "Place",
         name: event.location.split(",", 1)[0]?.trim() || event.location,
         address: { ...addressOf(city, site.region, site.country), ...streetOf(event.location) },
-        ...(event.venue && { url: `${site.siteUrl}/venues/${event.venue}` }),
+        ...(event.venue && { url: `${site.siteUrl}${pathTo("/venues/:venue", { venue: event.venue })}` }),
       },
       ...(event.organizer && {
         organizer: {
           "@type": "Organization",
           name: event.organizer.name,
-          url: `${site.siteUrl}/organizers/${event.organizer.slug}`,
+          url: `${site.siteUrl}${pathTo("/organizers/:organizer", { organizer: event.organizer.slug })}`,
         },
       }),
       image: [

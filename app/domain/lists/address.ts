@@ -1,5 +1,6 @@
 import { findCity } from "#app/domain/events/cities.ts";
 import { isSlug } from "#app/domain/events/venues.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { ALL_EVENTS_PATH, eventFiltersToSearch } from "./filters.ts";
 import { cityFilters, parseEventFilters } from "./parse-filters.ts";
 
@@ -12,7 +13,7 @@ export interface ListAddress {
 
 const ALL_EVENTS: ListAddress = { path: ALL_EVENTS_PATH, label: "Back to Events" };
 
-const SAVED: ListAddress = { path: "/saved", label: "Back to saved events" };
+const SAVED: ListAddress = { path: pathTo("/saved"), label: "Back to saved events" };
 
 /** Lists without filters, each about one of many. */
 const MANY = [

@@ -1,4 +1,5 @@
 import { addressOf, breadcrumbData, CONTEXT, type JsonLdObject } from "#app/domain/events/structured-data.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 
 // Pages about a place or an organizer, for search engines. Apart from what every page says, because few pages need it.
@@ -13,7 +14,7 @@ export interface CityListing {
 
 /** A city page: a collection about the city, its events, and the breadcrumb. */
 export function cityData(site: SiteSettings, { city, description, events }: CityListing): JsonLdObject[] {
-  const url = `${site.siteUrl}/${city.slug}`;
+  const url = `${site.siteUrl}${pathTo("/:city", { city: city.slug })}`;
   return [
     {
       "@context": CONTEXT,
@@ -30,7 +31,7 @@ export function cityData(site: SiteSettings, { city, description, events }: City
       mainEntity: eventList(site, events),
     },
     breadcrumbData([
-      { name: "Home", url: `${site.siteUrl}/` },
+      { name: "Home", url: `${site.siteUrl}${pathTo("/")}` },
       { name: `Events in ${city.name}`, url },
     ]),
   ];
@@ -46,7 +47,7 @@ export interface VenueListing extends CityListing {
 
 /** A venue's page: the place, its events, and the breadcrumb. */
 export function venueData(site: SiteSettings, { slug, name, address, city, ...page }: VenueListing): JsonLdObject[] {
-  const url = `${site.siteUrl}/venues/${slug}`;
+  const url = `${site.siteUrl}${pathTo("/venues/:venue", { venue: slug })}`;
   return [
     {
       "@context": CONTEXT,
@@ -64,8 +65,8 @@ export function venueData(site: SiteSettings, { slug, name, address, city, ...pa
       mainEntity: eventList(site, page.events),
     },
     breadcrumbData([
-      { name: "Home", url: `${site.siteUrl}/` },
-      { name: `Events in ${city.name}`, url: `${site.siteUrl}/${city.slug}` },
+      { name: "Home", url: `${site.siteUrl}${pathTo("/")}` },
+      { name: `Events in ${city.name}`, url: `${site.siteUrl}${pathTo("/:city", { city: city.slug })}` },
       { name, url },
     ]),
   ];
@@ -83,7 +84,7 @@ export interface OrganizerListing {
 
 /** An organizer's page: who it is, their events, and the breadcrumb. */
 export function organizerData(site: SiteSettings, { slug, name, website, ...page }: OrganizerListing): JsonLdObject[] {
-  const url = `${site.siteUrl}/organizers/${slug}`;
+  const url = `${site.siteUrl}${pathTo("/organizers/:organizer", { organizer: slug })}`;
   return [
     {
       "@context": CONTEXT,
@@ -96,8 +97,8 @@ export function organizerData(site: SiteSettings, { slug, name, website, ...page
       mainEntity: eventList(site, page.events),
     },
     breadcrumbData([
-      { name: "Home", url: `${site.siteUrl}/` },
-      { name: "Browse Events", url: `${site.siteUrl}/events` },
+      { name: "Home", url: `${site.siteUrl}${pathTo("/")}` },
+      { name: "Browse Events", url: `${site.siteUrl}${pathTo("/events")}` },
       { name, url },
     ]),
   ];
@@ -111,7 +112,7 @@ function eventList(site: SiteSettings, events: CityListing["events"]): JsonLdObj
     itemListElement: events.map(({ id }, index) => ({
       "@type": "ListItem",
       position: index + 1,
-      url: `${site.siteUrl}/events/${id}`,
+      url: `${site.siteUrl}${pathTo("/events/:eventId", { eventId: id })}`,
     })),
   };
 }

@@ -1,5 +1,6 @@
 import type { CategoryId } from "#app/domain/events/categories.ts";
 import type { Day } from "#app/domain/events/days.ts";
+import { pathTo, type Query, toQuery } from "#app/domain/site/links.ts";
 
 /** Days that are named by their distance from today, where the event happens. */
 export const PERIODS = ["today", "tonight", "tomorrow", "weekend", "week"] as const;
@@ -197,37 +198,40 @@ export function withoutParameters(filters: EventFilters, group: FilterGroup): Ev
  * the same order, so that one view has one URL.
  */
 export function eventFiltersToSearch(filters: Partial<EventFilters>): string {
-  const query = new URLSearchParams(filterParams(filters)).toString();
-  return query === "" ? "" : `?${query}`;
+  return toQuery(filterQuery(filters));
 }
 
-/** The parameters of filters, as `eventFiltersToSearch` writes them: also the hidden fields of a form that keeps them. */
+/** The parameters of filters, for the address of a list. */
+export function filterQuery(filters: Partial<EventFilters>): Query {
+  const { search, categories, date, location, near, radius, sort, after } = filters;
+  return {
+    search,
+    category: categories,
+    when: !date && filters.when,
+    date,
+    until: date && filters.until,
+    location,
+    near,
+    radius: near && radius !== DEFAULT_RADIUS && radius,
+    ...forEachChoice((name) => filters[name]),
+    sort,
+    after,
+    before: !after && filters.before,
+  };
+}
+
+/** The parameters of filters as hidden fields, for a form that keeps them. */
 export function filterParams(filters: Partial<EventFilters>): [string, string][] {
-  const { search, categories = [], date, near, radius, after, before } = filters;
-  const params: [string, string | null | undefined | false][] = [
-    ["search", search],
-    ...categories.map((category): [string, string] => ["category", category]),
-    ["when", date ? null : filters.when],
-    ["date", date],
-    ["until", date && filters.until],
-    ["location", filters.location],
-    ["near", near],
-    ["radius", near && radius && radius !== DEFAULT_RADIUS && String(radius)],
-    ...CHOICE_NAMES.map((name): [string, string | null | undefined] => [name, filters[name]]),
-    ["sort", filters.sort],
-    ["after", after],
-    ["before", !after && before],
-  ];
-  return params.filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return [...new URLSearchParams(eventFiltersToSearch(filters))];
 }
 
 /** Whether these are no filters, on the first page. */
 export function isUnfiltered(filters: EventFilters): boolean {
-  return filterParams(filters).length === 0;
+  return eventFiltersToSearch(filters) === "";
 }
 
 /** The list of all events. */
-export const ALL_EVENTS_PATH = "/events";
+export const ALL_EVENTS_PATH = pathTo("/events");
 
 /**
  * The query for an event's address in a list, so that its page links back to that list; "" for the list of all events.
@@ -236,7 +240,7 @@ export const ALL_EVENTS_PATH = "/events";
  * @example fromList("/events?category=music") // "?from=%2Fevents%3Fcategory%3Dmusic"
  */
 export function fromList(path: string): string {
-  return path === ALL_EVENTS_PATH ? "" : `?${new URLSearchParams({ from: path })}`;
+  return toQuery({ from: path !== ALL_EVENTS_PATH && path });
 }
 
 /** The forms of a list for other programs, by the ending of its address. */

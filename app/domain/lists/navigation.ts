@@ -2,6 +2,7 @@ import { type City, cityNamed, findCity } from "#app/domain/events/cities.ts";
 import type { Day } from "#app/domain/events/days.ts";
 import { formatDay, type NextDay, nextDays } from "#app/domain/events/format.ts";
 import { centreOf, citiesByDistance, findPlace } from "#app/domain/events/near.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { type ListState, withoutGroup } from "./active-filters.ts";
 import { type EventFilters, eventFiltersToSearch } from "./filters.ts";
 import { countEvents, formatDayCount } from "./texts.ts";
@@ -71,7 +72,7 @@ function nearestCities(
     : others.sort((a, b) => (counts[b.slug] ?? 0) - (counts[a.slug] ?? 0));
   return sorted.slice(0, CITIES_OFFERED).map(({ slug, name }) => ({
     label: name,
-    to: `/${slug}${eventFiltersToSearch(there)}`,
+    to: `${pathTo("/:city", { city: slug })}${eventFiltersToSearch(there)}`,
     text: countEvents(counts[slug] ?? 0, false),
   }));
 }

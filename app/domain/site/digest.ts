@@ -22,6 +22,7 @@ import {
   fromList,
 } from "#app/domain/lists/filters.ts";
 import { cityFilters, parseEventFilters } from "#app/domain/lists/parse-filters.ts";
+import { pathTo } from "./links.ts";
 
 /** A list that a weekly mail can be about: all events or those of a city, with the filters that make sense every week. */
 export interface DigestList {
@@ -154,7 +155,7 @@ export function digestDays(events: readonly EventFacts[], list: string, timeZone
     if (startsOn === "") continue;
     const text = [isSiteZone ? time : `${time} ${zone}`, location, price].filter(Boolean).join(", ");
     const items = days.get(startsOn) ?? [];
-    items.push({ title, path: `/events/${id}${fromList(list)}`, text });
+    items.push({ title, path: `${pathTo("/events/:eventId", { eventId: id })}${fromList(list)}`, text });
     days.set(startsOn, items);
   }
   const today = todayIn(timeZone, now);

@@ -1,3 +1,4 @@
+import { pathTo } from "#app/domain/site/links.ts";
 import type { EventPart, SitemapPage } from "#app/domain/site/sitemap.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
@@ -45,7 +46,9 @@ const pagesSchema = z.array(z.tuple([z.string(), time.nullable()]));
 export async function readSitemapEvents(client: Client, first: string, last: string): Promise<SitemapPage[]> {
   const result = await client.rpc("sitemap_events", { first_digits: first, last_digits: last }, READ);
   if (result.error) throw toDataError(result, LOAD_FAILED);
-  return pagesSchema.parse(result.data).map(([id, changedAt]) => ({ path: `/events/${id}`, changedAt }));
+  return pagesSchema
+    .parse(result.data)
+    .map(([id, changedAt]) => ({ path: pathTo("/events/:eventId", { eventId: id }), changedAt }));
 }
 
 /**
@@ -61,5 +64,11 @@ export async function readSitemapPages(
   const query = { kind, first_name: first, at: now.toISOString() };
   const result = await client.rpc("sitemap_pages", query, READ);
   if (result.error) throw toDataError(result, LOAD_FAILED);
-  return pagesSchema.parse(result.data).map(([slug, changedAt]) => ({ path: `/${kind}s/${slug}`, changedAt }));
+  return pagesSchema.parse(result.data).map(([slug, changedAt]) => ({
+    path:
+      kind === "venue"
+        ? pathTo("/venues/:venue", { venue: slug })
+        : pathTo("/organizers/:organizer", { organizer: slug }),
+    changedAt,
+  }));
 }

@@ -39,6 +39,7 @@ import { readListSearch } from "#app/domain/lists/search.ts";
 import { marksOf, notesOf, orderNotes } from "#app/domain/lists/search-results.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
 import { titleOf } from "#app/domain/lists/titles.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader, expireWith, notFound } from "#app/http/responses.server.ts";
 import { withVenues } from "#app/models/lists/list-filter.server.ts";
@@ -58,12 +59,12 @@ export const handle: PageHandle = { scripts: "when-found", shared: { reads: "cit
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const site = siteOf(matches);
-  if (!page) return pageMeta(site, { title: "Page Not Found", path: "/", isIndexed: false });
+  if (!page) return pageMeta(site, { title: "Page Not Found", path: pathTo("/"), isIndexed: false });
   return pageMeta(site, {
     title: `Events in ${page.city.name}, FL`,
     description: page.guide.description,
     keywords: page.guide.keywords,
-    path: `/${page.city.slug}`,
+    path: pathTo("/:city", { city: page.city.slug }),
     image: page.image,
     feeds: page.feeds,
     isIndexed: !page.isFiltered && page.isFirst,
@@ -86,7 +87,7 @@ export const loader = defineLoader(async (args) => {
   const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;
   const alternatives = isEmpty
     ? await readAlternatives(shownList, {
-        ...{ ...point, path: `/${city.slug}`, city, corrected: list.search?.corrected ?? null },
+        ...{ ...point, path: pathTo("/:city", { city: city.slug }), city, corrected: list.search?.corrected ?? null },
         read: (others, of, pageSize) =>
           of
             ? listCityListings(getClient(args), of, others, point, pageSize)
@@ -96,7 +97,7 @@ export const loader = defineLoader(async (args) => {
   const isShort = isUnfiltered(filters) && list.total < FEW_EVENTS;
   const neighbours = isShort ? await listNeighbours(getClient(args), city, point) : [];
   expireWith(args, [...list.listings, ...list.underWay], now);
-  const path = `/${city.slug}`;
+  const path = pathTo("/:city", { city: city.slug });
   const shown = eventFiltersToSearch(filters);
   const events = summarizeEvents(list.listings, timeZone, now);
   const chips = chipsOf(shownList, path);
@@ -165,7 +166,7 @@ export default function CityPage() {
   const page = useLoaderData<typeof loader>();
   const { city, guide, search, isFirst, shown, previous, next, total, from, events, chips, others } = page;
   const productName = useRootData()?.site.productName ?? "";
-  const path = `/${city.slug}`;
+  const path = pathTo("/:city", { city: city.slug });
   useRememberCity(city.slug);
   const hasEvents = events.length > 0;
   return (
@@ -182,7 +183,7 @@ export default function CityPage() {
       <div className="page-width list-page">
         <div className="list-bar">
           <h2 className="line-clamp-2 text-xl sm:text-2xl">{page.title}</h2>
-          <a href={`/follow${from}`} className="link ml-auto">
+          <a href={`${pathTo("/follow")}${from}`} className="link ml-auto">
             Follow
           </a>
           <ButtonLink to={`${path}/week`} variant="plain" reloadDocument>
@@ -241,7 +242,7 @@ function NoCityEvents({ city, search, isFiltered, isFirst, first, from, nearest,
   if (!isFirst) {
     return (
       <EmptyState title="No events on this page" text="The list has become shorter.">
-        <ButtonLink to={`/${city.slug}${first}`}>Go to the first page</ButtonLink>
+        <ButtonLink to={`${pathTo("/:city", { city: city.slug })}${first}`}>Go to the first page</ButtonLink>
       </EmptyState>
     );
   }
@@ -254,8 +255,8 @@ function NoCityEvents({ city, search, isFiltered, isFirst, first, from, nearest,
         title={`No events found in ${city.name}`}
         text={search ? `Nothing here matches “${search}”. ${invitation}` : invitation}
       >
-        {isFiltered && <ButtonLink to={`/${city.slug}`}>Clear filters</ButtonLink>}
-        <ButtonLink to={`/create-event?city=${city.slug}`} variant={isFiltered ? "secondary" : "primary"}>
+        {isFiltered && <ButtonLink to={pathTo("/:city", { city: city.slug })}>Clear filters</ButtonLink>}
+        <ButtonLink to={pathTo("/create-event", { city: city.slug })} variant={isFiltered ? "secondary" : "primary"}>
           Create Event
         </ButtonLink>
       </EmptyState>

@@ -2,6 +2,7 @@ import { CityGrid } from "#app/components/lists/CityGrid.tsx";
 import { SearchBox } from "#app/components/lists/SearchBox.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
+import { pathTo } from "#app/domain/site/links.ts";
 import { cityPicture } from "#app/drawings/city-drawings.ts";
 
 interface CityHeroProps {
@@ -26,14 +27,14 @@ export function CityHero({ city, blurb, search, kept, isFiltered, productName }:
           {!isFiltered && <p>{blurb}</p>}
           <div className="flex flex-wrap gap-3">
             <SearchBox
-              action={`/${city.slug}`}
+              action={pathTo("/:city", { city: city.slug })}
               search={search}
               kept={kept}
               label={`Events in ${city.name}`}
               fieldLabel={`Search ${productName} in ${city.name}...`}
               placeholder={`Search ${productName} in ${city.name}...`}
             />
-            <ButtonLink to={`/create-event?city=${city.slug}`} variant="secondary" className="max-sm:hidden">
+            <ButtonLink to={pathTo("/create-event", { city: city.slug })} variant="secondary" className="max-sm:hidden">
               Create Event
             </ButtonLink>
           </div>
@@ -66,7 +67,10 @@ export function Neighbours({ cityName, neighbours }: NeighboursProps) {
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {neighbours.map(({ slug, name, text }) => (
           <li key={slug}>
-            <Link to={`/${slug}`} className="panel block p-4 text-ink no-underline hover:border-line-strong">
+            <Link
+              to={pathTo("/:city", { city: slug })}
+              className="panel block p-4 text-ink no-underline hover:border-line-strong"
+            >
               <b className="block text-lg underline decoration-1 underline-offset-4">{name}</b>
               <span className="text-ink-soft">{text}</span>
             </Link>
@@ -102,11 +106,11 @@ export function CityOutro({ city, productName, others, isEmpty }: CityOutroProps
           </p>
         </div>
         <div className="mt-5 flex shrink-0 flex-wrap gap-3 lg:mt-0">
-          <ButtonLink to="/events">All Events</ButtonLink>
-          <ButtonLink to={`/create-event?city=${city.slug}`} variant="secondary">
+          <ButtonLink to={pathTo("/events")}>All Events</ButtonLink>
+          <ButtonLink to={pathTo("/create-event", { city: city.slug })} variant="secondary">
             Create Event
           </ButtonLink>
-          <ButtonLink to={`/${city.slug}/changes`} variant="plain" reloadDocument>
+          <ButtonLink to={pathTo("/:city/changes", { city: city.slug })} variant="plain" reloadDocument>
             What changed
           </ButtonLink>
         </div>

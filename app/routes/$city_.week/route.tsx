@@ -8,6 +8,7 @@ import { addDays, dayOf, todayIn } from "#app/domain/events/days.ts";
 import { formatDay } from "#app/domain/events/format.ts";
 import { summarizeEvent } from "#app/domain/events/summary.ts";
 import { formatCount } from "#app/domain/lists/texts.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader, expireWith, notFound } from "#app/http/responses.server.ts";
 import type { Listing } from "#app/models/lists/listing-page.server.ts";
@@ -22,10 +23,14 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const site = siteOf(matches);
-  if (!page) return pageMeta(site, { title: "Page Not Found", path: "/", isIndexed: false });
+  if (!page) return pageMeta(site, { title: "Page Not Found", path: pathTo("/"), isIndexed: false });
   const { name, slug } = page.city;
   // Not indexed: the page of the city lists the same events.
-  return pageMeta(site, { title: `This week in ${name}, FL`, path: `/${slug}/week`, isIndexed: false });
+  return pageMeta(site, {
+    title: `This week in ${name}, FL`,
+    path: pathTo("/:city/week", { city: slug }),
+    isIndexed: false,
+  });
 };
 
 /** The next seven days of a city, as a sheet to print. */
@@ -43,7 +48,7 @@ export const loader = defineLoader(async (args) => {
     span: `${formatDay(today)} – ${formatDay(addDays(today, 6), today)}`,
     days: byDay(listings, { zone, siteTimeZone: timeZone, now }),
     more: formatCount(total - listings.length, isMore),
-    code: makeQrCode(`${siteUrl}/${city.slug}`, "quartile"),
+    code: makeQrCode(`${siteUrl}${pathTo("/:city", { city: city.slug })}`, "quartile"),
   };
 });
 

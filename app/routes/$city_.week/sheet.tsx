@@ -3,6 +3,7 @@ import { useSite } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { QrCode } from "#app/components/ui/QrCode.tsx";
+import { pathTo } from "#app/domain/site/links.ts";
 import { cityPicture } from "#app/drawings/city-drawings.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 
@@ -38,7 +39,7 @@ const SIZES = [
 /** The events of a city in the next seven days, on one sheet of Letter or A4. */
 export function CityWeek({ city, span, days, more, code }: CityWeekProps) {
   const { productName, siteUrl } = useSite();
-  const path = `/${city.slug}`;
+  const path = pathTo("/:city", { city: city.slug });
   const count = days.reduce((sum, { events }) => sum + events.length, 0);
   const [size] = SIZES.find(([, most]) => count <= most) ?? ["small"];
   return (
@@ -98,7 +99,7 @@ function WeekLine({ event }: { event: WeekEvent }) {
     <li>
       <time dateTime={event.startsAt}>{event.time}</time>
       <div>
-        <a href={`/events/${event.id}`}>{event.title}</a>
+        <a href={pathTo("/events/:eventId", { eventId: event.id })}>{event.title}</a>
         <p>
           {event.price !== null && `${event.price} · `}
           {event.location}

@@ -3,6 +3,7 @@ import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { DayStrip, type StripDay } from "#app/components/events/DayStrip.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
+import { pathTo } from "#app/domain/site/links.ts";
 
 /** One event of the selected day. */
 export interface DayEvent {
@@ -47,7 +48,7 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }
           Events on {dayLabel}
         </h2>
         <FilterForm
-          action="/"
+          action={pathTo("/")}
           fragment="#day"
           values={{ date: day }}
           label="Events on a day"
@@ -75,7 +76,7 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }
         <ul className="day-list">
           {events.map((event) => (
             <li key={event.id}>
-              <a href={`/events/${event.id}`}>
+              <a href={pathTo("/events/:eventId", { eventId: event.id })}>
                 <time dateTime={event.startsAt}>{event.time}</time>
                 <span>
                   {event.title} <small>{event.place}</small>
@@ -87,7 +88,7 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }
       )}
       {dayCount !== null && (
         <p className="mt-4">
-          <Link to={`/events?date=${day}`} className="link">
+          <Link to={pathTo("/events", { date: day })} className="link">
             All {dayCount} events on this day
           </Link>
         </p>
@@ -103,7 +104,7 @@ function NothingThatDay({ week, day }: Pick<DayPickerProps, "week" | "day">) {
     <div className="mt-2 sm:mt-6 sm:space-y-4">
       <p className="sm:text-lg">
         Nothing is listed for this day yet. Know of something?{" "}
-        <Link to="/create-event" className="link">
+        <Link to={pathTo("/create-event")} className="link">
           Create an event
         </Link>
       </p>

@@ -5,6 +5,7 @@ import { SiteSearch } from "#app/components/site/SiteSearch.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { CITIES } from "#app/domain/events/cities.ts";
 import type { PartOfDay } from "#app/domain/events/days.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 
 interface HomeHeroProps {
@@ -39,8 +40,8 @@ export function HomeHero({ hour, isSignedIn, isShort, ...choice }: HomeHeroProps
             <SiteSearch label="What would you like to do?" />
           </div>
           <div className="mt-3 flex flex-wrap gap-3">
-            <ButtonLink to="/events">Browse Events</ButtonLink>
-            <ButtonLink to={isSignedIn ? "/create-event" : "/signup"} variant="secondary">
+            <ButtonLink to={pathTo("/events")}>Browse Events</ButtonLink>
+            <ButtonLink to={isSignedIn ? pathTo("/create-event") : pathTo("/signup")} variant="secondary">
               Create Event
             </ButtonLink>
           </div>
@@ -58,7 +59,7 @@ function CityChoice({ city, offeredCity, date }: Pick<HomeHeroProps, "city" | "o
     if (city === null && offeredCity !== null && select.current) select.current.value = offeredCity;
   }, [city, offeredCity]);
   return (
-    <FilterForm action="/" values={{ city: city ?? "" }} label="Events in your city" className="city-choice">
+    <FilterForm action={pathTo("/")} values={{ city: city ?? "" }} label="Events in your city" className="city-choice">
       <label htmlFor="city">Your city</label>
       <select
         ref={select}

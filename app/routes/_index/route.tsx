@@ -16,9 +16,9 @@ import { formatDay, formatTime, nextDays } from "#app/domain/events/format.ts";
 import { summarizeEvent, summarizeEvents } from "#app/domain/events/summary.ts";
 import { eventUnderWay } from "#app/domain/events/under-way.ts";
 import { listImage } from "#app/domain/lists/card.server.ts";
-import { homeSearch } from "#app/domain/lists/home-address.ts";
 import { parseHomeChoice } from "#app/domain/lists/parse-filters.ts";
 import { formatDayCount } from "#app/domain/lists/texts.ts";
+import { pathTo, toQuery } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader, expireWith } from "#app/http/responses.server.ts";
 import { readHomeListings } from "#app/models/lists/home-listings.server.ts";
@@ -39,7 +39,7 @@ const CITIES_SHOWN = CITIES.filter(({ slug }) =>
 export const handle: PageHandle = { shared: { reads: "home", shows: "listings" } };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(siteOf(matches), { title: null, path: "/", image: page?.image });
+  pageMeta(siteOf(matches), { title: null, path: pathTo("/"), image: page?.image });
 
 export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
@@ -61,7 +61,7 @@ export const loader = defineLoader(async (args) => {
       const count = counts[next.day] ?? 0;
       return {
         ...next,
-        to: `/${homeSearch({ city: city?.slug ?? null, date: next.day })}#day`,
+        to: `${pathTo("/", { city: city?.slug, date: next.day })}#day`,
         count: count === 0 ? "" : formatDayCount(count),
         label: formatDay(next.day, today),
       };
@@ -124,8 +124,8 @@ export default function HomePage() {
           title="Featured Events"
           actions={
             <>
-              <RefreshButton isShort action="/" search={homeSearch(choice)} />
-              <ButtonLink to="/events" variant="plain">
+              <RefreshButton isShort action={pathTo("/")} search={toQuery(choice)} />
+              <ButtonLink to={pathTo("/events")} variant="plain">
                 View All Events
               </ButtonLink>
             </>
@@ -135,7 +135,7 @@ export default function HomePage() {
             <EventGrid events={featured} />
           ) : (
             <EmptyState title="No upcoming events yet" text="Once an event is approved, it shows up here.">
-              <ButtonLink to="/create-event">Create an event</ButtonLink>
+              <ButtonLink to={pathTo("/create-event")}>Create an event</ButtonLink>
             </EmptyState>
           )}
         </HomeSection>
@@ -143,7 +143,7 @@ export default function HomePage() {
           <HomeSection
             title="This weekend"
             actions={
-              <ButtonLink to="/events?when=weekend" variant="plain">
+              <ButtonLink to={pathTo("/events", { when: "weekend" })} variant="plain">
                 All this weekend
               </ButtonLink>
             }

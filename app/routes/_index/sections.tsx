@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { CATEGORIES, type CategoryId } from "#app/domain/events/categories.ts";
 import type { EventSummary } from "#app/domain/events/summary.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 
 interface CityEventsProps {
   city: { slug: string; name: string };
@@ -21,7 +22,7 @@ export function CityEvents({ city, events }: CityEventsProps) {
         <h2 id="city-title" className="text-lg sm:text-3xl">
           Coming up in {city.name}
         </h2>
-        <ButtonLink to={`/${city.slug}`} variant="plain">
+        <ButtonLink to={pathTo("/:city", { city: city.slug })} variant="plain">
           All events in {city.name}
         </ButtonLink>
       </div>
@@ -30,7 +31,7 @@ export function CityEvents({ city, events }: CityEventsProps) {
       ) : (
         <p className="sm:text-lg">
           Nothing is listed in {city.name} yet. Know of something?{" "}
-          <Link to={`/create-event?city=${city.slug}`} className="link">
+          <Link to={pathTo("/create-event", { city: city.slug })} className="link">
             Create an event
           </Link>
         </p>
@@ -99,7 +100,7 @@ export function CategoryGrid() {
       {CATEGORIES.map(({ id, label, description }) => (
         <li key={id} className="flex">
           <PictureTile
-            to={`/events?category=${id}`}
+            to={pathTo("/events", { category: id })}
             picture={posterAddress(POSTERS[id])}
             name={label}
             text={description}

@@ -1,4 +1,5 @@
 import { changeEmailSchema, changePasswordSchema, nameSchema } from "#app/domain/accounts/forms.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
@@ -32,7 +33,7 @@ export function accountForms(args: RequestArgs) {
       schema: nameSchema,
       async save({ full_name }, { client, user }) {
         await changeName(client, user.id, full_name);
-        return { to: "/account", success: "Your name has been changed." };
+        return { to: pathTo("/account"), success: "Your name has been changed." };
       },
     }),
 
@@ -42,13 +43,13 @@ export function accountForms(args: RequestArgs) {
       // The page has two fields for the current password.
       fieldOf: (error) => (passwordFieldOf(error) === "current_password" ? "email_current_password" : undefined),
       async save({ email, email_current_password: password }, { client, user }) {
-        const to = "/account";
+        const to = pathTo("/account");
         if (email.toLowerCase() === user.email.toLowerCase()) return { to, success: "That is your address already." };
         const proof = await reauthenticate(args, client, parseCredential(user, password), (typed) =>
           proveIdentityForEmail(client, email, typed),
         );
         const { log } = requestContext(args.context);
-        const confirmUrl = `${getSite().siteUrl}/confirm?type=email_change`;
+        const confirmUrl = `${getSite().siteUrl}${pathTo("/confirm", { type: "email_change" })}`;
         await withdrawProofAfter(client, log, async () => {
           await requireWithinLimit(args, "mail", { account: user.id });
           await changeEmail(client, log, { email, proof, confirmUrl });
@@ -72,7 +73,10 @@ export function accountForms(args: RequestArgs) {
         const { log } = requestContext(args.context);
         const current = user.hasPassword ? current_password : undefined;
         await withdrawProofAfter(client, log, () => setPassword(client, password, current));
-        return { to: "/account", success: "Your new password is set. Your other devices have been signed out." };
+        return {
+          to: pathTo("/account"),
+          success: "Your new password is set. Your other devices have been signed out.",
+        };
       },
     }),
 
@@ -81,7 +85,7 @@ export function accountForms(args: RequestArgs) {
         if (!user.hasPassword) throw new DataError("invalid", "Choose a password first: Google is your only way in.");
         const wasConnected = await disconnectGoogle(client);
         const success = wasConnected ? "Google has been disconnected." : "Google was disconnected already.";
-        return { to: "/account", success };
+        return { to: pathTo("/account"), success };
       },
     }),
 
@@ -90,10 +94,10 @@ export function accountForms(args: RequestArgs) {
       schema: z.object({ session: z.uuid({ error: "That is not one of your devices" }) }),
       async save({ session }, { client }) {
         const { hasEnded, wasCurrent } = await endOwnSession(client, session);
-        if (!hasEnded) return { to: "/account", success: "That device was signed out already." };
-        if (!wasCurrent) return { to: "/account", success: "That device has been signed out." };
+        if (!hasEnded) return { to: pathTo("/account"), success: "That device was signed out already." };
+        if (!wasCurrent) return { to: pathTo("/account"), success: "That device has been signed out." };
         forgetSession(args);
-        return { to: "/", success: "You have been signed out." };
+        return { to: pathTo("/"), success: "You have been signed out." };
       },
     }),
 
@@ -101,14 +105,14 @@ export function accountForms(args: RequestArgs) {
       async save(_, { client }) {
         await signOutEverywhere(client);
         forgetSession(args);
-        return { to: "/", success: "You have been signed out on every device." };
+        return { to: pathTo("/"), success: "You have been signed out on every device." };
       },
     }),
 
     "give-up-role": accountForm({
       async save(_, { client }) {
         await giveUpAdminRole(client);
-        return { to: "/account", success: "You are no longer an admin." };
+        return { to: pathTo("/account"), success: "You are no longer an admin." };
       },
     }),
   };

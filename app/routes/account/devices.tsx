@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { OwnSession } from "#app/domain/accounts/own-session.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { PanelSection } from "./sections.tsx";
 
 /** The member's active sessions; each can be ended, and all of them at once. */
@@ -35,7 +36,7 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
                   </span>
                 </p>
               </div>
-              <Form method="post" action="/account" preventScrollReset>
+              <Form method="post" action={pathTo("/account")} preventScrollReset>
                 <input type="hidden" name="session" value={session.id} />
                 <SubmitButton intent="end-session" variant="secondary" busyLabel="Signing out...">
                   Sign Out
@@ -48,7 +49,7 @@ export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
           ))}
         </ul>
       )}
-      <Form method="post" action="/account" preventScrollReset>
+      <Form method="post" action={pathTo("/account")} preventScrollReset>
         <SubmitButton intent="sign-out-everywhere" variant="secondary" busyLabel="Signing out...">
           Sign Out Everywhere
         </SubmitButton>

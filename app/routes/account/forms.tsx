@@ -3,6 +3,7 @@ import { NewPasswordFields } from "#app/components/accounts/NewPasswordFields.ts
 import { ProofField } from "#app/components/accounts/ProofField.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
+import { pathTo } from "#app/domain/site/links.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
 import { AccountSection, PanelSection } from "./sections.tsx";
 
@@ -103,7 +104,7 @@ function NoPassword() {
       title="Password"
       text="You sign in with Google, so this account has no password."
     >
-      <Link to="/forgot-password" className="link">
+      <Link to={pathTo("/forgot-password")} className="link">
         Get an email with a link to choose one
       </Link>
     </PanelSection>

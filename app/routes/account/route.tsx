@@ -6,6 +6,7 @@ import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { summarizeOwnSession } from "#app/domain/accounts/own-session.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
@@ -22,7 +23,7 @@ import { AdminRole, DeleteAccount, GiveUpRoleDialog, OrganizerLink, OwnData } fr
 import { type GoogleStatus, SecondStep, SignInMethods } from "./sign-in-methods.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Your account", path: "/account", isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Your account", path: pathTo("/account"), isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   // The account cannot be loaded: only the forms are shown, with what was typed.

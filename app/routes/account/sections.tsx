@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Dialog } from "#app/components/ui/Dialog.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { pathTo } from "#app/domain/site/links.ts";
 
 interface AccountSectionProps {
   /** Value of the submit button `intent`. */
@@ -23,7 +24,7 @@ export function AccountSection({ intent, title, text, children, hasOneField, ...
     <PanelSection id={`section-${intent}`} title={title} text={text}>
       <Form
         method="post"
-        action="/account"
+        action={pathTo("/account")}
         preventScrollReset
         noValidate
         className={hasOneField ? "one-field" : "space-y-5"}
@@ -65,7 +66,7 @@ export function OrganizerLink() {
       title="Organizer page"
       text="A public name and page for what you organize. Without one, your events do not say who organizes them."
     >
-      <ButtonLink to="/account/organizer" variant="secondary">
+      <ButtonLink to={pathTo("/account/organizer")} variant="secondary">
         Your Organizer Page
       </ButtonLink>
     </PanelSection>
@@ -81,10 +82,10 @@ export function OwnData() {
       text="Everything this site keeps about you and your events, or your events alone."
     >
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/account/data.json" reloadDocument variant="secondary">
+        <ButtonLink to={pathTo("/account/data.json")} reloadDocument variant="secondary">
           Download Your Data (JSON)
         </ButtonLink>
-        <ButtonLink to="/account/events.ics" reloadDocument variant="secondary">
+        <ButtonLink to={pathTo("/account/events.ics")} reloadDocument variant="secondary">
           Download Your Events (ICS)
         </ButtonLink>
       </div>
@@ -100,7 +101,7 @@ export function AdminRole() {
       title="Admin role"
       text="You are an admin. You may give the role up as long as there is another admin; only an admin can give it back."
     >
-      <ButtonLink to="/account?ask=give-up-role" variant="delete" preventScrollReset>
+      <ButtonLink to={pathTo("/account", { ask: "give-up-role" })} variant="delete" preventScrollReset>
         Give Up the Admin Role
       </ButtonLink>
     </PanelSection>
@@ -115,7 +116,7 @@ export function DeleteAccount() {
       title="Delete your account"
       text="This also deletes all of your events. It cannot be undone."
     >
-      <ButtonLink to="/account/delete" variant="delete">
+      <ButtonLink to={pathTo("/account/delete")} variant="delete">
         Delete Your Account
       </ButtonLink>
     </PanelSection>
@@ -125,12 +126,12 @@ export function DeleteAccount() {
 /** Confirmation before an admin gives up the role. */
 export function GiveUpRoleDialog() {
   return (
-    <Dialog title="Give Up the Admin Role" closeTo="/account">
+    <Dialog title="Give Up the Admin Role" closeTo={pathTo("/account")}>
       <p>
         Are you sure? You will no longer review events or read messages, and you cannot take the role back yourself.
       </p>
-      <Form method="post" action="/account" className="mt-6 flex flex-wrap justify-end gap-3">
-        <ButtonLink to="/account" variant="secondary" replace preventScrollReset>
+      <Form method="post" action={pathTo("/account")} className="mt-6 flex flex-wrap justify-end gap-3">
+        <ButtonLink to={pathTo("/account")} variant="secondary" replace preventScrollReset>
           Cancel
         </ButtonLink>
         <SubmitButton variant="danger" intent="give-up-role" busyLabel="Giving up...">

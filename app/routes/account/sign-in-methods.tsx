@@ -3,6 +3,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { GoogleConnection } from "#app/domain/accounts/google.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { PanelSection } from "./sections.tsx";
 
 /** The Google identity of the account; null without one, "unknown" when Auth does not answer. */
@@ -44,7 +45,7 @@ export function SecondStep({ isOn }: { isOn: boolean }) {
     : "A code from your phone, besides what you sign in with. Somebody who learns your password then still cannot get in.";
   return (
     <PanelSection id="section-second-step" title="Second step" text={text}>
-      <ButtonLink to="/account/second-step" variant="secondary">
+      <ButtonLink to={pathTo("/account/second-step")} variant="secondary">
         {isOn ? "Manage Your Second Step" : "Set Up a Second Step"}
       </ButtonLink>
     </PanelSection>
@@ -58,7 +59,7 @@ function Disconnect() {
         If you disconnect Google, you sign in with your password. Signing in with Google and the same address connects
         it again.
       </p>
-      <Form method="post" action="/account" preventScrollReset>
+      <Form method="post" action={pathTo("/account")} preventScrollReset>
         <SubmitButton intent="disconnect-google" variant="secondary" busyLabel="Disconnecting...">
           Disconnect Google
         </SubmitButton>
@@ -79,7 +80,7 @@ function whyNot(removal: Exclude<GoogleConnection["removal"], "possible">, hasPa
       return (
         <>
           Google cannot be disconnected here. If your Google account is no longer yours,{" "}
-          <Link to="/contact" className="link">
+          <Link to={pathTo("/contact")} className="link">
             write to us
           </Link>
           .

@@ -1,4 +1,5 @@
 import { authenticatorSchema, codeSchema, inGroups } from "#app/domain/accounts/second-step.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
 import { countFailures } from "#app/forms/rate-limits.server.ts";
@@ -16,7 +17,7 @@ import { getAuthFetch, type RequestArgs } from "#app/session/supabase.server.ts"
 import type { SignedIn } from "#app/session/user.server.ts";
 import { clearSetup, hasGeneratedCodes, markCodesGenerated, readSetup, saveSetup } from "./setup-cookie.server.ts";
 
-const PATH = "/account/second-step";
+const PATH = pathTo("/account/second-step");
 const SIGNED_OUT = "You must be logged in to change your second step";
 
 /** Validated fields of the forms of /account/second-step, by intent. */

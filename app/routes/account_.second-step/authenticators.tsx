@@ -3,9 +3,10 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Dialog } from "#app/components/ui/Dialog.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { pathTo } from "#app/domain/site/links.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
 
-const PATH = "/account/second-step";
+const PATH = pathTo("/account/second-step");
 
 interface NameFormProps {
   answer: FormAnswer | undefined;
@@ -80,7 +81,7 @@ export function Authenticators({ authenticators, isFull, ...form }: Authenticato
                 Added <time dateTime={addedAt}>{added}</time>
               </p>
             </div>
-            <ButtonLink to={`${PATH}?${new URLSearchParams({ remove: id })}`} variant="secondary" preventScrollReset>
+            <ButtonLink to={pathTo("/account/second-step", { remove: id })} variant="secondary" preventScrollReset>
               Remove<span className="sr-only"> {name}</span>
             </ButtonLink>
           </li>

@@ -7,8 +7,9 @@ import { Link } from "#app/components/ui/Link.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { pathTo } from "#app/domain/site/links.ts";
 
-const PATH = "/account/second-step";
+const PATH = pathTo("/account/second-step");
 
 /** With this many codes left, the page suggests new ones. */
 const FEW_CODES = 3;
@@ -132,7 +133,11 @@ function CodesLeft({ remaining, total }: { remaining: number; total: number }) {
         {!isFew && `You have ${remaining} of ${total} left. `}
         Each of them signs you in once when you do not have your phone.
       </p>
-      <ButtonLink to={`${PATH}?ask=new-codes`} variant={isFew ? "primary" : "secondary"} preventScrollReset>
+      <ButtonLink
+        to={pathTo("/account/second-step", { ask: "new-codes" })}
+        variant={isFew ? "primary" : "secondary"}
+        preventScrollReset
+      >
         Make New Codes
       </ButtonLink>
     </>
@@ -147,7 +152,7 @@ function WithoutCodes({ isOnlyOne }: { isOnlyOne: boolean }) {
         ? "Add a second authenticator on another device, so that you can sign in when you lose the first."
         : "You have more than one authenticator, so that you can sign in when you lose one."}{" "}
       If you lose all of them,{" "}
-      <Link to="/contact" className="link">
+      <Link to={pathTo("/contact")} className="link">
         write to us
       </Link>
       , and we will help.

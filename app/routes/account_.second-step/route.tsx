@@ -10,6 +10,7 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { makeQrCode } from "#app/domain/accounts/qr-code.server.ts";
 import { AUTHENTICATORS_MAX, authenticatorAddress, inGroups, suggestName } from "#app/domain/accounts/second-step.ts";
 import { formatDashboardDate } from "#app/domain/events/format.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
@@ -33,7 +34,7 @@ import { readSetup, type Setup } from "./setup-cookie.server.ts";
 import { SetupSteps } from "./setup-steps.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Second step", path: "/account/second-step", isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Second step", path: pathTo("/account/second-step"), isIndexed: false });
 
 const NO_DATA = { setup: null, own: null, isLacking: false };
 
@@ -113,7 +114,7 @@ export default function SecondStepPage() {
     <>
       <div {...(asks ? { inert: "" } : {})}>
         <Page
-          back={<BackLink to="/account">Back to your account</BackLink>}
+          back={<BackLink to={pathTo("/account")}>Back to your account</BackLink>}
           title="Second step"
           lead={isOn ? "It is on: signing in takes a code from your authenticator, too." : undefined}
           width="form"

@@ -3,6 +3,7 @@ import { TokenField } from "#app/components/site/TokenField.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { QrCode } from "#app/components/ui/QrCode.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { pathTo } from "#app/domain/site/links.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
 
 interface SetupStepsProps {
@@ -58,7 +59,7 @@ export function SetupSteps({ answer, name, address, secret, groups, code }: Setu
         <h2 id="setup-code" className="mb-3 text-xl">
           2. Type the code that it shows
         </h2>
-        <Form method="post" action="/account/second-step" noValidate className="one-field">
+        <Form method="post" action={pathTo("/account/second-step")} noValidate className="one-field">
           <Field
             name="authenticator_code"
             label={`Code for "${name}"`}
@@ -72,7 +73,7 @@ export function SetupSteps({ answer, name, address, secret, groups, code }: Setu
           </SubmitButton>
         </Form>
       </section>
-      <Form method="post" action="/account/second-step">
+      <Form method="post" action={pathTo("/account/second-step")}>
         <SubmitButton intent="cancel" variant="secondary" busyLabel="Canceling...">
           Cancel
         </SubmitButton>

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { SETUP_FORMS, type SetupIntent } from "#app/domain/accounts/admin-setup.ts";
 import { isMailAddress, mailAddressError } from "#app/domain/mail-address.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { readLine } from "#app/domain/site/text.ts";
 import { z } from "#app/domain/site/zod.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
@@ -79,7 +80,7 @@ function setupForm(
       // Asks whether the session still stands; members get the database's own refusal.
       if (signedIn.user.isAdmin || signedIn.user.lacksSecondStep) await requireAdmin(args);
       await act(signedIn, typed, form);
-      return { to: "/admin-setup", success: done };
+      return { to: pathTo("/admin-setup"), success: done };
     },
   };
 }

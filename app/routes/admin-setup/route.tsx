@@ -11,6 +11,7 @@ import { Field } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 import { INVITATION_REFUSED, SETUP_FORMS, type SetupIntent } from "#app/domain/accounts/admin-setup.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
@@ -21,7 +22,7 @@ import { type NewInvitation, setupForms } from "./action.server.ts";
 import { AdminList, RevokeRoleDialog, SetupSection } from "./sections.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Admin Setup", path: "/admin-setup", isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Admin Setup", path: pathTo("/admin-setup"), isIndexed: false });
 
 const MEMBER = {
   isAdmin: false,
@@ -136,10 +137,10 @@ export default function AdminSetupPage() {
           <div className="space-y-6">
             <AdminList admins={admins} ownId={ownId} />
             <div className="flex flex-wrap gap-3">
-              <ButtonLink to="/admin" variant="secondary">
+              <ButtonLink to={pathTo("/admin")} variant="secondary">
                 Admin Panel
               </ButtonLink>
-              <ButtonLink to="/admin-token" variant="secondary">
+              <ButtonLink to={pathTo("/admin-token")} variant="secondary">
                 Admin Token Generator
               </ButtonLink>
             </div>

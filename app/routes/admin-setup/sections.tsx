@@ -6,6 +6,7 @@ import { Field } from "#app/components/ui/Field.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { SetupIntent } from "#app/domain/accounts/admin-setup.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 
 interface AdminListProps {
   admins: readonly { user_id: string; full_name: string; email: string }[];
@@ -30,7 +31,7 @@ export function AdminList({ admins, ownId }: AdminListProps) {
                 "You"
               ) : (
                 <Link
-                  to={`/admin-setup?${new URLSearchParams({ remove: admin.user_id })}`}
+                  to={pathTo("/admin-setup", { remove: admin.user_id })}
                   preventScrollReset
                   className="link inline-block py-2"
                 >
@@ -53,7 +54,7 @@ interface RevokeRoleDialogProps {
 
 /** Asks before an admin ends another's role, and why. */
 export function RevokeRoleDialog({ admin, errors, reason }: RevokeRoleDialogProps) {
-  const page = "/admin-setup";
+  const page = pathTo("/admin-setup");
   return (
     <Dialog title={`Remove the admin role of ${admin.full_name}?`} closeTo={page}>
       <p className="mb-4">
@@ -109,7 +110,7 @@ export function SetupSection({ intent, title, text, submitLabel, busyLabel, vari
         {title}
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">{text}</p>
-      <Form method="post" action="/admin-setup" preventScrollReset noValidate className="one-field">
+      <Form method="post" action={pathTo("/admin-setup")} preventScrollReset noValidate className="one-field">
         {children}
         <SubmitButton intent={intent} variant={variant} busyLabel={busyLabel}>
           {submitLabel}

@@ -9,6 +9,7 @@ import type { PendingEventSummary } from "#app/domain/events/pending-event.ts";
 import { picturePath } from "#app/domain/events/picture.ts";
 import { type QueuePlace, queueAddress, queueRowId } from "#app/domain/events/queue-address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 
 interface PendingEventTableProps {
   events: readonly PendingEventSummary[];
@@ -81,7 +82,7 @@ function EventContent({ event, place }: { event: PendingEventSummary; place: Que
       <div className="flex gap-4 sm:max-lg:pr-60">
         <div className="min-w-0 grow">
           <Link
-            to={`/events/${event.id}${fromList(queueAddress(place))}`}
+            to={`${pathTo("/events/:eventId", { eventId: event.id })}${fromList(queueAddress(place))}`}
             className="text-lg leading-snug font-bold underline decoration-line-strong decoration-1 underline-offset-3 hover:decoration-ink"
           >
             {event.title}

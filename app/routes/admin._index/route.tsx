@@ -22,6 +22,7 @@ import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
 import { deletionSchema } from "#app/domain/events/report-form.ts";
 import { eventStatus } from "#app/domain/events/summary.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
@@ -36,7 +37,7 @@ import { getSite } from "#app/settings/env.server.ts";
 import { ApproveEndedDialog, DESPITE_END_FIELD, PendingEventTable } from "./queue.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Admin Panel", path: "/admin", isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Admin Panel", path: pathTo("/admin"), isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
@@ -152,7 +153,7 @@ export default function AdminPanel() {
               title="No pending events"
               text="Every event has been reviewed. New and edited ones appear here."
             >
-              <ButtonLink to="/admin/messages" variant="secondary">
+              <ButtonLink to={pathTo("/admin/messages")} variant="secondary">
                 Read Contact Messages
               </ButtonLink>
             </EmptyState>

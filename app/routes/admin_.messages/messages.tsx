@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Dialog } from "#app/components/ui/Dialog.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { ContactMessage } from "#app/domain/site/contact-message.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 
 interface ContactMessagesProps {
   messages: readonly ContactMessage[];
@@ -33,7 +34,7 @@ export function ContactMessages({ messages, action, place, chosenIds, deletePath
         <SubmitButton intent="unread" variant="secondary" busyLabel="Marking...">
           Mark as Unread
         </SubmitButton>
-        <Button name="ask" value="delete" variant="delete" formMethod="get" formAction="/admin/messages">
+        <Button name="ask" value="delete" variant="delete" formMethod="get" formAction={pathTo("/admin/messages")}>
           Delete Chosen
         </Button>
       </fieldset>

@@ -9,6 +9,7 @@ import { SelectField } from "#app/components/ui/Field.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { parsePageNumber } from "#app/domain/lists/parse-filters.ts";
 import { CONTACT_SUBJECTS, type ContactSubject, summarizeContactMessage } from "#app/domain/site/contact-message.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForms, type Sent } from "#app/forms/handle-form.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
@@ -20,7 +21,7 @@ import { getSite } from "#app/settings/env.server.ts";
 import { ContactMessages, DeleteMessagesDialog } from "./messages.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Contact Messages", path: "/admin/messages", isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Contact Messages", path: pathTo("/admin/messages"), isIndexed: false });
 
 /** The page number and the filter of the list. */
 interface Place {
@@ -39,10 +40,7 @@ function placeParams({ page, subject }: Place): Record<string, string> {
 
 /** Address of a page of the list, with the selected messages and, if `asksToDelete`, the dialog for deleting them. */
 function listPath(place: Place, chosenIds: readonly string[] = [], asksToDelete = false): string {
-  const query = new URLSearchParams(placeParams(place));
-  for (const id of chosenIds) query.append("id", id);
-  if (asksToDelete) query.set("ask", "delete");
-  return query.size > 0 ? `/admin/messages?${query}` : "/admin/messages";
+  return pathTo("/admin/messages", { ...placeParams(place), id: chosenIds, ask: asksToDelete && "delete" });
 }
 
 const NOTHING_CHOSEN = "Choose at least one message first.";
@@ -163,7 +161,7 @@ function describe(total: number, unread: number, subject: ContactSubject | null)
 
 function SubjectFilter({ subject }: { subject: ContactSubject | null }) {
   return (
-    <Form method="get" action="/admin/messages" className="mb-6 flex flex-wrap items-end gap-3">
+    <Form method="get" action={pathTo("/admin/messages")} className="mb-6 flex flex-wrap items-end gap-3">
       <div className="max-w-xs min-w-0 grow">
         <SelectField name="subject" label="Subject" required={false} key={subject} defaultValue={subject ?? ""}>
           <option value="">Every subject</option>

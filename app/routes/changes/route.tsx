@@ -16,6 +16,7 @@ import {
 } from "#app/domain/events/changes-address.ts";
 import { CITIES } from "#app/domain/events/cities.ts";
 import { breadcrumbData } from "#app/domain/events/structured-data.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { FEED_TYPES, pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader, notFound } from "#app/http/responses.server.ts";
 import { listChanges } from "#app/models/events/changes.server.ts";
@@ -25,11 +26,13 @@ import { getSite } from "#app/settings/env.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const site = siteOf(matches);
-  if (!page) return pageMeta(site, { title: "Page Not Found", path: "/", isIndexed: false });
+  if (!page) return pageMeta(site, { title: "Page Not Found", path: pathTo("/"), isIndexed: false });
   const { name, path, city } = page;
   const steps = [
-    { name: "Home", path: "/" },
-    city ? { name: `Events in ${city.name}`, path: `/${city.slug}` } : { name: "Browse Events", path: "/events" },
+    { name: "Home", path: pathTo("/") },
+    city
+      ? { name: `Events in ${city.name}`, path: pathTo("/:city", { city: city.slug }) }
+      : { name: "Browse Events", path: pathTo("/events") },
     { name, path },
   ];
   return [
@@ -72,8 +75,8 @@ export const loader = defineLoader(async (args) => {
 export default function ChangesPage() {
   const { name, city, path, days, previous, next } = useLoaderData<typeof loader>();
   const back = city
-    ? { to: `/${city.slug}`, text: `Events in ${city.name}` }
-    : { to: "/events", text: "Back to Events" };
+    ? { to: pathTo("/:city", { city: city.slug }), text: `Events in ${city.name}` }
+    : { to: pathTo("/events"), text: "Back to Events" };
   return (
     <Page
       back={<BackLink to={back.to}>{back.text}</BackLink>}
@@ -152,7 +155,7 @@ function Change({ kind, label, eventId, title, facts, before, isLinked, note }: 
       <div className="min-w-0 break-words">
         <h3 className="font-sans text-base font-semibold tracking-normal">
           {isLinked ? (
-            <a href={`/events/${eventId}`} className="link">
+            <a href={pathTo("/events/:eventId", { eventId })} className="link">
               {title}
             </a>
           ) : (

@@ -7,6 +7,7 @@ import { Link } from "#app/components/ui/Link.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type EmailLink, type EmailLinkType, provesSignUp } from "#app/domain/accounts/email-link.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import type { ChangingAccount } from "#app/models/accounts/own-account.server.ts";
 
 interface ConfirmFormProps {
@@ -52,7 +53,7 @@ export function ConfirmForm({ link, next, signedInAs, fullName, errors, submitLa
           {submitLabel}
         </SubmitButton>
         {signedInAs && (
-          <Link to="/" className="link">
+          <Link to={pathTo("/")} className="link">
             Stay signed in as I am
           </Link>
         )}
@@ -69,8 +70,8 @@ export function ConfirmForm({ link, next, signedInAs, fullName, errors, submitLa
 
 /** The form's action. For a change of address it includes the link, so that the form can say whose account it is when it is shown again. */
 function formPath({ type, proof, secret }: EmailLink): string {
-  if (type !== "email_change" || proof !== "token") return "/confirm";
-  return `/confirm?${new URLSearchParams({ token_hash: secret, type })}`;
+  if (type !== "email_change" || proof !== "token") return pathTo("/confirm");
+  return pathTo("/confirm", { token_hash: secret, type });
 }
 
 /** Says whose address would change. If a member mistyped the new address, its owner is a stranger. */

@@ -13,6 +13,7 @@ import {
   provesSignUp,
 } from "#app/domain/accounts/email-link.ts";
 import { confirmAddressSchema } from "#app/domain/accounts/forms.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { formState } from "#app/forms/answer.ts";
@@ -39,7 +40,7 @@ import { ConfirmForm, WhoseAccount } from "./form.tsx";
 import { EMAIL_LINK_WORDS } from "./texts.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Confirm your email", path: "/confirm", isIndexed: false });
+  pageMeta(siteOf(matches), { title: "Confirm your email", path: pathTo("/confirm"), isIndexed: false });
 
 // why not `no-referrer`: browsers would post the form with `Origin: null`, and the CSRF check would reject it.
 export const headers: HeadersFunction = () => ({
@@ -155,7 +156,7 @@ interface Landing {
 async function land(args: RequestArgs, link: EmailLink, { isDone, next, choice }: Landing) {
   const { done, half = done } = EMAIL_LINK_WORDS[link.type];
   if (!isDone) return { to: next, success: half };
-  const newPassword = next === "/" ? "/new-password" : `/new-password?${new URLSearchParams({ next })}`;
+  const newPassword = pathTo("/new-password", { next: next !== "/" && next });
   if (needsPassword(link.type)) return { to: await pathAfterSignIn(args, newPassword) };
   if (link.type === "email_change") {
     // Auth lets a session that a mailed link started change the password without the old one.
@@ -207,7 +208,7 @@ function DeadLink({ isSpent, next }: { isSpent: boolean; next: string }) {
     </ButtonLink>
   );
   const sendAnew = (
-    <ButtonLink key="send-anew" to="/check-email" variant={variants[1]} className="max-sm:w-full">
+    <ButtonLink key="send-anew" to={pathTo("/check-email")} variant={variants[1]} className="max-sm:w-full">
       Send a new verification link
     </ButtonLink>
   );
@@ -224,7 +225,7 @@ function DeadLink({ isSpent, next }: { isSpent: boolean; next: string }) {
       <div className="flex flex-wrap gap-3">{isSpent ? [signIn, sendAnew] : [sendAnew, signIn]}</div>
       <p className="mt-6">
         Forgot your password?{" "}
-        <Link to="/forgot-password" className="link">
+        <Link to={pathTo("/forgot-password")} className="link">
           Reset your password
         </Link>
       </p>
@@ -233,7 +234,7 @@ function DeadLink({ isSpent, next }: { isSpent: boolean; next: string }) {
 }
 
 function signInFor(next: string): string {
-  return next === "/" ? "/signin" : `/signin?${new URLSearchParams({ next })}`;
+  return pathTo("/signin", { next: next !== "/" && next });
 }
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

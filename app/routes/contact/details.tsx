@@ -3,6 +3,7 @@ import { EmailAddress } from "#app/components/site/EmailAddress.tsx";
 import { BlueskyIcon, XIcon } from "#app/components/site/icons.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { MAP_EMBED_URL, MAP_URL, phoneUrl, SUPPORT_HOURS } from "#app/content/office.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 
 /** The contact details of the team. */
@@ -82,7 +83,7 @@ export function OfficeMap({ isShown }: { isShown: boolean }) {
         <p className="flex flex-wrap items-center gap-x-5 gap-y-2 p-4">
           {/* Loads a new document, because the CSP (`frame-src`) applies to a whole document. */}
           {!isShown && (
-            <ButtonLink to="/contact?map=1#map" variant="secondary" reloadDocument>
+            <ButtonLink to={`${pathTo("/contact", { map: "1" })}#map`} variant="secondary" reloadDocument>
               Show the map
             </ButtonLink>
           )}

@@ -8,6 +8,7 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, SelectField, TextAreaField } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { CONTACT_SUBJECTS } from "#app/domain/site/contact-message.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import type { AntiSpamValues } from "#app/forms/answer.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
@@ -31,7 +32,7 @@ export function ContactForm({ answer, sender, antiSpam }: ContactFormProps) {
     <>
       <ErrorSummary errors={errors}>{errors[""] && <EmailFallback />}</ErrorSummary>
       <Card>
-        <Form method="post" action="/contact" className="space-y-6">
+        <Form method="post" action={pathTo("/contact")} className="space-y-6">
           <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">
             <Field {...control("name")} label="Name" required autoComplete="name" />
             <Field
@@ -75,10 +76,10 @@ export function ContactThanks() {
       }
     >
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/events" className="max-sm:w-full">
+        <ButtonLink to={pathTo("/events")} className="max-sm:w-full">
           Browse Events
         </ButtonLink>
-        <ButtonLink to="/contact" variant="secondary" className="max-sm:w-full">
+        <ButtonLink to={pathTo("/contact")} variant="secondary" className="max-sm:w-full">
           Send another message
         </ButtonLink>
       </div>

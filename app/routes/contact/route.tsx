@@ -4,6 +4,7 @@ import { Page } from "#app/components/site/Page.tsx";
 import { siteOf, useSite } from "#app/components/site/root-data.ts";
 import { MAP_ORIGIN } from "#app/content/office.ts";
 import { mailboxOf } from "#app/domain/mail-address.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
@@ -22,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) =>
     description:
       "Questions about an event, your account, or working together? Write to us, call us, or visit us in Tampa.",
     keywords: ["contact", "event support", "customer service", "Florida events", "Tampa"],
-    path: "/contact",
+    path: pathTo("/contact"),
   });
 
 export const headers: HeadersFunction = () => ({ "Content-Security-Policy": `frame-src ${MAP_ORIGIN}` });
@@ -46,7 +47,7 @@ export function action(args: ActionFunctionArgs) {
     async save(message, { client }, { submissionKey }) {
       await requireWithinLimit(args, "contact", { account: mailboxOf(message.email) });
       await sendContactMessage(client, getEnv().MAIL_QUEUE_KEY, message, submissionKey);
-      return { to: "/contact?sent=1" };
+      return { to: pathTo("/contact", { sent: "1" }) };
     },
   });
 }

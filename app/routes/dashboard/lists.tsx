@@ -11,6 +11,7 @@ import {
   type PastEventSummary,
 } from "#app/domain/events/own-event.ts";
 import { formatCount } from "#app/domain/lists/texts.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 
 /** Explanations of the groups. */
 const NOTES: Partial<Record<OwnEventGroup["id"], ReactNode>> = {
@@ -98,7 +99,7 @@ function OwnEventRow({ event, groupId }: { event: OwnEvent; groupId: OwnEventGro
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-6 gap-y-2">
         <div className="min-w-0 grow basis-64 text-[0.9375rem] leading-snug sm:basis-96">
           <h3 className="mr-2 inline text-base leading-snug font-bold sm:text-lg">
-            <Link to={`/events/${event.id}`} className="underline-offset-3 hover:underline">
+            <Link to={pathTo("/events/:eventId", { eventId: event.id })} className="underline-offset-3 hover:underline">
               {event.title}
             </Link>
           </h3>{" "}
@@ -112,13 +113,13 @@ function OwnEventRow({ event, groupId }: { event: OwnEvent; groupId: OwnEventGro
           )}
         </div>
         <div className="row-actions">
-          <ButtonLink to={`/edit-event/${event.id}`} variant="secondary">
+          <ButtonLink to={pathTo("/edit-event/:eventId", { eventId: event.id })} variant="secondary">
             Edit<span className="sr-only"> {event.title}</span>
           </ButtonLink>
-          <ButtonLink to={`/events/${event.id}`} variant="secondary">
+          <ButtonLink to={pathTo("/events/:eventId", { eventId: event.id })} variant="secondary">
             View Details<span className="sr-only"> of {event.title}</span>
           </ButtonLink>
-          <ButtonLink to={`/dashboard?delete=${event.id}`} variant="delete" preventScrollReset>
+          <ButtonLink to={pathTo("/dashboard", { delete: event.id })} variant="delete" preventScrollReset>
             Delete<span className="sr-only"> {event.title}</span>
           </ButtonLink>
         </div>
@@ -185,7 +186,7 @@ export function DecisionList({ decisions, eventIds }: DecisionListProps) {
             </p>
             <h3 className="text-base leading-snug font-bold sm:text-lg">
               {eventIds.has(eventId) ? (
-                <Link to={`/events/${eventId}`} className="underline-offset-3 hover:underline">
+                <Link to={pathTo("/events/:eventId", { eventId })} className="underline-offset-3 hover:underline">
                   {title}
                 </Link>
               ) : (

@@ -16,6 +16,7 @@ import {
 } from "#app/domain/events/own-event.ts";
 import { parsePosition, positionOf } from "#app/domain/lists/parse-filters.ts";
 import { formatCount } from "#app/domain/lists/texts.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
@@ -27,7 +28,7 @@ import { DecisionList, OwnEventList, PAST_EVENTS_ID, PastEventList } from "./lis
 const TITLE = "Dashboard - Manage your events";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: TITLE, path: "/dashboard", isIndexed: false });
+  pageMeta(siteOf(matches), { title: TITLE, path: pathTo("/dashboard"), isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   const { client } = await requireUser(args);
@@ -63,14 +64,14 @@ export const loader = defineLoader(async (args) => {
   const olderPast = oldestPast ? positionOf(oldestPast) : null;
   return {
     groups: groupOwnEvents(events),
-    newest: (before || pendingBefore) && "/dashboard",
-    older: older && `/dashboard?before=${older}`,
-    olderPending: olderPending && `/dashboard?waiting=${olderPending}`,
+    newest: (before || pendingBefore) && pathTo("/dashboard"),
+    older: older && pathTo("/dashboard", { before: older }),
+    olderPending: olderPending && pathTo("/dashboard", { waiting: olderPending }),
     decisions: decisions.map((row) => summarizeDecision(row, timeZone, now)),
     past: {
       events: past.map((event) => summarizePastEvent(event, timeZone)),
-      newest: pastBefore && `/dashboard#${PAST_EVENTS_ID}`,
-      older: olderPast && `/dashboard?past=${olderPast}#${PAST_EVENTS_ID}`,
+      newest: pastBefore && `${pathTo("/dashboard")}#${PAST_EVENTS_ID}`,
+      older: olderPast && `${pathTo("/dashboard", { past: olderPast })}#${PAST_EVENTS_ID}`,
     },
     deleting: asked ? { id: asked.id, title: asked.title } : null,
   };
@@ -84,11 +85,11 @@ export function action(args: ActionFunctionArgs) {
     forms: {
       delete: {
         changes: "listings",
-        failTo: "/dashboard",
+        failTo: pathTo("/dashboard"),
         async save(_, { client, user }, { form }) {
           const deleted = await deleteOwnEvent(client, user.id, requireId(String(form.get("id")), "Event not found"));
-          if (deleted) return { to: "/dashboard", success: "Event deleted." };
-          return { to: "/dashboard", error: "That event was already gone, or is not yours to delete." };
+          if (deleted) return { to: pathTo("/dashboard"), success: "Event deleted." };
+          return { to: pathTo("/dashboard"), error: "That event was already gone, or is not yours to delete." };
         },
       },
     },
@@ -108,7 +109,7 @@ export default function DashboardPage() {
   );
   if (past.newest)
     return (
-      <Page title={TITLE} actions={<ButtonLink to="/create-event">Create New Event</ButtonLink>}>
+      <Page title={TITLE} actions={<ButtonLink to={pathTo("/create-event")}>Create New Event</ButtonLink>}>
         <PastEventList {...past} />
         {pastPages}
       </Page>
@@ -116,10 +117,13 @@ export default function DashboardPage() {
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
-        <Page title={TITLE} actions={!isEmpty && <ButtonLink to="/create-event">Create New Event</ButtonLink>}>
+        <Page
+          title={TITLE}
+          actions={!isEmpty && <ButtonLink to={pathTo("/create-event")}>Create New Event</ButtonLink>}
+        >
           {isEmpty ? (
             <EmptyState title="No events created" text="Get started by creating a new event.">
-              <ButtonLink to="/create-event">Create New Event</ButtonLink>
+              <ButtonLink to={pathTo("/create-event")}>Create New Event</ButtonLink>
             </EmptyState>
           ) : (
             <OwnEventList
@@ -137,7 +141,12 @@ export default function DashboardPage() {
         </Page>
       </div>
       {deleting && (
-        <DeleteEventDialog event={deleting} action="/dashboard" closeTo="/dashboard" question={DELETE_QUESTION} />
+        <DeleteEventDialog
+          event={deleting}
+          action={pathTo("/dashboard")}
+          closeTo={pathTo("/dashboard")}
+          question={DELETE_QUESTION}
+        />
       )}
     </>
   );

@@ -1,17 +1,23 @@
 import type { JsonList } from "#app/domain/calendars/json-answers.ts";
+import { feedPath } from "#app/domain/lists/filters.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+
+/** The list of the examples. */
+const FREE_MUSIC = { city: "tampa", category: "music", price: "free" };
 
 /** An example response of `/tampa.json?category=music&price=free`, with one event. */
 export function exampleList(siteUrl: string): JsonList {
   const id = "3f0d6b6e-7c1a-4b58-9a44-1f6f0c2f9a10";
+  const eventUrl = `${siteUrl}${pathTo("/events/:eventId", { eventId: id })}`;
   return {
     title: "Music events in Tampa",
-    url: `${siteUrl}/tampa?category=music&price=free`,
+    url: `${siteUrl}${pathTo("/:city", FREE_MUSIC)}`,
     updated_at: "2026-11-18T14:02:11.000Z",
     next: null,
     events: [
       {
         id,
-        url: `${siteUrl}/events/${id}`,
+        url: eventUrl,
         title: "Porch Concert",
         description: "Three bands, one porch, and lemonade for everybody.",
         category: "music",
@@ -23,9 +29,12 @@ export function exampleList(siteUrl: string): JsonList {
         price: { kind: "free", min_usd: null, max_usd: null },
         tickets_url: null,
         image_url: null,
-        card_url: `${siteUrl}/events/${id}/card/1k3v0xq.png`,
+        card_url: `${eventUrl}/card/1k3v0xq.png`,
         max_attendees: 120,
-        organizer: { name: "Porch Collective", url: `${siteUrl}/organizers/porch-collective` },
+        organizer: {
+          name: "Porch Collective",
+          url: `${siteUrl}${pathTo("/organizers/:organizer", { organizer: "porch-collective" })}`,
+        },
         revision: 1,
         added_at: "2026-11-12T09:15:40.000Z",
         updated_at: "2026-11-18T14:02:11.000Z",
@@ -37,9 +46,9 @@ export function exampleList(siteUrl: string): JsonList {
 /** Example requests with the beginning of their responses. */
 export function exampleRequests(siteUrl: string) {
   return {
-    list: `curl "${siteUrl}/tampa.json?category=music&price=free"`,
+    list: `curl "${siteUrl}${feedPath(pathTo("/:city", FREE_MUSIC), "json")}"`,
     unchanged: [
-      `curl -i "${siteUrl}/tampa.json" -H 'If-None-Match: "c2Fo…-identity"'`,
+      `curl -i "${siteUrl}${feedPath(pathTo("/:city", { city: "tampa" }), "json")}" -H 'If-None-Match: "c2Fo…-identity"'`,
       "",
       "HTTP/1.1 304 Not Modified",
       'ETag: "c2Fo…-identity"',
@@ -47,7 +56,7 @@ export function exampleRequests(siteUrl: string) {
       "Access-Control-Allow-Origin: *",
     ].join("\n"),
     script: [
-      `const answer = await fetch("${siteUrl}/events.json?when=weekend");`,
+      `const answer = await fetch("${siteUrl}${feedPath(pathTo("/events", { when: "weekend" }), "json")}");`,
       "const { events } = await answer.json();",
     ].join("\n"),
   };

@@ -5,7 +5,11 @@ import { TableOfContents } from "#app/components/site/LegalPage.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
+import { embedPath } from "#app/domain/calendars/embed-address.ts";
+import { DEFAULT_ACCENT } from "#app/domain/calendars/embed-look.ts";
 import { FILTERS, PARAMETERS } from "#app/domain/calendars/feed-parameters.ts";
+import { feedPath } from "#app/domain/lists/filters.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { exampleList, exampleRequests } from "./examples.ts";
@@ -16,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) =>
     description:
       "Florida's events for your own programs: every list as JSON, calendar, feed or frame, without a key, described by OpenAPI.",
     keywords: ["events API", "Florida events JSON", "iCalendar feed", "OpenAPI", "event data"],
-    path: "/developers",
+    path: pathTo("/developers"),
   });
 
 /** Examples with this site's URL, and the filters from the OpenAPI document. */
@@ -76,7 +80,7 @@ export default function DevelopersPage() {
             <Forms siteUrl={siteUrl} />
             <p>
               All of it is described in{" "}
-              <a href="/openapi.json" className="link">
+              <a href={pathTo("/openapi.json")} className="link">
                 openapi.json
               </a>{" "}
               (OpenAPI 3.1), from which generators make a client in your language. Our tests hold every kind of answer
@@ -113,7 +117,7 @@ export default function DevelopersPage() {
           </Part>
           <Part id="changes">
             <p>
-              <a href="/changes" className="link">
+              <a href={pathTo("/changes")} className="link">
                 What changed
               </a>{" "}
               tells what is new, has moved, is back after an edit or is gone, newest first, for 30 days: at{" "}
@@ -150,7 +154,7 @@ export default function DevelopersPage() {
               belong to the organizers, who let us show them: show them unchanged beside a link to the event's page
               here, and remove what our lists no longer have. Say where the events come from, and do not make it look as
               if we had made your program. Otherwise our{" "}
-              <a href="/terms" className="link">
+              <a href={pathTo("/terms")} className="link">
                 Terms of Service
               </a>{" "}
               apply.
@@ -168,7 +172,7 @@ export default function DevelopersPage() {
             </ul>
             <p>
               Something missing, or wrong?{" "}
-              <a href="/contact" className="link">
+              <a href={pathTo("/contact")} className="link">
                 Write to us
               </a>
               .
@@ -198,21 +202,22 @@ function Part({ id, children }: PartProps) {
 
 /** The formats of a list, as links. */
 function Forms({ siteUrl }: { siteUrl: string }) {
+  const list = pathTo("/:city", { city: "tampa", category: "music" });
   const forms = [
-    { name: "JSON", path: "/tampa.json?category=music", text: "For programs. Any website's scripts may read it." },
+    { name: "JSON", path: feedPath(list, "json"), text: "For programs. Any website's scripts may read it." },
     {
       name: "Calendar",
-      path: "/tampa.ics?category=music",
+      path: feedPath(list, "ics"),
       text: "To subscribe to: iCalendar, with zones and cancellations.",
     },
-    { name: "Atom", path: "/tampa.atom?category=music", text: "For feed readers." },
-    { name: "RSS", path: "/tampa.rss?category=music", text: "For those that do not read Atom." },
+    { name: "Atom", path: feedPath(list, "atom"), text: "For feed readers." },
+    { name: "RSS", path: feedPath(list, "rss"), text: "For those that do not read Atom." },
     {
       name: "Frame",
-      path: "/embed/auto/tampa?category=music",
+      path: embedPath(list, { theme: "auto", accent: DEFAULT_ACCENT }),
       text: "For your website, without scripts, in your colors.",
     },
-    { name: "One event", path: "/events/{id}.ics", text: "As a file, to add to a calendar." },
+    { name: "One event", path: `${pathTo("/events")}/{id}.ics`, text: "As a file, to add to a calendar." },
   ];
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
@@ -232,7 +237,7 @@ function Forms({ siteUrl }: { siteUrl: string }) {
           </p>
           {name === "Frame" && (
             <p className="mt-2">
-              <a href="/embed" className="link">
+              <a href={pathTo("/embed")} className="link">
                 Get the code
               </a>
             </p>

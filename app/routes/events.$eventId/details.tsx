@@ -15,6 +15,7 @@ import { type QueuePlace, queueAddress, queueFragment } from "#app/domain/events
 import type { EventSummary, FullDates } from "#app/domain/events/summary.ts";
 import { listAddress } from "#app/domain/lists/address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import type { MarkdownBlock } from "#app/domain/site/markdown.server.ts";
 import { hostOf } from "#app/domain/site/text.ts";
 import { EventFactList, type EventPlace } from "./facts.tsx";
@@ -78,12 +79,12 @@ export function EventDetails(props: EventDetailsProps) {
         {(canEdit || canUnpublish) && (
           <div className="flex flex-wrap gap-3">
             {canUnpublish && (
-              <ButtonLink to={`/events/${event.id}/unpublish`} variant="delete">
+              <ButtonLink to={pathTo("/events/:eventId/unpublish", { eventId: event.id })} variant="delete">
                 Unpublish
               </ButtonLink>
             )}
             {canEdit && (
-              <ButtonLink to={`/edit-event/${event.id}`} variant="secondary">
+              <ButtonLink to={pathTo("/edit-event/:eventId", { eventId: event.id })} variant="secondary">
                 Edit
               </ButtonLink>
             )}
@@ -124,7 +125,7 @@ export function EventDetails(props: EventDetailsProps) {
         <div className="event-page-title">
           <p className="flex flex-wrap items-center gap-2">
             <Link
-              to={`/events?category=${event.categoryId}`}
+              to={pathTo("/events", { category: event.categoryId })}
               className="inline-block rounded-full border border-gulf-wash bg-gulf-wash px-3 py-0.5 text-sm font-semibold text-gulf underline-offset-4 hover:underline"
             >
               {event.categoryLabel}
@@ -135,7 +136,7 @@ export function EventDetails(props: EventDetailsProps) {
           {organizer && (
             <p className="mt-2 text-ink-soft">
               Organized by{" "}
-              <Link to={`/organizers/${organizer.slug}`} className="link">
+              <Link to={pathTo("/organizers/:organizer", { organizer: organizer.slug })} className="link">
                 {organizer.name}
               </Link>
             </p>
@@ -164,7 +165,7 @@ export function EventDetails(props: EventDetailsProps) {
           </h2>
           <Markdown blocks={description} className="max-w-prose text-lg leading-relaxed" />
           {isLong && <p className="print-only">… The text goes on at the address below.</p>}
-          <PrintedAddress path={`/events/${event.id}`} />
+          <PrintedAddress path={pathTo("/events/:eventId", { eventId: event.id })} />
           {props.posterPath && (
             <Share
               title={event.title}
@@ -175,7 +176,11 @@ export function EventDetails(props: EventDetailsProps) {
           )}
           {!isPending && (
             <p className="mt-6 text-sm print:hidden">
-              <Link to={`/events/${event.id}/report`} rel="nofollow" className="link inline-block py-1">
+              <Link
+                to={pathTo("/events/:eventId/report", { eventId: event.id })}
+                rel="nofollow"
+                className="link inline-block py-1"
+              >
                 Report this event
               </Link>
             </p>
@@ -191,8 +196,8 @@ export function EventDetails(props: EventDetailsProps) {
         </section>
       )}
       <SimilarEvents events={similar} from={fromList(list.path)} className="mt-14 border-t border-line pt-10">
-        {city && <MoreLink to={`/${city.slug}`}>More in {city.name}</MoreLink>}
-        <MoreLink to={`/events?category=${event.categoryId}`}>More in {event.categoryLabel}</MoreLink>
+        {city && <MoreLink to={pathTo("/:city", { city: city.slug })}>More in {city.name}</MoreLink>}
+        <MoreLink to={pathTo("/events", { category: event.categoryId })}>More in {event.categoryLabel}</MoreLink>
       </SimilarEvents>
       {!isPending && <EventPageScript />}
     </article>

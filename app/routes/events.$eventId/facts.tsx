@@ -4,6 +4,7 @@ import { DirectionsLink, MapLink, PlaceLinkNote } from "#app/components/events/P
 import { ClockIcon, PeopleIcon, PinIcon, TicketIcon } from "#app/components/site/icons.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import type { EventSummary, FullDates } from "#app/domain/events/summary.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 
 /** The pages of an event's city and venue. */
 export interface EventPlace {
@@ -58,14 +59,14 @@ function Place({ location, venue, city }: EventPlace & { location: string }) {
     city && written >= nameEnd ? [written, written + city.name.length] : [location.length, location.length];
   return (
     <>
-      {nameEnd > 0 && (
-        <Link to={`/venues/${venue}`} className="link">
+      {venue !== null && nameEnd > 0 && (
+        <Link to={pathTo("/venues/:venue", { venue })} className="link">
           {location.slice(0, nameEnd)}
         </Link>
       )}
       {location.slice(nameEnd, cityStart)}
       {city && cityEnd > cityStart && (
-        <Link to={`/${city.slug}`} className="link">
+        <Link to={pathTo("/:city", { city: city.slug })} className="link">
           {location.slice(cityStart, cityEnd)}
         </Link>
       )}

@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import type { EventSummary } from "#app/domain/events/summary.ts";
 import { listAddress } from "#app/domain/lists/address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 
 /** The texts shown instead of an event that is hidden for now. */
@@ -24,8 +25,8 @@ export const EVENT_NOTICES = {
 export function EventNoticePage({ notice }: { notice: keyof typeof EVENT_NOTICES }) {
   const { title, text } = EVENT_NOTICES[notice];
   return (
-    <Page back={<BackLink to="/events">Back to Events</BackLink>} title={title} lead={text}>
-      <ButtonLink to="/events">Browse Events</ButtonLink>
+    <Page back={<BackLink to={pathTo("/events")}>Back to Events</BackLink>} title={title} lead={text}>
+      <ButtonLink to={pathTo("/events")}>Browse Events</ButtonLink>
       <img src={PICTURES.empty} alt="" width={600} height={360} className="mt-10 w-full max-w-md rounded-3xl" />
     </Page>
   );

@@ -13,6 +13,7 @@ import { eventCardOf } from "#app/domain/events/social-card.server.ts";
 import { eventData } from "#app/domain/events/structured-data.ts";
 import { type EventSummary, eventStatus, fullDatesOf, summarizeEvent } from "#app/domain/events/summary.ts";
 import { listAddress } from "#app/domain/lists/address.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { parseMarkdown, plainText } from "#app/domain/site/markdown.server.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { excerpt } from "#app/domain/site/text.ts";
@@ -35,7 +36,7 @@ const META_DESCRIPTION_CHARS = 160;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params }) => {
   const site = siteOf(matches);
-  const path = `/events/${params.eventId}`;
+  const path = pathTo("/events/:eventId", { eventId: params.eventId ?? "" });
   if (!page) return pageMeta(site, { title: "Event Not Found | Browse Events", path, isIndexed: false });
   if (page.kind === "removed")
     return pageMeta(site, { title: `${removedTitle(page)} | Browse Events`, path, isIndexed: false });
@@ -106,7 +107,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     isEvening: startsInTheEvening(event),
     calendar: isComing ? calendarLinks(event, siteUrl) : null,
     saving: isComing ? savingBy(user, page.is_saved) : null,
-    address: `${siteUrl}/events/${event.id}`,
+    address: `${siteUrl}${pathTo("/events/:eventId", { eventId: event.id })}`,
     metaDescription,
     structuredData: eventData(getSite(), {
       ...event,

@@ -5,6 +5,7 @@ import { Button } from "#app/components/ui/Button.tsx";
 import type { CalendarLinks } from "#app/domain/calendars/calendar-links.ts";
 import { listAddress } from "#app/domain/lists/address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 
 /** Where the event is saved: in the browser for visitors, in the account for members. */
 export type Saving = { by: "visitor" } | { by: "member"; isSaved: boolean };
@@ -15,18 +16,13 @@ export type Saving = { by: "visitor" } | { by: "member"; isSaved: boolean };
  */
 export function SaveEvent({ eventId, saving }: { eventId: string; saving: Saving }) {
   const list = listAddress(new URLSearchParams(useLocation().search));
-  const path = `/events/${eventId}/save${fromList(list.path)}`;
+  const path = `${pathTo("/events/:eventId/save", { eventId })}${fromList(list.path)}`;
   const looks = "button button-secondary w-full px-3";
   return (
     <div className="mt-5 print:hidden">
       <div className="flex gap-3 *:grow" data-share="">
         {saving.by === "visitor" ? (
-          <a
-            href={`/signin?${new URLSearchParams({ next: path })}`}
-            rel="nofollow"
-            className={looks}
-            data-save={eventId}
-          >
+          <a href={pathTo("/signin", { next: path })} rel="nofollow" className={looks} data-save={eventId}>
             <SaveIcon isSaved={false} />
             Sign in to save
           </a>

@@ -34,6 +34,7 @@ import { readListSearch } from "#app/domain/lists/search.ts";
 import { marksOf, notesOf, orderNotes } from "#app/domain/lists/search-results.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
 import { titleOf } from "#app/domain/lists/titles.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { type PageFacts, pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, expireWith, requireId } from "#app/http/responses.server.ts";
@@ -52,7 +53,7 @@ function listPath(filters: Filters): string {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(siteOf(matches), page?.head ?? { title: "Browse Events", path: "/events" });
+  pageMeta(siteOf(matches), page?.head ?? { title: "Browse Events", path: pathTo("/events") });
 
 export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
@@ -124,7 +125,7 @@ interface Shown {
 /** The metadata of a list. The list of all events and those of one category are canonical pages; other filters are not indexed. */
 function headOf(filters: Filters, { category, title, isFirst }: Shown): PageFacts {
   const isOwnPage = filters.categories.length < 2 && isUnfiltered({ ...filters, categories: [] });
-  const path = category ? `${ALL_EVENTS_PATH}?category=${category.id}` : ALL_EVENTS_PATH;
+  const path = pathTo("/events", { category: category?.id });
   const name = isUnfiltered({ ...filters, ...FIRST_PAGE })
     ? ""
     : category && isOwnPage
@@ -149,8 +150,10 @@ function headOf(filters: Filters, { category, title, isFirst }: Shown): PageFact
 function stepsTo(category: Category | null): { name: string; url: string }[] {
   const { siteUrl } = getSite();
   const all = { name: "Browse Events", url: `${siteUrl}${ALL_EVENTS_PATH}` };
-  const home = { name: "Home", url: `${siteUrl}/` };
-  return category ? [home, all, { name: category.label, url: `${all.url}?category=${category.id}` }] : [home, all];
+  const home = { name: "Home", url: `${siteUrl}${pathTo("/")}` };
+  return category
+    ? [home, all, { name: category.label, url: `${siteUrl}${pathTo("/events", { category: category.id })}` }]
+    : [home, all];
 }
 
 function distancesOf(listings: readonly { id: string; location: string }[], place: Place): Record<string, string> {
@@ -207,7 +210,7 @@ export default function BrowsePage() {
               {category && <p className="mt-2 text-ink-soft max-sm:hidden">{category.description}</p>}
             </div>
             <SearchBox
-              action="/events"
+              action={pathTo("/events")}
               search={page.form.search}
               kept={page.form.keptBySearch}
               label="Filter events"
@@ -215,7 +218,7 @@ export default function BrowsePage() {
               placeholder="Free yoga in Tampa this weekend"
             />
           </div>
-          <FilterChips chips={chips} notes={page.notes} {...(hasEvents ? { clearTo: "/events" } : {})} />
+          <FilterChips chips={chips} notes={page.notes} {...(hasEvents ? { clearTo: pathTo("/events") } : {})} />
           <div className="browse">
             <FilterSheet choices={page.choices} count={chips.length} show={`Show ${page.count}`}>
               <EventFilters form={page.form} />
@@ -231,10 +234,10 @@ export default function BrowsePage() {
               </p>
               {hasEvents && (
                 <>
-                  <a href={`/follow${from}`} className="link ml-auto">
+                  <a href={`${pathTo("/follow")}${from}`} className="link ml-auto">
                     Follow
                   </a>
-                  <RefreshButton action="/events" search={search} isShort />
+                  <RefreshButton action={pathTo("/events")} search={search} isShort />
                 </>
               )}
             </div>
@@ -255,13 +258,17 @@ export default function BrowsePage() {
                 <NoEvents {...page} />
               )}
               <Pagination previous={previous} next={next} label={page.days} />
-              <PrintedAddress path={`/events${search}`} />
+              <PrintedAddress path={`${pathTo("/events")}${search}`} />
             </div>
           </div>
         </div>
       </div>
       {deleting && (
-        <DeleteEventDialog event={deleting} action={`/events?index&${search.slice(1)}`} closeTo={`/events${search}`} />
+        <DeleteEventDialog
+          event={deleting}
+          action={`${pathTo("/events")}?index&${search.slice(1)}`}
+          closeTo={`${pathTo("/events")}${search}`}
+        />
       )}
     </>
   );

@@ -9,12 +9,13 @@ import { Field, SelectField } from "#app/components/ui/Field.tsx";
 import { CITIES, REGIONS } from "#app/domain/events/cities.ts";
 import type { FilterFields } from "#app/domain/lists/filter-fields.ts";
 import type { HintGroup } from "#app/domain/lists/navigation.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 
 /** The form for date, place and order of the list; the facets are links. Reset clears text, dates and place. */
 export function EventFilters({ form }: { form: FilterFields }) {
   const { values, kept, orders } = form;
   return (
-    <FilterForm action="/events" values={values} label="Days and place" className="filter-fields">
+    <FilterForm action={pathTo("/events")} values={values} label="Days and place" className="filter-fields">
       <div>
         <Field name="date" label="Date" type="date" required={false} defaultValue={values.date} />
         <Field name="until" label="Until" type="date" required={false} defaultValue={values.until} />
@@ -127,7 +128,7 @@ export function OwnActions({ event, search }: { event: { id: string; title: stri
   const name = <span className="sr-only"> {event.title}</span>;
   return (
     <div className="flex gap-6">
-      <ButtonLink to={`/edit-event/${event.id}`} variant="plain">
+      <ButtonLink to={pathTo("/edit-event/:eventId", { eventId: event.id })} variant="plain">
         <span>Edit{name}</span>
       </ButtonLink>
       <ButtonLink
@@ -171,8 +172,8 @@ export function NoEvents({ isFiltered, isFirst, shown, first, from, nearest, hin
         text="Nothing matches just now. Try other words, another day or a nearby place."
         isCompact={nearest.length > 0}
       >
-        <ButtonLink to="/events">Clear filters</ButtonLink>
-        <RefreshButton action="/events" search={shown} label="Refresh Events" />
+        <ButtonLink to={pathTo("/events")}>Clear filters</ButtonLink>
+        <RefreshButton action={pathTo("/events")} search={shown} label="Refresh Events" />
       </EmptyState>
       <ListHints groups={hints} />
     </>
@@ -183,17 +184,17 @@ export function NoEvents({ isFiltered, isFirst, shown, first, from, nearest, hin
 function NothingYet() {
   return (
     <EmptyState title="No events yet" text="Once an event is approved, it shows up here.">
-      <ButtonLink to="/create-event">Create Event</ButtonLink>
-      <ButtonLink to="/events" variant="secondary">
+      <ButtonLink to={pathTo("/create-event")}>Create Event</ButtonLink>
+      <ButtonLink to={pathTo("/events")} variant="secondary">
         Clear filters
       </ButtonLink>
-      <RefreshButton action="/events" search="" label="Refresh Events" />
+      <RefreshButton action={pathTo("/events")} search="" label="Refresh Events" />
     </EmptyState>
   );
 }
 
 function withDelete(search: string, id: string): string {
   const params = new URLSearchParams(search);
-  params.set("delete", id);
-  return `/events?${params}`;
+  const shown = Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)]));
+  return pathTo("/events", { ...shown, delete: id });
 }

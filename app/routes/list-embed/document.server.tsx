@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { EventPicture } from "#app/components/events/EventPicture.tsx";
 import type { EventSummary } from "#app/domain/events/summary.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 
 /** The content of an embedded list. */
 export interface EmbeddedList {
@@ -37,7 +38,7 @@ export function listDocument(list: EmbeddedList): string {
               key={event.id}
               event={event}
               until={underWay.get(event.id) ?? ""}
-              url={`${siteUrl}/events/${event.id}${from}`}
+              url={`${siteUrl}${pathTo("/events/:eventId", { eventId: event.id })}${from}`}
             />
           ))}
         </ul>

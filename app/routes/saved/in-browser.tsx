@@ -7,6 +7,7 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { SavedEvents } from "#app/domain/events/saved-events.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { CalendarFile, NothingSaved, SavedGroups } from "./lists.tsx";
 
 /** The serialized list in localStorage; undefined before hydration. */
@@ -61,7 +62,7 @@ function useSavedEvents(ids: readonly string[] | undefined): {
 
 async function fetchSaved(ids: string, signal: AbortSignal): Promise<SavedEvents> {
   // `no-cache` forces revalidation: the response's headers allow stale-while-revalidate.
-  const response = await fetch(`/saved/events.json?ids=${ids}`, { signal, cache: "no-cache" });
+  const response = await fetch(pathTo("/saved/events.json", { ids }), { signal, cache: "no-cache" });
   if (!response.ok) throw new Error(`${response.status}`);
   return response.json();
 }
@@ -101,7 +102,7 @@ function SignInFirst() {
       Your browser runs no scripts on this page, so it cannot keep anything here. Sign in, and your account keeps the
       events that you save.
       <p className="mt-3">
-        <ButtonLink to="/signin?next=%2Fsaved" rel="nofollow">
+        <ButtonLink to={pathTo("/signin", { next: pathTo("/saved") })} rel="nofollow">
           Sign In
         </ButtonLink>
       </p>
@@ -125,10 +126,10 @@ function BrowserList({ ids, saved }: { ids: readonly string[]; saved: SavedEvent
   return (
     <>
       <div className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <CalendarFile href={`/saved/events.ics?ids=${ids.join(".")}`} />
+        <CalendarFile href={pathTo("/saved/events.ics", { ids: ids.join(".") })} />
         <p className="max-w-prose">
           To have them on your other devices,{" "}
-          <Link to="/signin?next=%2Fsaved" rel="nofollow" className="link">
+          <Link to={pathTo("/signin", { next: pathTo("/saved") })} rel="nofollow" className="link">
             sign in
           </Link>{" "}
           and keep them in your account.
@@ -181,7 +182,7 @@ function ImportOffer({ ids, events }: { ids: readonly string[]; events: SavedEve
         Only in this browser
       </h2>
       <p className="mb-4 max-w-prose text-ink-soft">Saved here before you signed in, and not in your account yet.</p>
-      <Form method="post" action="/saved" className="mb-8">
+      <Form method="post" action={pathTo("/saved")} className="mb-8">
         <input type="hidden" name="ids" value={ids.join(".")} />
         <SubmitButton intent="keep" busyLabel="Keeping...">
           Keep them in your account

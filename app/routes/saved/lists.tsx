@@ -5,6 +5,7 @@ import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import type { SavedEvents, WithdrawnSummary } from "#app/domain/events/saved-events.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 
 /** Renders the button that removes an event. */
 type RemoveButton = (event: { id: string; title: string }) => ReactNode;
@@ -23,7 +24,7 @@ export function SavedList({ saved }: { saved: SavedEvents }) {
     <SavedGroups
       saved={left}
       removeButton={({ id, title }) => (
-        <Form method="post" action="/saved" preventScrollReset>
+        <Form method="post" action={pathTo("/saved")} preventScrollReset>
           <input type="hidden" name="id" value={id} />
           <Button variant="secondary" name="intent" value="remove" disabled={removing !== null}>
             Remove<span className="sr-only"> {title}</span>
@@ -37,7 +38,7 @@ export function SavedList({ saved }: { saved: SavedEvents }) {
 /** Saved events, grouped by their current state. */
 export function SavedGroups({ saved, removeButton }: { saved: SavedEvents; removeButton: RemoveButton }) {
   const { coming, withdrawn, over } = saved;
-  const from = fromList("/saved");
+  const from = fromList(pathTo("/saved"));
   return (
     <div className="space-y-12">
       {coming.length > 0 && (
@@ -112,7 +113,7 @@ export function CalendarFile({ href }: { href: string }) {
 export function NothingSaved() {
   return (
     <EmptyState title="Nothing saved" text="Press “Save” on the page of an event, and find it here again.">
-      <ButtonLink to="/events">Browse Events</ButtonLink>
+      <ButtonLink to={pathTo("/events")}>Browse Events</ButtonLink>
     </EmptyState>
   );
 }

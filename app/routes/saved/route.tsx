@@ -4,6 +4,7 @@ import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { MAX_SAVED_EVENTS, parseEventIds, summarizeSaved } from "#app/domain/events/saved-events.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
@@ -15,7 +16,7 @@ import { SavedInBrowser } from "./in-browser.tsx";
 import { CalendarFile, NothingSaved, SavedList } from "./lists.tsx";
 
 const TITLE = "Saved events";
-const PATH = "/saved";
+const PATH = pathTo("/saved");
 
 export const handle: PageHandle = { shared: { reads: "nothing" } };
 
@@ -74,7 +75,7 @@ export default function SavedEventsPage() {
     <Page
       title={TITLE}
       lead="They are kept in your account, where only you see them."
-      actions={saved.coming.length > 0 && <CalendarFile href="/account/saved.ics" />}
+      actions={saved.coming.length > 0 && <CalendarFile href={pathTo("/account/saved.ics")} />}
     >
       {count === 0 ? <NothingSaved /> : <SavedList saved={saved} />}
       <SavedInBrowser known={[...saved.coming, ...saved.withdrawn, ...saved.over].map(({ id }) => id)} />

@@ -7,8 +7,8 @@ import { findCity } from "#app/domain/events/cities.ts";
 import { monthDays } from "#app/domain/events/days.ts";
 import { listAddress } from "#app/domain/lists/address.ts";
 import { eventFiltersToSearch, fromList } from "#app/domain/lists/filters.ts";
-import { homeSearch } from "#app/domain/lists/home-address.ts";
 import { cityFilters, parseEventFilters, parseHomeChoice } from "#app/domain/lists/parse-filters.ts";
+import { toQuery } from "#app/domain/site/links.ts";
 import { type PublicData, type QueryParser, type SharedPage, sharedPageOf } from "#app/domain/site/shared-page.ts";
 import { safePath } from "#app/session/redirect.server.ts";
 import { type BuiltRoute, type BuiltRoutes, patternOf, routeFinder } from "../route-matching.ts";
@@ -36,7 +36,7 @@ const QUERY_PARSERS: Readonly<Record<QueryParser, Canonicalize>> = {
   nothing: (path) => path,
   home(path, params) {
     const { city, date } = parseHomeChoice(params);
-    return `${path}${homeSearch({ city: city?.slug ?? null, date })}`;
+    return `${path}${toQuery({ city: city?.slug, date })}`;
   },
   "event-filters": (path, params) => `${path}${eventFiltersToSearch(parseEventFilters(params))}`,
   "city-filters": (path, params) => findCity(path.slice(1)) && `${path}${eventFiltersToSearch(cityFilters(params))}`,
@@ -53,11 +53,11 @@ const QUERY_PARSERS: Readonly<Record<QueryParser, Canonicalize>> = {
       : `${path}${fromList(listAddress(params).path)}`,
   month(path, params) {
     const month = params.get("month") ?? "";
-    return monthDays(month) ? `${path}?${new URLSearchParams({ month })}` : path;
+    return `${path}${toQuery({ month: monthDays(month) && month })}`;
   },
   next(path, params) {
     const next = safePath(params.get("next"));
-    return next === "/" ? path : `${path}?${new URLSearchParams({ next })}`;
+    return `${path}${toQuery({ next: next !== "/" && next })}`;
   },
   feed: (path, params) => parseFeedAddress(path, params)?.path ?? null,
   embed(path, params) {

@@ -1,0 +1,157 @@
+/** The pages, forms and files of this site that it links to, by the paths of their routes. */
+export type SitePath =
+  | "/"
+  | "/:city"
+  | "/:city/changes"
+  | "/:city/week"
+  | "/about"
+  | "/accessibility"
+  | "/account"
+  | "/account/data.json"
+  | "/account/delete"
+  | "/account/events.ics"
+  | "/account/organizer"
+  | "/account/saved.ics"
+  | "/account/second-step"
+  | "/admin"
+  | "/admin-setup"
+  | "/admin-token"
+  | "/admin/audit"
+  | "/admin/live"
+  | "/admin/mail"
+  | "/admin/messages"
+  | "/admin/organizers"
+  | "/admin/reports"
+  | "/admin/security"
+  | "/auth/callback"
+  | "/changes"
+  | "/check-email"
+  | "/confirm"
+  | "/contact"
+  | "/create-event"
+  | "/dashboard"
+  | "/days.json"
+  | "/developers"
+  | "/edit-event/:eventId"
+  | "/embed"
+  | "/events"
+  | "/events/:eventId"
+  | "/events/:eventId.ics"
+  | "/events/:eventId/report"
+  | "/events/:eventId/save"
+  | "/events/:eventId/unpublish"
+  | "/follow"
+  | "/forgot-password"
+  | "/new-password"
+  | "/openapi.json"
+  | "/organizers/:organizer"
+  | "/privacy"
+  | "/saved"
+  | "/saved/events.ics"
+  | "/saved/events.json"
+  | "/second-step"
+  | "/signin"
+  | "/signout"
+  | "/signup"
+  | "/terms"
+  | "/theme"
+  | "/venues/:venue"
+  | "/weekly"
+  | "/weekly/confirm"
+  | "/weekly/unsubscribe";
+
+/** Those that are the same for everything, without names to fill in. */
+export type FixedPath = Exclude<SitePath, `${string}:${string}`>;
+
+/** The parameters that pages read, in the order in which links have them: one view has one address. */
+const QUERY_NAMES = [
+  "city",
+  "search",
+  "category",
+  "when",
+  "date",
+  "until",
+  "location",
+  "near",
+  "radius",
+  "time",
+  "audience",
+  "price",
+  "tickets",
+  "sort",
+  "action",
+  "after",
+  "before",
+  "cancelled",
+  "waiting",
+  "past",
+  "older",
+  "newer",
+  "subject",
+  "page",
+  "id",
+  "ids",
+  "month",
+  "from",
+  "token",
+  "token_hash",
+  "type",
+  "next",
+  "with",
+  "sent",
+  "done",
+  "map",
+  "remove",
+  "ask",
+  "approve",
+  "version",
+  "changed",
+  "delete",
+] as const;
+
+/** The value of a parameter; a list for one that is repeated. Null, undefined, false and "" leave it out. */
+type QueryValue = string | number | false | null | undefined | readonly string[];
+
+/** Parameters of an address of this site. */
+export type Query = { readonly [Name in (typeof QUERY_NAMES)[number]]?: QueryValue };
+
+/** @example NamesIn<"/events/:eventId/report"> // "eventId" */
+type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}` ? FirstName<Rest> | NamesIn<Rest> : never;
+type FirstName<Text extends string> = Text extends `${infer Name}/${string}`
+  ? Name
+  : Text extends `${infer Name}.${string}`
+    ? Name
+    : Text;
+
+/** What fills the names in a path, and the query. */
+type LinkValues<Path extends string> = Query & { readonly [Name in NamesIn<Path>]: string };
+
+/**
+ * The address of a page of this site, from the slash on. Every link, form and redirect to one is written with it.
+ * @param values of the names in the path, encoded; the others make the query, as `toQuery` writes it.
+ * @example pathTo("/events/:eventId/report", { eventId: id, sent: 1 }) // "/events/0b9f…/report?sent=1"
+ */
+export function pathTo<Path extends SitePath>(
+  path: Path,
+  ...[values]: [NamesIn<Path>] extends [never] ? [values?: Query] : [values: LinkValues<Path>]
+): string {
+  const left: Record<string, QueryValue> = { ...values };
+  const filled = path.replace(/:(\w+)/g, (_, name) => {
+    const value = encodeURIComponent(String(left[name]));
+    delete left[name];
+    return value;
+  });
+  return filled + toQuery(left);
+}
+
+/**
+ * The query of an address: parameters in their fixed order, without those that are unknown or off; "" for none.
+ * @example toQuery({ date: "2026-11-21", category: ["music", "food"] }) // "?category=music&category=food&date=2026-11-21"
+ */
+export function toQuery(values: Query): string {
+  const query = new URLSearchParams();
+  for (const name of QUERY_NAMES) {
+    for (const value of [values[name]].flat()) if (value) query.append(name, String(value));
+  }
+  return query.size > 0 ? `?${query}` : "";
+}
