@@ -194,10 +194,6 @@ function secondStepPath(next: string): string {
   return pathTo("/second-step", { next: pathname === SECOND_STEP_PATH ? safePath(searchParams.get("next")) : next });
 }
 
-function withNext(path: string, next: string): string {
-  return `${path}?${new URLSearchParams({ next })}`;
-}
-
 async function lookUpIdentity(args: RequestArgs): Promise<Identity> {
   const client = getClient(args);
   const id = await verifiedMemberId(client);
