@@ -6,14 +6,14 @@ import { centreOf, citiesWithin } from "#app/domain/events/near.ts";
 import type {
   DayRange,
   Meaning,
+  ParsedSearch,
   Part,
   Phrase,
   SearchWord,
   Span,
-  Understood,
   VenueLookup,
 } from "#app/domain/search/meaning.ts";
-import { understand, withoutSpan } from "#app/domain/search/understand.ts";
+import { parseSearch, withoutSpan } from "#app/domain/search/parse-search.ts";
 import { type Audience, type EventFilters, FIRST_PAGE, type FilterGroup, type PartOfDay } from "./filters.ts";
 
 // What the text of a search does to a list: the filters that it means, beside those of the address, and what is looked for.
@@ -73,7 +73,7 @@ export interface SearchContext {
  */
 export function readListSearch(filters: EventFilters, { city, now, zone, venues }: SearchContext): ListSearch | null {
   if (filters.search === "") return null;
-  const understood = understand(filters.search, now, zone, venues);
+  const understood = parseSearch(filters.search, now, zone, venues);
   const counts = ({ meaning }: Part) => isMeant(meaning, filters, city);
   const parts = understood.parts.filter(counts);
   const named = citiesOf(parts.map(({ meaning }) => meaning));
@@ -90,7 +90,7 @@ export function readListSearch(filters: EventFilters, { city, now, zone, venues 
     runs: runsOf(understood),
     meant: meantFilter(parts),
     words: [
-      ...understood.words.map(({ typed, also }) => [typed, ...also]),
+      ...understood.words.map(({ typed, synonyms }) => [typed, ...synonyms]),
       // A place within a city is looked for as it is called.
       ...(places.length > 0 ? [places] : []),
     ],
@@ -199,7 +199,7 @@ function priceFilter(prices: readonly Extract<Meaning, { filter: "price" }>[]): 
 }
 
 /** Words and phrases with what was understood as breaks between them. */
-function runsOf({ text, parts, words, phrases, fillers }: Understood): WordRun[] {
+function runsOf({ text, parts, words, phrases, fillers }: ParsedSearch): WordRun[] {
   // Nothing but signs, which are looked for as they stand.
   if (parts.length + words.length + phrases.length + fillers.length === 0)
     return [{ start: 0, end: text.length, words: [] }];

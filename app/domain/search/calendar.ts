@@ -7,17 +7,21 @@ import type { DayRange, DaysMeaning } from "./meaning.ts";
 /** From this hour on, Friday belongs to the weekend. */
 const WEEKEND_STARTS_AT = 17;
 const FRIDAY = 5;
-/** A leap day is at most so many years away (2096 to 2104). */
+/** February 29 is at most so many years away (2096 to 2104). */
 const LEAP_YEARS = 8;
 
-/** What days mean beside themselves. */
 interface Extras {
   alternatives?: readonly (DayRange | null)[];
   period?: Period;
   time?: PartOfDay | undefined;
 }
 
-/** Days as what words mean, with the part of the day among the values of a rule. */
+/**
+ * The meaning of a range of days.
+ * @param found null for days that do not exist.
+ * @param values of a rule, of which `part` is the index of a part of the day.
+ * @returns null when `found` is null; alternatives equal to it or null are left out.
+ */
 export function daysMeaning(
   found: DayRange | null,
   { part }: { readonly part?: number },
@@ -41,38 +45,38 @@ export function range(from: Day, to: Day = from): DayRange {
   return { from, fromHour: null, to };
 }
 
-/** What is left of these days, which are not over. */
+/** The range without its past days; its last day must not be past. */
 export function fromToday(days: DayRange, today: Day): DayRange {
   return days.from < today ? range(today, days.to) : days;
 }
 
-/** Monday of the week of a day: a weekend ends its week. */
+/** The Monday of a day's week; weeks begin on Monday. */
 function mondayOf(day: Day): Day {
   return addDays(day, -((weekdayOf(day) + 6) % 7));
 }
 
-/** The day of the week, 0 is Sunday. */
+/** Weekday of a day, 0 is Sunday. */
 export function weekdayOf(day: Day): number {
   return getDay(parseISO(day));
 }
 
-/** The first such day of the week, today included. */
+/** The next date of a weekday (0 is Sunday), today included. */
 export function comingWeekday(weekday: number, today: Day): Day {
   return addDays(today, (weekday - weekdayOf(today) + 7) % 7);
 }
 
-/** Such a day of the next week, which begins on Monday. */
+/** The date of a weekday in the next week, which begins on Monday. */
 export function weekdayOfNextWeek(weekday: number, today: Day): Day {
   return addDays(mondayOf(today), 7 + ((weekday + 6) % 7));
 }
 
-/** What is left of the weekend of this week, or, with `weeks`, one so many weeks later. */
+/** The rest of this week's weekend, Friday 5 PM to Sunday, or the weekend `weeks` later. */
 export function weekend(today: Day, weeks = 0): DayRange {
   const friday = addDays(mondayOf(today), 4 + 7 * weeks);
   return fromToday({ from: friday, fromHour: WEEKEND_STARTS_AT, to: addDays(friday, 2) }, today);
 }
 
-/** The days of a period. Tonight is today's: that it is the evening as well is another filter. */
+/** The days of a period. "tonight" is the day today; its evening is expressed by the filter `time`. */
 export function daysOfPeriod(period: Period, today: Day): DayRange {
   const periods: Record<Period, DayRange> = {
     today: range(today),
@@ -84,44 +88,48 @@ export function daysOfPeriod(period: Period, today: Day): DayRange {
   return periods[period];
 }
 
-/** The weekend of the week of a day. */
+/** The weekend in the week of a day, without its past days. */
 export function weekendAround(day: Day, today: Day): DayRange {
   return fromToday(weekend(mondayOf(day)), today);
 }
 
-/** What is left of this week, Monday to Sunday, or, with `weeks`, one so many weeks later. */
+/** The rest of this week, Monday to Sunday, or the week `weeks` later. */
 export function week(today: Day, weeks = 0): DayRange {
   const monday = addDays(mondayOf(today), 7 * weeks);
   return fromToday(range(monday, addDays(monday, 6)), today);
 }
 
-/** The days from one weekday to another one, of which the last is not over. */
+/** The next range from one weekday to another whose last day is not past, without its past days. */
 export function weekdays(first: number, last: number, today: Day): DayRange {
   const to = comingWeekday(last, today);
   return fromToday(range(addDays(to, -((last - first + 7) % 7)), to), today);
 }
 
-/** What is left of this month, or of one so many months later. */
+/** The rest of this month, or the month `months` later. */
 export function monthAfter(today: Day, months: number): DayRange | null {
   const count = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 + months;
   return monthOf(Math.floor(count / 12), (count % 12) + 1, today);
 }
 
-/** A month by its number: what is left of it, or that of next year when it is over. With a year, that of the year. */
+/** A month by its number, 1 to 12: of `year`, or without one its next occurrence, the current month included (its remaining days). */
 export function namedMonth(month: number, year: number | undefined, today: Day): DayRange | null {
   if (year !== undefined) return monthOf(year, month, today);
   return monthAfter(today, (month - Number(today.slice(5, 7)) + 12) % 12);
 }
 
-/** The first such month that has not begun. */
+/** The next occurrence of a month (1 to 12) that has not begun. */
 export function nextMonth(month: number, today: Day): DayRange | null {
   return monthAfter(today, (month - Number(today.slice(5, 7)) + 12) % 12 || 12);
 }
 
-/** The last part of a month, see `thirdOfMonth`. */
+/** Index of the last third of a month, see `thirdOfMonth`. */
 const LAST_THIRD = 2;
 
-/** The first ten days of a month, the ten in its middle, or the rest; of this month unless that is over. */
+/**
+ * A third of a month: days 1 to 10, 11 to 20, or 21 to the last.
+ * @param third 0 to 2.
+ * @param year without one, the next occurrence that is not past.
+ */
 export function thirdOfMonth(month: number, third: number, year: number | undefined, today: Day): DayRange | null {
   const thisYear = Number(today.slice(0, 4));
   for (const next of year === undefined ? [thisYear, thisYear + 1] : [year]) {
@@ -134,7 +142,7 @@ export function thirdOfMonth(month: number, third: number, year: number | undefi
   return null;
 }
 
-/** All such days of the week in a month. */
+/** Every date of a weekday in a month; empty for a month out of range. */
 export function weekdaysOfMonth(weekday: number, year: number, month: number): DayRange[] {
   const days = monthDays(`${year}-${padded(month)}`);
   const found: DayRange[] = [];
@@ -143,15 +151,15 @@ export function weekdaysOfMonth(weekday: number, year: number, month: number): D
   return found;
 }
 
-/** All weekends whose Friday is in a month. */
+/** Every weekend whose Friday is in a month. */
 export function weekendsOfMonth(year: number, month: number): DayRange[] {
   return weekdaysOfMonth(FRIDAY, year, month).map(({ from }) => weekend(from));
 }
 
-/** So many weeks have each day of the week on each day of the month. */
+/** Within so many weeks every weekday falls on every day of the month. */
 const WEEKS_OF_ALL_DATES = 400;
 
-/** The next such day of the week that is such a day of a month: "Friday the 13th". */
+/** The next date with this weekday and this day of the month, "Friday the 13th"; null if there is none. */
 export function weekdayOnDay(weekday: number, dayOfMonth: number, today: Day): Day | null {
   let day = comingWeekday(weekday, today);
   for (let weeks = 0; weeks < WEEKS_OF_ALL_DATES; weeks += 1) {
@@ -168,7 +176,7 @@ function monthOf(year: number, month: number, today: Day): DayRange | null {
   return days.last < today ? whole : fromToday(whole, today);
 }
 
-/** A day of a month in its year, or else its next one. Null where there is no such day. */
+/** A date of `year`, or without one its next occurrence, today included. Null for a date that does not exist ("February 30"). */
 export function dateOf(month: number, day: number, year: number | undefined, today: Day): Day | null {
   const thisYear = Number(today.slice(0, 4));
   const last = year ?? thisYear + LEAP_YEARS;
@@ -179,14 +187,14 @@ export function dateOf(month: number, day: number, year: number | undefined, tod
   return null;
 }
 
-/** A date, without its year where that is not said. */
+/** A date whose year may be left out. */
 interface PartialDate {
   month: number;
   day: number;
   year?: number | undefined;
 }
 
-/** The days between two dates, of which the last is not over unless its year is said. Null when they are in the wrong order. */
+/** The range between two dates; without a year, the next one whose last day is not past. Null when they are in the wrong order. */
 export function dates(first: PartialDate, last: PartialDate, today: Day): DayRange | null {
   const to = dateOf(last.month, last.day, last.year, today);
   if (to === null) return null;

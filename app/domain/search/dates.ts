@@ -7,16 +7,16 @@ import { MONTH_RULES } from "./months.ts";
 import type { Rule, Values } from "./rules.ts";
 
 /*
- * What people say about days. All of it is counted from `today`, the day in the zone of the search, and never means what is over:
+ * Expressions for days. All are relative to `today`, the date in the zone of the search, and never mean past days:
  *
- * - A weekend begins on Friday at 5 PM. "weekend" is what is left of this one; on a Sunday the next one is offered too. "next weekend" is
- *   that of next week, but on Monday to Thursday many mean the coming one, which is offered too. Spanish "próximo" is the coming one.
- * - Weeks begin on Monday, since a weekend ends its week. "next friday" is that of next week, with the coming one offered.
- * - A weekday is the coming one, today included; then, and for "fridays", the one after is offered too.
- * - "december" is what is left of it, "december 5" the next one there is. "12/5" is December 5 in both languages, as in Florida's addresses,
- *   tickets and forms; a Spanish text is offered May 12 too. "25/12" can only be Christmas.
- * - Parts of days are those of lists; night is evening, and so is "8 pm": a time is the part of the day that it is in. "after" and "before" a
- *   time are only understood where they mean a part.
+ * - A weekend begins on Friday at 5 PM. "weekend" is the rest of the current one; on a Sunday the next is an alternative. "next weekend" is
+ *   that of next week; from Monday to Thursday many mean the coming one, which is the alternative. Spanish "próximo" is the coming one.
+ * - Weeks begin on Monday. "next friday" is the Friday of next week, with the coming Friday as the alternative.
+ * - A weekday is the next one, today included. If that is today, and for "fridays", the one a week later is the alternative.
+ * - "december" is the rest of that month, "december 5" its next occurrence. "12/5" is December 5 in both languages, as usual in Florida; in a
+ *   Spanish text May 12 is the alternative. "25/12" can only be December 25.
+ * - Parts of the day are the choices of the filter `time`: night counts as evening, and a clock time as the part that contains it. "after"
+ *   and "before" a time only match where they mean a single part.
  */
 
 const inPart =
@@ -53,7 +53,7 @@ const DISTANCES: readonly Rule<Meaning>[] = [
   { pattern: "de noche", means: inPart("evening") },
 ];
 
-/** The hours at which the afternoon and the evening of lists begin. */
+/** The hours at which the parts "afternoon" and "evening" of the filter `time` begin. */
 const [NOON, EVENING] = [12, 17];
 
 const partOf = (hour: number): PartOfDay => (hour < NOON ? "morning" : hour < EVENING ? "afternoon" : "evening");
@@ -64,7 +64,7 @@ const CLOCK: readonly Rule<Meaning>[] = [
   { pattern: "[at|around|about|a la|a las|sobre las] <clock>", means: atHour },
   {
     pattern: "(after|from|past|starting at|despues de las|desde las|a partir de las) <clock>",
-    // From four on there is little more than the evening.
+    // "after 4" is nearly all evening.
     means: (values, context) => ((values.hour ?? 0) >= EVENING - 1 ? inPart("evening")(values, context) : null),
   },
   {
@@ -81,7 +81,7 @@ const thisWeekend: Rule<Meaning>["means"] = (values, { today }) =>
     alternatives: calendar.weekdayOf(today) === 0 ? [calendar.weekend(today, 1)] : [],
   });
 
-/** Whether the weekend of this week is yet to come, so that "next" may mean it. */
+/** Whether today is Monday to Thursday, so that "next weekend" may mean the coming one. */
 const isBeforeWeekend = (today: string) => [1, 2, 3, 4].includes(calendar.weekdayOf(today));
 
 const nextWeekend: Rule<Meaning>["means"] = (values, { today }) =>
@@ -99,7 +99,7 @@ const thisWeek: Rule<Meaning>["means"] = (values, { today }) =>
     alternatives: calendar.weekdayOf(today) === 0 ? [calendar.week(today, 1)] : [],
   });
 
-/** The coming days, today the first of them; seven of them are a period of lists. */
+/** The next `number × length` days, today included; seven of them are the period "week". */
 const nextDays =
   (length: number): Rule<Meaning>["means"] =>
   (values, { today }) => {
@@ -109,7 +109,7 @@ const nextDays =
     });
   };
 
-/** What is left of Monday to Friday, or those of next week. */
+/** The rest of this week's Monday to Friday, or at the weekend next week's. */
 const workdays: Rule<Meaning>["means"] = (values, { today }) => daysMeaning(calendar.weekdays(1, 5, today), values);
 
 const SPANS: readonly Rule<Meaning>[] = [
@@ -171,7 +171,7 @@ const weekdayOfNextWeek: Rule<Meaning>["means"] = (values, { today }) => {
   return daysMeaning(calendar.range(next), values, { alternatives: coming === today ? [] : [calendar.range(coming)] });
 };
 
-/** The first such day after today. */
+/** The next date of a weekday, today excluded. */
 const weekdayAfterToday = ({ weekday: wanted = 0 }: Values, today: string) =>
   calendar.comingWeekday(wanted, addDays(today, 1));
 
@@ -219,5 +219,5 @@ const WEEKDAYS: readonly Rule<Meaning>[] = [
   },
 ];
 
-/** What says on which days or at which part of the day an event is. */
+/** Rules for days and parts of the day. */
 export const DATE_RULES: readonly Rule<Meaning>[] = [...DISTANCES, ...CLOCK, ...SPANS, ...WEEKDAYS, ...MONTH_RULES];

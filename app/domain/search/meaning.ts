@@ -2,44 +2,44 @@ import type { CategoryId } from "#app/domain/events/categories.ts";
 import type { Day } from "#app/domain/events/days.ts";
 import type { PartOfDay, Period, Radius } from "#app/domain/lists/filters.ts";
 
-/** A piece of the typed text: `text.slice(start, end)`. */
+/** A span of the typed text: `text.slice(start, end)`. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Days where the event happens, the last one included. */
+/** A range of dates in the zone of the event, both ends included. */
 export interface DayRange {
   readonly from: Day;
-  /** The hour of `from` before which an event is not meant: Friday from 17 o'clock belongs to the weekend. Null: the whole day. */
+  /** Hour of `from` at which the range begins: a weekend begins on Friday at 17. Null: at midnight. */
   readonly fromHour: number | null;
   readonly to: Day;
 }
 
 export interface DaysMeaning extends DayRange {
   readonly filter: "days";
-  /** The period of lists that these days are, if they are one. */
+  /** The equivalent value of the filter `when`, if there is one. */
   readonly period: Period | null;
-  /** A part of each of the days: "saturday night". */
+  /** Part of the day on each of the dates: "saturday night". */
   readonly time: PartOfDay | null;
-  /** Other days that may be meant, with the same `time`, the likelier first: on a Sunday, the next weekend as well. */
+  /** Other readings of the same words, with the same `time`, the likeliest first: on a Sunday, the next weekend. */
   readonly alternatives: readonly DayRange[];
 }
 
-/** In cents, as `price_min_cents` of events. */
+/** Amounts in cents of US dollars, as in `events.price_min_cents`. */
 interface AmountMeaning {
   readonly filter: "price";
   readonly kind: "amount";
   readonly minCents: number | null;
-  /** Included. */
+  /** Inclusive. */
   readonly maxCents: number;
 }
 
 export interface PlaceMeaning {
   readonly filter: "place";
-  /** Slugs: one for a city, several for a region. Empty for a name that several cities have a place of ("Riverwalk"). */
+  /** Slugs: one for a city, several for a region; empty for a place name that occurs in several cities ("Riverwalk"). */
   readonly cities: readonly string[];
-  /** A place within a city, as locations write it; where it is not null, it alone narrows, and `cities` says where it is. */
+  /** A place within a city, as location texts write it. When set, events are matched by it alone, and `cities` only says where it is. */
   readonly location: string | null;
 }
 
@@ -50,53 +50,53 @@ export type Meaning =
   | { readonly filter: "price"; readonly kind: "free" | "any-amount" }
   | AmountMeaning
   | PlaceMeaning
-  /** `city` is null for "near me": where that is, the text does not say. */
+  /** `city` is null for "near me". */
   | { readonly filter: "near"; readonly city: string | null; readonly radius: Radius }
   /** Venues of one name, by their slugs. */
   | { readonly filter: "venue"; readonly slugs: readonly string[] }
   | { readonly filter: "category"; readonly category: CategoryId }
   | { readonly filter: "audience"; readonly audience: "children" };
 
-/** Words that were understood. */
+/** A span that means a filter. */
 export interface Part extends Span {
   readonly meaning: Meaning;
 }
 
-/** Words that events are searched for: one, or several that are one term ("farmers market" in Spanish, "free parking"). */
+/** A search term: one word, or several that form one term ("mercado de agricultores", "free parking"). */
 export interface SearchWord extends Span {
   readonly typed: string;
-  /** English terms that count as much as what was typed: "market" for "mercado". */
-  readonly also: readonly string[];
-  /** The category that most such events are in; a hint, since others have them as well. */
+  /** English terms that match as well: "market" for "mercado". */
+  readonly synonyms: readonly string[];
+  /** The category that such events usually have; a hint, no filter. */
   readonly category: CategoryId | null;
-  /** Whether it is in the tables of words, so that it is spelled as it is meant. */
+  /** Whether the tables contain it, which exempts it from spelling correction. */
   readonly isKnown: boolean;
 }
 
-/** What stood in quotes. The span includes the quotation marks, `text` does not. */
+/** A quoted phrase. The span includes the quotation marks, `text` does not. */
 export interface Phrase extends Span {
   readonly text: string;
 }
 
-/** A search, understood. All spans are disjoint, and each list is in the order of the text. */
-export interface Understood {
+/** A parsed search. All spans are disjoint, and each list is in the order of the text. */
+export interface ParsedSearch {
   /** As it was typed. */
   readonly text: string;
   readonly parts: readonly Part[];
   readonly words: readonly SearchWord[];
   readonly phrases: readonly Phrase[];
-  /** Words that say nothing about an event: "in", "things to do". */
+  /** Noise and stop words: "in", "things to do". */
   readonly fillers: readonly Span[];
-  /** Whether there is nothing but fillers such as "events": then all events are meant. */
+  /** Whether the text consists of noise such as "events", which means all events. */
   readonly isEverything: boolean;
 }
 
-/** The slugs of the venues with this name, which is in lower case, without accents and punctuation, with single spaces. */
+/** Returns the slugs of the venues with this name, given as `foldName` returns it; empty for none. */
 export type VenueLookup = (name: string) => readonly string[];
 
-/** What words outside of quotes are: understood, searched for, or of no account. `stop` words count where nothing else does. */
-export type Outcome =
+/** What unquoted tokens are: a filter, a search term, noise, or stop words, which are searched for where there is nothing else. */
+export type TokenMatch =
   | { readonly is: "part"; readonly meaning: Meaning }
-  | { readonly is: "word"; readonly also: readonly string[]; readonly category: CategoryId | null }
+  | { readonly is: "word"; readonly synonyms: readonly string[]; readonly category: CategoryId | null }
   | { readonly is: "noise" }
   | { readonly is: "stop" };

@@ -4,11 +4,11 @@ import { daysMeaning } from "./calendar.ts";
 import type { DayRange, Meaning } from "./meaning.ts";
 import type { Context, Rule, Values } from "./rules.ts";
 
-// Months and dates; dates.ts says what they mean.
+// Rules for months and dates; the comment in dates.ts describes their meaning.
 
 /**
- * Days of a month, such as its Saturdays: the one that an ordinal names, or else the first with the others offered. What is over this year
- * is meant next year.
+ * Days of a month, such as its Saturdays: the one an ordinal names, else the first, with the others as alternatives. Without a year, those
+ * of this year, or of next year once they are past.
  */
 function daysOfMonth(
   { month = 0, year, ordinal }: Values,
@@ -59,7 +59,7 @@ const MONTHS: readonly Rule<Meaning>[] = [
   { pattern: "[the|el] <ordinal> (weekend|fin de semana) (in|of|en|de) <month> [<year>]", means: weekendsOfMonth },
 ];
 
-/** A date with the day of the week before it, which says nothing more, and a part of the day behind it. */
+/** What may precede a date; a weekday adds nothing to it and is not checked. */
 const BEFORE_DATE = "[on|for|el|para el|del] [<anyWeekday>] [the|el]";
 
 function date(month: number, day: number, { year }: Values, { today }: Context): DayRange | null {
@@ -67,7 +67,7 @@ function date(month: number, day: number, { year }: Values, { today }: Context):
   return found === null ? null : calendar.range(found);
 }
 
-/** What a date in digits stands for, see the readers of dates. */
+/** Unpacks a date in digits (`numericDateParser`): month first, unless the first number exceeds 12. */
 function digitsOf(value = 0) {
   const year = Math.floor(value / 10_000);
   const [first, second] = [Math.floor(value / 100) % 100, value % 100];
@@ -100,13 +100,13 @@ const namedDates: Rule<Meaning>["means"] = (values, { today }) => {
   return daysMeaning(calendar.dates({ month, day }, { month: month2, day: day2, year }, today), values);
 };
 
-/** Two dates that follow each other: "december 5 and 6". Others are two parts. */
+/** Two consecutive dates, "december 5 and 6", as one range; other pairs are two parts. */
 const adjacentDates: Rule<Meaning>["means"] = (values, context) =>
   (values.day ?? 0) + 1 === values.day2 && (values.month2 ?? values.month) === values.month
     ? namedDates(values, context)
     : null;
 
-/** The weekend of the week of a date. */
+/** The weekend in the week of a date. */
 const weekendOfDate: Rule<Meaning>["means"] = (values, context) => {
   const found = calendar.dateOf(values.month ?? 0, values.day ?? 0, values.year, context.today);
   return daysMeaning(found === null ? null : calendar.weekendAround(found, context.today), values);
@@ -141,5 +141,5 @@ const DATES: readonly Rule<Meaning>[] = [
   { pattern: `${BEFORE_DATES} <iso> ${TO} <iso>`, means: datesInDigits },
 ];
 
-/** What names a month, some of its days, or a date. */
+/** Rules for months, days of a month and dates. */
 export const MONTH_RULES: readonly Rule<Meaning>[] = [...MONTHS, ...DATES];

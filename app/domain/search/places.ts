@@ -1,15 +1,15 @@
 import { CITIES, REGIONS } from "#app/domain/events/cities.ts";
 import { DEFAULT_RADIUS, RADII, type Radius } from "#app/domain/lists/filters.ts";
 import type { Meaning, PlaceMeaning, VenueLookup } from "./meaning.ts";
-import { PLACES_IN_CITIES, SPANISH_REGIONS, SPOKEN_NAMES, STRETCHES } from "./place-words.ts";
-import { phraseReader, type Rule, wordReader } from "./rules.ts";
-import { foldName, isOfOneExpression, readText, type Token } from "./tokens.ts";
+import { CITY_ALIASES, INFORMAL_REGIONS, PLACES_IN_CITIES, SPANISH_REGIONS } from "./place-names.ts";
+import { phraseParser, type Rule, wordParser } from "./rules.ts";
+import { continuesExpression, foldName, type Token, tokenize } from "./tokens.ts";
 
-/** The places, each with the patterns of its names. Longer names win: "Miami Beach" before "Miami". */
+/** All places with the patterns of their names. The longest match wins: "Miami Beach" before "Miami". */
 const PLACES: readonly { place: PlaceMeaning; names: readonly string[] }[] = [
   ...CITIES.map(({ slug, name, nicknames }) => ({
     place: inCities([slug]),
-    names: [...[name, slug.replaceAll("-", " "), ...nicknames].map(foldName), ...(SPOKEN_NAMES[slug] ?? [])],
+    names: [...[name, slug.replaceAll("-", " "), ...nicknames].map(foldName), ...(CITY_ALIASES[slug] ?? [])],
   })),
   ...Object.entries(PLACES_IN_CITIES).flatMap(([slug, places]) =>
     places.map(({ location, spellings = [] }) => ({
@@ -21,26 +21,26 @@ const PLACES: readonly { place: PlaceMeaning; names: readonly string[] }[] = [
     place: inCities(CITIES.filter((city) => city.region === region).map(({ slug }) => slug)),
     names: [foldName(region), SPANISH_REGIONS[region]],
   })),
-  ...STRETCHES.map(([name, cities]) => ({ place: inCities(cities), names: [name] })),
+  ...INFORMAL_REGIONS.map(([name, cities]) => ({ place: inCities(cities), names: [name] })),
 ];
 
 function inCities(cities: readonly string[]): PlaceMeaning {
   return { filter: "place", cities, location: null };
 }
 
-export const PLACE_READERS = {
-  place: phraseReader(
+export const PLACE_PARSERS = {
+  place: phraseParser(
     "place",
     PLACES.flatMap(({ names }, index) => names.map((name) => [name, index] as const)),
   ),
-  miles: wordReader("number", (folded) => (/^\d{1,3}$/.test(folded) ? Number(folded) : null)),
+  miles: wordParser("number", (folded) => (/^\d{1,3}$/.test(folded) ? Number(folded) : null)),
 } as const;
 
 function placeAt(index = -1): PlaceMeaning | null {
   return PLACES[index]?.place ?? null;
 }
 
-/** Near a city, or near the city of a place within it. A region is wide enough, and of a place of several cities nobody knows which. */
+/** Near a city, or near the city of a place within it; for a region, or a name that occurs in several cities, the place itself. */
 function near(index: number | undefined, radius: Radius): Meaning | null {
   const place = placeAt(index);
   const [city, ...others] = place?.cities ?? [];
@@ -48,14 +48,14 @@ function near(index: number | undefined, radius: Radius): Meaning | null {
   return { filter: "near", city, radius };
 }
 
-/** The smallest radius of lists that has so many miles in it. */
+/** The smallest radius of the filter that covers so many miles; 100 at most. */
 function radiusOf(miles: number): Radius {
   return RADII.find((radius) => radius >= miles) ?? 100;
 }
 
 const STATE = "[fl|fla|florida]";
 
-/** What says where an event is. */
+/** Rules for places and distances. */
 export const PLACE_RULES: readonly Rule<Meaning>[] = [
   { pattern: `[in|at|en|de|in the] <place> [area] ${STATE}`, means: ({ place }) => placeAt(place) },
   {
@@ -73,34 +73,35 @@ export const PLACE_RULES: readonly Rule<Meaning>[] = [
   },
 ];
 
-/** Longer names are not looked for. */
+/** Longest venue name that `findVenue` matches, in words. */
 const MAX_NAME_WORDS = 8;
 
-const MOST_WORDS_ASKED = 5;
-/** As many as the database looks up. */
-const MOST_NAMES_ASKED = 40;
+/** Longest venue name that is looked up in the database, in words. */
+const MAX_LOOKUP_WORDS = 5;
+/** Most names that the database looks up at once. */
+const MAX_LOOKUP_NAMES = 40;
 
-/** What says that a place follows. */
+/** Prepositions that introduce a venue. */
 const AT = new Set(["at", "en"]);
 
-/** Words in a row that may be the name of a venue. */
+/** Consecutive words that may be the name of a venue. */
 export interface VenueName {
-  /** As `VenueLookup` takes it. */
+  /** As `foldName` returns it, for `VenueLookup`. */
   name: string;
-  /** As slugs of venues begin. */
+  /** The beginning of the venue's slug; the city follows. */
   slug: string;
 }
 
 /**
- * All that a text may call a venue: two to five words in a row, and each single one after "at".
- * @returns the first 40.
+ * Candidates for names of venues in a text: two to five consecutive words, and single words after "at".
+ * @returns at most 40.
  * @example venueNamesIn("jazz at Jannus Live").map(({ slug }) => slug) // ["jazz-at", "jazz-at-jannus", …, "jannus", "jannus-live"]
  */
 export function venueNamesIn(text: string): VenueName[] {
-  const { tokens } = readText(text);
+  const { tokens } = tokenize(text);
   const names = tokens.flatMap((first, at) => {
-    const next = tokens.slice(at + 1, at + MOST_WORDS_ASKED);
-    const end = next.findIndex((token) => !isOfOneExpression(token));
+    const next = tokens.slice(at + 1, at + MAX_LOOKUP_WORDS);
+    const end = next.findIndex((token) => !continuesExpression(token));
     const words = [first, ...(end === -1 ? next : next.slice(0, end))];
     const isAfterAt = AT.has(tokens[at - 1]?.folded ?? "");
     return words.flatMap((last, index) => {
@@ -116,10 +117,10 @@ export function venueNamesIn(text: string): VenueName[] {
     });
   });
   const others = names.flatMap(({ name, slug }) => otherSpellings(slug).map((other) => ({ name, slug: other })));
-  return [...names, ...others].slice(0, MOST_NAMES_ASKED);
+  return [...names, ...others].slice(0, MAX_LOOKUP_NAMES);
 }
 
-/** "skipper-s-smokehouse" for "skippers-smokehouse", and the other way round: an apostrophe is left out, or typed where there is none. */
+/** "skipper-s-smokehouse" for "skippers-smokehouse" and vice versa: people omit apostrophes, or add them. */
 function otherSpellings(slug: string): string[] {
   const without = slug.replace(/-s(?=-|$)/g, "s");
   if (without !== slug) return [without];
@@ -129,7 +130,7 @@ function otherSpellings(slug: string): string[] {
   );
 }
 
-/** As the database writes names in the slugs of venues. */
+/** Slugifies a name as the database does for venues. */
 function slugOf(name: string): string {
   return name
     .toLowerCase()
@@ -137,7 +138,11 @@ function slugOf(name: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** The longest name of a venue that begins with this word, or with the next one after "at". A name of one word needs that. */
+/**
+ * The longest name of a venue that begins at a token, or after it if that is "at". A name of one word only counts after "at".
+ * @param needsAt whether longer names only count after "at" as well.
+ * @returns the number of tokens and the slugs of the venues; null if no venue is named here.
+ */
 export function findVenue(tokens: readonly Token[], at: number, lookup: VenueLookup, needsAt: boolean) {
   const hasAt = AT.has(tokens[at]?.folded ?? "");
   if (needsAt && !hasAt) return null;
@@ -145,7 +150,7 @@ export function findVenue(tokens: readonly Token[], at: number, lookup: VenueLoo
   let name = "";
   let found: { length: number; slugs: readonly string[] } | null = null;
   for (const [index, token] of tokens.slice(first, first + MAX_NAME_WORDS).entries()) {
-    if (index > 0 && !isOfOneExpression(token)) break;
+    if (index > 0 && !continuesExpression(token)) break;
     name += index === 0 ? token.folded : ` ${token.folded}`;
     const slugs = index > 0 || hasAt ? lookup(name) : [];
     if (slugs.length > 0) found = { length: first - at + index + 1, slugs };

@@ -1,8 +1,8 @@
 import { EVENT_LIMITS } from "#app/domain/events/controls.ts";
 import type { Meaning } from "./meaning.ts";
-import { dashReader, type Reader, type Rule } from "./rules.ts";
+import { dashParser, type Rule, type ValueParser } from "./rules.ts";
 
-/** "cheap" is one of the prices that lists offer. */
+/** Upper limit for "cheap": one of the choices of the filter `price`. */
 const CHEAP_CENTS = 2500;
 
 const CURRENCIES = new Set(["dollar", "dollars", "buck", "bucks", "usd", "dolar", "dolares"]);
@@ -15,9 +15,9 @@ function cents(dollars: string): number | null {
 }
 
 /** "$20", "20$", "20 dollars". */
-const moneyReader: Reader = {
+const moneyParser: ValueParser = {
   name: "cents",
-  read: (tokens, at) => {
+  parse: (tokens, at) => {
     const [first = "", second = ""] = tokens.slice(at, at + 2).map(({ folded }) => folded);
     const [, before, after] = AMOUNT.exec(first) ?? [];
     const dollars = before ?? after ?? (/^\d{1,7}$/.test(first) && CURRENCIES.has(second) ? first : null);
@@ -27,22 +27,22 @@ const moneyReader: Reader = {
 };
 
 /** The first amount of "10 to 30 dollars", the second of "$10-30". */
-const bareReader: Reader = {
+const bareAmountParser: ValueParser = {
   name: "cents",
-  read: (tokens, at) => {
+  parse: (tokens, at) => {
     const folded = tokens[at]?.folded ?? "";
     const value = /^\d{1,7}$/.test(folded) ? cents(folded) : null;
     return value === null ? [] : [{ length: 1, value }];
   },
 };
 
-export const PRICE_READERS = { money: moneyReader, bare: bareReader, dash: dashReader } as const;
+export const PRICE_PARSERS = { money: moneyParser, bare: bareAmountParser, dash: dashParser } as const;
 
 const free = (): Meaning => ({ filter: "price", kind: "free" });
 const anyAmount = (): Meaning => ({ filter: "price", kind: "any-amount" });
 const cheap = (): Meaning => ({ filter: "price", kind: "amount", minCents: null, maxCents: CHEAP_CENTS });
 
-/** Twenty dollars are under $20 too: who has them would rather see the event. */
+/** "under $20" includes $20: whoever searches so wants to see those events too. */
 const atMost: Rule<Meaning>["means"] = ({ cents: maxCents = 0 }) =>
   maxCents === 0 ? free() : { filter: "price", kind: "amount", minCents: null, maxCents };
 
@@ -53,8 +53,8 @@ const UNDER =
   "(under|below|less than|up to|no more than|not more than|at most|max|maximum|cheaper than|menos de|por menos de|a menos de|hasta|maximo|bajo|no mas de|por debajo de)";
 
 /**
- * What says what an event may cost. "free" is a price, but not where it is part of a name or a word ("free parking", "gluten-free": see the
- * names). An amount alone is a word: "$5 movies" are called so.
+ * Rules for prices. "free" is a price, but not within a fixed expression or a compound ("free parking", "gluten-free"; see
+ * fixed-expressions.ts). An amount alone is a word: "$5 movies" is a name.
  */
 export const PRICE_RULES: readonly Rule<Meaning>[] = [
   { pattern: "[for] free [admission|entry|entrance|of charge]", means: free },

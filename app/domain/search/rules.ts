@@ -1,7 +1,7 @@
 import type { Day } from "#app/domain/events/days.ts";
-import { isOfOneExpression, type Token } from "./tokens.ts";
+import { continuesExpression, type Token } from "./tokens.ts";
 
-/** What a rule's placeholders stand for. Of two placeholders of one kind, the second value has a 2 in its name. */
+/** Names of the values that placeholders capture. The second of two placeholders with the same name is captured as `<name>2`. */
 type ValueName =
   | "weekday"
   | "month"
@@ -16,16 +16,16 @@ type ValueName =
   | "place";
 export type Values = { readonly [name in ValueName | `${ValueName}2`]?: number };
 
-/** What rules need to know beside the text. */
+/** What the result of a rule depends on, beside the text. */
 export interface Context {
   today: Day;
-  /** Whether the text has Spanish words. */
+  /** Whether the text contains Spanish words. */
   isSpanish: boolean;
 }
 
 /**
- * Words and what they mean, null where their values make no sense ("february 30"). In a pattern, `(a|b)` is one of these, `[a|b]` one of
- * these or nothing, and `<name>` what the reader of that name accepts.
+ * A production of the search's grammar: a pattern, and the meaning of its values, null where they make no sense ("february 30"). In a
+ * pattern, `(a|b)` is an alternative, `[a|b]` an optional one, and `<name>` a placeholder, which the parser of that name matches.
  * @example { pattern: "[on|el] <weekday>", means: ({ weekday = 0 }, { today }) => … }
  */
 export interface Rule<Result> {
@@ -33,49 +33,50 @@ export interface Rule<Result> {
   means: (values: Values, context: Context) => Result | null;
 }
 
-/** A value and how many words it takes. */
-interface Reading {
+/** A value, and the number of tokens that it consumes. */
+interface ParsedValue {
   length: number;
   value: number;
 }
 
-/** Reads a value that begins with a word; several where shorter ones are possible too. */
-export interface Reader {
-  /** The value's name; null for a reader that only looks at signs. */
+/** Parses the value of a placeholder at a token: every possible one, of different lengths; none if there is no match. */
+export interface ValueParser {
+  /** The name under which the value is captured; null for a parser without a value. */
   name: ValueName | null;
-  read: (tokens: readonly Token[], at: number) => readonly Reading[];
+  parse: (tokens: readonly Token[], at: number) => readonly ParsedValue[];
 }
 
-/** Patterns as a tree: what may follow the words so far, and what the patterns that end there stand for. */
-interface Tree<End> {
-  words: Map<string, Tree<End>>;
-  readers: Map<Reader, Tree<End>>;
+/** Node of the trie of patterns: the children by word and by parser, and the results of the patterns that end here. */
+interface TrieNode<End> {
+  words: Map<string, TrieNode<End>>;
+  parsers: Map<ValueParser, TrieNode<End>>;
   ends: End[];
 }
 
-/** The words of the longest rule and what they mean. */
+/** The result of the longest matching rule, and the number of its tokens. */
 export interface Match<Result> {
   length: number;
   result: Result;
 }
 
-/** Finds the longest rule whose words begin with a certain word. Of equally long ones, the first in the table counts. */
+/** Finds the longest rule that matches from the token at `at` on; of equally long ones, the first in the table. */
 export type Matcher<Result> = (tokens: readonly Token[], at: number, context: Context) => Match<Result> | null;
 
 /**
- * Makes a tree of rules, so that all of them are looked for at once.
- * @param readers for the names between angle brackets.
- * @param accepts whether a match may end before this word.
- * @throws Error when a pattern names no reader or nests its choices.
+ * Compiles rules into a trie, which matches all of them in one walk.
+ * @param parsers of the placeholders, by name.
+ * @param accepts whether a match may end before this token, which is undefined at the end of the text.
+ * @returns the matcher.
+ * @throws Error when a pattern has an unknown placeholder or nests its choices.
  */
 export function compileRules<Result>(
   rules: readonly Rule<Result>[],
-  readers: Readonly<Record<string, Reader>>,
+  parsers: Readonly<Record<string, ValueParser>>,
   accepts: (next: Token | undefined) => boolean,
 ): Matcher<Result> {
-  const root = newTree<Rule<Result>["means"]>();
+  const root = newNode<Rule<Result>["means"]>();
   for (const { pattern, means } of rules)
-    for (const path of expand(pattern)) insert(root, path, readers).ends.push(means);
+    for (const path of expand(pattern)) insert(root, path, parsers).ends.push(means);
   return (tokens, at, context) => {
     let best: Match<Result> | null = null;
     const follow = (tree: typeof root, next: number, values: Values) => {
@@ -88,63 +89,69 @@ export function compileRules<Result>(
           best = { length, result };
           break;
         }
-      if (!token || (next > at && !isOfOneExpression(token))) return;
+      if (!token || (next > at && !continuesExpression(token))) return;
       const afterWord = wordAfter(tree, token);
       if (afterWord) follow(afterWord, next + 1, values);
-      for (const [reader, afterValue] of tree.readers)
-        for (const reading of reader.read(tokens, next))
-          follow(afterValue, next + reading.length, withValue(values, reader.name, reading.value));
+      for (const [parser, afterValue] of tree.parsers)
+        for (const parsed of parser.parse(tokens, next))
+          follow(afterValue, next + parsed.length, withValue(values, parser.name, parsed.value));
     };
     follow(root, at, {});
     return best;
   };
 }
 
-/** A reader of phrases from tables, by what they stand for; a pattern may stand in place of a phrase. */
-export function phraseReader(name: ValueName, phrases: readonly (readonly [pattern: string, value: number])[]): Reader {
-  const root = newTree<number>();
+/**
+ * A parser for the phrases of a table, each given as a pattern without placeholders.
+ * @throws Error when a pattern nests its choices.
+ */
+export function phraseParser(
+  name: ValueName,
+  phrases: readonly (readonly [pattern: string, value: number])[],
+): ValueParser {
+  const root = newNode<number>();
   for (const [pattern, value] of phrases) for (const path of expand(pattern)) insert(root, path, {}).ends.push(value);
   return {
     name,
-    read: (tokens, at) => {
-      const readings: Reading[] = [];
+    parse: (tokens, at) => {
+      const parsed: ParsedValue[] = [];
       let tree: typeof root | undefined = root;
       for (let next = at; tree; next += 1) {
         const [value] = tree.ends;
-        if (value !== undefined) readings.push({ length: next - at, value });
+        if (value !== undefined) parsed.push({ length: next - at, value });
         const token = tokens[next];
-        if (!token || (next > at && !isOfOneExpression(token))) break;
+        if (!token || (next > at && !continuesExpression(token))) break;
         tree = wordAfter(tree, token);
       }
-      return readings;
+      return parsed;
     },
   };
 }
 
-/** A reader of single words of digits and the like; null for what is no value. */
-export function wordReader(name: ValueName, readWord: (folded: string) => number | null): Reader {
+/** A parser for single tokens, such as numbers. @param readWord returns null for a token that does not match. */
+export function wordParser(name: ValueName, readWord: (folded: string) => number | null): ValueParser {
   return {
     name,
-    read: (tokens, at) => {
+    parse: (tokens, at) => {
       const value = readWord(tokens[at]?.folded ?? "");
       return value === null ? [] : [{ length: 1, value }];
     },
   };
 }
 
-/** Reads no word, but asks for a dash before the next: "fri-sun". */
-export const dashReader: Reader = {
+/** Consumes no token and has no value; matches where a dash precedes the token: "fri-sun". */
+export const dashParser: ValueParser = {
   name: null,
-  read: (tokens, at) => (/^\s*[-–—]\s*$/.test(tokens[at]?.gap ?? "") ? [{ length: 0, value: 0 }] : []),
+  parse: (tokens, at) => (/^\s*[-–—]\s*$/.test(tokens[at]?.gap ?? "") ? [{ length: 0, value: 0 }] : []),
 };
 
-/** A word counts with "’s" too, unless it has a meaning of its own so. */
-function wordAfter<End>({ words }: Tree<End>, { folded, owner }: Token): Tree<End> | undefined {
-  return words.get(folded) ?? (owner === null ? undefined : words.get(owner));
+/** The child for a token: for the whole word ("children’s") if there is one, else for the word without its possessive "’s". */
+function wordAfter<End>({ words }: TrieNode<End>, { folded, withoutPossessive }: Token): TrieNode<End> | undefined {
+  return words.get(folded) ?? (withoutPossessive === null ? undefined : words.get(withoutPossessive));
 }
 
-function newTree<End>(): Tree<End> {
-  return { words: new Map(), readers: new Map(), ends: [] };
+function newNode<End>(): TrieNode<End> {
+  return { words: new Map(), parsers: new Map(), ends: [] };
 }
 
 function withValue(values: Values, name: ValueName | null, value: number): Values {
@@ -152,14 +159,18 @@ function withValue(values: Values, name: ValueName | null, value: number): Value
   return { ...values, [values[name] === undefined ? name : `${name}2`]: value };
 }
 
-function insert<End>(root: Tree<End>, path: readonly string[], readers: Readonly<Record<string, Reader>>): Tree<End> {
+function insert<End>(
+  root: TrieNode<End>,
+  path: readonly string[],
+  parsers: Readonly<Record<string, ValueParser>>,
+): TrieNode<End> {
   let tree = root;
   for (const step of path) {
     const name = /^<(\w+)>$/.exec(step)?.[1];
-    const reader = name === undefined ? undefined : readers[name];
-    if (name !== undefined && !reader) throw new Error(`no reader <${name}>`);
-    const next: Tree<End> = (reader ? tree.readers.get(reader) : tree.words.get(step)) ?? newTree();
-    if (reader) tree.readers.set(reader, next);
+    const parser = name === undefined ? undefined : parsers[name];
+    if (name !== undefined && !parser) throw new Error(`unknown placeholder <${name}>`);
+    const next: TrieNode<End> = (parser ? tree.parsers.get(parser) : tree.words.get(step)) ?? newNode();
+    if (parser) tree.parsers.set(parser, next);
     else tree.words.set(step, next);
     tree = next;
   }

@@ -1,6 +1,6 @@
-/** Spanish words as `fold` leaves them, without their plurals, and the English ones that events have in their place. */
+/** Spanish terms as `foldName` returns them, in singular, and their English translations, as events write them. */
 export const SPANISH_WORDS: readonly (readonly [word: string, ...english: string[]])[] = [
-  // Markets, fairs and feasts.
+  // Markets, fairs and holidays.
   ["mercado", "market"],
   ["mercado de agricultores", "farmers market"],
   ["mercado de pulgas", "flea market"],

@@ -16,7 +16,7 @@ import {
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
 import type { VenueLookup } from "#app/domain/search/meaning.ts";
 import { venueNamesIn } from "#app/domain/search/places.ts";
-import { understand } from "#app/domain/search/understand.ts";
+import { parseSearch } from "#app/domain/search/parse-search.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 
 /** Shown when a list cannot be loaded. */
@@ -44,7 +44,7 @@ export async function withVenues(
 ): Promise<QueryContext & { venues: VenueLookup }> {
   const zone = city?.timeZone ?? context.siteTimeZone;
   // Saves the query when every word has another meaning.
-  const names = understand(search, context.now, zone).words.length === 0 ? [] : venueNamesIn(search);
+  const names = parseSearch(search, context.now, zone).words.length === 0 ? [] : venueNamesIn(search);
   const slugs =
     names.length === 0
       ? []

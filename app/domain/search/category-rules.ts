@@ -2,7 +2,7 @@ import type { CategoryId } from "#app/domain/events/categories.ts";
 import type { Meaning } from "./meaning.ts";
 import type { Rule } from "./rules.ts";
 
-/** Names of categories, and words that mean a whole category rather than a part of it. "Other" has none: every search is for something else. */
+/** Patterns that mean a whole category, rather than part of one. "Other" has none: nobody searches for it by a word. */
 const CATEGORY_NAMES: Readonly<Record<Exclude<CategoryId, "other">, readonly string[]>> = {
   music: [
     "music",
@@ -31,8 +31,8 @@ const CHILDREN =
 
 const forChildren = (): Meaning => ({ filter: "audience", audience: "children" });
 
-/** What says which events are meant: their category, or whom they are for. */
-export const KIND_RULES: readonly Rule<Meaning>[] = [
+/** Rules for categories and audiences. */
+export const CATEGORY_RULES: readonly Rule<Meaning>[] = [
   ...Object.entries(CATEGORY_NAMES).flatMap(([category, patterns]) =>
     patterns.map((pattern): Rule<Meaning> => {
       const meaning: Meaning = { filter: "category", category: category as CategoryId };
@@ -47,7 +47,7 @@ export const KIND_RULES: readonly Rule<Meaning>[] = [
   { pattern: "(en familia|familiar|familiares)", means: forChildren },
 ];
 
-/** Words for a part of a category, without their plurals: searched for, with the category as a hint. */
+/** Words for part of a category, in singular: searched for as words, with the category as a hint. */
 export const CATEGORY_HINTS: readonly (readonly [CategoryId, readonly string[]])[] = [
   ["music", ["open mic", "band"]],
   ["tech", ["coding", "hackathon", "programming", "software"]],

@@ -1,9 +1,9 @@
 /**
- * Expressions with a word that means something else alone: searched for as they stand, each with its English form where it is Spanish.
- * Patterns as in rules.ts.
+ * Fixed expressions that contain a word with another meaning of its own ("free parking", "Black Friday"). They are searched for as a whole,
+ * Spanish ones also by their English form. Patterns as in rules.ts.
  */
-export const NAMES: readonly (readonly [pattern: string, also?: string])[] = [
-  // No price.
+export const FIXED_EXPRESSIONS: readonly (readonly [pattern: string, english?: string])[] = [
+  // Not a price.
   [
     "free (parking|wifi|wi fi|shuttle|spirit|speech|range|fall|throw|throws|solo|agent|agency|will|weights|flight|bird)",
   ],
@@ -11,7 +11,7 @@ export const NAMES: readonly (readonly [pattern: string, also?: string])[] = [
   ["(feel|set|break|born|be) free"],
   ["(estacionamiento|parqueo|parking) gratis", "free parking"],
   ["(cheap trick|kids eat free)"],
-  // No day.
+  // Not a date.
   ["(black|good|freaky|casual) friday"],
   ["(palm|super bowl|easter) sunday"],
   [
@@ -34,7 +34,7 @@ export const NAMES: readonly (readonly [pattern: string, also?: string])[] = [
   ["24 7"],
   ["9 11"],
   ["1 2 (marathon|price|off)"],
-  // No city.
+  // Not a city.
   [
     "(holiday|christmas|birthday|anniversary|new year|new years|day|year end|grand|diwali|eid|hanukkah|kwanzaa) celebration",
   ],
@@ -42,7 +42,7 @@ export const NAMES: readonly (readonly [pattern: string, also?: string])[] = [
   ["(old|classic) hollywood"],
   ["hollywood (film|films|movie|movies|studios|bowl|squares|undead)"],
   ["(university of miami|miami vice|miami sound machine|sebring international)"],
-  // No category.
+  // Not a category.
   ["art (basel|deco|nouveau|garfunkel)"],
   ["state of the art"],
   ["(art|arts) [and] (craft|crafts)", "craft"],

@@ -1,11 +1,11 @@
-/** Places within a city that people search by, as locations write them; each with other spellings. */
+/** A place within a city, as location texts write it, and other spellings that people type. */
 export interface NamedPlace {
   readonly location: string;
   readonly spellings?: readonly string[];
 }
 
-/** Spellings of cities beyond those that locations have (`cities.ts`), by slug: short names, and Spanish ones. */
-export const SPOKEN_NAMES: Readonly<Record<string, readonly string[]>> = {
+/** Further names of cities by slug: short, misspelled and Spanish ones. `cities.ts` has the spellings found in location texts. */
+export const CITY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   "fort-lauderdale": ["lauderdale", "ft laud"],
   "four-corners": ["4 corners"],
   gainesville: ["gnv", "gainsville"],
@@ -17,8 +17,8 @@ export const SPOKEN_NAMES: Readonly<Record<string, readonly string[]>> = {
   tallahassee: ["tally", "tallahasee"],
 };
 
-/** Stretches of Florida beside the regions of `cities.ts`, with the slugs of their cities. */
-export const STRETCHES: readonly (readonly [spelling: string, cities: readonly string[]])[] = [
+/** Informal regions of Florida, in addition to the regions of `cities.ts`, with the slugs of their cities. */
+export const INFORMAL_REGIONS: readonly (readonly [spelling: string, cities: readonly string[]])[] = [
   ["(florida keys|the keys|los cayos)", ["key-west"]],
   ["space coast", ["cocoa-beach"]],
   ["(emerald coast|panhandle)", ["panama-city-beach", "pensacola"]],
@@ -34,8 +34,8 @@ export const SPANISH_REGIONS = {
 } as const;
 
 /**
- * Neighborhoods, towns and places that city guides (`app/content/city-guides`) name, and towns whose name has that of a city, by the slug
- * of the city. Under "": places of several cities.
+ * Gazetteer by the slug of a city: neighborhoods, towns and places named in the city guides (`app/content/city-guides`), and towns whose
+ * name contains that of a city ("Miami Gardens"). Under "": names that occur in several cities.
  */
 export const PLACES_IN_CITIES: Readonly<Record<string, readonly NamedPlace[]>> = {
   bradenton: [

@@ -1,7 +1,7 @@
-import { dashReader, phraseReader, type Reader, wordReader } from "./rules.ts";
+import { dashParser, phraseParser, type ValueParser, wordParser } from "./rules.ts";
 import type { Token } from "./tokens.ts";
 
-/** Weekdays by their names, Sunday first. "sun" is read apart, since it shines too. */
+/** Names of weekdays, Sunday first. "sun" is only accepted by `anyWeekday`, because alone it is the star. */
 const WEEKDAYS = [
   "(sunday|domingo)",
   "(monday|mon|lunes)",
@@ -12,7 +12,7 @@ const WEEKDAYS = [
   "(saturday|saterday|sat|sabado)",
 ].map((names, weekday) => [names, weekday] as const);
 
-/** Weekdays as a habit. Spanish has no plural of the others. */
+/** Plural weekdays ("fridays"). In Spanish only Saturday and Sunday have a plural. */
 const EVERY_WEEKDAY = [
   "(sundays|domingos)",
   "mondays",
@@ -23,7 +23,7 @@ const EVERY_WEEKDAY = [
   "(saturdays|sabados)",
 ].map((names, weekday) => [names, weekday] as const);
 
-/** Months by names that mean nothing else. */
+/** Unambiguous names of months. */
 const MONTHS = [
   [1, "(january|enero)"],
   [2, "(february|febuary|febrero|feb)"],
@@ -38,7 +38,7 @@ const MONTHS = [
   [12, "(december|diciembre|dec)"],
 ].map(([month, names]) => [String(names), Number(month)] as const);
 
-/** Names of months beside a day or after "in" only: people may, and they march. */
+/** Ambiguous names of months ("may", "march", "mar"), which need a day beside them or "in" before them. */
 const MONTHS_IN_DATES = [
   [1, "(jan|ene)"],
   [3, "(march|mar)"],
@@ -51,7 +51,7 @@ const MONTHS_IN_DATES = [
   [12, "dic"],
 ].map(([month, names]) => [String(names), Number(month)] as const);
 
-/** Parts of the day after a day: indexes of `PARTS_OF_DAY`. Night is evening, the last of the parts that lists have. */
+/** Parts of the day that follow a date, as indexes of the choices of the filter `time`. Night counts as evening, the last of them. */
 const PARTS_AFTER_DAY = [
   ["[in the] (morning|mornings)", 0],
   ["(por|en|de) la manana", 0],
@@ -75,12 +75,12 @@ function readMonthDay(folded: string): number | null {
   return day >= 1 && day <= 31 ? day : null;
 }
 
-/** Whether there is such a sign before each of these words. */
+/** Whether each of these tokens is separated from the one before it by `by`. */
 const isDivided = (by: RegExp, ...tokens: (Token | undefined)[]) => tokens.every((token) => by.test(token?.gap ?? ""));
 
 const NOON = 12;
 
-/** The hour of "8pm", "8:30 p.m.", "19:00", "noon", and how many words that takes. */
+/** The hour (0 to 23) of "8pm", "8:30 p.m.", "19:00" or "noon", and the number of its tokens; null for anything else. */
 function readClock(tokens: readonly Token[], at: number) {
   const first = tokens[at]?.folded ?? "";
   if (first === "noon" || first === "mediodia") return { length: 1, value: NOON };
@@ -95,10 +95,10 @@ function readClock(tokens: readonly Token[], at: number) {
   return isTime ? { length: found.trim().split(" ").length + (hasMinutes ? 1 : 0), value } : null;
 }
 
-/** A time of day as its hour; of "8-10 pm" the first. */
-const clockReader: Reader = {
+/** A time of day as its hour, 0 to 23; of a span such as "8-10 pm" the first. */
+const clockParser: ValueParser = {
   name: "hour",
-  read: (tokens, at) => {
+  parse: (tokens, at) => {
     const first = tokens[at]?.folded ?? "";
     const isSpan = /^\d{1,2}$/.test(first) && isDivided(/^\s?[-–]\s?$/, tokens[at + 1]);
     if (!isSpan) return [readClock(tokens, at) ?? []].flat();
@@ -109,12 +109,12 @@ const clockReader: Reader = {
 };
 
 /**
- * "12/5", "12/5/2027", "12-5-2027" as one number: year (0 where there is none), then the two others with two digits each, as they were
- * typed. `dates.ts` says which of them is the month.
+ * "12/5", "12/5/2027" or "12-5-2027" packed into one number: the year (0 for none) and the two others in their order, two digits each.
+ * `months.ts` decides which of them is the month.
  */
-const numericReader: Reader = {
+const numericDateParser: ValueParser = {
   name: "date",
-  read: (tokens, at) => {
+  parse: (tokens, at) => {
     const [first, second, third] = tokens.slice(at, at + 3);
     if (!/^\d{1,2} \d{1,2}$/.test(`${first?.folded} ${second?.folded}`)) return [];
     const pair = Number(first?.folded) * 100 + Number(second?.folded);
@@ -125,17 +125,17 @@ const numericReader: Reader = {
   },
 };
 
-/** "2026-12-05" as a number like that of `numericReader`. */
-const isoReader: Reader = {
+/** "2026-12-05", packed as by `numericDateParser`. */
+const isoDateParser: ValueParser = {
   name: "date",
-  read: (tokens, at) => {
+  parse: (tokens, at) => {
     const [year, month, day] = tokens.slice(at, at + 3);
     const digits = /^(20\d\d)(\d\d)(\d\d)$/.exec(`${year?.folded}${month?.folded}${day?.folded}`);
     return digits && isDivided(/^[-/]$/, month, day) ? [{ length: 3, value: Number(digits[0]) }] : [];
   },
 };
 
-/** Numbers of days and weeks. */
+/** Words for counts of days and weeks. */
 const NUMBERS = "one two three four five six seven eight nine ten".split(" ");
 const SPANISH_NUMBERS = "uno dos tres cuatro cinco seis siete ocho nueve diez".split(" ");
 
@@ -144,7 +144,7 @@ function readCount(folded: string): number | null {
   return digits || Math.max(NUMBERS.indexOf(folded), SPANISH_NUMBERS.indexOf(folded)) + 1 || null;
 }
 
-/** Which of the days of a month: 0 is the first, -1 the last. */
+/** Index of a weekday or weekend in its month: 0 is the first, -1 the last. */
 const ORDINALS = [
   ["(first|1st|primer)", 0],
   ["(second|2nd|segundo)", 1],
@@ -159,22 +159,22 @@ const THIRDS = [
   ["(late|late in|end of|finales de|fines de)", 2],
 ] as const;
 
-/** What the rules of dates have between angle brackets. */
-export const DATE_READERS = {
-  weekday: phraseReader("weekday", WEEKDAYS),
-  anyWeekday: phraseReader("weekday", [...WEEKDAYS, ["sun", 0]]),
-  everyWeekday: phraseReader("weekday", EVERY_WEEKDAY),
-  month: phraseReader("month", [...MONTHS, ...MONTHS_IN_DATES]),
-  plainMonth: phraseReader("month", MONTHS),
-  day: wordReader("day", readMonthDay),
-  year: wordReader("year", (folded) => (/^20\d\d$/.test(folded) ? Number(folded) : null)),
-  numeric: numericReader,
-  count: wordReader("number", readCount),
-  ordinal: phraseReader("ordinal", ORDINALS),
-  third: phraseReader("ordinal", THIRDS),
-  iso: isoReader,
-  part: phraseReader("part", PARTS_AFTER_DAY),
-  partNoun: phraseReader("part", PARTS_AS_NOUNS),
-  clock: clockReader,
-  dash: dashReader,
+/** Parsers for the placeholders of the rules about dates. */
+export const DATE_PARSERS = {
+  weekday: phraseParser("weekday", WEEKDAYS),
+  anyWeekday: phraseParser("weekday", [...WEEKDAYS, ["sun", 0]]),
+  everyWeekday: phraseParser("weekday", EVERY_WEEKDAY),
+  month: phraseParser("month", [...MONTHS, ...MONTHS_IN_DATES]),
+  plainMonth: phraseParser("month", MONTHS),
+  day: wordParser("day", readMonthDay),
+  year: wordParser("year", (folded) => (/^20\d\d$/.test(folded) ? Number(folded) : null)),
+  numeric: numericDateParser,
+  count: wordParser("number", readCount),
+  ordinal: phraseParser("ordinal", ORDINALS),
+  third: phraseParser("ordinal", THIRDS),
+  iso: isoDateParser,
+  part: phraseParser("part", PARTS_AFTER_DAY),
+  partNoun: phraseParser("part", PARTS_AS_NOUNS),
+  clock: clockParser,
+  dash: dashParser,
 } as const;

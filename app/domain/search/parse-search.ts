@@ -1,0 +1,158 @@
+import { type Day, todayIn } from "#app/domain/events/days.ts";
+import { CATEGORY_RULES } from "./category-rules.ts";
+import { DATE_PARSERS } from "./date-parsers.ts";
+import { DATE_RULES } from "./dates.ts";
+import type { Meaning, ParsedSearch, Part, SearchWord, Span, TokenMatch, VenueLookup } from "./meaning.ts";
+import { findVenue, PLACE_PARSERS, PLACE_RULES } from "./places.ts";
+import { PRICE_PARSERS, PRICE_RULES } from "./prices.ts";
+import { compileRules, type Matcher, type Rule } from "./rules.ts";
+import { isJoinedToPrevious, type Token, tokenize, withoutQuotes, withPairedQuotes } from "./tokens.ts";
+import { ENGLISH_TRANSLATIONS, SPANISH_MARKS, WORD_RULES } from "./word-rules.ts";
+
+let matcher: Matcher<TokenMatch> | undefined;
+
+/** All rules, compiled into one trie at the first search. */
+function matcherOfAll(): Matcher<TokenMatch> {
+  matcher ??= compileRules(
+    [...[...DATE_RULES, ...PRICE_RULES, ...PLACE_RULES, ...CATEGORY_RULES].map(asPart), ...WORD_RULES],
+    { ...DATE_PARSERS, ...PRICE_PARSERS, ...PLACE_PARSERS },
+    // A match may not end inside a compound: "free-form" is not a price.
+    (next) => !next || !isJoinedToPrevious(next),
+  );
+  return matcher;
+}
+
+function asPart({ pattern, means }: Rule<Meaning>): Rule<TokenMatch> {
+  return {
+    pattern,
+    means: (values, context) => {
+      const meaning = means(values, context);
+      return meaning && { is: "part", meaning };
+    },
+  };
+}
+
+const NO_VENUES: VenueLookup = () => [];
+
+/**
+ * Parses a search in English or Spanish into filters (days, price, place, category, audience) and the words that remain for the text search.
+ *
+ * One pass from left to right: at each token the longest matching rule wins, and no token belongs to two matches. Quoted text is literal, so
+ * quoting a part undoes its interpretation. The result holds spans of the text. Rows that contain the whole text as typed are found in any
+ * case, titles first; that is decided in the database and not here.
+ *
+ * Parts of the same kind are alternatives, joined by OR ("tampa or orlando"); different kinds are joined by AND ("free in tampa"). An event
+ * has one category, so "family" beside another category is an audience: "family concerts".
+ *
+ * Ambiguities, as decided here: names that resemble filters are words ("free parking", "Black Friday", "Art Basel", "may" without a day or
+ * "in"), as are hyphenated compounds ("smoke-free"). "Sunday brunch" means brunch on a Sunday; an event with this title ranks first
+ * anyway. A word for part of a category ("brunch") stays a word and carries the category as a hint.
+ *
+ * @param text as it was typed; no text makes it throw, and the time is proportional to its length.
+ * @param now a valid date; relative days are counted from it, see dates.ts.
+ * @param zone IANA zone of the site. "today" may be another date in the zone of an event, so lists filter by `period` where it is set.
+ * @param venues finds the venues of a name, see `venueLookup`; by default no name is a venue.
+ * @throws RangeError when `zone` is not a time zone.
+ * @example parseSearch("free yoga in St. Pete, mañana", new Date("2026-11-23T15:00:00Z"), "America/New_York")
+ * // parts: price free (0–4), place st-petersburg (10–21), days 2026-11-24 with period "tomorrow" (23–29)
+ * // words: yoga (5–9)
+ * @example parseSearch("mercado", now, zone).words // [{ typed: "mercado", synonyms: ["market"], … }]
+ * @example parseSearch("saturday night", now, zone).parts[0].meaning // { filter: "days", from: "2026-11-28", time: "evening", … }
+ * @example parseSearch('"free" parking', now, zone) // phrase "free", word "parking"
+ */
+export function parseSearch(text: string, now: Date, zone: string, venues: VenueLookup = NO_VENUES): ParsedSearch {
+  const { tokens, phrases } = tokenize(text);
+  const found = interpretTokens(text, tokens, todayIn(zone, now), venues);
+  const isNothing = found.parts.length === 0 && found.words.length === 0 && phrases.length === 0;
+  if (!isNothing || found.noise.length > 0) {
+    const fillers = [...found.noise, ...found.stops].sort((one, other) => one.start - other.start);
+    return { text, parts: found.parts, words: found.words, phrases, fillers, isEverything: isNothing };
+  }
+  // Only stop words ("to do"): they are what is searched for.
+  const words = found.stops.map((span) => wordOf(text, span));
+  return { text, parts: [], words, phrases, fillers: [], isEverything: false };
+}
+
+function interpretTokens(text: string, tokens: readonly Token[], today: Day, venues: VenueLookup) {
+  const match = matcherOfAll();
+  const context = { today, isSpanish: tokens.some(({ folded }) => SPANISH_MARKS.has(folded)) };
+  const parts: Part[] = [];
+  const words: SearchWord[] = [];
+  const noise: Span[] = [];
+  const stops: Span[] = [];
+  for (let at = 0, length = 1; at < tokens.length; at += length) {
+    const first = tokens[at];
+    const isWhole = at === 0 || (first !== undefined && !isJoinedToPrevious(first));
+    const known = isWhole ? match(tokens, at, context) : null;
+    const venue = findVenue(tokens, at, venues, needsAt(known?.result));
+    const isVenue = venue !== null && venue.length > (known?.length ?? 0);
+    length = isVenue ? venue.length : (known?.length ?? 1);
+    const span = { start: first?.start ?? 0, end: tokens[at + length - 1]?.end ?? text.length };
+    const outcome: TokenMatch | undefined = isVenue
+      ? { is: "part", meaning: { filter: "venue", slugs: venue.slugs } }
+      : known?.result;
+    if (outcome?.is === "part") parts.push({ ...span, meaning: outcome.meaning });
+    else if (outcome?.is === "noise") noise.push(span);
+    else if (outcome?.is === "stop") stops.push(span);
+    else words.push(wordOf(text, span, first?.folded, outcome));
+  }
+  return { parts: withFamiliesAsAudience(parts), words, noise, stops };
+}
+
+/** Beside another category, "families" is an audience rather than a second category. */
+function withFamiliesAsAudience(parts: readonly Part[]): Part[] {
+  const isFamilies = ({ meaning }: Part) => meaning.filter === "category" && meaning.category === "families";
+  const hasOthers = parts.some((part) => part.meaning.filter === "category" && !isFamilies(part));
+  return parts.map((part) =>
+    hasOthers && isFamilies(part) ? { ...part, meaning: { filter: "audience", audience: "children" } } : part,
+  );
+}
+
+/** Whether a venue's name here only counts after "at", because the same words already match a price, a date or a category. */
+function needsAt(known: TokenMatch | undefined): boolean {
+  return known?.is === "part" && known.meaning.filter !== "place" && known.meaning.filter !== "near";
+}
+
+function wordOf(
+  text: string,
+  { start, end }: Span,
+  folded = "",
+  known?: Pick<SearchWord, "synonyms" | "category">,
+): SearchWord {
+  const synonyms = known?.synonyms.filter((other) => other !== folded) ?? [];
+  const typed = text.slice(start, end);
+  return {
+    start,
+    end,
+    typed,
+    synonyms,
+    category: known?.category ?? null,
+    isKnown: known !== undefined || ENGLISH_TRANSLATIONS.has(folded),
+  };
+}
+
+/**
+ * The text without one of its parts, for the link that removes that part. The rest may parse differently: without "parking", "free" is a
+ * price again.
+ * @example withoutSpan("free yoga, in St. Pete", { start: 11, end: 22 }) // "free yoga"
+ */
+export function withoutSpan(text: string, { start, end }: Span): string {
+  return `${text.slice(0, start).trimEnd()} ${text.slice(end).trimStart()}`
+    .replace(/\s+([,;:])/g, "$1")
+    .replace(/^[\s,;:]+|[\s,;:]+$/g, "");
+}
+
+/**
+ * The text with one of its parts in quotes, so that this part is searched for literally.
+ * @example quoteSpan("free yoga", { start: 0, end: 4 }) // '"free" yoga'
+ */
+export function quoteSpan(text: string, { start, end }: Span): string {
+  const paired = withPairedQuotes(text);
+  return `${paired.slice(0, start)}"${paired.slice(start, end)}"${paired.slice(end)}`;
+}
+
+/** The whole text in quotes, for the link that searches for exactly what was typed; "" for a blank text. */
+export function quoteAll(text: string): string {
+  const unquoted = withoutQuotes(text);
+  return unquoted === "" ? "" : `"${unquoted}"`;
+}
