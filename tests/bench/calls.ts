@@ -26,9 +26,9 @@ function changesOf(filters: Readonly<Record<string, string>>): string {
 /** A search with what the site understands of it. */
 function searched(text: string): Record<string, string> {
   const where = { city: null, now: new Date(), zone: "America/New_York" };
-  const { words = [], phrases = [], meant = {} } = readListSearch({ ...NO_FILTERS, search: text }, where) ?? {};
+  const { words = [], phrases = [], implied = {} } = readListSearch({ ...NO_FILTERS, search: text }, where) ?? {};
   const json = (value: object) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
-  return { search: `'${text}'`, words: json(words), phrases: json(phrases), understood: json(meant) };
+  return { search: `'${text}'`, words: json(words), phrases: json(phrases), understood: json(implied) };
 }
 
 const search = (text: string, more: Readonly<Record<string, string>> = {}) => browse({ ...searched(text), ...more });

@@ -1,5 +1,5 @@
 import { addDays } from "#app/domain/events/days.ts";
-import { positionOf } from "#app/domain/lists/parse-filters.ts";
+import { formatCursor } from "#app/domain/lists/parse-filters.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
 import { CORE_DAYS_AHEAD, PASSWORD } from "./fill-sql.ts";
 import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";
@@ -23,7 +23,7 @@ const QUICK_PAGES = ["home", "browse", "search: rare word", "city", "event", "si
 export async function listPages(origin: string, day: string): Promise<BenchPage[]> {
   const search = (text: string) => `/events?${new URLSearchParams({ search: text })}`;
   const location = (text: string) => `/events?${new URLSearchParams({ location: text })}`;
-  const deepPosition = positionOf({
+  const deepPosition = formatCursor({
     start_date: `${addDays(day, DEEP_DAYS)}T12:00:00+00:00`,
     id: "00000000-0000-4000-8000-000000000000",
   });

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { addDays, dayBounds, dayOf, isDay, parseLocalDateTime, toLocalInput } from "#app/domain/events/days.ts";
 import { choiceValues, eventFiltersToSearch, NO_FILTERS, RADII } from "#app/domain/lists/filters.ts";
-import { MAX_FILTER_CHARS, parseEventFilters, parsePosition, positionOf } from "#app/domain/lists/parse-filters.ts";
+import { formatCursor, MAX_FILTER_CHARS, parseCursor, parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { countCharacters } from "#app/domain/site/text.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { safePath } from "#app/session/redirect.server.ts";
@@ -58,7 +58,7 @@ test("any filters of a list are parsed to one canonical URL", () => {
       const filters = parseEventFilters(new URLSearchParams(text));
       expect(countCharacters(filters.search)).toBeLessThanOrEqual(MAX_FILTER_CHARS);
       for (const position of [filters.after, filters.before])
-        expect(position === null || parsePosition(position) !== null).toBe(true);
+        expect(position === null || parseCursor(position) !== null).toBe(true);
       expect(parseEventFilters(new URLSearchParams(eventFiltersToSearch(filters)))).toEqual(filters);
     }),
     OPTIONS,
@@ -76,7 +76,7 @@ test("filters survive a round trip through the URL", () => {
     near: fc.constantFrom("tampa", "27.95,-82.46"),
     radius: fc.constantFrom(...RADII),
     location: fc.stringMatching(/^[A-Za-z]{0,20}$/),
-    after: fc.option(fc.tuple(day, fc.uuid()).map(([on, id]) => positionOf({ start_date: `${on}T12:00:00Z`, id }))),
+    after: fc.option(fc.tuple(day, fc.uuid()).map(([on, id]) => formatCursor({ start_date: `${on}T12:00:00Z`, id }))),
     before: fc.constant(null),
   });
   fc.assert(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { positionOf } from "#app/domain/lists/parse-filters.ts";
+import { formatCursor } from "#app/domain/lists/parse-filters.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { redirected } from "#tests/support/forms.ts";
@@ -151,7 +151,7 @@ describe("a list of several pages", () => {
 
   test("says so behind its end, and leads to the first page", async () => {
     const { id } = await addEvent(app.stack, olive);
-    const page = await list(`?after=${positionOf({ start_date: localTime(9, "19:30"), id })}`);
+    const page = await list(`?after=${formatCursor({ start_date: localTime(9, "19:30"), id })}`);
     expect([page.events.length, page.total, page.isFirst]).toEqual([0, 1, false]);
     const html = renderPage({ path: "/events", Component: browse.default, loaderData: page });
     expect(html.body.textContent).toContain("No events on this page");

@@ -48,8 +48,8 @@ function understandingOf(query: string, corrected: string | null): Understanding
   const search = readListSearch(filters, { city: null, now: new Date(), zone: "America/New_York" });
   return {
     corrected,
-    city: search?.meant.city ?? null,
-    category: search?.meant.categories?.[0] ?? null,
+    city: search?.implied.city ?? null,
+    category: search?.implied.categories?.[0] ?? null,
     rest: search?.words.map(([typed]) => typed).join(" ") ?? "",
   };
 }

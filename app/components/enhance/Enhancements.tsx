@@ -117,11 +117,11 @@ const POSITIONS = ["after", "before", "page"];
 
 /** Identity of a page: its path and pagination parameters. */
 function pageOf({ pathname, search }: Location): string {
-  return `${pathname} ${positionOf(search)}`;
+  return `${pathname} ${formatCursor(search)}`;
 }
 
 /** The pagination parameters of a query string; "" on the first page of a list. */
-function positionOf(search: string): string {
+function formatCursor(search: string): string {
   const params = new URLSearchParams(search);
   return POSITIONS.flatMap((name) => (params.has(name) ? `${name}=${params.get(name)}` : [])).join(" ");
 }
@@ -129,7 +129,7 @@ function positionOf(search: string): string {
 /** The document's title, with the label of the pagination, because the pages of a list share their title. */
 function announcementOf({ search }: Location): string {
   const label = document.querySelector("[data-page-label]")?.textContent;
-  return positionOf(search) !== "" && label ? `${document.title}, ${label}` : document.title;
+  return formatCursor(search) !== "" && label ? `${document.title}, ${label}` : document.title;
 }
 
 /** Appends a space to a repeated text, because live regions announce changes only. Pages of a list may have the same label. */

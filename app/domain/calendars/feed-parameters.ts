@@ -5,7 +5,7 @@ import {
   CHOICE_NAMES,
   choiceValues,
   DEFAULT_RADIUS,
-  forEachChoice,
+  mapChoices,
   PERIODS,
   RADII,
 } from "#app/domain/lists/filters.ts";
@@ -56,7 +56,7 @@ export const PARAMETERS = {
   location: inQuery("location", "A part of the place, or the name of a city.", text),
   near: inQuery("near", "The slug of a city, or a latitude and longitude with a comma.", { type: "string" }),
   radius: inQuery("radius", "Miles, beside near.", { enum: RADII, default: DEFAULT_RADIUS }),
-  ...forEachChoice((name) => inQuery(name, CHOICE_FILTERS[name].about, { enum: choiceValues(name) })),
+  ...mapChoices((name) => inQuery(name, CHOICE_FILTERS[name].about, { enum: choiceValues(name) })),
   after: inQuery("after", "Where a list goes on: part of the address in next.", { type: "string" }),
   afterChange: inQuery("after", "Where a list goes on: part of the address in next.", {
     type: "integer",

@@ -1,9 +1,9 @@
-import { parsePosition } from "#app/domain/lists/parse-filters.ts";
+import { parseCursor } from "#app/domain/lists/parse-filters.ts";
 import { pathTo, type Query } from "#app/domain/site/links.ts";
 
-/** A position in the moderation queue, which is newest first, and the event to continue with after a decision. */
+/** A cursor in the moderation queue, which is newest first, and the event to continue with after a decision. */
 export interface QueuePlace {
-  /** The page shows what is older than this position (`positionOf`), or null. */
+  /** The page shows what is older than this cursor (`formatCursor`), or null. */
   older: string | null;
   /** Or else what is newer, up to it. */
   newer: string | null;
@@ -22,21 +22,21 @@ export const QUEUE_END: QueuePlace = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Parses the position from an address of the Admin Panel; ignores invalid parts. */
+/** Parses the cursor from an address of the Admin Panel; ignores invalid parts. */
 export function parseQueuePlace(params: URLSearchParams): QueuePlace {
   const next = params.get("next") ?? "";
-  const [older, newer] = ["older", "newer"].map((name) => (parsePosition(params.get(name)) ? params.get(name) : null));
+  const [older, newer] = ["older", "newer"].map((name) => (parseCursor(params.get(name)) ? params.get(name) : null));
   return { older: older ?? null, newer: older ? null : (newer ?? null), next: UUID.test(next) ? next : null };
 }
 
-/** The position from which an event's page was opened, from `from` in its address; the start of the queue by default. */
+/** The cursor from which an event's page was opened, from `from` in its address; the start of the queue by default. */
 export function queuePlaceOf(params: URLSearchParams): QueuePlace {
   const [path, query] = params.get("from")?.split("?", 2) ?? [];
   return parseQueuePlace(new URLSearchParams(path === "/admin" ? query : ""));
 }
 
 /**
- * The address of a position in the queue.
+ * The address of a cursor in the queue.
  * @param more further parameters, such as the event to ask about.
  * @example queueAddress({ ...QUEUE_START, older: "20261120T201500Z-9b2e…" }, { delete: id }) // "/admin?older=…&delete=…"
  */

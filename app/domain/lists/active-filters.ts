@@ -14,34 +14,34 @@ import { groupOf, type ListSearch, searchWithout, withSearch } from "./search.ts
 import { inQuotationMarks } from "./texts.ts";
 import { daysText, labelOf, labelOfRun, nearText, PERIOD_LABELS } from "./titles.ts";
 
-/** These categories with one more, or without it if it is among them; in the order of `CATEGORIES`. */
+/** The categories with `id` added, or removed if it is among them; in the order of `CATEGORIES`. */
 export function toggled(categories: readonly CategoryId[], id: CategoryId): CategoryId[] {
   const next = categories.includes(id) ? categories.filter((other) => other !== id) : [...categories, id];
   return CATEGORIES.flatMap((category) => (next.includes(category.id) ? category.id : []));
 }
 
-/** A filter that a list has, and the list without it. */
+/** An active filter of a list, and the filters that remain without it. */
 interface ActiveFilter {
   group: FilterGroup;
   label: string;
   without: EventFilters;
 }
 
-/** What chips and titles are written from. */
+/** A list as its chips and titles describe it. */
 export interface ListState {
   filters: EventFilters;
-  /** What the search means; without it, the text as it was typed is one filter. */
+  /** The parsed search. Without it, the text as typed is a single filter. */
   search?: ListSearch | null;
-  /** Where the list is. */
+  /** The date in the zone of the list. */
   today: Day;
 }
 
-/** The filters of a list one by one: those of its search in the order of the text, then those of its address. */
+/** The active filters of a list: those its search implies, in the order of the text, then those of its URL. */
 export function activeFilters({ filters, search = null, today }: ListState): ActiveFilter[] {
-  const anew = { ...filters, ...FIRST_PAGE };
-  const active: ActiveFilter[] = search ? understoodFilters(filters, search, today) : [];
+  const firstPage = { ...filters, ...FIRST_PAGE };
+  const active: ActiveFilter[] = search ? impliedFilters(filters, search, today) : [];
   const add = (group: FilterGroup, label: string, change: Partial<EventFilters>) =>
-    active.push({ group, label, without: { ...anew, ...change } });
+    active.push({ group, label, without: { ...firstPage, ...change } });
   if (filters.search && !search)
     active.push({ group: "search", label: inQuotationMarks(filters.search), without: withSearch(filters, "") });
   for (const id of filters.categories)
@@ -62,7 +62,7 @@ export function activeFilters({ filters, search = null, today }: ListState): Act
   return active;
 }
 
-function understoodFilters(filters: EventFilters, search: ListSearch, today: Day): ActiveFilter[] {
+function impliedFilters(filters: EventFilters, search: ListSearch, today: Day): ActiveFilter[] {
   const pieces = [
     ...search.parts.map((part) => ({
       start: part.start,
@@ -79,22 +79,22 @@ function understoodFilters(filters: EventFilters, search: ListSearch, today: Day
   }));
 }
 
-/** A filter that a list has, as a chip that removes it. */
+/** An active filter as a chip, a link that removes it. */
 export interface ListChip {
   label: string;
-  /** The list without it. */
+  /** URL of the list without it. */
   to: string;
 }
 
 /**
- * The filters of a list as chips.
- * @param path of the list.
+ * The active filters of a list as chips.
+ * @param path of the list, without a query.
  */
 export function chipsOf(list: ListState, path: string): ListChip[] {
   return activeFilters(list).map(({ label, without }) => ({ label, to: `${path}${eventFiltersToSearch(without)}` }));
 }
 
-/** The filters of a list without those of one kind, whether they are in its address or in its search. */
+/** The filters of a list without those of one group, whether its URL has them or its search implies them. */
 export function withoutGroup({ filters, search = null }: ListState, group: FilterGroup): EventFilters {
   const others = withoutParameters(filters, group);
   if (!search) return group === "search" ? withSearch(others, "") : others;
@@ -103,11 +103,11 @@ export function withoutGroup({ filters, search = null }: ListState, group: Filte
 }
 
 /**
- * The name of a list with its filters, "Music events in Tampa (“jazz”, Free)", which is the same on every day.
- * @param name of a venue or an organizer.
+ * The name of a list with its filters, "Music events in Tampa (“jazz”, Free)". Independent of the current date.
+ * @param name of the venue or organizer; unused for other lists.
  */
 export function nameWithFilters({ subject, filters }: Pick<FeedAddress, "subject" | "filters">, name: string): string {
-  // A single category is in the name already.
+  // `nameFeed` already names a single category.
   const others = filters.categories.length === 1 ? { ...filters, categories: [] } : filters;
   const more = activeFilters({ filters: others, today: "" }).map(({ label }) => label);
   return `${nameFeed({ subject, filters }, name)}${more.length === 0 ? "" : ` (${more.join(", ")})`}`;

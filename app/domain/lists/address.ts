@@ -4,10 +4,10 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { ALL_EVENTS_PATH, eventFiltersToSearch } from "./filters.ts";
 import { cityFilters, parseEventFilters } from "./parse-filters.ts";
 
-/** A list of events with its filters. */
+/** A list of events with its filters, as the target of a link. */
 export interface ListAddress {
   path: string;
-  /** Text of the link back to it. */
+  /** Text of the back link. */
   label: string;
 }
 
@@ -15,16 +15,16 @@ const ALL_EVENTS: ListAddress = { path: ALL_EVENTS_PATH, label: "Back to Events"
 
 const SAVED: ListAddress = { path: pathTo("/saved"), label: "Back to saved events" };
 
-/** Lists without filters, each about one of many. */
+/** Lists about one venue or organizer, which have pages but no filters. */
 const MANY = [
   { start: "/venues/", label: "Back to the venue" },
   { start: "/organizers/", label: "Back to the organizer" },
 ] as const;
 
 /**
- * The list that an event's page links back to. Accepts only lists of this site with filters that they have; anything else
- * becomes the list of all events.
- * @param query of the address of the event's page.
+ * The list that an event's page links back to. Accepts only paths of this site's lists, and of their queries only valid filters (no open
+ * redirect); anything else becomes the list of all events.
+ * @param query of the event page's URL.
  */
 export function listAddress(query: URLSearchParams): ListAddress {
   const from = query.get("from") ?? "";

@@ -6,26 +6,26 @@ import { posterName } from "#app/domain/events/posters.ts";
 import type { SocialImage } from "#app/domain/site/page-meta.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 
-/** The social card of a list that has one of its own: of home, all events, a city or a category. */
+/** The social card of a list: of home, all events, a city or a category. Other lists use the site's default card. */
 export interface ListCard extends SocialImage {
   /** Above the title. */
   heading: string;
   title: string;
-  /** A line that stands out below the title. */
+  /** A highlighted line below the title; null for none. */
   accent: string | null;
-  /** What the list has, in a sentence or two. */
+  /** What the list contains, in a sentence or two. */
   line: string;
   productName: string;
-  /** The name of its drawing, and of its colours. */
+  /** Poster name (`posterName`): gives the scene and the colours. */
   poster: string;
-  /** A drawing of `app/drawings` that it shows instead. */
+  /** A drawing of `app/drawings` that replaces the scene, without ".svg"; null for none. */
   picture: string | null;
 }
 
-/** What is on a card, before it is known under which address. */
+/** The content of a card, without what its URL is derived from. */
 type CardWords = Omit<ListCard, "productName" | "path">;
 
-/** What each category's card shows, and in which light. */
+/** The motif and light of each category's card. */
 const CATEGORY_SCENES: Record<CategoryId, { motif: Motif; hour: "morning" | "day" | "dusk" }> = {
   music: { motif: "bandshell", hour: "dusk" },
   tech: { motif: "coding", hour: "day" },
@@ -39,7 +39,7 @@ const CATEGORY_SCENES: Record<CategoryId, { motif: Motif; hour: "morning" | "day
   other: { motif: "hotAir", hour: "dusk" },
 };
 
-/** The category whose colours the cards of a region's cities have. */
+/** The category whose colours are used for the cards of a region's cities. */
 const REGION_COLOURS: Record<Region, CategoryId> = {
   "North Florida": "education",
   "Central Florida": "other",
@@ -79,14 +79,17 @@ function wordsOf(name: string): CardWords | null {
   return { ...words, poster, picture: null, alt: `${title}. ${category.description}` };
 }
 
-/** The names of all cards: "home", "events", the slugs of cities and the ids of categories. */
+/** Names of all cards: "home", "events", the slugs of cities and the ids of categories. */
 export const LIST_CARDS: readonly string[] = [
   ...["home", "events"],
   ...CITIES.map(({ slug }) => slug),
   ...CATEGORIES.map(({ id }) => id),
 ];
 
-/** The social card with this name, which is painted when its address is opened; null for a name that no list has. */
+/**
+ * The social card with this name. Its path contains a hash of its content, so it can be cached for long; it is rasterized on request.
+ * @returns null for a name outside of `LIST_CARDS`.
+ */
 export function findListCard(name: string, { productName }: Pick<SiteSettings, "productName">): ListCard | null {
   const words = wordsOf(name);
   if (words === null) return null;
@@ -97,7 +100,7 @@ export function findListCard(name: string, { productName }: Pick<SiteSettings, "
   return { ...words, productName, path: `/cards/${name}/${version}.png` };
 }
 
-/** The picture of a list for the head of its page. */
+/** The `og:image` of a list; null for a list without a card. */
 export function listImage(name: string, site: Pick<SiteSettings, "productName">): SocialImage | null {
   const card = findListCard(name, site);
   return card && { path: card.path, alt: card.alt };

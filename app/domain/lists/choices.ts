@@ -1,6 +1,6 @@
 import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { type ListState, toggled, withoutGroup } from "./active-filters.ts";
-import type { ListChoices } from "./facts.ts";
+import type { Facets } from "./facets.ts";
 import {
   CHOICE_FILTERS,
   CHOICE_NAMES,
@@ -11,7 +11,7 @@ import {
   eventFiltersToSearch,
   FIRST_PAGE,
   type FilterGroup,
-  forEachChoice,
+  mapChoices,
   PERIODS,
   type Period,
 } from "./filters.ts";
@@ -19,38 +19,39 @@ import { groupOf } from "./search.ts";
 import { formatCount } from "./texts.ts";
 import { PERIOD_LABELS } from "./titles.ts";
 
-/** A choice of a filter, as a link to the list that it leads to. */
+/** One value of a facet, as a link that adds or removes it. */
 export interface Choice {
   label: string;
-  /** "12", or "300+"; "" where it is unknown. */
+  /** Number of events, "12" or "300+"; "" where it is unknown. */
   count: string;
-  /** Whether the list has it already; its link then takes it away. */
+  /** Whether the list is filtered by it; the link then removes it. */
   isChosen: boolean;
-  /** Address of the list that it leads to. */
+  /** URL of the resulting list. */
   to: string;
 }
 
 export interface ChoiceGroup {
-  name: keyof ListChoices;
+  name: keyof Facets;
   label: string;
   choices: Choice[];
 }
 
 /**
- * The choices of a list that are one click away, with the number of events that each would leave. None that would leave no event.
- * @param list that is shown. What its search means counts as chosen, and gives way to another choice of its kind.
- * @param path of that list.
- * @param periods days to choose; pages with a strip of days offer today and tomorrow there.
+ * The facets of a list with their values and counts, as links. Values without events are left out, unless chosen or the counts are cut.
+ * @param list that is shown. Filters its search implies count as chosen; choosing another value removes them from the text.
+ * @param counts of `countFacets`.
+ * @param path of that list, without a query.
+ * @param periods values of the facet "when"; pages with a strip of days offer today and tomorrow there instead.
  */
 export function choiceGroups(
   list: ListState,
-  counts: ListChoices,
+  counts: Facets,
   path: string,
   periods: readonly Period[] = PERIODS,
 ): ChoiceGroup[] {
   const { when, categories, ...chosen } = chosenIn(list);
   const choice = (
-    name: keyof ListChoices,
+    name: keyof Facets,
     label: string,
     isChosen: boolean,
     change: Partial<EventFilters>,
@@ -59,7 +60,7 @@ export function choiceGroups(
     const { counts: known, isCut } = counts[name];
     const count = known[countedAs] ?? 0;
     if (count === 0 && !isCut && !isChosen) return [];
-    const to = `${path}${eventFiltersToSearch({ ...withoutMeant(list, name), ...change })}`;
+    const to = `${path}${eventFiltersToSearch({ ...withoutImplied(list, name), ...change })}`;
     return [{ label, isChosen, count: count === 0 ? "" : countText(count, isCut), to }];
   };
   const groups: ChoiceGroup[] = [
@@ -92,28 +93,30 @@ export function choiceGroups(
   return groups.filter(({ choices }) => choices.length > 0);
 }
 
-/** What a list is narrowed to, by its address or by its search. */
+/** The chosen value of each facet, from the URL or implied by the search. */
 function chosenIn({ filters, search = null }: ListState) {
-  const meant: Record<string, unknown> = { ...search?.meant };
+  const implied: Record<string, unknown> = { ...search?.implied };
   const days = search?.parts.flatMap(({ meaning }) => (meaning.filter === "days" ? meaning : [])) ?? [];
-  const chosen = forEachChoice((name) => {
-    const asked = JSON.stringify(Object.fromEntries(CHOICE_FILTERS[name].fields.map((field) => [field, meant[field]])));
-    return filters[name] ?? choiceValues(name).find((value) => JSON.stringify(choiceArguments(name, value)) === asked);
+  const chosen = mapChoices((name) => {
+    const wanted = JSON.stringify(
+      Object.fromEntries(CHOICE_FILTERS[name].fields.map((field) => [field, implied[field]])),
+    );
+    return filters[name] ?? choiceValues(name).find((value) => JSON.stringify(choiceArguments(name, value)) === wanted);
   });
   return {
     ...chosen,
     when: filters.when ?? (days.length === 1 ? days[0]?.period : null) ?? null,
-    categories: filters.categories.length > 0 ? filters.categories : (search?.meant.categories ?? []),
+    categories: filters.categories.length > 0 ? filters.categories : (search?.implied.categories ?? []),
   };
 }
 
-/** A list without what its search means of a kind; what its address has of it stays. */
-function withoutMeant(list: ListState, group: FilterGroup): EventFilters {
-  const isMeant = list.search?.parts.some(({ meaning }) => groupOf(meaning) === group) ?? false;
-  return isMeant ? withoutGroup(list, group) : { ...list.filters, ...FIRST_PAGE };
+/** The first page of a list, without the filters of a group if its search implies them; filters of the URL alone stay. */
+function withoutImplied(list: ListState, group: FilterGroup): EventFilters {
+  const isImplied = list.search?.parts.some(({ meaning }) => groupOf(meaning) === group) ?? false;
+  return isImplied ? withoutGroup(list, group) : { ...list.filters, ...FIRST_PAGE };
 }
 
-/** A count, or where more events were not counted its first digit: at least so many. */
+/** A count; where counting was cut short, rounded down to its first digit with a plus ("300+"), since it is only a lower bound. */
 function countText(count: number, isCut: boolean): string {
   if (!isCut) return formatCount(count);
   if (count === 0) return "";

@@ -6,33 +6,33 @@ import {
   eventFiltersToSearch,
   FIRST_PAGE,
   filterParams,
-  forEachChoice,
+  mapChoices,
   RADII,
 } from "./filters.ts";
 
-/** What the forms of the list of all events are made of. */
+/** Values and hidden fields of the two filter forms of the list of all events. */
 export interface FilterFields {
   search: string;
-  /** Filters that the form of the search has no controls for. */
+  /** Hidden fields of the search form: the filters that it has no controls for. */
   keptBySearch: [name: string, value: string][];
   values: Record<"date" | "until" | "location" | "near" | "radius" | "sort", string>;
-  /** Filters that the form of days and places has no controls for. */
+  /** Hidden fields of the form for dates and places: the filters that it has no controls for. */
   kept: [name: string, value: string][];
   radii: [value: string, label: string][];
-  /** Empty where there is no order to choose. */
+  /** Choices of the sort order; empty where only one order is possible. */
   orders: [value: string, label: string][];
-  /** Whether the list is near a point instead of a city. */
+  /** Whether `near` is a point rather than a city. */
   isNearPoint: boolean;
-  /** The list without text, days and place. */
+  /** URL of the list without search, dates and place. */
   resetTo: string;
-  /** The list near a point, which takes the place of "here" in "near=here". */
+  /** URL template of the list near a point: the browser replaces "here" in "near=here" by coordinates. */
   nearTo: string;
 }
 
-/** @param path of the list. */
+/** The fields of the filter forms for the current filters. @param path of the list, without a query. */
 export function filterFields(filters: EventFilters, path: string): FilterFields {
   const { search, categories, date, near, radius, sort, when } = filters;
-  const chosen = forEachChoice((name) => filters[name]) as ChosenValues;
+  const chosen = mapChoices((name) => filters[name]) as ChosenValues;
   const radiusValue = (miles: number) => (miles === DEFAULT_RADIUS ? "" : String(miles));
   const order = (value: string, label: string): [string, string] => [value, label];
   return {

@@ -2,17 +2,17 @@ import type { CategoryId } from "#app/domain/events/categories.ts";
 import type { Day } from "#app/domain/events/days.ts";
 import { pathTo, type Query, toQuery } from "#app/domain/site/links.ts";
 
-/** Days that are named by their distance from today, where the event happens. */
+/** Relative dates, counted from today in the zone of the event. */
 export const PERIODS = ["today", "tonight", "tomorrow", "weekend", "week"] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Distances from a place, in miles. */
+/** Radii of the filter `near`, in miles. */
 export const RADII = [10, 25, 50, 100] as const;
 export type Radius = (typeof RADII)[number];
 export const DEFAULT_RADIUS: Radius = 25;
 
-/** What some events have in common, and how many they are. Each is one fact: what is not known of it is left out. */
-export interface EventFact {
+/** A number of events that share the attributes given here (one group of the database's counts); left out where unknown. */
+export interface FacetRow {
   events: number;
   category?: string | undefined;
   price_kind?: string | undefined;
@@ -20,32 +20,31 @@ export interface EventFact {
   has_tickets?: boolean | undefined;
   is_for_children?: boolean | undefined;
   time_of_day?: string | undefined;
-  /** Slug. */
+  /** Slug of the city. */
   city?: string | undefined;
 }
 
-/** A filter of which one of several values is chosen. */
+/** A filter with a single value out of a fixed set. */
 interface ChoiceFilter {
-  /** Above its choices. */
+  /** Heading of its choices. */
   label: string;
-  /** For programs. */
+  /** Description in `/openapi.json`. */
   about: string;
-  /** In the order in which they are offered: the value in addresses, and its label on chips and choices. */
+  /** In display order: the value of the URL parameter, and the label on chips and choices. */
   choices: readonly (readonly [value: string, label: string])[];
-  /** Its fields of `private.list_filter`, whether they are chosen or understood. */
+  /** The fields of `private.list_filter` that it sets, whether chosen or implied by a search. */
   fields: readonly string[];
-  /** What a choice asks the database for. */
+  /** The fields of `private.list_filter` for a value. */
   narrows: (value: string) => Readonly<Record<string, unknown>>;
-  /** Whether the events of a fact are among those of a choice. */
-  has: (fact: EventFact, value: string) => boolean;
+  /** Whether the events of a row match a value; the same condition as in `private.is_listed()`. */
+  has: (row: FacetRow, value: string) => boolean;
 }
 
 const CENTS_OF_A_DOLLAR = 100;
 
 /**
- * The filters of one value each, by their parameters: the parser, addresses, chips, choices with counts, the description for programs and
- * the arguments for the database follow from this table. What a filter means is a line of `private.is_listed()`, what titles say of it is
- * in list-titles.ts.
+ * The single-value filters by URL parameter. The parser, URLs, chips, facets, `/openapi.json` and the database's arguments are all derived
+ * from this table; in addition each filter needs its condition in `private.is_listed()` and its wording in titles.ts.
  */
 export const CHOICE_FILTERS = {
   time: {
@@ -58,7 +57,7 @@ export const CHOICE_FILTERS = {
     ],
     fields: ["time_of_day"],
     narrows: (value) => ({ time_of_day: value }),
-    has: (fact, value) => fact.time_of_day === value,
+    has: (row, value) => row.time_of_day === value,
   },
   audience: {
     label: "For whom",
@@ -66,7 +65,7 @@ export const CHOICE_FILTERS = {
     choices: [["children", "Good for children"]],
     fields: ["audience"],
     narrows: (value) => ({ audience: value }),
-    has: (fact) => fact.is_for_children === true,
+    has: (row) => row.is_for_children === true,
   },
   price: {
     label: "Price",
@@ -94,7 +93,7 @@ export const CHOICE_FILTERS = {
     choices: [["yes", "Has tickets"]],
     fields: ["has_tickets"],
     narrows: () => ({ has_tickets: true }),
-    has: (fact) => fact.has_tickets === true,
+    has: (row) => row.has_tickets === true,
   },
 } as const satisfies Record<string, ChoiceFilter>;
 
@@ -108,56 +107,56 @@ export type PartOfDay = ChoiceValue<"time">;
 export type Price = ChoiceValue<"price">;
 export type Audience = ChoiceValue<"audience">;
 
-/** The values that are chosen; null for none. */
+/** The chosen value of each single-value filter; null for none. */
 export type ChosenValues = { [Name in ChoiceName]: ChoiceValue<Name> | null };
 
 export const CHOICE_NAMES = Object.keys(CHOICE_FILTERS) as ChoiceName[];
 
-/** Something for each of these filters, by its name. */
-export function forEachChoice<Result>(make: (name: ChoiceName) => Result): Record<ChoiceName, Result> {
+/** Maps the names of the single-value filters to a record. */
+export function mapChoices<Result>(make: (name: ChoiceName) => Result): Record<ChoiceName, Result> {
   return Object.fromEntries(CHOICE_NAMES.map((name) => [name, make(name)])) as Record<ChoiceName, Result>;
 }
 
-/** The values of a filter, in the order in which they are offered. */
+/** The values of a filter, in display order. */
 export function choiceValues<Name extends ChoiceName>(name: Name): ChoiceValue<Name>[] {
   return CHOICE_FILTERS[name].choices.map(([value]) => value);
 }
 
-/** What the choice of a filter asks the database for. */
+/** The fields of `private.list_filter` for a value of a filter. */
 export function choiceArguments(name: ChoiceName, value: string): Readonly<Record<string, unknown>> {
   return CHOICE_FILTERS[name].narrows(value);
 }
 
-/** @example choiceLabel("price", "10") // "Up to $10" */
+/** The label of a value on chips and choices. @example choiceLabel("price", "10") // "Up to $10" */
 export function choiceLabel<Name extends ChoiceName>(name: Name, value: ChoiceValue<Name>): string {
   return CHOICE_FILTERS[name].choices.find(([other]) => other === value)?.[1] ?? value;
 }
 
-/** Kinds of filters. Of one kind, a filter of the address wins over what the search means. */
+/** Groups of filters. Within a group, a filter of the URL overrides those that the search implies. */
 export type FilterGroup = "search" | "category" | "when" | "location" | ChoiceName;
 
 export const SORTS = ["soonest", "nearest"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The filters of a list of events. "", null, false and no entries mean that a filter is off. */
+/** The filters of a list of events. "", null and an empty list mean that a filter is off. */
 export interface EventFilters extends ChosenValues {
   search: string;
-  /** Any of these, in the order of `CATEGORIES`. */
+  /** Combined with OR, in the order of `CATEGORIES`. */
   categories: readonly CategoryId[];
-  /** Null beside a date. */
+  /** Relative dates; null when `date` is set. */
   when: Period | null;
-  /** A calendar day where the event happens. */
+  /** First day of the range, in the zone of the event. */
   date: Day | null;
-  /** The last of the days that begin with `date`, if there are several. */
+  /** Last day of the range, inclusive; null for `date` alone. */
   until: Day | null;
   location: string;
-  /** The slug of a city, or coordinates as `formatPoint` has them. */
+  /** Slug of a city, or coordinates as `formatPoint` writes them. */
   near: string | null;
   /** Only with `near`. */
   radius: Radius;
-  /** Null is the default order. */
+  /** Null for the default: best match for a search, else soonest first. */
   sort: Sort | null;
-  /** The page follows, or precedes, this position in the list (`positionOf`); both null on the first page. */
+  /** Cursors of the keyset pagination (`formatCursor`): the page follows `after` or precedes `before`; both null on the first page. */
   after: string | null;
   before: string | null;
 }
@@ -172,30 +171,30 @@ export const NO_FILTERS: Readonly<EventFilters> = {
   location: "",
   near: null,
   radius: DEFAULT_RADIUS,
-  ...forEachChoice(() => null),
+  ...mapChoices(() => null),
   sort: null,
   after: null,
   before: null,
 };
 
-/** Added to filters to begin with the first page. */
+/** Spread into filters to reset the pagination. */
 export const FIRST_PAGE = { after: null, before: null } as const;
 
-/** The first page of a list without the parameters of a filter; the text of a search stays, since it means other filters too. */
+/** The filters without the parameters of a group, on the first page. The text of the search stays, because it may imply other groups. */
 export function withoutParameters(filters: EventFilters, group: FilterGroup): EventFilters {
   const off: Record<FilterGroup, Partial<EventFilters>> = {
     search: {},
     category: { categories: [] },
     when: { when: null, date: null, until: null },
     location: { location: "", near: null, ...(filters.sort === "nearest" && { sort: null }) },
-    ...forEachChoice((name) => ({ [name]: null })),
+    ...mapChoices((name) => ({ [name]: null })),
   };
   return { ...filters, ...FIRST_PAGE, ...off[group] };
 }
 
 /**
- * The query string of a filtered list: "?category=music&date=2026-11-21", or "" when nothing differs from the default. Always in
- * the same order, so that one view has one URL.
+ * The canonical query string of a filtered list: "?category=music&date=2026-11-21", or "" for the defaults. The order of the parameters is
+ * fixed, so that each view has one URL.
  */
 export function eventFiltersToSearch(filters: Partial<EventFilters>): string {
   return toQuery(filterQuery(filters));
@@ -213,7 +212,7 @@ export function filterQuery(filters: Partial<EventFilters>): Query {
     location,
     near,
     radius: near && radius !== DEFAULT_RADIUS && radius,
-    ...forEachChoice((name) => filters[name]),
+    ...mapChoices((name) => filters[name]),
     sort,
     after,
     before: !after && filters.before,
@@ -225,7 +224,7 @@ export function filterParams(filters: Partial<EventFilters>): [string, string][]
   return [...new URLSearchParams(eventFiltersToSearch(filters))];
 }
 
-/** Whether these are no filters, on the first page. */
+/** Whether no filter is active and this is the first page. */
 export function isUnfiltered(filters: EventFilters): boolean {
   return eventFiltersToSearch(filters) === "";
 }
@@ -234,8 +233,8 @@ export function isUnfiltered(filters: EventFilters): boolean {
 export const ALL_EVENTS_PATH = pathTo("/events");
 
 /**
- * The query for an event's address in a list, so that its page links back to that list; "" for the list of all events.
- * The page runs no script that could go back, and a Referer would be wrong in shared caches.
+ * The query that makes an event's page link back to the list it was opened from; "" for the list of all events. In the URL rather than from
+ * `Referer`, because shared caches store one page per URL; and not by script, because links work without.
  * @param path of the list with its filters.
  * @example fromList("/events?category=music") // "?from=%2Fevents%3Fcategory%3Dmusic"
  */
@@ -243,14 +242,14 @@ export function fromList(path: string): string {
   return toQuery({ from: path !== ALL_EVENTS_PATH && path });
 }
 
-/** The forms of a list for other programs, by the ending of its address. */
+/** Machine-readable formats of a list, by the extension of its URL. */
 export const FEED_FORMATS = ["ics", "atom", "rss", "json"] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
 /**
- * The same list in another form.
- * @param listPath path and query of a page of the list for people, with filters as `eventFiltersToSearch` writes them.
- * @param format `*` makes a pattern, as `PageFacts.feeds` has it.
+ * The URL of a list as a feed, with its filters but without pagination and order.
+ * @param listPath path and query of the HTML list, as `eventFiltersToSearch` writes it.
+ * @param format or `*` for the pattern that `PageFacts.feeds` takes.
  * @example feedPath("/tampa?category=music", "ics") // "/tampa.ics?category=music"
  */
 export function feedPath(listPath: string, format: FeedFormat | "*"): string {

@@ -7,22 +7,22 @@ import { type ListState, withoutGroup } from "./active-filters.ts";
 import { type EventFilters, eventFiltersToSearch } from "./filters.ts";
 import { countEvents, formatDayCount } from "./texts.ts";
 
-/** A day on which a list would have events. */
+/** A day with events, suggested for a list without any. */
 export interface DayHint {
   day: Day;
   events: number;
-  /** Whether there may be more. */
+  /** Whether `events` is a lower bound. */
   isMore: boolean;
 }
 
-/** What is near a list without events. */
+/** Days and cities that would give an empty list events. */
 interface HintCounts {
   days: readonly DayHint[];
   /** Events elsewhere, by the slug of their city. */
   cities: Record<string, number>;
 }
 
-/** A list that has events, near one that has none. */
+/** A link from an empty list to a similar one with events. */
 interface Hint {
   label: string;
   to: string;
@@ -35,13 +35,13 @@ export interface HintGroup {
   hints: Hint[];
 }
 
-/** Cities that are offered. */
+/** Most cities that are suggested. */
 const CITIES_OFFERED = 3;
 
 /**
- * Ways on from a list without events, beside the nearest results: the nearest days, and the nearest cities.
- * @param path of the list.
- * @param city of whose page it is.
+ * Suggestions for an empty list, beside its nearest results: other days, and other cities. Groups without suggestions are left out.
+ * @param path of the list, without a query.
+ * @param city of the page; null for the list of all events.
  */
 export function hintsOf(list: ListState, { days, cities }: HintCounts, path: string, city: City | null): HintGroup[] {
   const withoutDays = withoutGroup(list, "when");
@@ -57,7 +57,7 @@ export function hintsOf(list: ListState, { days, cities }: HintCounts, path: str
   ].filter(({ hints }) => hints.length > 0);
 }
 
-/** The nearest cities with events, or those with most where no place is known that they are near to. */
+/** The nearest cities with events; without a known place, those with the most events. */
 function nearestCities(
   filters: EventFilters,
   there: EventFilters,
@@ -78,9 +78,9 @@ function nearestCities(
 }
 
 /**
- * The next seven days, each with the address of the list on that day.
- * @param counts of events by day, if they were counted.
- * @returns no days where none has an event.
+ * The next seven days, each with the URL of the list on that day.
+ * @param counts number of events by day; null if they were not counted.
+ * @returns an empty array when they were counted and no day has an event.
  */
 export function weekOf(list: ListState, path: string, counts: Readonly<Record<string, number>> | null): StripDay[] {
   const others = withoutGroup(list, "when");
@@ -93,9 +93,9 @@ export function weekOf(list: ListState, path: string, counts: Readonly<Record<st
   }));
 }
 
-/** A day of a strip. */
+/** A day of the strip of days. */
 interface StripDay extends NextDay {
   to: string;
-  /** "7", "" for none; left out where they were not counted. */
+  /** "7", or "" for no events; left out where they were not counted. */
   count?: string;
 }

@@ -8,23 +8,23 @@ import {
   choiceValues,
   DEFAULT_RADIUS,
   type EventFilters,
-  forEachChoice,
+  mapChoices,
   PERIODS,
   RADII,
   SORTS,
   type Sort,
 } from "./filters.ts";
 
-// Apart from event-filters.ts, which the browser loads too: days and zones are a library that it does without.
+// Separate from filters.ts, which browsers load: date-fns, which this module imports, stays out of their bundle.
 
-/** Longest search or location text, in characters; longer texts are cut. */
+/** Longest search or location text, in code points; longer texts are truncated. */
 export const MAX_FILTER_CHARS = 100;
 
-/** What other sites call the search: links and people's own addresses have it. Lists write it as `search`. */
+/** Alias of `search` that other sites use, and that people type into URLs. It is read, but never written. */
 const COMMON_NAME_OF_SEARCH = "q";
 
 /**
- * Parses the filters of a URL. Never throws: invalid filters and unknown parameters are ignored, but for `q`, which means `search`.
+ * Parses the filters of a URL. Never throws: invalid values and unknown parameters are ignored. `q` is an alias of `search`.
  * @example parseEventFilters(new URL(request.url).searchParams)
  */
 export function parseEventFilters(params: URLSearchParams): EventFilters {
@@ -35,11 +35,11 @@ export function parseEventFilters(params: URLSearchParams): EventFilters {
   const until = readDay(read("until"));
   const near = findPlace(read("near"))?.id ?? null;
   const wantedSort = oneOf(SORTS, read("sort"));
-  // Soonest first is the default without a search, and there is no nearest without a place.
+  // "soonest" is the default without a search; "nearest" needs a place.
   const isDefault = wantedSort === "nearest" ? near === null : search === "";
   const sort = isDefault ? null : wantedSort;
   const order = sort ?? (search === "" ? "soonest" : "best");
-  const after = readPosition(params.get("after"), order);
+  const after = readCursor(params.get("after"), order);
   return {
     search,
     categories: CATEGORIES.flatMap(({ id }) => (wanted.has(id) ? id : [])),
@@ -49,19 +49,19 @@ export function parseEventFilters(params: URLSearchParams): EventFilters {
     location: readFilterText(params.get("location")),
     near,
     radius: (near && RADII.find((radius) => String(radius) === read("radius"))) || DEFAULT_RADIUS,
-    ...(forEachChoice((name) => oneOf<string>(choiceValues(name), read(name))) as ChosenValues),
+    ...(mapChoices((name) => oneOf<string>(choiceValues(name), read(name))) as ChosenValues),
     sort,
     after,
-    before: after === null ? readPosition(params.get("before"), order) : null,
+    before: after === null ? readCursor(params.get("before"), order) : null,
   };
 }
 
-/** What the query of the home page chooses; what is unknown or malformed is null. */
+/** Parses the query of the home page; unknown and malformed values are null. */
 export function parseHomeChoice(params: URLSearchParams): { city: City | null; date: Day | null } {
   return { city: findCity(readLine(params.get("city"))), date: readDay(readLine(params.get("date"))) };
 }
 
-/** Parses the filters of a city page's URL: all but those of a place. */
+/** Parses the filters of a city page's URL, which has none for places. Never throws. */
 export function cityFilters(params: URLSearchParams): EventFilters {
   const ofPlaces = ["location", "near", "radius"];
   return parseEventFilters(new URLSearchParams([...params].filter(([name]) => !ofPlaces.includes(name))));
@@ -76,61 +76,63 @@ function oneOf<T extends string>(choices: readonly T[], text: string): T | null 
 }
 
 function readFilterText(value: string | null): string {
-  // Read again: the cut may have left half of an emoji.
+  // Normalised again: truncating may have split a grapheme, such as an emoji with a joiner, and left hidden characters at the end.
   return readLine(cutCharacters(readLine(value), MAX_FILTER_CHARS));
 }
 
 /** Highest page number in a URL. */
 export const MAX_PAGE = 500;
 
-/** The page of a list whose pages are numbered, from 1; 1 for anything that is no page. */
+/** Parses the page number of an offset-paginated list, from 1 to `MAX_PAGE`; 1 for anything else. */
 export function parsePageNumber(value: string | null): number {
   const text = readLine(value);
   const page = /^\d{1,6}$/.test(text) ? Number(text) : 1;
   return page >= 1 && page <= MAX_PAGE ? page : 1;
 }
 
-function readPosition(value: string | null, order: Sort | "best"): string | null {
-  const position = parsePosition(value);
-  const isOfOrder =
-    (position?.city !== null) === (order === "nearest") && (position?.rank !== null) === (order === "best");
-  return isOfOrder && position ? value : null;
+function readCursor(value: string | null, order: Sort | "best"): string | null {
+  const cursor = parseCursor(value);
+  const isOfOrder = (cursor?.city !== null) === (order === "nearest") && (cursor?.rank !== null) === (order === "best");
+  return isOfOrder && cursor ? value : null;
 }
 
-/** The place of an event in a list that is ordered by start and id, within what else it is ordered by. The event may be gone: the place remains. */
-export interface ListPosition {
+/**
+ * Cursor of the keyset pagination of lists: the sort key of an event, (city or rank, start, id). It stays valid when the event is gone or
+ * was moved.
+ */
+export interface ListCursor {
   /** UTC ISO 8601. */
   start: Instant;
   id: string;
-  /** Slug of its city; null in lists that are not ordered by distance. */
+  /** Slug of its city in lists ordered by distance, else null. */
   city: string | null;
-  /** How well it matches the search, 1 is best; null in lists that are not ordered by that. */
+  /** Rank of its match in lists ordered by relevance, 1 is best; else null. */
   rank: number | null;
 }
 
-const POSITION =
+const CURSOR =
   /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\.\d{1,6})?Z-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-(?:([a-z-]{1,40})|([1-9])))?$/;
 
 /**
- * The position of an event as text for an address.
- * @param group what the list is ordered by before the start: the slug of its city, or how well it matches the search.
- * @returns null when its start is unreadable; such events end a list.
+ * The cursor of an event as text for a URL.
+ * @param group the leading sort key, if any: the slug of its city, or the rank of its match.
+ * @returns null when its start is unparsable; the pagination ends there.
  * @example "20261121T193000Z-9b2e…"
  */
-export function positionOf(
+export function formatCursor(
   { start_date, id }: { start_date: string; id: string },
   group: string | number | null = null,
 ): string | null {
   if (!isReadableInstant(start_date)) return null;
-  // The database stores microseconds, which JavaScript's dates do not.
+  // Copied from the text: timestamptz has microseconds, a Date only milliseconds.
   const [fraction = ""] = /\.\d{1,6}/.exec(start_date) ?? [];
   const seconds = new Date(instantToMs(start_date)).toISOString().slice(0, 19).replace(/[-:]/g, "");
   return `${seconds}${fraction}Z-${id}${group === null ? "" : `-${group}`}`;
 }
 
-/** Parses what `positionOf` formats; null for anything else. */
-export function parsePosition(text: string | null): ListPosition | null {
-  const [, year, month, day, hour, minute, second, fraction = "", id, slug, rank] = POSITION.exec(text ?? "") ?? [];
+/** Parses what `formatCursor` formats; null for anything else. */
+export function parseCursor(text: string | null): ListCursor | null {
+  const [, year, month, day, hour, minute, second, fraction = "", id, slug, rank] = CURSOR.exec(text ?? "") ?? [];
   const start = `${year}-${month}-${day}T${hour}:${minute}:${second}${fraction}Z`;
   const city = findCity(slug)?.slug ?? null;
   if (id === undefined || !isReadableInstant(start) || (slug !== undefined && city === null)) return null;

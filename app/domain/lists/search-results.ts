@@ -8,15 +8,15 @@ import { type ListSearch, searchWithout, withSearch } from "./search.ts";
 import { inQuotationMarks } from "./texts.ts";
 import { daysText } from "./titles.ts";
 
-/** A piece of a text, and whether a search found it. */
+/** A piece of a text, highlighted or not. */
 export interface TextPiece {
   text: string;
-  /** Where it begins in the text. */
+  /** Its offset in the text. */
   at: number;
   isMarked: boolean;
 }
 
-/** What a search marks, in lower case: whole words, and the text as it was typed wherever it stands. */
+/** What to highlight, in lower case: whole words, and the search as typed, which may also match inside words. */
 export interface Marks {
   markedWords: readonly string[];
   markedText: string;
@@ -25,7 +25,8 @@ export interface Marks {
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * Splits a text at what a search found in it: the typed text, where the text contains it, else words. The pieces make up the whole text.
+ * Splits a text into highlighted and other pieces: by the search as typed where the text contains it, else by words. Joined, the pieces are
+ * the text.
  * @example markText("A Jazz Night", { markedWords: ["jazz"], markedText: "jaz night" }) // "A ", marked "Jazz", " Night"
  */
 export function markText(text: string, { markedWords, markedText }: Marks): TextPiece[] {
@@ -46,7 +47,7 @@ type Place = readonly [from: number, to: number];
 
 function placesOf(text: string, typed: string): Place[] {
   const lower = text.toLowerCase();
-  // A few characters have another length in lower case: then places are not those of the text itself.
+  // Some characters change their length in lower case ("İ"), which would shift all offsets.
   if (typed === "" || lower.length !== text.length) return [];
   const places: Place[] = [];
   for (let from = lower.indexOf(typed); from !== -1; from = lower.indexOf(typed, from + typed.length))
@@ -60,22 +61,23 @@ function wordPlaces(text: string, words: ReadonlySet<string>): Place[] {
   );
 }
 
-/** Where a card shows what was searched for; null for a text that has nothing of it. */
+/** The highlighted texts of a card; null for a text without a match. */
 export interface CardMarks {
   title: TextPiece[] | null;
   location: TextPiece[] | null;
-  /** A part of the description, below the rest, where the title has nothing of it. */
+  /** Excerpt of the description around its first match; only where the title has none. */
   excerpt: TextPiece[] | null;
 }
 
-/** A search as `browse_listings` answers it. */
+/** The search in the response of `browse_listings`. */
 interface FoundBySearch extends Marks {
+  /** The search after spelling correction; null if nothing was corrected. */
   corrected: string | null;
   /** In Markdown, by the id of the event. */
   descriptions: Readonly<Record<string, string>>;
 }
 
-/** What the cards of a list mark, by the id of the event; empty without a search. */
+/** The highlighted texts of a list's cards, by the id of the event; empty without a search. */
 export function marksOf(
   events: readonly { id: string; title: string; location: string }[],
   search: FoundBySearch | null,
@@ -94,11 +96,11 @@ export function marksOf(
   );
 }
 
-/** Characters of an excerpt, and of these before what was found. */
+/** Length of an excerpt, and of its part before the match, in UTF-16 code units. */
 const EXCERPT_CHARS = 160;
 const EXCERPT_BEFORE = 60;
 
-/** Some 160 characters of a text, in whole words, around the first place that a search found; null where it found none. */
+/** An excerpt of about 160 characters around the first match, cut at words; null without a match. */
 export function excerptOf(text: string, marks: Marks): string | null {
   const hit = markText(text, marks).find(({ isMarked }) => isMarked);
   if (!hit) return null;
@@ -110,18 +112,18 @@ export function excerptOf(text: string, marks: Marks): string | null {
   return ended.replace(/\s+/g, " ").trim();
 }
 
-/** Something that a list says about its search. */
+/** A remark of a list about its search. */
 export interface SearchNote {
-  /** "" where the link says it all. */
+  /** "" where there is only a link. */
   text: string;
   link: { label: string; to: string } | null;
 }
 
 /**
- * What a list says about its search: what was searched for instead of a text with typing errors, the way to exactly what was typed, and what
- * else may have been meant.
- * @param found as the database answers it; null where it was not asked for a text.
- * @param shown the path of the list, the city of whose page it is, and whether it has events.
+ * Remarks of a list about its search: the spelling correction, a link to the literal search, alternative days, and filters that were
+ * ignored. Empty without a search.
+ * @param found the database's part; null where it was not queried with a text.
+ * @param shown path of the list without a query, the city of its page or null, and whether it has events.
  */
 export function notesOf(
   { filters, search = null, today }: ListState,
@@ -147,12 +149,12 @@ export function notesOf(
       text: "",
       link: { label: "Search without quotation marks", to: listOf({ ...filters, search: bare }) },
     });
-  return [...notes, ...otherDays(filters, search, listOf, today), ...idleNotes(search, city)];
+  return [...notes, ...otherDays(filters, search, listOf, today), ...ignoredNotes(search, city)];
 }
 
 /**
- * The order of a list that begins with the best match, in a sentence; none of other lists.
- * @param path of the list.
+ * The remark about the order of a list that is ranked by relevance, with a link to the order by date; empty for other lists.
+ * @param shown path of the list without a query, and the number of its events.
  */
 export function orderNotes(
   { filters, search = null }: ListState,
@@ -170,7 +172,7 @@ export function orderNotes(
   ];
 }
 
-/** Whether the list shows more, or less, than what has the words of the text. */
+/** Whether the search is more than a text search for the words as typed: it implies filters, or words have synonyms. */
 function isInterpreted({ parts, words }: ListSearch): boolean {
   return parts.length > 0 || words.some((names) => names.length > 1);
 }
@@ -192,16 +194,18 @@ function otherDays(
   });
 }
 
-/** What was understood and could not be followed here. */
-function idleNotes({ text, idle }: ListSearch, city: City | null): SearchNote[] {
+/** Remarks about implied filters that are ignored on this page. */
+function ignoredNotes({ text, ignored }: ListSearch, city: City | null): SearchNote[] {
   const isNearMe = ({ meaning }: Part) => meaning.filter === "near" && meaning.city === null;
   const isElsewhere = ({ meaning }: Part) =>
     city !== null &&
     ((meaning.filter === "place" && !meaning.cities.includes(city.slug)) ||
       (meaning.filter === "near" && meaning.city !== null && meaning.city !== city.slug));
   return [
-    ...(idle.some(isNearMe) ? [{ text: "For what is near you, choose a place among the filters.", link: null }] : []),
-    ...(idle.some(isElsewhere)
+    ...(ignored.some(isNearMe)
+      ? [{ text: "For what is near you, choose a place among the filters.", link: null }]
+      : []),
+    ...(ignored.some(isElsewhere)
       ? [
           {
             text: `This page is about ${city?.name ?? ""}.`,

@@ -16,10 +16,10 @@ import type {
 import { parseSearch, withoutSpan } from "#app/domain/search/parse-search.ts";
 import { type Audience, type EventFilters, FIRST_PAGE, type FilterGroup, type PartOfDay } from "./filters.ts";
 
-// What the text of a search does to a list: the filters that it means, beside those of the address, and what is looked for.
+// Applies a parsed search to a list: the filters that it implies in addition to those of the URL, and the terms of the text search.
 
-/** Filters that were understood, by the names that the database has for them. */
-export interface MeantFilter {
+/** The filters that a search implies, as fields of `private.list_filter`. */
+export interface ImpliedFilter {
   /** As `daysArgument` writes them. */
   days?: string;
   time_of_day?: PartOfDay;
@@ -33,51 +33,52 @@ export interface MeantFilter {
   venues?: readonly string[];
 }
 
-/** Words of a search that stand together, with nothing but fillers between them. */
+/** Consecutive search terms, with nothing but fillers between them. */
 export interface WordRun extends Span {
   words: readonly (SearchWord | Phrase)[];
 }
 
-/** A search of a list, understood. */
+/** The search of a list, parsed and merged with the list's own filters. */
 export interface ListSearch {
   text: string;
-  /** What narrows the list, in the order of the text. */
+  /** The parts that filter the list, in the order of the text. */
   parts: readonly Part[];
-  /** What was understood and does not count, because the list has such a filter already or nobody knows where "near me" is. */
-  idle: readonly Part[];
+  /** The parts without effect: the URL has a filter of the same group, or the place of "near me" is unknown. */
+  ignored: readonly Part[];
   runs: readonly WordRun[];
-  /** What the database is asked for. */
-  meant: MeantFilter;
-  /** Each with all that it may be called. */
+  /** `parts` as an argument for the database. */
+  implied: ImpliedFilter;
+  /** The terms of the text search, each with its synonyms. */
   words: readonly (readonly string[])[];
-  /** Those of them that are no typing errors. */
+  /** Words that are exempt from spelling correction. */
   knownWords: readonly string[];
   phrases: readonly string[];
 }
 
-/** Where and when a list is read. */
+/** What the meaning of a search depends on. */
 export interface SearchContext {
-  /** The city whose list it is. */
+  /** The city of the list's page; null for the list of all events. */
   city: City | null;
   now: Date;
   /** IANA zone of the list. */
   zone: string;
-  /** The venues that the search names; none are known without it. */
+  /** Venues by name; without it, no name is a venue. */
   venues?: VenueLookup | undefined;
 }
 
 /**
- * Reads the search of a list.
- * @returns null without one.
- * @example readListSearch({ ...NO_FILTERS, search: "free yoga in tampa" }, context)?.meant // { price: "free", city: "tampa" }
+ * Parses the search of a list.
+ * @returns null for a list without a search.
+ * @throws RangeError when `zone` is not a time zone.
+ * @example readListSearch({ ...NO_FILTERS, search: "free yoga in tampa" }, context)?.implied // { price: "free", city: "tampa" }
  */
 export function readListSearch(filters: EventFilters, { city, now, zone, venues }: SearchContext): ListSearch | null {
   if (filters.search === "") return null;
   const understood = parseSearch(filters.search, now, zone, venues);
-  const counts = ({ meaning }: Part) => isMeant(meaning, filters, city);
+  const counts = ({ meaning }: Part) => applies(meaning, filters, city);
   const parts = understood.parts.filter(counts);
   const named = citiesOf(parts.map(({ meaning }) => meaning));
-  // Beside another city a place within one widens the list to both, and is no longer looked for.
+  // Parts of one group are alternatives: "Ybor or Orlando" lists both cities, so the place within a city is no longer a search term.
   const places = parts.flatMap(({ meaning }) =>
     meaning.filter === "place" && meaning.location !== null && named.every((slug) => meaning.cities.includes(slug))
       ? meaning.location
@@ -86,12 +87,12 @@ export function readListSearch(filters: EventFilters, { city, now, zone, venues 
   return {
     text: filters.search,
     parts,
-    idle: understood.parts.filter((part) => !counts(part)),
+    ignored: understood.parts.filter((part) => !counts(part)),
     runs: runsOf(understood),
-    meant: meantFilter(parts),
+    implied: impliedFilter(parts),
     words: [
       ...understood.words.map(({ typed, synonyms }) => [typed, ...synonyms]),
-      // A place within a city is looked for as it is called.
+      // Places within a city have no column: they are searched for by name.
       ...(places.length > 0 ? [places] : []),
     ],
     knownWords: [...understood.words.flatMap(({ typed, isKnown }) => (isKnown ? typed : [])), ...places],
@@ -99,8 +100,8 @@ export function readListSearch(filters: EventFilters, { city, now, zone, venues 
   };
 }
 
-/** Whether a search asks for nothing: it says "events", or what the list has already. */
-export function asksForNothing({ parts, runs }: ListSearch): boolean {
+/** Whether a search neither filters nor searches: it says "events", or repeats a filter of the URL. */
+export function isEmptySearch({ parts, runs }: ListSearch): boolean {
   return parts.length === 0 && runs.length === 0;
 }
 
@@ -109,12 +110,13 @@ const GROUPS: Readonly<Record<Meaning["filter"], Exclude<FilterGroup, "search" |
   ...{ category: "category", audience: "audience" },
 };
 
-/** The kind of filter that words mean. */
+/** The group of filters that a meaning belongs to. */
 export function groupOf({ filter }: Meaning): (typeof GROUPS)[Meaning["filter"]] {
   return GROUPS[filter];
 }
 
-function isMeant(meaning: Meaning, filters: EventFilters, city: City | null): boolean {
+/** Whether a meaning takes effect: the URL has no filter of its group, and on a city's page it is within that city. */
+function applies(meaning: Meaning, filters: EventFilters, city: City | null): boolean {
   if (meaning.filter === "near" && meaning.city === null) return false;
   const group = groupOf(meaning);
   switch (group) {
@@ -129,14 +131,14 @@ function isMeant(meaning: Meaning, filters: EventFilters, city: City | null): bo
   }
 }
 
-/** Whether a place is one within a city, and narrows the list of that city. */
+/** Whether a place or venue can filter the list of a city: it is a place within the city, or a venue. */
 function isWithin(meaning: Meaning, city: City): boolean {
   if (meaning.filter !== "place") return meaning.filter === "venue";
   return meaning.location !== null && (meaning.cities.length === 0 || meaning.cities.includes(city.slug));
 }
 
-/** Parts of one kind widen: of several places or days each counts. */
-function meantFilter(parts: readonly Part[]): MeantFilter {
+/** Merges the parts into one filter; several parts of one group are alternatives. */
+function impliedFilter(parts: readonly Part[]): ImpliedFilter {
   const meanings = parts.map(({ meaning }) => meaning);
   const of = <Kind extends Meaning["filter"]>(kind: Kind) =>
     meanings.filter((meaning): meaning is Extract<Meaning, { filter: Kind }> => meaning.filter === kind);
@@ -158,14 +160,14 @@ function meantFilter(parts: readonly Part[]): MeantFilter {
   };
 }
 
-/** A search that means nothing of one kind of filter. */
+/** The search without the implied filters of a group. */
 export function withoutMeaning(search: ListSearch, group: FilterGroup): ListSearch {
   const parts = search.parts.filter(({ meaning }) => groupOf(meaning) !== group);
-  return { ...search, parts, meant: meantFilter(parts) };
+  return { ...search, parts, implied: impliedFilter(parts) };
 }
 
 /**
- * Days as the database takes them: a tsmultirange by the clock where events happen.
+ * Ranges of days as a PostgreSQL `tsmultirange` of wall-clock times in the zone of each event.
  * @example daysArgument([{ from: "2026-11-27", fromHour: 17, to: "2026-11-29" }]) // "{[2026-11-27 17:00,2026-11-30)}"
  */
 export function daysArgument(days: readonly DayRange[]): string {
@@ -182,8 +184,8 @@ function citiesOf(meanings: readonly Meaning[]): string[] {
   return [...new Set(slugs)];
 }
 
-/** What is free is below every amount, and what one pays as one can as well. */
-function priceFilter(prices: readonly Extract<Meaning, { filter: "price" }>[]): MeantFilter {
+/** The widest of several prices: events that are free or pay-what-you-can match every upper limit. */
+function priceFilter(prices: readonly Extract<Meaning, { filter: "price" }>[]): ImpliedFilter {
   const amounts = prices.flatMap((price) => (price.kind === "amount" ? price : []));
   if (amounts.length > 0) {
     const [least] = amounts.map(({ minCents }) => minCents).sort((one, other) => (one ?? 0) - (other ?? 0));
@@ -198,9 +200,9 @@ function priceFilter(prices: readonly Extract<Meaning, { filter: "price" }>[]): 
   return kinds.has("any-amount") ? { price: "any_amount" } : {};
 }
 
-/** Words and phrases with what was understood as breaks between them. */
+/** Groups words and phrases into runs, which end where a part begins. */
 function runsOf({ text, parts, words, phrases, fillers }: ParsedSearch): WordRun[] {
-  // Nothing but signs, which are looked for as they stand.
+  // The text is only punctuation or symbols: it is searched for literally.
   if (parts.length + words.length + phrases.length + fillers.length === 0)
     return [{ start: 0, end: text.length, words: [] }];
   const pieces = [...parts, ...words, ...phrases].sort((one, other) => one.start - other.start);
@@ -216,17 +218,17 @@ function runsOf({ text, parts, words, phrases, fillers }: ParsedSearch): WordRun
 }
 
 /**
- * A search without some of its pieces; "" where nothing but fillers would be left.
- * @param pieces in any order.
+ * The text of a search without some of its parts or runs; "" where only fillers would be left.
+ * @param pieces spans of its parts or runs, in any order.
  */
 export function searchWithout(search: ListSearch, pieces: readonly Span[]): string {
-  const all = [...search.parts, ...search.idle, ...search.runs];
+  const all = [...search.parts, ...search.ignored, ...search.runs];
   if (all.every(({ start }) => pieces.some((piece) => piece.start === start))) return "";
-  // From the end, so that the places before stay what they are.
+  // Back to front, so that the remaining offsets stay valid.
   return pieces.toSorted((one, other) => other.start - one.start).reduce(withoutSpan, search.text);
 }
 
-/** The filters of a list with another search. Its order is kept where there is something to order. */
+/** The filters with another search, on the first page. Without a search, "soonest" is the default order and is left out. */
 export function withSearch(filters: EventFilters, search: string): EventFilters {
   const isDefaultOrder = search === "" && filters.sort === "soonest";
   return { ...filters, ...FIRST_PAGE, search, sort: isDefaultOrder ? null : filters.sort };

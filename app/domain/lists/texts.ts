@@ -1,28 +1,28 @@
-/** The most events of a day that are counted. */
+/** Events of a day are counted up to this number and one more. */
 const MOST_OF_A_DAY = 1000;
 
-/** What was typed into a search, as texts quote it: “jazz”, and "porch jazz" as it is. */
+/** A search in quotation marks: “jazz”; a text that has quotation marks itself stays as it is. */
 export function inQuotationMarks(search: string): string {
   return search.includes('"') ? search : `“${search}”`;
 }
 
-/** A count of events as a number: "7", or "1,000+" if there are more than were counted. */
+/** A formatted count: "7", or "1,000+". @param isMore whether `count` is a lower bound. */
 export function formatCount(count: number, isMore = false): string {
   return `${count.toLocaleString("en-US")}${isMore ? "+" : ""}`;
 }
 
-/** A count of events in words: "1 event", "7 events", "1,000+ events". */
+/** A count with its noun: "1 event", "7 events", "1,000+ events". @param isMore whether `count` is a lower bound. */
 export function countEvents(count: number, isMore = false): string {
   return count === 1 && !isMore ? "1 event" : `${formatCount(count, isMore)} events`;
 }
 
-/** The number of events of a day, of which one more than 1,000 are counted: "7" or "1,000+". */
+/** The number of events of a day, "7" or "1,000+": the database counts up to 1,001. */
 export function formatDayCount(count: number): string {
   return formatCount(Math.min(count, MOST_OF_A_DAY), count > MOST_OF_A_DAY);
 }
 
 /**
- * The days on which the events of a page start, in its order.
+ * The days of the first and the last event of a page; "" for no events.
  * @example "Sat, Nov 21 – Tue, Nov 24"
  */
 export function spanOfDays(events: readonly { shortDate: string }[]): string {

@@ -15,8 +15,7 @@ import {
 import { groupOf, type ListSearch, type WordRun } from "./search.ts";
 import { inQuotationMarks } from "./texts.ts";
 
-// What a list is about, in words: chips, titles and what is said of a list without events. Written from data alone, so that another
-// language needs another module like this one.
+// All wording about a list: chips, titles, and the heading of an empty one. Another language is another module with these functions.
 
 export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   today: "Today",
@@ -37,14 +36,14 @@ const IN_SENTENCES = {
   >,
 };
 
-/** "Fri, Nov 27", with its year where that is not today's. */
+/** "Fri, Nov 27", with the year unless it is the current one. */
 function shortDay(day: Day, today: Day): string {
   const year = day.slice(0, 4);
   const date = formatShortDate(`${day}T00:00:00Z`, "UTC");
   return year === today.slice(0, 4) ? date : `${date}, ${year}`;
 }
 
-/** "December" where days are a month, or what is left of it; with its year where that is not today's. Else null. */
+/** "December" for a range that is a whole month or the rest of one, with the year unless it is the current one; else null. */
 function monthText({ from, to }: { from: Day; to: Day | null }, today: Day): string | null {
   const month = monthDays(from.slice(0, 7));
   if (month === null || to !== month.last || (from !== month.first && from !== today)) return null;
@@ -52,7 +51,7 @@ function monthText({ from, to }: { from: Day; to: Day | null }, today: Day): str
   return year === today.slice(0, 4) ? formatMonth(from) : `${formatMonth(from)} ${year}`;
 }
 
-/** "Friday, November 27", "Fri, Nov 27 – Sun, Nov 29", or "December" for all of a month. */
+/** "Friday, November 27", "Fri, Nov 27 – Sun, Nov 29", or "December" for a month; years unless they are the current one. */
 export function daysText({ from, to }: { from: Day; to: Day | null }, today: Day): string {
   const month = monthText({ from, to }, today);
   if (month !== null) return month;
@@ -63,12 +62,12 @@ function dollars(cents: number): string {
   return cents % 100 === 0 ? `$${cents / 100}` : `$${(cents / 100).toFixed(2)}`;
 }
 
-/** "Within 25 miles of Tampa". */
+/** "Within 25 miles of Tampa", or "of you" for a point or null. @param place id of a `Place`. @param radius in miles. */
 export function nearText(place: string | null, radius: number): string {
   return `Within ${radius} miles of ${(place && findPlace(place)?.city?.name) ?? "you"}`;
 }
 
-/** Where words that mean a place say an event is: the name of a city, a region or a place within a city. */
+/** The name of a place: of a place within a city, a city, a region, or else as typed. */
 function placeText(meaning: Extract<Meaning, { filter: "place" }>, typed: string): string {
   if (meaning.location !== null) return meaning.location;
   const names = meaning.cities.map((slug) => findCity(slug)?.name ?? slug);
@@ -84,7 +83,7 @@ function withoutFirst(text: string, pattern: RegExp): string {
   return text.replace(pattern, "");
 }
 
-/** With a capital first letter, as titles begin. */
+/** The text with its first letter in upper case. */
 function capitalized(text: string): string {
   const [first = ""] = text;
   return `${first.toUpperCase()}${text.slice(first.length)}`;
@@ -95,7 +94,7 @@ function daysLabel({ period, from, to, time }: DaysMeaning, today: Day): string 
   return time === null || period === "tonight" ? days : `${days}, ${choiceLabel("time", time).toLowerCase()}`;
 }
 
-/** The words on the chip of what was understood: "St. Petersburg", "Up to $20". */
+/** Label of the chip of an implied filter: "St. Petersburg", "Up to $20". */
 export function labelOf({ meaning, start, end }: Part, text: string, today: Day): string {
   const typed = text.slice(start, end);
   switch (meaning.filter) {
@@ -113,7 +112,7 @@ export function labelOf({ meaning, start, end }: Part, text: string, today: Day)
     case "near":
       return nearText(meaning.city, meaning.radius);
     case "venue":
-      // A name, however it was typed.
+      // Capitalised like a name, however it was typed.
       return withoutFirst(typed, /^(at|en) /i)
         .split(" ")
         .map(capitalized)
@@ -125,34 +124,35 @@ export function labelOf({ meaning, start, end }: Part, text: string, today: Day)
   }
 }
 
-/** The words on the chip of what is searched for: "Farmers market". */
+/** Label of the chip of a run of search terms: "Farmers market". */
 export function labelOfRun({ start, end }: WordRun, text: string): string {
   return capitalized(text.slice(start, end));
 }
 
-/** What a title says of each kind of filter, "" for nothing. */
+/** The phrases of a title by their position in the sentence; "" for none. */
 interface TitleParts {
-  /** Before what the events are: "free". */
+  /** Before the subject: "free". */
   price: string;
   subject: string;
-  /** After it: "for children", "up to $20". */
+  /** After the subject: "for children", "up to $20". */
   more: string;
+  /** The price within `more`; "" if it is before the subject. */
   priceAfter: string;
   place: string;
   when: string;
 }
 
-/** What a title is written from. */
+/** What a title describes. */
 export interface TitleFacts {
   filters: EventFilters;
   search: ListSearch | null;
-  /** Of whose page it is. */
+  /** The city of the page; null for the list of all events. */
   city: { name: string } | null;
   today: Day;
 }
 
 /**
- * What a list is about, as a title: "Free yoga in St. Petersburg, this weekend".
+ * The title of a list: "Free yoga in St. Petersburg, this weekend".
  * @example titleOf({ filters: NO_FILTERS, search: null, city: null, today }) // "Events"
  */
 export function titleOf(facts: TitleFacts): string {
@@ -251,7 +251,7 @@ function listed(texts: readonly string[], word: "and" | "or"): string {
   return unique.length === 0 ? last : `${unique.join(", ")} ${word} ${last}`;
 }
 
-/** What is searched for, as it was typed. */
+/** The search terms as typed. */
 function wordsOf(search: ListSearch | null): string {
   return (search?.runs ?? []).map(({ start, end }) => search?.text.slice(start, end) ?? "").join(" ");
 }
@@ -259,9 +259,9 @@ function wordsOf(search: ListSearch | null): string {
 const EVERYTHING = "Everything that is coming up";
 
 /**
- * The heading of results that are near a list without any: "Nothing this weekend. Free yoga on other days".
- * @param groups the kinds of filters that they lack.
- * @param near what they are; null for everything.
+ * The heading of the nearest results of an empty list: "Nothing this weekend. Free yoga on other days".
+ * @param groups the groups of filters that were dropped to find them.
+ * @param near the list that is shown instead; null for all events.
  */
 export function nearestHeading(groups: readonly FilterGroup[], list: TitleFacts, near: TitleFacts | null): string {
   const texts = groups.map((group) => leftOutTexts(group, list));
@@ -275,7 +275,7 @@ export function nearestHeading(groups: readonly FilterGroup[], list: TitleFacts,
   return `Nothing ${nothing}. ${title}`;
 }
 
-/** "Nothing free in Tampa this weekend". */
+/** Groups in the order in which a sentence names them: "Nothing free in Tampa this weekend". */
 function inSentenceOrder(groups: readonly FilterGroup[]): FilterGroup[] {
   const order: readonly FilterGroup[] = [
     "price",
@@ -290,7 +290,7 @@ function inSentenceOrder(groups: readonly FilterGroup[]): FilterGroup[] {
   return order.filter((group) => groups.includes(group));
 }
 
-/** What a list lacks of a kind of filter, and what takes its place once that is left out. */
+/** Wording for a dropped group of filters: what the list has none of, and what is shown instead. */
 function leftOutTexts(group: FilterGroup, list: TitleFacts): { nothing: string; instead: string } {
   const { price, priceAfter, place, when } = titleParts({ ...list, city: null });
   const texts: Record<FilterGroup, { nothing: string; instead: string }> = {

@@ -1,6 +1,6 @@
 import { PICTURE_GONE, PICTURE_TAKEN } from "#app/domain/events/controls.ts";
 import { pictureWidth } from "#app/domain/events/summary.ts";
-import type { ListPosition } from "#app/domain/lists/parse-filters.ts";
+import type { ListCursor } from "#app/domain/lists/parse-filters.ts";
 import { areSamePictures, removePicture } from "#app/models/events/pictures.server.ts";
 import {
   type Client,
@@ -50,11 +50,11 @@ export type OwnDashboard = Database["public"]["Functions"]["own_dashboard"]["Ret
  */
 interface DashboardQuery {
   /** Approved events created before this one. */
-  before: ListPosition | null;
+  before: ListCursor | null;
   /** Pending events created before this one. */
-  pendingBefore: ListPosition | null;
+  pendingBefore: ListCursor | null;
   /** Removed events that started before this one. */
-  pastBefore: ListPosition | null;
+  pastBefore: ListCursor | null;
   /** Id of an event of the caller to read as well, on whichever page it is listed. */
   asked: string | null;
 }

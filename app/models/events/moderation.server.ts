@@ -1,5 +1,5 @@
 import type { QueuePlace } from "#app/domain/events/queue-address.ts";
-import { parsePosition, positionOf } from "#app/domain/lists/parse-filters.ts";
+import { formatCursor, parseCursor } from "#app/domain/lists/parse-filters.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, DataError, type EventRow, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
@@ -20,7 +20,7 @@ export interface QueuePage {
   total: number;
   /** Whether there are more than `total`. */
   isMore: boolean;
-  /** Keyset cursors (`positionOf`) of the pages with newer and with older events; null if there is none. */
+  /** Keyset cursors (`formatCursor`) of the pages with newer and with older events; null if there is none. */
   newer: string | null;
   older: string | null;
 }
@@ -42,7 +42,7 @@ export async function readAdminPanel(
   client: Client,
   query: { place: Pick<QueuePlace, "older" | "newer">; asked: string | null },
 ): Promise<AdminPanel> {
-  const [older, newer] = [parsePosition(query.place.older), parsePosition(query.place.newer)];
+  const [older, newer] = [parseCursor(query.place.older), parseCursor(query.place.newer)];
   const result = await client.rpc(
     "admin_panel",
     {
@@ -78,7 +78,7 @@ function toQueuePage(panel: PanelRow, isOldestFirst: boolean): QueuePage {
 }
 
 function cursorOf(event: EventRow | undefined): string | null {
-  return event ? positionOf({ start_date: event.created_at, id: event.id }) : null;
+  return event ? formatCursor({ start_date: event.created_at, id: event.id }) : null;
 }
 
 const namesSchema = z.record(z.string(), z.string());

@@ -1,7 +1,7 @@
 import type { FeedAddress } from "#app/domain/calendars/feed-address.ts";
 import type { FeedEvent, WithdrawnEvent } from "#app/domain/calendars/feed-event.ts";
 import { findCity } from "#app/domain/events/cities.ts";
-import { positionOf } from "#app/domain/lists/parse-filters.ts";
+import { formatCursor } from "#app/domain/lists/parse-filters.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 import {
@@ -96,7 +96,7 @@ export async function readListFeed(
   if (result.error) throw toDataError(result, LOAD_FAILED);
   if (result.data === null) return null;
   const { next, ...feed } = feedSchema.parse(result.data);
-  return { ...feed, next: next && positionOf(next) };
+  return { ...feed, next: next && formatCursor(next) };
 }
 
 /**

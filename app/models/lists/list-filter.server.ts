@@ -2,21 +2,21 @@ import { CITIES, type City, cityNamed } from "#app/domain/events/cities.ts";
 import { type Day, type Instant, todayIn } from "#app/domain/events/days.ts";
 import { citiesWithin, findPlace } from "#app/domain/events/near.ts";
 import { cityOfVenue } from "#app/domain/events/venues.ts";
-import { COUNTED_FILTERS, type CountedFilter } from "#app/domain/lists/facts.ts";
+import { FACET_NAMES, type FacetName } from "#app/domain/lists/facets.ts";
 import { CHOICE_NAMES, choiceArguments, type EventFilters, withoutParameters } from "#app/domain/lists/filters.ts";
-import { parsePosition } from "#app/domain/lists/parse-filters.ts";
+import { parseCursor } from "#app/domain/lists/parse-filters.ts";
 import {
-  asksForNothing,
   daysArgument,
+  type ImpliedFilter,
+  isEmptySearch,
   type ListSearch,
-  type MeantFilter,
   readListSearch,
   withoutMeaning,
 } from "#app/domain/lists/search.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
 import type { VenueLookup } from "#app/domain/search/meaning.ts";
-import { venueNamesIn } from "#app/domain/search/places.ts";
 import { parseSearch } from "#app/domain/search/parse-search.ts";
+import { venueNamesIn } from "#app/domain/search/places.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 
 /** Shown when a list cannot be loaded. */
@@ -88,7 +88,7 @@ export interface ListFilter {
   place?: string | undefined;
   search?: string;
   /** Filters found in the text of the search; those above override them. */
-  understood?: MeantFilter;
+  understood?: ImpliedFilter;
   /** The remaining words of the search, each with its synonyms. */
   words?: readonly (readonly string[])[];
   known_words?: readonly string[];
@@ -118,9 +118,9 @@ export function positionArguments({ after, before }: PageCursors) {
   return { after: positionArgument(after), before: positionArgument(before) };
 }
 
-/** A cursor, as `positionOf` writes it, as an argument; undefined for null and for anything malformed. */
+/** A cursor, as `formatCursor` writes it, as an argument; undefined for null and for anything malformed. */
 export function positionArgument(cursor: string | null): string | undefined {
-  const position = parsePosition(cursor);
+  const position = parseCursor(cursor);
   return position ? JSON.stringify(position) : undefined;
 }
 
@@ -184,9 +184,9 @@ function placeFilter({ location, near, radius }: EventFilters): Pick<ListFilter,
 
 /** The fields for a search. `text` as it was typed also matches as a substring. */
 function searchFilter(search: ListSearch | null): Partial<ListFilter> {
-  if (!search || asksForNothing(search)) return {};
-  const { text, meant, words, knownWords, phrases } = search;
-  return { search: text, understood: meant, words, known_words: knownWords, phrases };
+  if (!search || isEmptySearch(search)) return {};
+  const { text, implied, words, knownWords, phrases } = search;
+  return { search: text, understood: implied, words, known_words: knownWords, phrases };
 }
 
 /**
@@ -194,10 +194,10 @@ function searchFilter(search: ListSearch | null): Partial<ListFilter> {
  * database counts the events of each choice of a facet without the facet's own filter. Null removes a field.
  * Without its days a list is counted for a week.
  */
-export function facetFilters(list: ParsedList, context: QueryContext): Partial<Record<CountedFilter, object>> {
+export function facetFilters(list: ParsedList, context: QueryContext): Partial<Record<FacetName, object>> {
   const filter = filterArgument(toListFilter(list, context));
   const week = { days: daysArgument([daysOfPeriod("week", list.today)]) };
-  const facets = COUNTED_FILTERS.flatMap((name) => {
+  const facets = FACET_NAMES.flatMap((name) => {
     const search = list.search && withoutMeaning(list.search, name);
     const without = toListFilter({ ...list, search, filters: withoutParameters(list.filters, name) }, context);
     if (filterArgument(without) === filter) return [];

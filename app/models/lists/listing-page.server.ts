@@ -1,8 +1,8 @@
 import { cityOf } from "#app/domain/events/cities.ts";
 import type { Day } from "#app/domain/events/days.ts";
-import { countChoices, countCities, type ListChoices, type ListFacts } from "#app/domain/lists/facts.ts";
-import { forEachChoice } from "#app/domain/lists/filters.ts";
-import { positionOf } from "#app/domain/lists/parse-filters.ts";
+import { countCities, countFacets, type FacetData, type Facets } from "#app/domain/lists/facets.ts";
+import { mapChoices } from "#app/domain/lists/filters.ts";
+import { formatCursor } from "#app/domain/lists/parse-filters.ts";
 import { z } from "#app/domain/site/zod.ts";
 import type { EventRow } from "#app/models/supabase.ts";
 
@@ -75,7 +75,7 @@ export interface SearchResult {
 /** One page of a list with its facets and the events under way. */
 export interface FilteredPage extends ListingPage {
   /** The facets, with the number of events that each choice would leave. */
-  choices: ListChoices;
+  choices: Facets;
   /** Number of events by city slug, among the first 500 of the list, or 100 of a search. */
   cities: Record<string, number>;
   /** On the first page, up to eight events that match the filters, have started and are not over. */
@@ -111,7 +111,7 @@ const factsSchema = z
     last_start: z.string().nullable(),
   })
   .transform(
-    ({ facts, days, is_cut, last_start }): ListFacts => ({ facts, days, isCut: is_cut, lastStart: last_start }),
+    ({ facts: rows, days, is_cut, last_start }): FacetData => ({ rows, days, isCut: is_cut, lastStart: last_start }),
   );
 
 const searchSchema = z
@@ -147,7 +147,7 @@ const facetsSchema = z.object({
     under_way: factsSchema,
     when: optional(factsSchema),
     category: optional(factsSchema),
-    ...forEachChoice(() => optional(factsSchema)),
+    ...mapChoices(() => optional(factsSchema)),
   }),
   under_way: listingsSchema,
 });
@@ -171,7 +171,7 @@ export function toListingPage(data: unknown, { isByDistance = false, isByMatch =
   const { listings, total, is_more, has_previous, has_next, next, search } = pageSchema.parse(data);
   const [first, last] = [listings[0], listings.at(-1)];
   const position = (event: Pick<Listing, "start_date" | "id">, city: string | null, rank: number | null = null) =>
-    positionOf(event, isByDistance ? city : isByMatch ? (rank ?? EQUAL_RANK) : null);
+    formatCursor(event, isByDistance ? city : isByMatch ? (rank ?? EQUAL_RANK) : null);
   const positionIn = (event: Listing, rank: number | null | undefined) =>
     position(event, cityOf(event.location)?.slug ?? null, rank);
   return {
@@ -202,7 +202,7 @@ export function toFilteredPage(
   const { own, under_way: begun, ...others } = choices;
   return {
     ...toListingPage(data, order),
-    choices: countChoices(own, begun, others, { today, now }),
+    choices: countFacets(own, begun, others, { today, now }),
     cities: countCities(own),
     underWay,
   };

@@ -12,7 +12,7 @@ import {
   isUnfiltered,
 } from "#app/domain/lists/filters.ts";
 import { type DayHint, type HintGroup, hintsOf } from "#app/domain/lists/navigation.ts";
-import { positionOf } from "#app/domain/lists/parse-filters.ts";
+import { formatCursor } from "#app/domain/lists/parse-filters.ts";
 import { readListSearch } from "#app/domain/lists/search.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
 import { nearestHeading } from "#app/domain/lists/titles.ts";
@@ -96,9 +96,9 @@ async function readNearestDays(list: ListState, { city, siteTimeZone, read }: Em
   const { from, to } = daysOf(list);
   const filters = withoutGroup(list, "when");
   const others: EventFilters = { ...filters, sort: filters.search === "" ? null : "soonest" };
-  const before = positionOf({ start_date: dayBounds(from, zone).from, id: BEFORE_ALL });
+  const before = formatCursor({ start_date: dayBounds(from, zone).from, id: BEFORE_ALL });
   // Null after the last day that a position can express: nothing is later.
-  const after = positionOf({ start_date: dayBounds(to, zone).to, id: BEFORE_ALL });
+  const after = formatCursor({ start_date: dayBounds(to, zone).to, id: BEFORE_ALL });
   const [earlier, later] = await Promise.all([
     read({ ...others, before }, city, PAGE_SIZE),
     after === null ? null : read({ ...others, after }, city, PAGE_SIZE),

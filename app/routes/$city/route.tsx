@@ -22,8 +22,7 @@ import { eventUnderWay } from "#app/domain/events/under-way.ts";
 import { chipsOf, type ListState } from "#app/domain/lists/active-filters.ts";
 import { listImage } from "#app/domain/lists/card.server.ts";
 import { choiceGroups } from "#app/domain/lists/choices.ts";
-import { cityData } from "#app/domain/lists/data.ts";
-import type { ListChoices } from "#app/domain/lists/facts.ts";
+import type { Facets } from "#app/domain/lists/facets.ts";
 import {
   eventFiltersToSearch,
   FIRST_PAGE,
@@ -37,6 +36,7 @@ import { weekOf } from "#app/domain/lists/navigation.ts";
 import { cityFilters } from "#app/domain/lists/parse-filters.ts";
 import { readListSearch } from "#app/domain/lists/search.ts";
 import { marksOf, notesOf, orderNotes } from "#app/domain/lists/search-results.ts";
+import { cityData } from "#app/domain/lists/structured-data.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
 import { titleOf } from "#app/domain/lists/titles.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -142,7 +142,7 @@ export const loader = defineLoader(async (args) => {
 });
 
 /** Event counts of the next seven days from the facet of days; null if it was not counted, or only in part. */
-function daysCounted({ counts, isCut }: ListChoices["when"]): Record<string, number> | null {
+function daysCounted({ counts, isCut }: Facets["when"]): Record<string, number> | null {
   return isCut || counts.today === undefined ? null : counts;
 }
 

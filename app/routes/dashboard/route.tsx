@@ -14,7 +14,7 @@ import {
   summarizeOwnEvent,
   summarizePastEvent,
 } from "#app/domain/events/own-event.ts";
-import { parsePosition, positionOf } from "#app/domain/lists/parse-filters.ts";
+import { formatCursor, parseCursor } from "#app/domain/lists/parse-filters.ts";
 import { formatCount } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -37,9 +37,9 @@ export const loader = defineLoader(async (args) => {
   const decidedFrom = new Date(now.getTime() - DECISION_DAYS * 86_400_000).toISOString();
   const params = new URL(args.request.url).searchParams;
   const toDelete = params.get("delete");
-  const before = parsePosition(params.get("before"));
-  const pendingBefore = before ? null : parsePosition(params.get("waiting"));
-  const pastBefore = before || pendingBefore || toDelete ? null : parsePosition(params.get("past"));
+  const before = parseCursor(params.get("before"));
+  const pendingBefore = before ? null : parseCursor(params.get("waiting"));
+  const pastBefore = before || pendingBefore || toDelete ? null : parseCursor(params.get("past"));
   const {
     pending,
     has_older_pending,
@@ -57,11 +57,11 @@ export const loader = defineLoader(async (args) => {
   });
   const events = [...pending, ...approved].map((row) => summarizeOwnEvent(row, timeZone, now));
   const placeAfter = (event: { created_at: string; id: string } | undefined) =>
-    event ? positionOf({ start_date: event.created_at, id: event.id }) : null;
+    event ? formatCursor({ start_date: event.created_at, id: event.id }) : null;
   const older = has_older ? placeAfter(approved.at(-1)) : null;
   const olderPending = has_older_pending ? placeAfter(pending.at(-1)) : null;
   const oldestPast = has_older_past ? past.at(-1) : undefined;
-  const olderPast = oldestPast ? positionOf(oldestPast) : null;
+  const olderPast = oldestPast ? formatCursor(oldestPast) : null;
   return {
     groups: groupOwnEvents(events),
     newest: (before || pendingBefore) && pathTo("/dashboard"),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { eventData, organizationData, type PublishedEvent, websiteData } from "#app/domain/events/structured-data.ts";
-import { cityData, organizerData } from "#app/domain/lists/data.ts";
+import { cityData, organizerData } from "#app/domain/lists/structured-data.ts";
 import { DEFAULT_SITE_SETTINGS } from "#app/domain/site/site.ts";
 import { BARE_EVENT } from "#tests/support/search-rules.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { eventUnderWay } from "#app/domain/events/under-way.ts";
 import { chipsOf } from "#app/domain/lists/active-filters.ts";
 import { choiceGroups } from "#app/domain/lists/choices.ts";
-import type { ListChoices } from "#app/domain/lists/facts.ts";
+import type { Facets } from "#app/domain/lists/facets.ts";
 import { type EventFilters, eventFiltersToSearch, NO_FILTERS } from "#app/domain/lists/filters.ts";
 import { hintsOf } from "#app/domain/lists/navigation.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
@@ -25,7 +25,7 @@ const SOME: EventFilters = {
   after: null,
 };
 
-function counts(change: Partial<ListChoices> = {}): ListChoices {
+function counts(change: Partial<Facets> = {}): Facets {
   const none = { counts: {}, isCut: false };
   return { when: none, category: none, audience: none, time: none, price: none, tickets: none, ...change };
 }

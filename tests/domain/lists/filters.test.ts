@@ -10,7 +10,7 @@ import {
   eventFiltersToSearch,
   NO_FILTERS,
 } from "#app/domain/lists/filters.ts";
-import { parseEventFilters, parsePageNumber, parsePosition, positionOf } from "#app/domain/lists/parse-filters.ts";
+import { formatCursor, parseCursor, parseEventFilters, parsePageNumber } from "#app/domain/lists/parse-filters.ts";
 
 const parse = (query: string) => parseEventFilters(new URLSearchParams(query));
 
@@ -168,21 +168,21 @@ describe("a position in a list", () => {
     ["2026-11-21T14:30:00-05:00", `20261121T193000Z-${id}`, "2026-11-21T19:30:00Z"],
     ["2026-11-21T19:30:07.123456+00:00", `20261121T193007.123456Z-${id}`, "2026-11-21T19:30:07.123456Z"],
   ])("keeps the start %s to the microsecond", (start_date, text, start) => {
-    expect(positionOf({ start_date, id })).toBe(text);
-    expect(parsePosition(text)).toEqual({ start, id, city: null, rank: null });
+    expect(formatCursor({ start_date, id })).toBe(text);
+    expect(parseCursor(text)).toEqual({ start, id, city: null, rank: null });
   });
 
   test("of a search, is one only with how well the event matches", () => {
     const start = "2026-11-21T19:30:00Z";
-    expect(positionOf({ start_date: start, id }, 3)).toBe(`20261121T193000Z-${id}-3`);
-    expect(parsePosition(`20261121T193000Z-${id}-3`)).toEqual({ start, id, city: null, rank: 3 });
+    expect(formatCursor({ start_date: start, id }, 3)).toBe(`20261121T193000Z-${id}-3`);
+    expect(parseCursor(`20261121T193000Z-${id}-3`)).toEqual({ start, id, city: null, rank: 3 });
     expect(parse(`search=jazz&after=${POSITION}`).after).toBeNull();
     expect(parse(`search=jazz&sort=soonest&after=${POSITION}`).after).toBe(POSITION);
     expect(parse(`after=${POSITION}-3`).after).toBeNull();
   });
 
   test("is unknown for an event whose start is unreadable", () => {
-    expect(positionOf({ start_date: "infinity", id })).toBeNull();
+    expect(formatCursor({ start_date: "infinity", id })).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { eventData, type PublishedEvent } from "#app/domain/events/structured-data.ts";
-import { cityData, organizerData, venueData } from "#app/domain/lists/data.ts";
+import { cityData, organizerData, venueData } from "#app/domain/lists/structured-data.ts";
 import { DEFAULT_SITE_SETTINGS } from "#app/domain/site/site.ts";
 import { BARE_EVENT, BREADCRUMB_RULES, EVENT_RULES, LIST_PAGE_RULES } from "#tests/support/search-rules.ts";
 

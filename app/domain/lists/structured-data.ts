@@ -2,7 +2,7 @@ import { addressOf, breadcrumbData, CONTEXT, type JsonLdObject } from "#app/doma
 import { pathTo } from "#app/domain/site/links.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 
-// Pages about a place or an organizer, for search engines. Apart from what every page says, because few pages need it.
+// JSON-LD of pages about a city, a venue or an organizer. Separate from events/structured-data.ts, which every page loads.
 
 /** The content of a city page. */
 export interface CityListing {
@@ -41,7 +41,7 @@ export function cityData(site: SiteSettings, { city, description, events }: City
 export interface VenueListing extends CityListing {
   slug: string;
   name: string;
-  /** What follows the name in locations. */
+  /** Street address and city. */
   address: string;
 }
 
@@ -108,7 +108,7 @@ function eventList(site: SiteSettings, events: CityListing["events"]): JsonLdObj
   return {
     "@type": "ItemList",
     numberOfItems: events.length,
-    // Without names: search engines need the addresses alone, and the page has the names already.
+    // URLs without names: a summary-page carousel needs nothing else.
     itemListElement: events.map(({ id }, index) => ({
       "@type": "ListItem",
       position: index + 1,

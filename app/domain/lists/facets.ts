@@ -1,0 +1,125 @@
+import { CATEGORIES } from "#app/domain/events/categories.ts";
+import { addDays, type Day } from "#app/domain/events/days.ts";
+import { daysOfPeriod } from "#app/domain/search/calendar.ts";
+import type { DayRange } from "#app/domain/search/meaning.ts";
+import {
+  CHOICE_FILTERS,
+  CHOICE_NAMES,
+  type ChoiceName,
+  type FacetRow,
+  mapChoices,
+  PERIODS,
+  type Period,
+} from "./filters.ts";
+
+// Facets: how many events of a list each value of a filter would leave. The database groups and counts the first events of a list; these
+// functions derive the counts per value.
+
+/** A number of events on the same dates and at the same part of the day. Field names are the database's. */
+export interface DayFacetRow {
+  first_day: Day;
+  last_day: Day;
+  /** Whether the event is still on at 5 PM of its last day: on a Friday, it then belongs to the weekend. */
+  is_late: boolean;
+  /** Part of the day of its start. */
+  time_of_day: string;
+  events: number;
+}
+
+/** The first events of a list, grouped and counted (`private.facts_of()`). */
+export interface FacetData {
+  rows: readonly FacetRow[];
+  /** Of the events within the next seven days. */
+  days: readonly DayFacetRow[];
+  /** Whether the list has more events than were counted; counts are then lower bounds. */
+  isCut: boolean;
+  /** Start of the last event counted, UTC ISO 8601; null where the list is not in the order of starts. */
+  lastStart: string | null;
+}
+
+/** Counts of one facet, given the other filters of the list. */
+export interface FacetCounts {
+  /** Number of events by value; values without events may be missing. */
+  counts: Record<string, number>;
+  /** Whether the counts are lower bounds, because the list has more events than were counted. */
+  isCut: boolean;
+}
+
+/** The filters that are offered as facets. */
+export type FacetName = "when" | "category" | ChoiceName;
+
+export type Facets = Record<FacetName, FacetCounts>;
+
+/** Days that are counted one by one, today included. */
+const DAYS_COUNTED = 7;
+const DAY_MS = 86_400_000;
+
+/**
+ * The facets of a list.
+ * @param own data of the list with all of its filters.
+ * @param underWay data of its events that have begun; they count on the days that they last.
+ * @param others data of the list without the filter of one facet, by that facet: an active filter does not restrict its own counts.
+ */
+export function countFacets(
+  own: FacetData,
+  underWay: FacetData,
+  others: Partial<Record<FacetName, FacetData>>,
+  { today, now }: { today: Day; now: Date },
+): Facets {
+  const of = (name: FacetName) => others[name] ?? own;
+  const counted = (name: FacetName, has: (row: FacetRow, value: string) => boolean, values: readonly string[]) => ({
+    counts: Object.fromEntries(
+      values
+        .map((value) => [value, sum(of(name).rows.filter((row) => has(row, value)))] as const)
+        .filter(([, events]) => events > 0),
+    ),
+    isCut: of(name).isCut,
+  });
+  const onDays = others.when ?? { ...own, days: [...own.days, ...underWay.days] };
+  return {
+    when: { counts: countDays(onDays.days, today), isCut: onDays.isCut && !hasWholeWeek(onDays, now) },
+    category: counted(
+      "category",
+      (row, id) => row.category === id,
+      CATEGORIES.map(({ id }) => id),
+    ),
+    ...mapChoices((name) =>
+      counted(
+        name,
+        CHOICE_FILTERS[name].has,
+        CHOICE_FILTERS[name].choices.map(([value]) => value),
+      ),
+    ),
+  };
+}
+
+/** Number of events by the slug of their city. */
+export function countCities({ rows }: FacetData): Record<string, number> {
+  return Object.fromEntries(rows.flatMap(({ city, events }) => (city === undefined ? [] : [[city, events] as const])));
+}
+
+/** Every facet. */
+export const FACET_NAMES: readonly FacetName[] = ["when", "category", ...CHOICE_NAMES];
+
+function hasWholeWeek({ lastStart }: FacetData, now: Date): boolean {
+  return lastStart !== null && Date.parse(lastStart) >= now.getTime() + DAYS_COUNTED * DAY_MS;
+}
+
+/** Number of events by period, and by each of the next seven days. */
+function countDays(rows: readonly DayFacetRow[], today: Day): Record<string, number> {
+  const on = (days: DayRange, period?: Period) =>
+    sum(rows.filter((row) => isOn(row, days) && (period !== "tonight" || row.time_of_day === "evening")));
+  const days = Array.from({ length: DAYS_COUNTED }, (_, count) => addDays(today, count));
+  return Object.fromEntries([
+    ...PERIODS.map((period) => [period, on(daysOfPeriod(period, today), period)] as const),
+    ...days.map((day) => [day, on({ from: day, fromHour: null, to: day })] as const),
+  ]);
+}
+
+function isOn({ first_day, last_day, is_late }: DayFacetRow, { from, fromHour, to }: DayRange): boolean {
+  return first_day <= to && (last_day > from || (last_day === from && (fromHour === null || is_late)));
+}
+
+function sum(rows: readonly { events: number }[]): number {
+  return rows.reduce((total, { events }) => total + events, 0);
+}
