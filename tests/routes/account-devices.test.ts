@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { OwnSession } from "#app/domain/accounts/own-session.ts";
+import type { SessionSummary } from "#app/domain/accounts/session-summary.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser } from "./account-browser.ts";
@@ -36,9 +36,9 @@ async function enter({ email, password }: Person, userAgent: string): Promise<Ac
   return visitor;
 }
 
-async function devicesOf(visitor: AccountBrowser): Promise<OwnSession[]> {
+async function devicesOf(visitor: AccountBrowser): Promise<SessionSummary[]> {
   const { data } = await visitor.get((args) => account.loader(args), "/account");
-  return (data as { sessions: OwnSession[] }).sessions;
+  return (data as { sessions: SessionSummary[] }).sessions;
 }
 
 const end = (visitor: AccountBrowser, session: string | undefined) =>

@@ -47,7 +47,7 @@ export const SETUP_FORMS: Readonly<Record<SetupIntent, SetupForm>> = {
   },
 };
 
-/** Message for any token that is not accepted, whatever the reason (PRODUCT.md, Admin Setup). */
+/** Message for every rejected token, without the reason, so that tokens cannot be probed (PRODUCT.md, Admin Setup). */
 export const INVITATION_REFUSED = "Failed to accept invitation";
 
 /** Message for a wrong claim code. */

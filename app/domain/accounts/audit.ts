@@ -1,6 +1,6 @@
 import { formatMoment } from "#app/domain/events/format.ts";
 
-/** The actions of the audit log, with the labels of the filter. */
+/** Actions of the audit log, with their labels in the filter. */
 export const AUDIT_ACTIONS = {
   event_approved: "Events approved",
   event_unapproved: "Approvals taken back",
@@ -29,9 +29,9 @@ export interface AuditRow {
   action: string;
   subject_id: string;
   details: unknown;
-  /** Of the event; null once its organizer's account is deleted, and for entries about no or several events. */
+  /** Title of the event; null once its organizer's account is deleted, and for entries that are not about a single event. */
   title: string | null;
-  /** The admin's reason for a decision or for ending a role. Null without one, and once the account that it is about is deleted. */
+  /** The admin's reason for a decision or for revoking a role; null without one, and once the account concerned is deleted. */
   reason: string | null;
 }
 
@@ -45,15 +45,15 @@ export interface AuditEntry {
   sentence: string;
 }
 
-/** Whether this is an action of the log. */
+/** Whether a text is an action of the audit log. */
 export function isAuditAction(text: string): text is AuditAction {
   return Object.hasOwn(AUDIT_ACTIONS, text);
 }
 
 /**
- * An entry in a sentence.
- * @param names of accounts by id; who is not among them has left.
- * @param siteTimeZone also the admins' own.
+ * An audit log entry as a sentence. An unknown action is shown by its name.
+ * @param names of accounts by id; an account without a name counts as deleted.
+ * @param siteTimeZone zone in which times are shown.
  */
 export function describeAuditRow(row: AuditRow, names: ReadonlyMap<string, string>, siteTimeZone: string): AuditEntry {
   const nameOf = (id: string) => names.get(id) ?? `somebody who has left (${id.slice(0, 8)})`;
@@ -76,17 +76,17 @@ export function describeAuditRow(row: AuditRow, names: ReadonlyMap<string, strin
   };
 }
 
-/** The parts of a sentence. */
+/** The values that sentences are made of. */
 interface Facts {
-  /** The role or job that acted. */
+  /** How it happened: the role, form or job that acted, "" if unknown. */
   by: string;
   actor: string;
-  /** The account that it is about. */
+  /** Name of the account concerned. */
   subject: string;
   event: string;
-  /** For an entry that sums up several: their number, and since when ("November 20, 2026, 3:00 PM EST"). */
+  /** For an entry that aggregates several: their number, and since when ("November 20, 2026, 3:00 PM EST"); else null. */
   several: { count: number; since: string } | null;
-  /** The id of the subject. */
+  /** Id of the subject. */
   number: string;
   wasAdmin: boolean;
 }
@@ -143,7 +143,7 @@ function readSeveral(details: unknown, siteTimeZone: string): Facts["several"] {
   return count > 0 && since !== "" ? { count, since: formatMoment(since, siteTimeZone) } : null;
 }
 
-/** One detail as text; "" where there is none. */
+/** One of the details as text; "" if it is missing. */
 function readDetail(details: unknown, name: string): string {
   if (typeof details !== "object" || details === null) return "";
   const value: unknown = Reflect.get(details, name);

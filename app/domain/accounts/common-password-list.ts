@@ -1,6 +1,6 @@
 /**
- * Passwords that are tried first, in lower case: words, names, teams, runs of keys and digits that every list of leaked
- * passwords has near its top. Shorter ones are here for what people make of them, such as "monkey123". Server side only.
+ * The most common passwords of published leaks, in lower case: words, names, teams, keyboard patterns and digits. Those below the minimum
+ * length are included because `isCommonPassword` strips affixes ("monkey123"). Server side only.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `

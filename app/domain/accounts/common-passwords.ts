@@ -1,18 +1,18 @@
 import { COMMON_PASSWORDS } from "./common-password-list.ts";
 
-/** Longest run of digits and symbols that is stripped from both ends before a word is looked up; a date has six digits. */
-const MAX_TRIMMINGS_CHARS = 6;
+/** Longest prefix or suffix of digits and symbols that is stripped before the lookup; a date has six digits. */
+const MAX_AFFIX_CHARS = 6;
 
-/** A password that is the person's name plus at most this many characters is rejected; a year has four. */
-const MAX_REST_CHARS = 4;
+/** A password is rejected if it adds at most this many characters to a known text; a year has four. */
+const MAX_EXTRA_CHARS = 4;
 
-/** Shorter names occur in too many good passwords. */
+/** Shorter known texts are ignored, because they occur in too many good passwords. */
 const MIN_WORD_CHARS = 4;
 
-const TRIMMINGS = new RegExp(`^[^a-z]{0,${MAX_TRIMMINGS_CHARS}}(.*?)[^a-z]{0,${MAX_TRIMMINGS_CHARS}}$`, "s");
+const AFFIXES = new RegExp(`^[^a-z]{0,${MAX_AFFIX_CHARS}}(.*?)[^a-z]{0,${MAX_AFFIX_CHARS}}$`, "s");
 
-/** Common substitutions for letters; 1 and ! are tried as both i and l. */
-const DISGUISES: Readonly<Record<string, string>> = {
+/** Leetspeak substitutions; 1 and ! are tried as both i and l. */
+const LEET_LETTERS: Readonly<Record<string, string>> = {
   "4": "a",
   "@": "a",
   "3": "e",
@@ -23,32 +23,33 @@ const DISGUISES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is easy to guess: one of the bundled list in any case, with substitutions ("p@ssw0rd") or with a few
- * digits and symbols around it ("Sunshine2026!"); a repeated short text; or a sequence such as "abcdefgh".
+ * Whether a password is easy to guess: on the bundled list in any case, in leetspeak ("p@ssw0rd") or with a few digits and symbols around
+ * it ("Sunshine2026!"); a repetition of up to four characters; or a sequence such as "abcdefgh".
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
-  const trimmed = TRIMMINGS.exec(lower)?.[1] ?? lower;
-  return [lower, trimmed].flatMap(disguised).some((text) => COMMON_PASSWORDS.has(text)) || isPattern(lower);
+  const trimmed = AFFIXES.exec(lower)?.[1] ?? lower;
+  return [lower, trimmed].flatMap(unleeted).some((text) => COMMON_PASSWORDS.has(text)) || isPattern(lower);
 }
 
 /**
- * Whether a password is one of these texts (a name, an address, the product's name) plus few other characters, ignoring case
- * and symbols.
+ * Whether a password is one of these texts (a name, an address, the product's name), or a word of them, plus at most four characters;
+ * case and symbols are ignored.
  */
-export function isMadeOf(password: string, texts: readonly string[]): boolean {
+export function isDerivedFrom(password: string, texts: readonly string[]): boolean {
   const plain = lettersAndDigits(password);
   return texts
     .flatMap((text) => [text, ...text.split(/[\s@]+/)])
     .map(lettersAndDigits)
     .some((word) => {
       const isLong = word.length >= MIN_WORD_CHARS;
-      return isLong && plain.includes(word) && plain.length - word.length <= MAX_REST_CHARS;
+      return isLong && plain.includes(word) && plain.length - word.length <= MAX_EXTRA_CHARS;
     });
 }
 
-function disguised(text: string): string[] {
-  const plain = text.replace(/[43057@$]/g, (sign) => DISGUISES[sign] ?? sign);
+/** The text as typed, and with its leetspeak replaced by letters. */
+function unleeted(text: string): string[] {
+  const plain = text.replace(/[43057@$]/g, (sign) => LEET_LETTERS[sign] ?? sign);
   return [text, plain.replace(/[1!]/g, "i"), plain.replace(/[1!]/g, "l")];
 }
 

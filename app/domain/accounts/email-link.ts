@@ -1,6 +1,6 @@
 import { parseUrl } from "#app/domain/site/text.ts";
 
-/** The kinds of mail with a link, as Supabase Auth names them. */
+/** Supabase Auth's types of mailed links. */
 const EMAIL_LINK_TYPES = ["email", "signup", "recovery", "magiclink", "invite", "email_change"] as const;
 
 export type EmailLinkType = (typeof EMAIL_LINK_TYPES)[number];
@@ -8,31 +8,31 @@ export type EmailLinkType = (typeof EMAIL_LINK_TYPES)[number];
 /** The parameters of a mailed link. */
 export interface EmailLink {
   type: EmailLinkType;
-  /** `token`: from our own mails. `code`: from Auth's own page; works only in the browser that requested the mail. */
+  /** `token`: a token hash, from our own mail templates. `code`: a PKCE code from Auth's page, valid only in the requesting browser. */
   proof: "token" | "code";
   secret: string;
 }
 
 const SECRET = /^[\w-]{6,255}$/;
 
-/** Parses the link from the fields of an address or a form; null if it cannot work. Never throws. */
+/** Parses a mailed link from the parameters of a URL or form. Null if a parameter is missing or malformed; never throws. */
 export function parseEmailLink(read: (name: string) => unknown): EmailLink | null {
   const type = parseEmailLinkType(read("type"));
   const tokenHash = read("token_hash");
   if (type && isSecret(tokenHash)) return { type, proof: "token", secret: tokenHash };
-  // Auth's own page omits the type; anything that is not a new password is a confirmed address.
+  // Auth's page omits the type; without one, the link confirms an address.
   const code = read("code");
   return isSecret(code) ? { type: type ?? "email", proof: "code", secret: code } : null;
 }
 
-/** Whether the link proves the address of a sign-up, so that its owner chooses name and password. */
+/** Whether the link confirms the address of a sign-up; its owner then chooses name and password. */
 export function provesSignUp(type: EmailLinkType): boolean {
   return type === "signup" || type === "email";
 }
 
 /**
- * The page to continue to after a confirmation: `next`, or that of the URL in `redirect_to`, the only parameter that Auth
- * passes through. Null when there is neither. Not validated: the address can be forged.
+ * The page to continue to after a confirmation: `next`, or the `next` within the URL of `redirect_to`, the only parameter that Auth
+ * preserves. Null when there is neither. Not validated: callers must guard against open redirects.
  */
 export function nextOfLink(read: (name: string) => string | null): string | null {
   const next = read("next");
@@ -41,7 +41,7 @@ export function nextOfLink(read: (name: string) => string | null): string | null
   return parseUrl(target)?.searchParams.get("next") ?? null;
 }
 
-/** Whether the link continues to choosing a password: it was forgotten, or there is none yet. */
+/** Whether the link leads to choosing a password: a recovery or an invitation. */
 export function needsPassword(type: EmailLinkType): boolean {
   return type === "recovery" || type === "invite";
 }

@@ -1,15 +1,15 @@
 import { countBytes, countCharacters } from "#app/domain/site/text.ts";
 import { emailAddress, filled, firstProblem, line, sent, z } from "#app/domain/site/zod.ts";
-import { isCommonPassword, isMadeOf } from "./common-passwords.ts";
+import { isCommonPassword, isDerivedFrom } from "./common-passwords.ts";
 
 const MIN_NAME_CHARS = 2;
 const MAX_NAME_CHARS = 100;
 const MIN_PASSWORD_CHARS = 8;
-/** bcrypt ignores further bytes, so only the first 72 of a longer password would count. */
+/** bcrypt ignores everything after the first 72 bytes. */
 const MAX_PASSWORD_BYTES = 72;
 
-// The forms of accounts (PRODUCT.md, Validation). Each reports all its problems at once, one for each field. Names and
-// addresses are trimmed, passwords are kept as typed.
+// Schemas of the account forms (PRODUCT.md, Validation). Each reports the first problem of every field at once. Names and addresses are
+// trimmed, passwords are kept as typed.
 
 const personName = filled(line, "Full name is required")
   .refine(
@@ -21,7 +21,7 @@ const personName = filled(line, "Full name is required")
     firstProblem(`Name must not exceed ${MAX_NAME_CHARS} characters`),
   );
 
-/** A password exactly as typed: white space and accents belong to it. */
+/** A password exactly as typed, neither trimmed nor normalised. */
 const secret = sent.transform((value) => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === "string" ? first : "";
@@ -32,7 +32,7 @@ const checkbox = sent.transform((value) => value !== undefined && value !== "" &
 
 /**
  * Sign-up: full_name, email, password, confirm_password.
- * @param productName may not be the password, and neither may the person's own name and address.
+ * @param productName rejected as a password, like the person's name and address.
  */
 export const signUpSchema = (productName: string) =>
   withRepeat(
@@ -49,7 +49,7 @@ export const signInSchema = z.object({
   remember: checkbox,
 });
 
-/** One address: email. For asking for a new password. */
+/** Request for a password recovery link: email. */
 export const emailSchema = z.object({ email: emailAddress });
 
 /** A change of address: email, email_current_password. Whether a password is required depends on the account. */
@@ -60,27 +60,27 @@ export const nameSchema = z.object({ full_name: personName });
 
 /**
  * A change of password: current_password, password, confirm_password.
- * @param known texts that may not be the password: the person's name and address, and the product's name.
- * @param missing said when `current_password` is blank.
+ * @param known texts rejected as a password: the person's name and address, and the product's name.
+ * @param missing message for a blank `current_password`.
  */
 export const changePasswordSchema = (known: readonly string[], missing = CURRENT_PASSWORD_REQUIRED) =>
   withRepeat(
     withNewPassword(
       z.object({ current_password: filled(secret, missing), password: secret, confirm_password: secret }).refine(
         ({ current_password, password }) => password === "" || password !== current_password,
-        // In the words of Supabase Auth, which says it too.
+        // The message of Supabase Auth, which checks the same.
         under("password", "New password should be different from the old password."),
       ),
       () => known,
     ),
   );
 
-/** The password that confirms a change, or a code: current_password. Whether one is required depends on the account. */
+/** Reauthentication before a change: current_password, a password or a code. Whether one is required depends on the account. */
 export const currentPasswordSchema = z.object({ current_password: secret });
 
 /**
- * What the owner of an address gives the account with the proof of it: full_name, password.
- * @param known as for `changePasswordSchema`, less the name, which is in the form.
+ * Completes a sign-up once its address is confirmed: full_name, password.
+ * @param known as for `changePasswordSchema`, without the name, which is a field of this form.
  */
 export const confirmAddressSchema = (known: readonly string[]) =>
   withNewPassword(z.object({ full_name: personName, password: secret }), ({ full_name }) => [full_name, ...known]);
@@ -98,8 +98,8 @@ export type SignUpInput = z.infer<ReturnType<typeof signUpSchema>>;
 export type SignInInput = z.infer<typeof signInSchema>;
 
 /**
- * Options of a rule that compares fields and reports under one of them, unless that one has a problem already. Without
- * `when`, zod would skip the rule as long as any field has a problem.
+ * Options of a cross-field rule that reports its issue under the field `name`, unless that field has one already. Without `when`, zod would
+ * skip the rule as long as any field has an issue.
  */
 function under(name: string, error: string) {
   const when = ({ issues }: { issues: readonly { path?: PropertyKey[] | undefined }[] }) =>
@@ -107,7 +107,7 @@ function under(name: string, error: string) {
   return { path: [name], error, when };
 }
 
-/** `form` with the rules of a new password. `known` gives the texts of the form that the password may not be. */
+/** `form` with the rules of a new password. `known` returns the texts that are rejected as a password. */
 function withNewPassword<Fields extends { password: string }>(
   form: z.ZodType<Fields>,
   known: (sent: Fields) => readonly string[],
@@ -127,12 +127,12 @@ function withNewPassword<Fields extends { password: string }>(
       under("password", "That password is among the first that others would try"),
     )
     .refine(
-      (sent) => !isMadeOf(sent.password, known(sent)),
+      (sent) => !isDerivedFrom(sent.password, known(sent)),
       under("password", "A password must not be your name, your email or the name of this site"),
     );
 }
 
-/** `form` with the rules of a password's repetition. */
+/** `form` with the rules of the repeated password. */
 function withRepeat<Fields extends { password: string; confirm_password: string }>(form: z.ZodType<Fields>) {
   return form
     .refine(

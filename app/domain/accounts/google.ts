@@ -1,12 +1,12 @@
-/** `code` of the response when Google is not configured, so that it is not offered again. */
+/** `code` of the response when the OAuth provider Google is not configured; the page then stops offering it. */
 export const GOOGLE_OFF = "GOOGLE_OFF";
 
 /**
- * How an account is connected with Google: whether it can be disconnected, or why not. Auth keeps the last identity of an account,
- * whether it has a password or not, and removes none where manual linking is off.
+ * The Google identity of an account, and whether it can be unlinked, or why not. Supabase Auth never unlinks the last identity of an
+ * account, and unlinks none where manual linking is disabled.
  */
 export interface GoogleConnection {
-  /** The address at Google; null if Google named none. */
+  /** Address of the Google account; null if Google did not send it. */
   email: string | null;
   removal: "possible" | "needs-password" | "only-identity" | "switched-off";
 }

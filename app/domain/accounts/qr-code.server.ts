@@ -1,16 +1,17 @@
 import encodeQR from "qr";
 
-/** A QR code as one path, in units of its squares. */
+/** A QR code as one SVG path, in units of its modules. */
 export interface QrCode {
-  /** Squares in a row, the margin of four included. */
+  /** Modules per side, including the quiet zone of four on each side. */
   size: number;
-  /** The dark squares. */
+  /** The dark modules. */
   path: string;
 }
 
 /**
- * The QR code of a text.
- * @param correction how much of it may be unreadable: a quarter (`quartile`, for what is printed) or 7% (`low`, for screens).
+ * Encodes a text as a QR code.
+ * @param correction error correction level: Q restores 25% of the code (`quartile`, for print), L restores 7% (`low`, for screens).
+ * @throws Error when the text is too long for a QR code.
  */
 export function makeQrCode(text: string, correction: "low" | "quartile"): QrCode {
   const rows = encodeQR(text, "raw", { ecc: correction, border: 4 });

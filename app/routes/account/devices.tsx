@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import type { OwnSession } from "#app/domain/accounts/own-session.ts";
+import type { SessionSummary } from "#app/domain/accounts/session-summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { PanelSection } from "./sections.tsx";
 
 /** The member's active sessions; each can be ended, and all of them at once. */
-export function OwnSessions({ sessions }: { sessions: readonly OwnSession[] }) {
+export function OwnSessions({ sessions }: { sessions: readonly SessionSummary[] }) {
   return (
     <PanelSection
       id="section-devices"

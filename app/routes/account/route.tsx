@@ -5,7 +5,7 @@ import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
-import { summarizeOwnSession } from "#app/domain/accounts/own-session.ts";
+import { summarizeSession } from "#app/domain/accounts/session-summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
@@ -34,7 +34,7 @@ export const loader = defineLoader(async (args) => {
   const isAsking = isAdmin && new URL(args.request.url).searchParams.get("ask") === "give-up-role";
   const [rows, google] = await Promise.all([listOwnSessions(client), googleStatus(signedIn)]);
   const now = new Date();
-  const sessions = rows.map((row) => summarizeOwnSession(row, getSite().timeZone, now));
+  const sessions = rows.map((row) => summarizeSession(row, getSite().timeZone, now));
   return {
     account: { fullName, email, pendingEmail, hasPassword, hasSecondStep, isAdmin },
     google,

@@ -8,7 +8,7 @@ import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { makeQrCode } from "#app/domain/accounts/qr-code.server.ts";
-import { AUTHENTICATORS_MAX, authenticatorAddress, inGroups, suggestName } from "#app/domain/accounts/second-step.ts";
+import { AUTHENTICATORS_MAX, inGroups, otpauthUri, suggestName } from "#app/domain/accounts/second-step.ts";
 import { formatDashboardDate } from "#app/domain/events/format.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -51,7 +51,7 @@ export const loader = defineLoader(async (args) => {
 
 /** The data for adding an unverified authenticator to the app. */
 function showSetup({ name, account, secret }: Setup) {
-  const address = authenticatorAddress({ issuer: getSite().productName, account, secret });
+  const address = otpauthUri({ issuer: getSite().productName, account, secret });
   return { name, address, secret, groups: inGroups(secret), code: makeQrCode(address, "low") };
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { COMMON_PASSWORDS } from "#app/domain/accounts/common-password-list.ts";
-import { isCommonPassword, isMadeOf } from "#app/domain/accounts/common-passwords.ts";
+import { isCommonPassword, isDerivedFrom } from "#app/domain/accounts/common-passwords.ts";
 
 describe("a common password", () => {
   test("is refused, every one of the list and whatever is commonly made of it", () => {
@@ -53,11 +53,11 @@ describe("a password made of common knowledge", () => {
     "olive.m@example.com",
     "sunshine events",
     "example.com1",
-  ])("is recognised in %j", (password) => expect(isMadeOf(password, known)).toBe(true));
+  ])("is recognised in %j", (password) => expect(isDerivedFrom(password, known)).toBe(true));
   test.each(["olive trees are tall", "six events a day", "sunny days", "!!!!????"])("is not seen in %j", (password) =>
-    expect(isMadeOf(password, known)).toBe(false),
+    expect(isDerivedFrom(password, known)).toBe(false),
   );
   test("is never seen in names of nothing or of a few letters", () => {
-    expect(isMadeOf("anything at all", ["", " ", "@", "Al"])).toBe(false);
+    expect(isDerivedFrom("anything at all", ["", " ", "@", "Al"])).toBe(false);
   });
 });

@@ -1,10 +1,10 @@
 import { Secret, URI } from "otpauth";
 import { describe, expect, test } from "vitest";
 import {
-  authenticatorAddress,
   authenticatorCode,
   authenticatorSchema,
   inGroups,
+  otpauthUri,
   recoveryCode,
   suggestName,
 } from "#app/domain/accounts/second-step.ts";
@@ -47,7 +47,7 @@ describe("what an app reads", () => {
     ["Sunshine Events", "olive@example.com"],
     ["Rhythm & Blues: Tampa?", "o'hara+events@exämple.com"],
   ])("names %s and %s, and makes Auth's kind of codes", (issuer, account) => {
-    const read = URI.parse(authenticatorAddress({ issuer, account, secret: "JBSWY3DPEHPK3PXP" }));
+    const read = URI.parse(otpauthUri({ issuer, account, secret: "JBSWY3DPEHPK3PXP" }));
     expect(read).toMatchObject({
       issuer: issuer.replace(":", ""),
       label: account,

@@ -1,11 +1,11 @@
 import { formatDashboardDate, formatRecent } from "#app/domain/events/format.ts";
 
 /** An active session, as /account shows it. */
-export interface OwnSession {
+export interface SessionSummary {
   id: string;
   /** "Firefox on Windows". */
   device: string;
-  /** UTC ISO 8601, for `<time>` elements; at most an hour behind. */
+  /** UTC ISO 8601, for `<time>` elements; updated at most once an hour. */
   lastUsedAt: string;
   /** "Nov 20, 3:15 PM", in the site's zone, with its year where that is another one. */
   lastUsed: string;
@@ -16,7 +16,7 @@ export interface OwnSession {
   isCurrent: boolean;
 }
 
-interface OwnSessionFacts {
+interface SessionRow {
   id: string;
   user_agent: string;
   signed_in_at: string;
@@ -24,8 +24,8 @@ interface OwnSessionFacts {
   is_current: boolean;
 }
 
-/** A session as /account shows it. */
-export function summarizeOwnSession(row: OwnSessionFacts, siteTimeZone: string, now: Date): OwnSession {
+/** Formats a session for /account. */
+export function summarizeSession(row: SessionRow, siteTimeZone: string, now: Date): SessionSummary {
   return {
     id: row.id,
     device: describeDevice(row.user_agent),
@@ -37,7 +37,7 @@ export function summarizeOwnSession(row: OwnSessionFacts, siteTimeZone: string, 
   };
 }
 
-// The first match counts: nearly every browser also claims to be Chrome and Safari, and Android to be Linux.
+// The first match wins: the User-Agent of most browsers also contains "Chrome" and "Safari", that of Android "Linux".
 const BROWSERS = [
   [/\bEdg(A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],

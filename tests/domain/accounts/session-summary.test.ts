@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { describeDevice, summarizeOwnSession } from "#app/domain/accounts/own-session.ts";
+import { describeDevice, summarizeSession } from "#app/domain/accounts/session-summary.ts";
 
 const WEBKIT = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const BLINK = "AppleWebKit/537.36 (KHTML, like Gecko)";
@@ -52,7 +52,7 @@ test("times are shown in the site's zone, with the year where it is another one"
     last_used_at: "2026-11-20T20:15:00Z",
     is_current: false,
   };
-  expect(summarizeOwnSession(row, "America/New_York", new Date("2026-11-21T00:00:00Z"))).toEqual({
+  expect(summarizeSession(row, "America/New_York", new Date("2026-11-21T00:00:00Z"))).toEqual({
     id: "a",
     device: "An unknown browser",
     signedInAt: "2025-12-31T23:00:00.000Z",
