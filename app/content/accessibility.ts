@@ -1,9 +1,9 @@
 import type { LegalDocument } from "#app/content/legal/document.ts";
 
-/** How long a complaint waits for an answer, in business days. */
+/** Maximum response time to a complaint, in business days. */
 const ANSWER_BUSINESS_DAYS = 5;
 
-/** What the site promises people with disabilities, how that was tested, and how to complain. */
+/** The accessibility statement: conformance, how it was tested, and how to complain. */
 export function accessibilityStatement(productName: string): LegalDocument {
   return {
     title: "Accessibility",

@@ -6,24 +6,24 @@ import { z } from "#app/domain/site/zod.ts";
 export interface MailText {
   subject: string;
   paragraphs: readonly string[];
-  /** An admin's message, verbatim. */
+  /** An admin's message, verbatim, as a block quote. */
   quote?: string | null;
   /** A value to copy, on a line of its own. */
   code?: string;
-  /** `path` on this site. */
+  /** The main link; `path` on this site. */
   link?: { label: string; path: string };
   /** Links under headings, after the paragraphs. */
   sections?: readonly { title: string; items: readonly { title: string; path: string; text: string }[] }[];
   /** Small print. */
   note?: string;
-  /** Where the reader ends such mail: a page, to which mail programs also post by themselves (RFC 8058). */
+  /** Path of the unsubscribe page, which also accepts one-click POST requests of mail clients (RFC 8058). */
   unsubscribePath?: string;
 }
 
-/** A kind of mail: its label for admins when it cannot be sent, and its template. */
+/** A kind of mail: its label in the admins' list of undelivered mail, and its template. */
 interface MailKind {
   label: string;
-  /** @throws ZodError when the data is not what this kind needs. */
+  /** Fills in the template. @throws ZodError when the data does not match the kind's schema. */
   write(data: unknown, productName: string): MailText;
 }
 
@@ -36,24 +36,24 @@ function mailKind<Data>(
   return { label, write: (data, productName) => write(schema.parse(data), productName) };
 }
 
-/** What `private.notify_organizer()` queues. */
+/** Queued by `private.notify_organizer()`. */
 const decision = z.object({ eventId: z.uuid(), title: z.string(), reason: z.string().nullable() });
 
-/** What the triggers of `organizers` queue. */
+/** Queued by the triggers of `organizers`. */
 const organizerApproval = z.object({ name: z.string(), slug: z.string() });
 const organizerDeletion = z.object({ name: z.string(), reason: z.string().nullable() });
 
-/** What `private.notify_of_provider()` queues. */
+/** Queued by `private.notify_of_provider()`. */
 const providerChange = z.object({ provider: z.string() });
 
 const providerName = (provider: string) => (provider === "google" ? "Google" : provider);
 
 const invitation = z.object({ token: z.string().min(1) });
 
-/** What `claim_mail()` adds for a subscription. */
+/** Added by `claim_mail()` for a subscription. */
 const subscription = z.object({ list: z.string(), token: z.string() });
 
-/** What `writeDigest()` makes of that. */
+/** Returned by `writeDigest()` for a subscription. */
 const digest = z.object({
   name: z.string(),
   token: z.string(),
@@ -64,22 +64,23 @@ const digest = z.object({
       items: z.array(z.object({ title: z.string(), path: z.string(), text: z.string() })),
     }),
   ),
-  /** How many events the mail has, and the list: "34". */
+  /** Number of events in the mail. */
   shown: z.number(),
+  /** Number of events in the list, formatted: "34". */
   count: z.string(),
   isCut: z.boolean(),
   weekPath: z.string(),
 });
 
-/** A weekly mail before it is written: its data, of which `private.digest_subscriptions` has none. */
+/** The data of a weekly mail, gathered when it is sent rather than when it is queued. */
 export type DigestData = z.infer<typeof digest>;
 
-/** What the triggers of the accounts queue. */
+/** Queued by the triggers of accounts. */
 const nothing = z.object({});
 const emailChange = z.object({ before: z.string(), after: z.string() });
 const roleChange = z.object({ reason: z.string().nullable() });
 
-/** What the triggers of the second step queue. Whoever added the authenticator chose its name; "" for none. */
+/** Queued by the triggers of authenticators. The name is user input; "" for none. */
 const authenticator = z.object({ name: z.string() });
 const secondStepReset = z.object({ reason: z.string() });
 
@@ -89,7 +90,7 @@ const NOT_YOU = "If that was you, there is nothing to do.";
 
 const CONTACT_NOTE = "If you think that this is a mistake, contact us through the contact page of the site.";
 
-/** Every kind of mail that the site sends. (Auth sends its links itself: `supabase/templates/`.) */
+/** Every kind of mail that the site sends. Mail with sign-in links is sent by Supabase Auth (`supabase/templates/`). */
 export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
   admin_invitation: mailKind("Admin invitation", invitation, ({ token }, productName) => ({
     subject: `Help run ${productName}`,
@@ -102,7 +103,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     note: "It works once, within 1 hour, and for your account only. If you did not expect this, you can ignore it.",
   })),
   digest_confirmation: mailKind("Link to confirm a weekly mail", subscription, ({ list, token }, productName) => {
-    // Nobody has confirmed that the address is theirs: words that somebody typed are on the page behind the link only.
+    // The address is unconfirmed, so the mail contains no user input; the free text of the list is on the page behind the link.
     const { plainName: name, hasWords } = parseDigestList(list) ?? { plainName: "Events in Florida", hasWords: false };
     return {
       subject: `Please confirm your weekly mail: ${name}`,

@@ -1,20 +1,20 @@
 /** Support hours (PRODUCT.md, Contact). */
 export const SUPPORT_HOURS = "Mon-Fri 9am-5pm EST";
 
-/** Where the office is, in degrees. */
+/** Coordinates of the office, in degrees. */
 const LATITUDE = 27.947;
 const LONGITUDE = -82.459;
 
-/** How far the embedded map reaches from the office, in degrees: a few blocks each way. */
+/** Half the extent of the embedded map, in degrees: a few blocks in each direction. */
 const REACH = { latitude: 0.005, longitude: 0.009 } as const;
 
-/** Whose map it is; the only site that a page of ours may embed. */
+/** Origin of the map, the only one that the content security policy allows in frames. */
 export const MAP_ORIGIN = "https://www.openstreetmap.org";
 
-/** The office on OpenStreetMap, a page of its own. */
+/** URL of the office on OpenStreetMap. */
 export const MAP_URL = `${MAP_ORIGIN}/?mlat=${LATITUDE}&mlon=${LONGITUDE}#map=16/${LATITUDE}/${LONGITUDE}`;
 
-/** The same map for an `<iframe>`. Loading it tells OpenStreetMap the visitor's IP address, so it waits for a click. */
+/** URL of the map for an `<iframe>`. It is only loaded after a click, because that discloses the visitor's IP address to OpenStreetMap. */
 export const MAP_EMBED_URL = `${MAP_ORIGIN}/export/embed.html?${new URLSearchParams({
   bbox: [LONGITUDE - REACH.longitude, LATITUDE - REACH.latitude, LONGITUDE + REACH.longitude, LATITUDE + REACH.latitude]
     .map((degrees) => degrees.toFixed(3))
@@ -23,7 +23,7 @@ export const MAP_EMBED_URL = `${MAP_ORIGIN}/export/embed.html?${new URLSearchPar
   marker: `${LATITUDE},${LONGITUDE}`,
 })}`;
 
-/** `tel:` address of a phone number as people read it. */
+/** The `tel:` URL of a formatted phone number. */
 export function phoneUrl(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }

@@ -5,7 +5,7 @@ import { DEFAULT_SITE_SETTINGS } from "#app/domain/site/site.ts";
 import { z } from "#app/domain/site/zod.ts";
 import type { Env } from "#app/settings/env.server.ts";
 
-/** The settings that mail is sent with. */
+/** The settings that sending mail depends on. */
 export type MailSettings = Pick<Env, "SMTP_URL" | "LOCAL_INBOX_URL" | "PRODUCT_NAME" | "SITE_URL" | "SUPPORT_EMAIL">;
 
 /** One mail to be rendered and sent. */
@@ -13,11 +13,11 @@ export interface Mail {
   kind: string;
   address: string;
   data: unknown;
-  /** The same for every attempt at sending it, so that mail programs can tell a repetition. */
+  /** Message-ID, the same for every attempt, so that mail clients can deduplicate. */
   messageId?: string;
 }
 
-/** How long a mail server may take for each of its answers, in milliseconds; an admin who sends an invitation waits for it. */
+/** Timeout of each response of the mail server, in milliseconds; short, because the request of an admin's invitation waits for it. */
 const ANSWER_TIMEOUT_MS = 5_000;
 
 /** Whether mail can be sent with these settings. */
@@ -25,13 +25,13 @@ export function canSendMail({ SMTP_URL, LOCAL_INBOX_URL }: MailSettings): boolea
   return SMTP_URL !== undefined || LOCAL_INBOX_URL !== undefined;
 }
 
-/** The mail server takes no mail for this address, neither now nor later. */
-export class AddressRefusedError extends Error {}
+/** The mail server permanently rejected the recipient's address. */
+export class RecipientRejectedError extends Error {}
 
 /**
- * Renders a mail and sends it to the mail server of `SMTP_URL`, else to the local stack's inbox.
- * @throws AddressRefusedError when the mail server refuses the address for good.
- * @throws Error when there is neither, when it does not accept the mail, or when the mail cannot be rendered.
+ * Renders a mail and sends it through `SMTP_URL`, else to the local stack's inbox.
+ * @throws RecipientRejectedError when the mail server permanently rejects the address.
+ * @throws Error when neither is configured, when the mail is not accepted, or when it cannot be rendered.
  */
 export async function sendMail(settings: MailSettings, { kind, address, data, messageId }: Mail): Promise<void> {
   const mail = await renderMail(kind, data, settings);
@@ -52,34 +52,34 @@ async function sendBySmtp(url: string, settings: MailSettings, address: string, 
     socketTimeout: ANSWER_TIMEOUT_MS,
   });
   try {
-    // As they are: folded lines of addresses are what some programs of mail cannot read.
+    // Not folded (`prepared`), because some mail clients cannot parse a folded List-Unsubscribe.
     const headers = Object.entries(mail.headers).map(([key, value]) => ({ key, value: { prepared: true, value } }));
-    // Address objects: a string would be parsed, and "a<b@example.org>" is then the mailbox of somebody else.
+    // Address objects, because nodemailer parses strings, and "a<b@example.org>" would become another mailbox.
     const envelope = { from: { name: "", address: from }, to: { name: "", address } };
     const sender = { name: settings.PRODUCT_NAME, address: from };
     await transport.sendMail({ ...mail, headers, envelope, from: sender, to: envelope.to });
   } catch (error) {
-    const answer = recipientRefusal.safeParse(error);
-    throw answer.success ? new AddressRefusedError(answer.data.response, { cause: error }) : error;
+    const answer = recipientRejection.safeParse(error);
+    throw answer.success ? new RecipientRejectedError(answer.data.response, { cause: error }) : error;
   } finally {
     transport.close();
   }
 }
 
 /**
- * How nodemailer tells that a mail server has refused the address, permanently (RFC 5321, 4.2.1). Enhanced codes that say that the matter
- * is not the address but this sender, the connection or the policy of the server (RFC 3463, 5.3 to 5.7) mean that it may be taken later.
+ * nodemailer's error for a permanent rejection of the recipient: a 5xx reply to RCPT TO (RFC 5321, 4.2.1). Enhanced status codes 5.3 to 5.7
+ * (RFC 3463) are excluded: they concern the mail system, the network, the protocol, the content or a policy, and sending is retried.
  */
-const recipientRefusal = z.object({
+const recipientRejection = z.object({
   command: z.literal("RCPT TO"),
   responseCode: z.number().min(500).max(599),
   response: z.string().refine((answer) => !/^\d{3}[ -]5\.[3-7]\.\d/.test(answer)),
 });
 
-/** Mailpit's error for a mail that it does not accept. */
-const refusal = z.object({ Error: z.string() });
+/** Mailpit's error response. */
+const mailpitError = z.object({ Error: z.string() });
 
-/** Through Mailpit's API, which the local stack's inbox implements: https://mailpit.axllent.org/docs/api-v1/ */
+/** Sends by Mailpit's API, which the local stack's inbox implements: https://mailpit.axllent.org/docs/api-v1/ */
 async function sendToInbox(url: string, settings: MailSettings, to: string, mail: RenderedMail): Promise<void> {
   const response = await fetch(`${url}/api/v1/send`, {
     method: "POST",
@@ -95,18 +95,18 @@ async function sendToInbox(url: string, settings: MailSettings, to: string, mail
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   });
   if (response.ok) return;
-  const said = refusal.safeParse(await response.json().catch(() => null));
+  const said = mailpitError.safeParse(await response.json().catch(() => null));
   throw new Error(`The inbox answered ${response.status}${said.success ? `: ${said.data.Error}` : ""}`);
 }
 
-/** The values that every mail contains. */
+/** The settings that every mail contains. */
 export interface MailSite {
   PRODUCT_NAME: string;
   SITE_URL: string;
 }
 
-/** Narrow screens and dark ones, in mail programs that read style sheets; the others take what stands at the elements. */
-const VARIANTS = `
+/** Media queries for narrow screens and dark mode; mail clients without style sheets fall back to the inline styles. */
+const MEDIA_QUERIES = `
       @media (max-width: 480px) {
         .page { padding: 12px !important }
         .sheet { padding: 24px 20px !important }
@@ -126,14 +126,14 @@ export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
-  /** Beside those that every mail has. */
+  /** Additional headers. */
   headers: Record<string, string>;
 }
 
 /**
- * A mail of one kind, filled in.
- * @param kind one of `MAIL_KINDS`.
- * @throws Error for an unknown kind, and ZodError for data that this kind cannot use.
+ * Renders a mail as plain text and as HTML.
+ * @param kind a key of `MAIL_KINDS`.
+ * @throws Error for an unknown kind, and ZodError for data that does not match the kind's schema.
  */
 export async function renderMail(kind: string, data: unknown, site: MailSite): Promise<RenderedMail> {
   const known = Object.hasOwn(MAIL_KINDS, kind) ? MAIL_KINDS[kind] : undefined;
@@ -144,7 +144,7 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
   const subject = mail.subject.replace(/\s+/g, " ");
   const address = link && `${site.SITE_URL}${link.path}`;
   const unsubscribe = mail.unsubscribePath && `${site.SITE_URL}${mail.unsubscribePath}`;
-  // Whom mail to many comes from.
+  // Bulk mail states the sender's postal address (CAN-SPAM).
   const sender = unsubscribe && `${site.PRODUCT_NAME}, ${DEFAULT_SITE_SETTINGS.office}`;
   const text = [
     ...paragraphs,
@@ -159,7 +159,7 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
     unsubscribe && `Unsubscribe: ${unsubscribe}`,
     `${sender ?? site.PRODUCT_NAME}, ${site.SITE_URL}`,
   ];
-  // The colours of supabase/templates/. hono's template escapes whatever it is given.
+  // The colours of supabase/templates/. hono's `html` escapes all values.
   const page = await html`<!doctype html>
 <html lang="en">
   <head>
@@ -167,7 +167,7 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>${subject}</title>
-    <style>${raw(VARIANTS)}</style>
+    <style>${raw(MEDIA_QUERIES)}</style>
   </head>
   <body class="page" style="margin: 0; padding: 24px; background: #fdf6e9; color: #0a2c36; font: 16px/1.5 Arial, Helvetica, sans-serif">
     <div class="sheet" style="max-width: 560px; margin: 0 auto; padding: 32px; background: #ffffff; border-radius: 12px">
@@ -191,14 +191,14 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
   </body>
 </html>
 `;
-  // One press of a button of the mail program ends it: RFC 8058.
+  // One-click unsubscribe (RFC 8058).
   const headers: Record<string, string> = unsubscribe
     ? { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
     : {};
   return { subject, headers, text: `${text.filter(Boolean).join("\n\n")}\n`, html: String(page) };
 }
 
-/** Marks a quotation in plain text, as mail programs do. */
+/** Prefixes each line with "> ", as quotations in plain text mail. */
 function indent(words: string): string {
   return words
     .split("\n")

@@ -1,8 +1,8 @@
-/** What a city page says about its city. */
+/** The texts of a city page about its city. */
 export interface CityGuide {
-  /** Two or three sentences for people. */
+  /** Introduction at the top of the page, two or three sentences. */
   readonly hero: string;
-  /** One line for search engines. */
+  /** The meta description, one line. */
   readonly description: string;
   readonly keywords: readonly string[];
 }

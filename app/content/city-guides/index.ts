@@ -12,7 +12,7 @@ const GUIDES: Readonly<Record<string, CityGuide>> = {
   ...SOUTH_GUIDES,
 };
 
-/** The guide of a city; a general text for one without a guide. */
+/** The guide of a city; a generic text for a city without one. */
 export function guideTo(city: City): CityGuide {
   return (
     GUIDES[city.slug] ?? {
@@ -23,7 +23,7 @@ export function guideTo(city: City): CityGuide {
   );
 }
 
-/** `count` of the `cities` other than `city`, in random order. */
+/** At most `count` random cities other than `city`, by a Fisher-Yates shuffle. */
 export function pickOtherCities(cities: readonly City[], city: City, count: number): City[] {
   const others = cities.filter((other) => other.slug !== city.slug);
   for (let last = others.length - 1; last > 0; last -= 1) {

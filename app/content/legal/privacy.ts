@@ -1,6 +1,6 @@
 import { type LegalDocument, type LegalSection, MINIMUM_AGE_YEARS, NOTICE_DAYS } from "./document.ts";
 
-/** The Privacy Policy of the site with this name. */
+/** The Privacy Policy of the site with this product name. */
 export function privacyPolicy(productName: string): LegalDocument {
   return {
     title: "Privacy Policy",
@@ -121,7 +121,7 @@ export function privacyPolicy(productName: string): LegalDocument {
   };
 }
 
-/** The sections of the Privacy Policy on where data lies: with whom, in which cookies, for how long. */
+/** Sections of the Privacy Policy on the storage of data: processors, cookies, retention periods. */
 const STORAGE_SECTIONS: readonly LegalSection[] = [
   {
     id: "service-providers",

@@ -1,6 +1,6 @@
 import { type LegalDocument, type LegalSection, MINIMUM_AGE_YEARS, NOTICE_DAYS } from "./document.ts";
 
-/** The Terms of Service of the site with this name. */
+/** The Terms of Service of the site with this product name. */
 export function termsOfService(productName: string): LegalDocument {
   return {
     title: "Terms of Service",
@@ -74,7 +74,7 @@ export function termsOfService(productName: string): LegalDocument {
   };
 }
 
-/** The sections of the Terms of Service on what people may do here, what we do otherwise, and who answers for what. */
+/** Sections of the Terms of Service on permitted use, enforcement and liability. */
 const LEGAL_USE_SECTIONS: readonly LegalSection[] = [
   {
     id: "rules",

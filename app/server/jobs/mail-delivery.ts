@@ -1,6 +1,12 @@
 import type { Logger } from "pino";
 import { type DigestContent, queueDueDigests, WEEKLY_DIGEST, writeDigest } from "#app/mail/digest.server.ts";
-import { AddressRefusedError, canSendMail, type Mail, type MailSettings, sendMail } from "#app/mail/message.server.ts";
+import {
+  canSendMail,
+  type Mail,
+  type MailSettings,
+  RecipientRejectedError,
+  sendMail,
+} from "#app/mail/message.server.ts";
 import { openJobClient } from "#app/models/site/job-client.server.ts";
 import {
   type ClaimedMail,
@@ -124,7 +130,7 @@ async function orProblem(sending: Sending, { id, kind }: ClaimedMail, log: Logge
   } catch (error) {
     const problem = (error instanceof Error ? error.message : String(error)).replace(ADDRESS, "[e-mail]");
     log.error(`mail ${id} (${kind}) was not sent: ${problem}`);
-    return { problem, isRefused: error instanceof AddressRefusedError };
+    return { problem, isRefused: error instanceof RecipientRejectedError };
   }
 }
 
