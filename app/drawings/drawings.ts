@@ -5,7 +5,7 @@ import lostPicture from "./lost.svg?url";
 import offlinePicture from "./offline.svg?url";
 import porchPicture from "./porch.svg?url";
 
-/** Addresses of our drawings by subject. Each has a dark version, which follows the page's theme. */
+/** URLs of the site's drawings by subject. Each SVG also contains its dark theme, which follows the page's. */
 export const PICTURES = {
   home: homePicture,
   empty: emptyPicture,

@@ -1,10 +1,10 @@
 import type { CategoryId } from "#app/domain/events/categories.ts";
 import type { PosterHour } from "#app/domain/events/posters.ts";
 
-/** A colour by day and by night: of the light and of the dark theme. */
+/** A colour in the light and in the dark theme. */
 type Pair = readonly [light: string, dark: string];
 
-/** The inks of all scenes. The drawings in `app/drawings` use the same ones. */
+/** The palette of all scenes, shared with the drawings in `app/drawings`. */
 const INKS = {
   cloud: ["#fff4e0", "#3a4a78"],
   far: ["#93bcb7", "#365a7b"],
@@ -33,7 +33,7 @@ const INKS = {
   steel: ["#b9c7c9", "#74879a"],
   glass: ["#cfe8e6", "#5f8fa5"],
   beam: ["#ffe7b0", "#5b5a86"],
-  // Skins and hair, which a night dims only a little.
+  // Skin and hair, little darker in the dark theme.
   skin1: ["#fbdcc0", "#e3bfa4"],
   skin2: ["#eeb98d", "#d19f78"],
   skin3: ["#d1935f", "#b57d52"],
@@ -48,7 +48,7 @@ const INKS = {
   hair6: ["#3b2a4a", "#2d2240"],
 } as const satisfies Record<string, Pair>;
 
-/** Sky, its lower part, and the sun or moon of an hour. Stars have the colour of the sky while it is light. */
+/** Sky, its lower part, and sun or moon, by hour. By day, stars have the colour of the sky, which hides them. */
 const HOURS: Record<PosterHour, Record<"sky" | "low" | "sun" | "star", Pair>> = {
   morning: {
     sky: ["#c4e2dc", "#1b3252"],
@@ -76,7 +76,7 @@ const HOURS: Record<PosterHour, Record<"sky" | "low" | "sun" | "star", Pair>> = 
   },
 };
 
-/** The wall of a category's rooms, a darker one beside it, and the floor. */
+/** Colours of a category's rooms: wall, darker wall and floor. */
 const TINTS: Record<CategoryId, Record<"tint" | "tone" | "floor", Pair>> = {
   music: { tint: ["#f08a55", "#4a2444"], tone: ["#d9653c", "#63305a"], floor: ["#a83a2c", "#7c3238"] },
   tech: { tint: ["#c3b2dc", "#2c2452"], tone: ["#a48fc6", "#3d3470"], floor: ["#5d4a86", "#4b3f7d"] },
@@ -90,7 +90,7 @@ const TINTS: Record<CategoryId, Record<"tint" | "tone" | "floor", Pair>> = {
   other: { tint: ["#d9b3cf", "#3a2450"], tone: ["#bd8bb4", "#52356c"], floor: ["#7b4a78", "#664270"] },
 };
 
-/** The ground of a category's lettering, and what stands out on it. The title is in `wall` on all of them. */
+/** Background of a category's lettering, and its accent colour. Titles are in `wall` on all of them. */
 const PANELS: Record<CategoryId, Record<"panel" | "accent", Pair>> = {
   music: { panel: ["#8c2a26", "#4e1c2b"], accent: ["#ffc56b", "#f2b565"] },
   tech: { panel: ["#43346b", "#2a2350"], accent: ["#cdbcf5", "#b9a8e6"] },
@@ -104,13 +104,13 @@ const PANELS: Record<CategoryId, Record<"panel" | "accent", Pair>> = {
   other: { panel: ["#5b3266", "#3d2452"], accent: ["#f3c0dc", "#e0aecb"] },
 };
 
-/** The ground of a category's posters by day, and what stands out on it, as "#rrggbb". */
+/** Background and accent colour of a category's posters in the light theme, "#rrggbb". */
 export function groundOf(category: CategoryId): Record<"panel" | "accent", string> {
   const { panel, accent } = PANELS[category];
   return { panel: panel[0], accent: accent[0] };
 }
 
-/** The name of a colour; each is a class in the drawing. */
+/** Name of a colour, which is a class in the drawings. */
 export type Colour =
   | keyof typeof INKS
   | "sky"
@@ -123,7 +123,7 @@ export type Colour =
   | "panel"
   | "accent";
 
-/** The styles of a drawing: the colours that it uses, by day and, as the page's theme is, by night. */
+/** The style sheet of a drawing, with the colours it uses in the light and the dark theme. */
 export function colourStyles(hour: PosterHour, category: CategoryId, used: ReadonlySet<string>): string {
   const colours: Record<string, Pair> = { ...INKS, ...HOURS[hour], ...TINTS[category], ...PANELS[category] };
   const shown = Object.entries(colours).filter(([name]) => used.has(name));

@@ -3,30 +3,30 @@ import { cityOf } from "#app/domain/events/cities.ts";
 import { parsePosterName } from "#app/domain/events/posters.ts";
 import type { PosterText } from "#app/domain/events/social-card.server.ts";
 import type { ListCard } from "#app/domain/lists/card.server.ts";
-import { fitLine, fitText, Lettering, widthOf, writable } from "./lettering.ts";
+import { fitLine, fitText, Lettering, renderable, widthOf } from "./lettering.ts";
 import { asDocument, drawScene } from "./poster.ts";
 import { at, path } from "./shapes.ts";
 
-/** A shape of the same poster, in pixels: where its scene is, and where its lettering. */
+/** A layout of the poster, in pixels. */
 interface Layout {
   width: number;
   height: number;
-  /** Of the scene: its left and top edge, and its scale. */
+  /** Origin and scale of the scene. */
   scene: readonly [x: number, y: number, scale: number];
-  /** The wave between both: at this distance from the left or from the top. */
+  /** Position of the wave between lettering and scene, from the left or from the top. */
   edge: { left: number } | { top: number };
-  /** Of the lettering. */
+  /** Margin of the lettering. */
   margin: number;
   textWidth: number;
-  /** Baseline of the category; the title fills what is left between it and the date. */
+  /** Baseline of the category; the title fills the space between it and the date. */
   categoryAt: number;
   titleSizes: readonly number[];
-  /** Sizes of category, date, time and place, and the name of the site. */
+  /** Font sizes; `facts` is for time and place, `site` for the name of the site. */
   sizes: { category: number; date: number; facts: number; site: number };
 }
 
 const LAYOUTS = {
-  /** On social networks, which ask for 1200 × 630. */
+  /** Social card, in the recommended 1200 × 630. */
   card: {
     width: 1200,
     height: 630,
@@ -38,7 +38,7 @@ const LAYOUTS = {
     titleSizes: [124, 112, 102, 92, 84, 76, 70, 64, 58, 54, 50, 46, 42, 38],
     sizes: { category: 23, date: 32, facts: 28, site: 24 },
   },
-  /** To hang up: three parts wide and four high. */
+  /** For printing, in the aspect ratio 3:4. */
   sheet: {
     width: 1200,
     height: 1600,
@@ -52,54 +52,55 @@ const LAYOUTS = {
   },
 } satisfies Record<string, Layout>;
 
-/** The shapes in which a poster is drawn. */
+/** The layouts of a poster. */
 export type PosterShape = keyof typeof LAYOUTS;
 
-/** Distance from line to line of a title, as a share of its size. */
+/** Line height of the title, as a fraction of its font size. */
 const TITLE_LEADING = 0.96;
-/** The same of what stands below it. */
+/** Line height of the lines below the title. */
 const LINE_LEADING = 1.32;
-/** From the top of a title's room to its first baseline, as a share of its size. */
+/** Distance from the top of the title's box to its first baseline, as a fraction of its font size. */
 const CAPITALS = 0.8;
-/** Room between the letters of a category, in 500ths of their size. */
+/** Letter spacing of the category, in `UNITS` of lettering.ts. */
 const CATEGORY_SPACING = 45;
 
-/** What is written on a poster. */
+/** The texts on a poster. */
 interface PosterWords {
-  /** Above the title, in small capitals. */
+  /** Above the title, in upper case. */
   heading: string;
   title: string;
-  /** Below the title, each on a line, in letters that the font has. */
+  /** Lines below the title; their texts must be `renderable`. */
   facts: readonly { colour: "accent" | "wall"; text: string; size: number }[];
   productName: string;
 }
 
 /**
- * The poster of an event as an SVG document, light or dark as the page is: its scene, and what, when and where. Its letters are outlines, so that it looks the same everywhere.
- * @param isSeeThrough leaves the scene out, for a picture of the event to be shown in its place.
+ * The poster of an event as an SVG document, in the light or dark theme of the page: scene, title, date and place. Text is drawn as
+ * outlines, so that it needs no font.
+ * @param isTransparent leaves out the scene, for a picture to be composited below.
  */
-export function drawEventPoster(event: PosterText, shape: PosterShape, isSeeThrough = false): string {
+export function drawEventPoster(event: PosterText, shape: PosterShape, isTransparent = false): string {
   const { textWidth, sizes } = LAYOUTS[shape];
   const category = findCategory(event.category)?.label ?? "Event";
   const city = cityOf(event.location)?.name;
   const words: PosterWords = {
     heading: category,
-    title: writable(event.title) ?? (city ? `${category} in ${city}` : category),
+    title: renderable(event.title) ?? (city ? `${category} in ${city}` : category),
     facts: [
       { colour: "accent", text: event.longDate, size: sizes.date },
       { colour: "wall", text: event.timeSpan, size: sizes.facts },
-      { colour: "wall", text: writable(placeOf(event.location, textWidth, sizes.facts)) ?? "", size: sizes.facts },
+      { colour: "wall", text: renderable(placeOf(event.location, textWidth, sizes.facts)) ?? "", size: sizes.facts },
     ],
     productName: event.productName,
   };
-  return drawPoster(words, event.poster, shape, isSeeThrough);
+  return drawPoster(words, event.poster, shape, isTransparent);
 }
 
 /**
- * The social card of a list as an SVG document: its title and what it has.
- * @param isSeeThrough leaves the scene out, for another drawing to be shown in its place.
+ * The social card of a list as an SVG document.
+ * @param isTransparent leaves out the scene, for a drawing to be composited below.
  */
-export function drawListCard(card: ListCard, isSeeThrough: boolean): string {
+export function drawListCard(card: ListCard, isTransparent: boolean): string {
   const { heading, title, accent, line, poster, productName } = card;
   const { textWidth, sizes } = LAYOUTS.card;
   const space = { width: textWidth, height: 3 * LINE_LEADING * sizes.facts, leading: LINE_LEADING };
@@ -108,25 +109,25 @@ export function drawListCard(card: ListCard, isSeeThrough: boolean): string {
     ...(accent === null ? [] : [{ colour: "accent" as const, text: accent, size: sizes.date }]),
     ...lines.map((text) => ({ colour: "wall" as const, text, size })),
   ];
-  return drawPoster({ heading, title, facts, productName }, poster, "card", isSeeThrough);
+  return drawPoster({ heading, title, facts, productName }, poster, "card", isTransparent);
 }
 
-/** @param poster the name of its scene, and of its colours. */
-function drawPoster(words: PosterWords, poster: string, shape: PosterShape, isSeeThrough: boolean): string {
+/** @param poster poster name: gives the scene and the colours. @throws Error for an invalid one. */
+function drawPoster(words: PosterWords, poster: string, shape: PosterShape, isTransparent: boolean): string {
   const parts = parsePosterName(poster);
-  if (parts === null) throw new Error(`${poster} names no drawing`);
+  if (parts === null) throw new Error(`not a poster name: ${poster}`);
   const layout: Layout = LAYOUTS[shape];
   const lettering = new Lettering();
   const text = writeWords(lettering, words, layout);
   const [x, y, scale] = layout.scene;
-  const scene = isSeeThrough ? "" : at(x, y, scale, drawScene(parts));
+  const scene = isTransparent ? "" : at(x, y, scale, drawScene(parts));
   return asDocument(`${lettering.outlines()}${scene}${panel(layout)}${text}`, parts, layout.width, layout.height);
 }
 
-/** Where the picture of an event stands on its card: right of the lettering. */
+/** Rectangle of the picture on a card, right of the lettering, in pixels. */
 export const CARD_PICTURE = { left: 540, top: 0, width: 660, height: 630 };
 
-/** The ground of the lettering, with a wave where it meets the scene, and a second one that follows it. */
+/** Background of the lettering, with a wave towards the scene and a second wave in the accent colour. */
 function panel({ width, height, edge }: Layout): string {
   const line = "left" in edge ? height / 6 : width / 8;
   const swing = line * 0.34;
@@ -144,14 +145,14 @@ function writeWords(lettering: Lettering, { heading, title, facts, productName }
     return lettering.line(colour, block.size, x, y, block.lines[0] ?? "");
   };
 
-  // From below: the name of the site, and the facts above it.
+  // From the bottom up: the name of the site, and the facts above it.
   const siteAt = height - margin * 0.72;
   const mark = sizes.site * 1.5;
   const factAt = (index: number) => siteAt - sizes.site * 2.3 - sizes.facts * LINE_LEADING * (facts.length - 1 - index);
   const below = [
     ...facts.map(({ colour, text, size }, index) => line(colour, text, size, margin, factAt(index))),
     at(margin, siteAt - sizes.site * 1.06, mark / MARK_SIZE, MARK),
-    line("wall", writable(productName) ?? "", sizes.site, margin + mark * 1.3, siteAt),
+    line("wall", renderable(productName) ?? "", sizes.site, margin + mark * 1.3, siteAt),
   ];
 
   const titleAt = categoryAt + sizes.category * 0.6;
@@ -164,14 +165,14 @@ function writeWords(lettering: Lettering, { heading, title, facts, productName }
   return [
     lettering.line("accent", sizes.category, margin, categoryAt, heading.toUpperCase(), CATEGORY_SPACING),
     ...lines.map((text, index) =>
-      // Large letters have so much room at their side that they would seem to stand in.
+      // Compensates for the left side bearing of large letters, which would look indented.
       lettering.line("wall", size, margin - size * 0.04, titleAt + size * (CAPITALS + index * TITLE_LEADING), text),
     ),
     ...below,
   ].join("");
 }
 
-/** The venue and its city, or what of it fits on a line; the street is on the event's page. */
+/** "Venue, City", or the venue alone if both do not fit on a line; without the street. */
 function placeOf(location: string, width: number, size: number): string {
   const city = cityOf(location)?.name;
   const [venue = "", ...rest] = location.split(",").map((part) => part.trim());
@@ -180,7 +181,7 @@ function placeOf(location: string, width: number, size: number): string {
   return widthOf(both, size * 0.76) <= width ? both : venue;
 }
 
-/** The site's mark, as in `app/drawings/logo.svg`. */
+/** The site's logo, as in `app/drawings/logo.svg`. */
 const MARK_SIZE = 32;
 const MARK = [
   path("wall", "M2 9.5A4.5 4.5 0 0 1 6.5 5h19A4.5 4.5 0 0 1 30 9.5v11c-4 3.4-9 3.4-14 .5s-10-2.9-14 .5z"),

@@ -1,10 +1,11 @@
 import type { Colour } from "./colours.ts";
 import { KERNING, OUTLINES } from "./letters.ts";
 
-/** Parts of the size in which outlines and distances are measured. */
+/** Units per em of outlines and advances. */
 const UNITS = 500;
 
 interface Glyph {
+  /** Advance width, in `UNITS`. */
   advance: number;
   /** "" for a space. */
   outline: string;
@@ -22,40 +23,40 @@ for (const line of OUTLINES.trim().split(/\||\n/)) {
 const kerning = new Map<string, number>();
 for (const pair of KERNING.trim().split(/\s+/)) kerning.set(pair.slice(0, 2), Number(pair.slice(2)));
 
-/** Text that is shown without a letter of its own, because it only changes another one or has no look. */
-const UNSEEN = /[\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
-/** What of a text is not left over when its words are taken away. */
+/** Code points without a glyph: combining marks, control and format characters, surrogates, private use and unassigned. */
+const NOT_DRAWN = /[\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
+/** Letters and digits: text that loses one of them is not renderable. */
 const LETTERS = /[\p{L}\p{N}]/gu;
-/** Signs that only part words, which stand alone at an end when pictographs are taken away. */
-const LOOSE_ENDS = /^[\s\-–—|·•:,;/+&]+|[\s\-–—|·•:,;/+&]+$/gu;
+/** Separators at the ends of a text, left over when emoji are removed. */
+const DANGLING_SEPARATORS = /^[\s\-–—|·•:,;/+&]+|[\s\-–—|·•:,;/+&]+$/gu;
 
 /**
- * A text as the font can write it: without pictographs, and with plain letters for those that only have an accent too many.
- * @returns null where so much would be missing that it would say something else, as in Chinese or Arabic.
+ * The text with the glyphs that the font has: without emoji, and with base letters in place of accented letters it lacks.
+ * @returns null if a letter or digit would be missing, as in Chinese or Arabic.
  */
-export function writable(text: string): string | null {
+export function renderable(text: string): string | null {
   const composed = text.normalize("NFC");
-  const kept = [...composed].map(writableLetter).join("");
+  const kept = [...composed].map(renderableLetter).join("");
   const [all, left] = [composed, kept].map((one) => one.match(LETTERS)?.length ?? 0);
-  const tidy = kept.replace(/\s+/g, " ").replace(LOOSE_ENDS, "").trim();
+  const tidy = kept.replace(/\s+/g, " ").replace(DANGLING_SEPARATORS, "").trim();
   return tidy !== "" && left === all ? tidy : null;
 }
 
-function writableLetter(letter: string): string {
+function renderableLetter(letter: string): string {
   if (/\s/.test(letter)) return " ";
   if (glyphs.has(letter)) return letter;
-  const plain = letter.normalize("NFKD").replace(UNSEEN, "");
+  const plain = letter.normalize("NFKD").replace(NOT_DRAWN, "");
   return [...plain].every((one) => glyphs.has(one)) ? plain : "";
 }
 
-/** How far a text reaches in this size, in pixels; `spacing` parts the letters, in `UNITS`. */
+/** Width of a text in pixels at a font size. @param spacing letter spacing in `UNITS`. */
 export function widthOf(text: string, size: number, spacing = 0): number {
-  const steps = stepsOf(text, spacing);
-  return ((steps.at(-1)?.end ?? 0) * size) / UNITS;
+  const positions = glyphPositions(text, spacing);
+  return ((positions.at(-1)?.end ?? 0) * size) / UNITS;
 }
 
-/** Where each letter stands. */
-function stepsOf(text: string, spacing: number): { letter: string; start: number; end: number }[] {
+/** Position of each glyph on the baseline in `UNITS`, kerning and letter spacing included. */
+function glyphPositions(text: string, spacing: number): { letter: string; start: number; end: number }[] {
   let end = 0;
   let before = "";
   return [...text].map((letter) => {
@@ -67,20 +68,20 @@ function stepsOf(text: string, spacing: number): { letter: string; start: number
   });
 }
 
-/** The letters of one drawing. Each outline is in it once. */
+/** The lettering of one drawing, with each glyph defined once and referenced by `<use>`. */
 export class Lettering {
   readonly #ids = new Map<string, string>();
 
-  /** A line of text that begins at x, with its baseline at y. */
+  /** A line of text from x on, with its baseline at y; `size` in pixels, `spacing` in `UNITS`. */
   line(colour: Colour, size: number, x: number, y: number, text: string, spacing = 0): string {
-    const uses = stepsOf(text, spacing)
+    const uses = glyphPositions(text, spacing)
       .filter(({ letter }) => glyphs.get(letter)?.outline)
       .map(({ letter, start }) => `<use href="#${this.#idOf(letter)}"${start === 0 ? "" : ` x="${start}"`}/>`);
     const scale = Math.round((size / UNITS) * 10_000) / 10_000;
     return `<g class="${colour}" transform="translate(${Math.round(x)} ${Math.round(y)})scale(${scale})">${uses.join("")}</g>`;
   }
 
-  /** The outlines of the lines that were made so far. */
+  /** `<defs>` with the glyphs of all lines so far. */
   outlines(): string {
     const paths = [...this.#ids].map(([letter, id]) => `<path id="${id}" d="${glyphs.get(letter)?.outline ?? ""}"/>`);
     return `<defs>${paths.join("")}</defs>`;
@@ -88,14 +89,14 @@ export class Lettering {
 
   #idOf(letter: string): string {
     const known = this.#ids.get(letter);
-    // Letters first, since a name may not begin with a digit.
+    // An XML id may not begin with a digit.
     const id = known ?? `g${this.#ids.size.toString(36)}`;
     this.#ids.set(letter, id);
     return id;
   }
 }
 
-/** Lines of a text in one size. */
+/** A text broken into lines, and its font size in pixels. */
 export interface Block {
   size: number;
   lines: string[];
@@ -104,13 +105,13 @@ export interface Block {
 interface Space {
   width: number;
   height: number;
-  /** From line to line, as a share of the size. */
+  /** Line height, as a fraction of the font size. */
   leading: number;
-  /** To choose from, largest first. */
+  /** Font sizes to choose from, largest first. */
   sizes: readonly number[];
 }
 
-/** A text in the largest size in which it fits, in lines of about the same length. In the smallest size its end is left out if need be. */
+/** Breaks a text into balanced lines at the largest size that fits. At the smallest size it is truncated if necessary. */
 export function fitText(text: string, { width, height, leading, sizes }: Space): Block {
   const words = text.split(" ");
   for (const size of sizes) {
@@ -122,7 +123,7 @@ export function fitText(text: string, { width, height, leading, sizes }: Space):
   const size = sizes.at(-1) ?? 1;
   const most = Math.max(1, Math.floor((height - size) / (size * leading)) + 1);
   const lines = wrap(
-    words.flatMap((word) => broken(word, size, width)),
+    words.flatMap((word) => breakWord(word, size, width)),
     size,
     width,
   );
@@ -132,7 +133,7 @@ export function fitText(text: string, { width, height, leading, sizes }: Space):
   };
 }
 
-/** A text on one line, in this size or, where it is too long, somewhat smaller, and then cut. */
+/** A text on one line at `size`; if it is too wide, down to 76% of it, and then truncated. */
 export function fitLine(text: string, size: number, width: number): Block {
   return fitText(text, { width, height: size, leading: 1, sizes: [1, 0.92, 0.84, 0.76].map((share) => size * share) });
 }
@@ -148,7 +149,7 @@ function wrap(words: readonly string[], size: number, width: number): string[] {
   return lines;
 }
 
-/** The same number of lines in the least width. */
+/** Balances lines: the narrowest width, by binary search, that needs no more lines. */
 function balance(words: readonly string[], size: number, width: number, lines: readonly string[]): string[] {
   let [best, low, high] = [[...lines], 0, width];
   while (high - low > 4) {
@@ -161,8 +162,8 @@ function balance(words: readonly string[], size: number, width: number, lines: r
   return best;
 }
 
-/** A word in pieces that are not wider than a line. */
-function broken(word: string, size: number, width: number): string[] {
+/** Breaks a word into pieces no wider than a line. */
+function breakWord(word: string, size: number, width: number): string[] {
   const pieces = [""];
   for (const letter of word) {
     const longer = `${pieces.at(-1)}${letter}`;
@@ -172,7 +173,7 @@ function broken(word: string, size: number, width: number): string[] {
   return pieces;
 }
 
-/** A line whose end says that more followed. */
+/** Truncates a line to `width`, with "…". */
 function cut(line: string, size: number, width: number): string {
   let text = line;
   while (text !== "" && widthOf(`${text}…`, size) > width) text = text.slice(0, -1).trimEnd();

@@ -2,16 +2,16 @@ import type { ListCard } from "#app/domain/lists/card.server.ts";
 import { CARD_PICTURE, drawListCard } from "./event-poster.ts";
 import type { Painting } from "./painter.ts";
 
-/** Drawings of pages, which are read when a card shows them. */
+/** Drawings of pages, loaded when a card needs them. */
 const drawings = import.meta.glob<string>(["../drawings/home.svg", "../drawings/cities/*.svg"], {
   query: "?raw",
   import: "default",
 });
 
-/** Where what matters is in drawings whose middle is not it, in percent from the left. */
+/** Horizontal focal point of drawings, in percent from the left; 50 by default. */
 const FOCUS: Readonly<Record<string, number>> = { home: 92 };
 
-/** What is painted as the social card of a list. */
+/** Composes the social card of a list. @throws Error for a picture that does not exist. */
 export async function composeListCard(card: ListCard): Promise<Painting> {
   const svg = drawListCard(card, card.picture !== null);
   if (card.picture === null) return { svg, type: "image/png", picture: null };
@@ -24,7 +24,7 @@ export async function composeListCard(card: ListCard): Promise<Painting> {
 
 const NIGHT = "@media (prefers-color-scheme:dark){";
 
-/** A drawing with its colours of the day as values. What paints cards knows no variables. */
+/** A drawing in its light theme with all CSS variables resolved, because the rasterizer (librsvg) does not support them. */
 export function inDaylight(drawing: string): string {
   const day = withoutNight(drawing);
   const values = new Map<string, string>();
@@ -38,7 +38,7 @@ export function inDaylight(drawing: string): string {
     .replace(/calc\(([\d.]+)\*([\d.]+)\)/g, (_, one: string, other: string) => String(Number(one) * Number(other)));
 }
 
-/** Without the rules for dark pages: each block as far as the brace that closes it. */
+/** The drawing without its media queries for the dark theme, each removed up to its matching brace. */
 function withoutNight(drawing: string): string {
   const [before = "", ...blocks] = drawing.split(NIGHT);
   return [before, ...blocks.map((block) => block.slice(endOf(block)))].join("");

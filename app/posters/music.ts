@@ -1,9 +1,9 @@
 import type { Colour } from "./colours.ts";
 import { at, circle, each, ellipse, line, path, rect } from "./shapes.ts";
 
-// Instruments and what stands on a stage with them, drawn as the things in props.ts are.
+// Instruments and stage equipment, with the conventions of props.ts.
 
-/** A microphone on a stand; its foot is here. */
+/** A microphone on a stand; its foot is at the point. */
 export function microphone(x: number, y: number, height = 150, scale = 1): string {
   return at(
     x,

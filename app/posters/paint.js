@@ -1,18 +1,18 @@
 import sharp from "sharp";
 
 /*
- * Paints drawings as pixels, in a process of its own: the site's process never reads SVG, because people upload files to it. This one reads
- * the site's own drawings and copies of pictures that the site has made, and ends with the process that started it.
+ * Rasterizes SVG drawings in a child process, so that the site's process can keep libvips' SVG loader blocked, since it decodes uploads.
+ * This process reads trusted input only: the site's drawings, and pictures the site has re-encoded. It exits with its parent.
  */
 
-/** What a picture for social networks may weigh, in bytes. */
+/** Target size of a social card, in bytes. */
 const MOST_BYTES = 150_000;
-/** Of JPEG, until one is light enough: the letters stay sharp as long as colours are not coarser than light. */
+/** JPEG options, tried until the size is met. Full chroma resolution (4:4:4) first, which keeps lettering sharp. */
 const JPEG = [84, 72]
   .map((quality) => ({ quality, chromaSubsampling: "4:4:4" }))
   .concat({ quality: 50 }, { quality: 25 });
 
-// One thread, and nothing kept: memory stays the same however many are painted.
+// One thread and no cache, which bounds the memory.
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -27,7 +27,7 @@ process.on("message", async (order) => {
   process.send?.({ id: order.id, ...painted });
 });
 
-/** A drawing in colours without shades is small as PNG, a photograph as JPEG. */
+/** Encodes flat drawings as PNG, with a palette if too large, and photographs as JPEG. */
 async function paint({ svg, type, picture }) {
   const drawing = Buffer.from(svg);
   const { data, info } = picture ? await paintPicture(drawing, picture) : await pixelsOf(sharp(drawing));
@@ -45,7 +45,7 @@ function pixelsOf(image) {
   return image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
 }
 
-/** The drawing above the picture, which fills its place. Its point in view is as near to the middle as it can be. */
+/** Composites the drawing over the picture, which is scaled to cover its rectangle and cropped around its focal point. */
 async function paintPicture(drawing, { bytes, x, y, left, top, width, height }) {
   const size = await sharp(bytes).metadata();
   const scale = Math.max(width / size.width, height / size.height);

@@ -2,55 +2,58 @@ import { type ChildProcess, fork } from "node:child_process";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 
-/** What is painted: an SVG document of 1200 × 630, and below it a picture. */
+/** A picture to rasterize: an SVG document of 1200 × 630, composited over a picture. */
 export interface Painting {
   svg: string;
   type: "image/png" | "image/jpeg";
   picture: PlacedPicture | null;
 }
 
-/** A picture that fills a place. */
+/** A picture that covers a rectangle (`object-fit: cover`). */
 export interface PlacedPicture {
-  /** As WebP, or a drawing as SVG. */
+  /** A WebP, or an SVG drawing. */
   bytes: Uint8Array;
-  /** Its point that stays in view, in percent from the left and from the top. */
+  /** Focal point, in percent from the left and from the top. */
   x: number;
   y: number;
-  /** The place, in pixels. */
+  /** The rectangle, in pixels. */
   left: number;
   top: number;
   width: number;
   height: number;
 }
 
-/** Too many drawings are waiting to be painted. */
+/** The queue of the rasterizer is full. */
 export class PainterBusy extends Error {
   override readonly name = "PainterBusy";
 }
 
-/** The program, from the folder in which the site runs, as its files are. */
+/** The child process's program, relative to the working directory of the site. */
 const PROGRAM = "app/posters/paint.js";
 
-/** Most drawings that are painted or wait for it: at 30 ms each the last one is painted within a second. */
+/** Capacity of the queue, the current job included: at 30 ms each, the last one is done within a second. */
 const MAX_WAITING = 24;
-/** Longest time that one takes, its process' start included. */
+/** Timeout of one job, including the start of the process. */
 const PAINT_MS = 15_000;
-/** The process ends when it has had nothing to do for so long. */
+/** The process is stopped after being idle for so long. */
 const IDLE_MS = 30_000;
 
-/** Pictures that were asked for last, by their paths: 12 MB, more than a hundred of them. */
+/** LRU cache of pictures by path: 12 MB, more than a hundred of them. */
 const kept = new LRUCache<string, Uint8Array>({
   maxSize: 12 * 1024 * 1024,
   sizeCalculation: (bytes) => bytes.byteLength,
 });
-const beingMade = new Map<string, Promise<Uint8Array>>();
-/** Retry-After when too many are being made, in seconds. */
+/** Pictures that are being made, by path: concurrent requests share one job. */
+const inFlight = new Map<string, Promise<Uint8Array>>();
+/** Retry-After of a 503, in seconds. */
 const RETRY_SECONDS = 5;
 
 /**
- * The answer with the picture of a path that names its version: from memory, or painted once for all who ask for it meanwhile. 503 while
- * too many are being made.
- * @param compose says what is painted, if it is.
+ * The response with a rasterized picture, from the cache or made once for all concurrent requests; 503 while the queue is full.
+ * @param path cache key, which contains the version of the picture.
+ * @param headers of a successful response.
+ * @param compose called on a cache miss.
+ * @throws Error when the picture could not be rasterized.
  */
 export async function sendPainting(
   path: string,
@@ -58,7 +61,7 @@ export async function sendPainting(
   compose: () => Promise<Painting>,
 ): Promise<Response> {
   try {
-    const bytes = kept.get(path) ?? (await (beingMade.get(path) ?? make(path, compose)));
+    const bytes = kept.get(path) ?? (await (inFlight.get(path) ?? make(path, compose)));
     return new Response(bytes.slice(), { headers });
   } catch (error) {
     if (!(error instanceof PainterBusy)) throw error;
@@ -75,8 +78,8 @@ function make(path: string, compose: () => Promise<Painting>): Promise<Uint8Arra
       kept.set(path, bytes);
       return bytes;
     })
-    .finally(() => beingMade.delete(path));
-  beingMade.set(path, made);
+    .finally(() => inFlight.delete(path));
+  inFlight.set(path, made);
   return made;
 }
 
@@ -86,16 +89,16 @@ const painting = pLimit(1);
 let count = 0;
 
 /**
- * Paints a picture of up to 150 kB. One at a time; the others wait.
- * @throws PainterBusy when too many do.
+ * Rasterizes a picture to a PNG or JPEG of about 150 kB at most, in a child process, one at a time.
+ * @throws PainterBusy when the queue is full; Error when rasterizing fails or times out.
  */
 export async function paint(picture: Painting): Promise<Uint8Array> {
   if (painting.activeCount + painting.pendingCount >= MAX_WAITING)
     throw new PainterBusy("Too many pictures are being made.");
-  return painting(order, picture);
+  return painting(send, picture);
 }
 
-function order(painting: Painting): Promise<Uint8Array> {
+function send(painting: Painting): Promise<Uint8Array> {
   clearTimeout(idle);
   painter ??= startPainter();
   const program = painter;
@@ -133,7 +136,8 @@ interface PaintAnswer {
 }
 
 function startPainter(): ChildProcess {
-  // Without the environment of the site, which has its secrets, and without the options that it runs with. Its own take a quarter of its memory away.
+  // Without the site's environment, which contains secrets, and without its execArgv. One malloc arena and small semi-spaces reduce the
+  // memory by a quarter.
   const program = fork(PROGRAM, {
     serialization: "advanced",
     env: { NODE_ENV: process.env.NODE_ENV, MALLOC_ARENA_MAX: "1" },
@@ -143,13 +147,13 @@ function startPainter(): ChildProcess {
     if (painter === program) painter = null;
   };
   program.once("exit", forget).once("error", forget);
-  // Neither keeps the site from ending.
+  // Neither keeps the event loop of the site alive.
   program.unref();
   program.channel?.unref();
   return program;
 }
 
-/** Ends the process, which the next drawing starts again. */
+/** Stops the process; the next job starts it again. */
 export function stopPainter(): void {
   clearTimeout(idle);
   painter?.disconnect();

@@ -7,21 +7,21 @@ const BOTTOMS = ["near", "deep", "brick", "moss", "plum"] as const;
 type Hair = "short" | "long" | "bun" | "curls" | "bald" | "tail" | "cap" | "scarf" | "hat" | "helmet" | "bob";
 const STYLES: readonly Hair[] = ["short", "long", "curls", "bun", "short", "tail", "bob", "scarf", "curls", "bald"];
 
-/** How a person stands and what they wear. Positions are relative to the point between the feet; a person is 200 tall. */
+/** Pose and clothes of a person. Positions are relative to the point between the feet; a person is 200 tall. */
 export interface Pose {
-  /** Hands: the left one is that on the left of the drawing. */
+  /** Hands; "left" is the left of the drawing. */
   left?: Point;
   right?: Point;
   leftFoot?: Point;
   rightFoot?: Point;
-  /** Where the hips are. */
+  /** Position of the hips. */
   hips?: Point;
-  /** How far the body leans, in degrees; positive is to the right. */
+  /** Lean of the body in degrees; positive is to the right. */
   lean?: number;
-  /** Which way elbows and knees bend: 1 or -1, left and right. */
+  /** Direction in which elbows and knees bend, 1 or -1, for left and right. */
   elbows?: Point;
   knees?: Point;
-  /** Where they look: -1 left, 0 ahead, 1 right. */
+  /** Direction of the gaze: -1 left, 0 ahead, 1 right. */
   look?: number;
   /** Seen from behind. */
   isBack?: boolean;
@@ -36,13 +36,13 @@ export interface Pose {
   shoes?: Colour;
   hasShortSleeves?: boolean;
   hasShorts?: boolean;
-  /** Drawn into the hands: above the body and below the arms. */
+  /** Shapes of what they hold, drawn above the body and below the arms. */
   held?: string;
 }
 
 const HAIRS = ["hair1", "hair2", "hair1", "hair3", "hair4", "hair1", "hair5"] as const;
 
-/** Draws the people of one scene, each one different from the one before; `seed` decides who they are. */
+/** Draws the people of one scene with varying looks, deterministically from `seed`. */
 export class Cast {
   #next: number;
   constructor(seed: number) {
@@ -93,7 +93,7 @@ export class Cast {
 
 type Dressed = Pose & Required<Pick<Pose, "skin" | "hair" | "hairColour" | "top" | "bottom">>;
 
-/** The joint between two points, with bones of these lengths. */
+/** Inverse kinematics of two bones: the joint between two points, and the end, moved within reach. */
 function joint(from: Point, to: Point, upper: number, lower: number, bend: number): [joint: Point, end: Point] {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const distance = Math.max(1, Math.hypot(dx, dy));
@@ -111,7 +111,7 @@ function figure(look: Dressed): string {
   const size = look.isChild ? 0.8 : 1;
   const hips = look.hips ?? [0, -88 * size];
   const turn = ((look.lean ?? 0) * Math.PI) / 180;
-  /** A point of the body, given for somebody who stands upright with the hips at the origin. */
+  /** Transforms a point of an upright body, relative to the hips, to the pose. */
   const body = (x: number, y: number): Point => [
     hips[0] + size * (x * Math.cos(turn) - y * Math.sin(turn)),
     hips[1] + size * (x * Math.sin(turn) + y * Math.cos(turn)),
@@ -127,7 +127,7 @@ function figure(look: Dressed): string {
     return trousers + ellipse(look.shoes ?? "deep", ankle[0] + ahead * 5 * size, ankle[1] - 1, 13 * size, 7 * size);
   };
   const arm = (shoulder: Point, hand: Point, bend: number) => {
-    // Elbows point outwards while the hand is below the shoulder, and upwards arms bend the other way.
+    // Elbows point outwards while the hand is below the shoulder; raised arms bend the other way.
     const isRaised = hand[1] < shoulder[1] - 14 * size;
     const [elbow, end] = joint(shoulder, hand, 37 * size, 36 * size, isRaised ? -bend : bend);
     const sleeve = look.hasShortSleeves
@@ -161,7 +161,7 @@ function middle(one: Point, other: Point, share = 0.5): Point {
   return [one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share];
 }
 
-/** The hair that falls down the back: over the body of those who are seen from behind, and behind that of the others. */
+/** Hair that falls down the back: drawn over the body of people seen from behind, and behind that of the others. */
 function fallingHair({ hair, hairColour, look = 0 }: Dressed): string {
   const hairs: Partial<Record<Hair, string>> = {
     long: path(hairColour, "M-22 0Q-26-28 0-28T22 0L26 38Q0 46-26 38Z"),

@@ -1,7 +1,7 @@
 import type { Colour } from "./colours.ts";
 import { at, circle, each, ellipse, HEIGHT, line, path, rays, rect, ring, star, WIDTH } from "./shapes.ts";
 
-// What scenes stand before: skies, waters, grounds and rooms. The first part of every scene is one that fills the drawing.
+// Backgrounds of scenes: skies, waters, grounds and rooms. Every scene begins with one that fills the drawing.
 
 /** The sky of the hour, lighter towards the horizon, with stars that show at night. */
 export function sky(horizon = 330): string {
@@ -61,7 +61,7 @@ export function sea(y: number, colour: Colour = "water"): string {
   );
 }
 
-/** Breaking along a shore, and sand below it. */
+/** Surf along a shore, and sand below it. */
 export function shore(y: number): string {
   return (
     path("foam", `M0 ${y}C220 ${y - 26} 420 ${y + 26} 660 ${y}S1020 ${y - 20} 1200 ${y + 4}V630H0Z`) +
@@ -254,7 +254,7 @@ export function firework(x: number, y: number, radius: number, colour: Colour): 
   );
 }
 
-/** A ring of ground under what stands: a shadow that joins things to the floor. */
+/** A shadow on the ground below something that stands. */
 export const shadow = (x: number, y: number, width: number, colour: Colour = "near") =>
   `<g opacity=".22">${ellipse(colour, x, y, width / 2, width / 16 + 5)}</g>`;
 

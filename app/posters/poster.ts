@@ -6,14 +6,14 @@ import { Cast } from "./people.ts";
 import { SCENES } from "./scenes/index.ts";
 import { HEIGHT, WIDTH } from "./shapes.ts";
 
-/** Drawings that are kept, in characters: about five hundred. Addresses that name none are not, so that nothing pushes them out. */
+/** Size of the cache in UTF-16 code units, about five hundred drawings. Invalid names are not cached, so they evict nothing. */
 const KEPT_CHARS = 4_000_000;
 
 const kept = new LRUCache<string, string>({ maxSize: KEPT_CHARS, sizeCalculation: (drawing) => drawing.length });
 
 /**
- * The poster with this name ("surf-242") as an SVG document of 1200 × 630, light or dark as the page is.
- * @returns null for a name that no event has.
+ * The poster with this name ("surf-242") as an SVG document of 1200 × 630, in the light or dark theme of the page. Cached.
+ * @returns null for an invalid name.
  */
 export function readPoster(name: string): string | null {
   const known = kept.get(name);
@@ -25,18 +25,18 @@ export function readPoster(name: string): string | null {
   return drawing;
 }
 
-/** The colour behind everything on the poster with this name, "#rrggbb" by day; null for a name that no event has. */
+/** Background colour of the poster with this name in the light theme, "#rrggbb"; null for an invalid name. */
 export function posterColour(name: string): string | null {
   const drawing = readPoster(name) ?? "";
-  // The first shape of every scene is a sky, a wall or a ground that fills it.
+  // The first shape of every scene fills it with the background.
   const [, ground = ""] = /<\w+ class="(\w+)"/.exec(drawing) ?? [];
   return drawing.split(`.${ground}{color:`, 2)[1]?.slice(0, 7) ?? null;
 }
 
-/** Scenes with a sign or a rising curve, which would be wrong from the other side. */
+/** Scenes that must not be mirrored, because of a sign or a rising curve. */
 const ONE_SIDED: readonly Motif[] = ["trivia", "pitch", "data", "lecture", "government", "money"];
 
-/** The scene of a motif, without its colours; every other variant is seen from the other side. */
+/** The shapes of a scene, whose colours are classes; odd variants are mirrored. */
 export function drawScene({ motif, variant }: PosterParts): string {
   const drawn = SCENES[motif](
     new Cast(variant * 3 + [...motif].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)),
@@ -46,7 +46,7 @@ export function drawScene({ motif, variant }: PosterParts): string {
     : `<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${drawn}</g>`;
 }
 
-/** A drawing with the styles of the colours that it uses, as an SVG document. */
+/** A drawing as an SVG document, with the style sheet of the colours it uses. */
 export function asDocument(drawing: string, { hour, category }: PosterParts, width = WIDTH, height = HEIGHT): string {
   const used = new Set([...drawing.matchAll(/class="(?:l )?(\w+)"/g)].map(([, name = ""]) => name));
   const styles = colourStyles(hour, category, used);

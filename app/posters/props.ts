@@ -1,7 +1,7 @@
 import type { Colour } from "./colours.ts";
 import { at, circle, each, ellipse, line, path, rect, ring } from "./shapes.ts";
 
-// Things that people hold, sit at and stand beside. Each is drawn around the point that is easiest to place: its foot, grip or middle.
+// Props: things that people hold, sit at and stand beside. The origin of each is where it is placed: its foot, grip or middle.
 
 /** A table seen from the front, with its top at `y`. */
 export function table(x: number, y: number, width: number, colour: Colour = "wall", height = 120): string {

@@ -1,4 +1,4 @@
 import type { Cast } from "./people.ts";
 
-/** Draws one subject on 1200 × 630; people come from the cast. */
+/** Draws a motif on 1200 × 630, with people from the cast. */
 export type Scene = (cast: Cast) => string;

@@ -1,7 +1,7 @@
 import type { Colour } from "./colours.ts";
 
-// Every scene is made of these. Coordinates are those of the drawing, 1200 × 630; what matters stands between x = 290 and
-// x = 910, because small cards show the square in the middle.
+// SVG primitives of all scenes. The coordinate system is 1200 × 630; the subject is placed between x = 290 and x = 910, because small cards
+// crop to the central square.
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;
@@ -39,19 +39,19 @@ export function ring(colour: Colour, width: number, x: number, y: number, radius
   return `<circle class="l ${colour}" stroke-width="${n(width)}" cx="${n(x)}" cy="${n(y)}" r="${n(radius)}"/>`;
 }
 
-/** Parts that are moved, scaled and turned (in degrees) together. A negative `scale` mirrors them. */
+/** A group that is translated, scaled and rotated by `turn` degrees. A negative `scale` mirrors it. */
 export function at(x: number, y: number, scale: number, parts: string, turn = 0): string {
   const scaling =
     scale === 1 ? "" : scale < 0 ? `scale(${n(scale)} ${n(-scale)})` : `scale(${Math.round(scale * 100) / 100})`;
   return `<g transform="translate(${n(x)} ${n(y)})${turn ? `rotate(${n(turn)})` : ""}${scaling}">${parts}</g>`;
 }
 
-/** The same part at several places. */
+/** A part repeated for each of several places. */
 export function each<Place>(places: readonly Place[], part: (place: Place, index: number) => string): string {
   return places.map(part).join("");
 }
 
-/** A star with so many points. */
+/** A star. @param inner radius of the inner corners, as a fraction of `radius`. */
 export function star(colour: Colour, x: number, y: number, radius: number, points = 5, inner = 0.45): string {
   const corners = Array.from({ length: points * 2 }, (_, index) => {
     const distance = index % 2 === 0 ? radius : radius * inner;

@@ -27,7 +27,7 @@ import { waterSports } from "./waterSports.ts";
 import { wellness } from "./wellness.ts";
 import { wildlife } from "./wildlife.ts";
 
-/** What draws each motif. */
+/** The scene of each motif. */
 export const SCENES: Readonly<Record<Motif, Scene>> = {
   ...concerts,
   ...instruments,

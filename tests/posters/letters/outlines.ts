@@ -38,12 +38,12 @@ export function lettersFile(): string {
  * (https://github.com/ateliertriay/bricolage), under the SIL Open Font License, Version 1.1 (https://openfontlicense.org).
  */
 
-/** Code point, advance and outline of each glyph, in parts of the size, of which there are 500, with y downwards from the baseline. */
+/** Code point, advance width and outline of each glyph, in 500 units per em, with y pointing down from the baseline. */
 export const OUTLINES = \`
 ${linesOf(outlines, "|")}
 \`;
 
-/** How much nearer (or, positive, further) than its advance says the second of two letters stands. */
+/** Kerning of pairs of letters, in the same units; negative moves the second letter closer. */
 export const KERNING = \`
 ${linesOf(latin ? kerningOf(latin) : [], " ")}
 \`;
