@@ -19,18 +19,18 @@ import {
   z,
 } from "#app/domain/site/zod.ts";
 
-/** The proxies whose X-Forwarded-For is trusted. */
+/** The reverse proxies whose X-Forwarded-For is trusted: by number of hops, or by network. */
 export type TrustedProxies = { hops: number } | { networks: BlockList };
 
-/** No proxies: the peer address of the connection is the client's. */
+/** No proxies: the client is the peer of the connection. */
 export const NO_PROXIES: TrustedProxies = { hops: 0 };
 
-/** Upper limit for the number of proxies. */
+/** Maximum number of proxies. */
 const HOPS_MAX = 16;
 
 /**
- * Parses the setting TRUSTED_PROXIES: how many proxies every request passes through ("1"), or the addresses and networks of
- * the proxies ("10.0.0.0/8, 2001:db8::/32, 192.0.2.7").
+ * Parses the setting TRUSTED_PROXIES: the number of proxies that every request passes through ("1"), or their addresses and CIDR networks
+ * ("10.0.0.0/8, 2001:db8::/32, 192.0.2.7").
  * @returns null when it is neither.
  */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
@@ -132,11 +132,11 @@ const envSchema = z
   })
   .transform((env) => ({
     ...env,
-    // Null only if HOST or PORT is invalid as well: zod continues in order to report every error.
+    // Null only if HOST or PORT is invalid too: zod also runs transforms of invalid objects, to report every issue.
     SITE_URL: env.SITE_URL ?? parseSiteAddress(`http://${urlHost(env.HOST)}:${env.PORT}`) ?? "",
   }));
 
-/** Whether a key is not the public one: a JWT with a role other than `anon`, or a secret key of the newer format. */
+/** Whether a Supabase key is secret: a JWT with a role other than `anon`, or a key with the prefix `sb_secret_`. */
 function isSecretKey(key: string): boolean {
   if (key.trim().startsWith("sb_secret_")) return true;
   try {
@@ -147,11 +147,11 @@ function isSecretKey(key: string): boolean {
   }
 }
 
-/** Every setting of the site, checked; the meaning of each is in `.env.example`. */
+/** The validated settings of the site, which `.env.example` documents. */
 export type Env = z.output<typeof envSchema>;
 
 /**
- * Reads the settings from `source`. Empty values count as not set.
+ * Parses the settings in `source`. Blank values count as not set.
  * @throws SettingError naming the first bad variable, what it got and what it needs.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
@@ -166,7 +166,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       "SUPABASE_ANON_KEY is not set, but is needed together with SUPABASE_URL: the project's public anonymous key.",
     );
   }
-  // Without SUPABASE_URL it is the launcher that reads them, and gives the site the key of the local stack.
+  // Without SUPABASE_URL the launcher parses them, and then passes the local stack's key to the site.
   if (env.SUPABASE_URL && !env.MAIL_QUEUE_KEY && !isLoopback(new URL(env.SITE_URL).hostname)) {
     throw new SettingError(
       `MAIL_QUEUE_KEY is not set, but is needed by a site for others than this machine (SITE_URL=${env.SITE_URL}): set the key of the project's queue, as the README says under "On a hosted Supabase project".`,
@@ -183,7 +183,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 let env: Env | null = null;
 
 /**
- * The settings of this process, read once.
+ * The settings of this process, parsed once from its environment.
  * @throws SettingError see `parseEnv`.
  */
 export function getEnv(): Env {
@@ -192,8 +192,8 @@ export function getEnv(): Env {
 }
 
 /**
- * Where Supabase is and the public key to it.
- * @throws SettingError when the process was started without them (`npm start` sets them for the local stack).
+ * The URL of Supabase and its public key.
+ * @throws SettingError when they are not set (`npm start` sets them for the local stack), see also `parseEnv`.
  */
 export function requireSupabaseEnv(): { url: string; anonKey: string } {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey } = getEnv();
@@ -203,8 +203,8 @@ export function requireSupabaseEnv(): { url: string; anonKey: string } {
 }
 
 /**
- * Ends the process with one line when it was started with settings that cannot work. For the bundle, which a server such as remix-serve
- * loads without checking anything first.
+ * Exits the process with one line on stderr when its settings are invalid. For the server bundle, which a server such as remix-serve loads
+ * without validating them first.
  */
 export function requireUsableSettings(): void {
   try {
@@ -216,14 +216,14 @@ export function requireUsableSettings(): void {
   }
 }
 
-/** When weekly mails are sent. */
+/** The schedule of weekly mails. */
 export function digestSchedule(
   env: Pick<Env, "WEEKLY_MAIL_DAY" | "WEEKLY_MAIL_HOUR" | "SITE_TIME_ZONE">,
 ): DigestSchedule {
   return { weekday: env.WEEKLY_MAIL_DAY, hour: env.WEEKLY_MAIL_HOUR, timeZone: env.SITE_TIME_ZONE };
 }
 
-/** The operator's settings that pages show; the rest are defaults of `app/domain/site/site.ts`. */
+/** The settings that pages show; those that cannot be configured are the defaults of `app/domain/site/site.ts`. @throws SettingError */
 export function getSite(): SiteSettings {
   const env = getEnv();
   return {
