@@ -7,7 +7,7 @@ import {
   type DigestList,
   digestDays,
   endOfIssue,
-  isBeingSent,
+  isDue,
   parseDigestList,
 } from "#app/domain/site/digest.ts";
 import { z } from "#app/domain/site/zod.ts";
@@ -15,39 +15,41 @@ import { listDigestEvents, queueDigests } from "#app/models/site/digests.server.
 import type { Client } from "#app/models/supabase.ts";
 import { digestSchedule, type Env } from "#app/settings/env.server.ts";
 
-/** The kind of a weekly mail. */
+/** Kind of the weekly mail in `MAIL_KINDS`. */
 export const WEEKLY_DIGEST = "weekly_digest";
 
 type DigestSettings = Pick<Env, "MAIL_QUEUE_KEY" | "SITE_TIME_ZONE" | "WEEKLY_MAIL_DAY" | "WEEKLY_MAIL_HOUR">;
 
 /**
- * Queues the next weekly mails, from their hour on until their day is over.
- * @returns how many.
- * @throws DataError
+ * Queues the weekly mails of the current issue while it is due. Idempotent per subscription and issue.
+ * @returns the number of mails queued; 0 while no issue is due.
+ * @throws DataError when the database does not answer or rejects the call.
  */
 export async function queueDueDigests(client: Client, settings: DigestSettings, now: Date): Promise<number> {
   const issue = currentIssue(now, digestSchedule(settings));
-  if (!isBeingSent(issue, now)) return 0;
+  if (!isDue(issue, now)) return 0;
   return queueDigests(client, settings.MAIL_QUEUE_KEY ?? "", issue.day, issue.expiresAt);
 }
 
 /** The data of a weekly mail in the queue. */
 const queuedDigest = z.object({ list: z.string(), token: z.string(), issue: z.string() });
 
-/** What all readers of one list get. */
+/** The part of a weekly mail that is the same for all subscribers of a list. */
 export interface DigestContent {
+  /** Number of events in the mail. */
   shown: number;
-  /** How many events the list has: "34". */
+  /** Number of events in the list, formatted: "34". */
   count: string;
+  /** Whether the list has more events than the mail. */
   isCut: boolean;
   days: DigestDay[];
 }
 
 /**
- * What a weekly mail says: the events of its list until the next one.
- * @param known what the lists of the mails before it have, for a short time: most lists have many readers.
- * @returns null when nothing is on, so that no mail is sent.
- * @throws DataError when the events cannot be read; ZodError for data of another mail.
+ * Gathers the data of a weekly mail: the events of its list until the next issue.
+ * @param known cache of contents by list and period, filled here; for one round of delivery, since most lists have many subscribers.
+ * @returns null when the list has no events, or no longer exists: no mail is sent.
+ * @throws DataError when the events cannot be read; ZodError when `data` is not that of a weekly mail.
  */
 export async function writeDigest(
   client: Client,

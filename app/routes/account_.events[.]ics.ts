@@ -1,5 +1,5 @@
-import { calendarOf } from "#app/domain/calendars/own-calendar.ts";
-import { writeRows } from "#app/domain/calendars/writable-rows.ts";
+import { organizerCalendar } from "#app/domain/calendars/organizer-calendar.ts";
+import { writeSkippingMalformed } from "#app/domain/calendars/skip-malformed.ts";
 import { reportLeftOut } from "#app/http/resources.server.ts";
 import { defineLoader, download } from "#app/http/responses.server.ts";
 import { getOwnData } from "#app/models/accounts/own-account.server.ts";
@@ -15,7 +15,11 @@ export const loader = defineLoader(async (args) => {
     ...events.map((event) => ({ ...event, isApproved: event.is_approved })),
   ];
   return download(args, {
-    body: writeRows(all, (events) => calendarOf(events, getSite(), new Date()), reportLeftOut(args)),
+    body: writeSkippingMalformed(
+      all,
+      (events) => organizerCalendar(events, getSite(), new Date()),
+      reportLeftOut(args),
+    ),
     type: "text/calendar",
     fileName: "sunshine-events.ics",
   });

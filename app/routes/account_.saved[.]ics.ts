@@ -1,5 +1,5 @@
 import { publicCalendar } from "#app/domain/calendars/public-calendar.ts";
-import { writeEvents } from "#app/domain/calendars/writable-rows.ts";
+import { writeEventsSkippingMalformed } from "#app/domain/calendars/skip-malformed.ts";
 import { reportLeftOut } from "#app/http/resources.server.ts";
 import { defineLoader, download } from "#app/http/responses.server.ts";
 import { listSavedIds } from "#app/models/events/saved-events.server.ts";
@@ -13,7 +13,7 @@ export const loader = defineLoader(async (args) => {
   const events = await readEventFeeds(client, await listSavedIds(client, user.id));
   const write = (list: typeof events) => publicCalendar({ name: "Saved events", ...list }, getSite(), "keep");
   return download(args, {
-    body: writeEvents(events, write, reportLeftOut(args)),
+    body: writeEventsSkippingMalformed(events, write, reportLeftOut(args)),
     type: "text/calendar",
     fileName: "saved-events.ics",
   });

@@ -1,7 +1,7 @@
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import type { FeedEvent } from "#app/domain/calendars/feed-event.ts";
 import { publicCalendar } from "#app/domain/calendars/public-calendar.ts";
-import { writeRows } from "#app/domain/calendars/writable-rows.ts";
+import { writeSkippingMalformed } from "#app/domain/calendars/skip-malformed.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { defineResource, OPEN_TO_ALL, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
 import { gone, notFound, requireId } from "#app/http/responses.server.ts";
@@ -21,7 +21,7 @@ export const loader = defineResource(async (args, client) => {
   }
   const write = (events: readonly FeedEvent[]) =>
     publicCalendar({ name: event.title, events, withdrawn: [] }, getSite(), "drop");
-  const calendar = writeRows([event], write, reportLeftOut(args));
+  const calendar = writeSkippingMalformed([event], write, reportLeftOut(args));
   return plainResource(calendar, "text/calendar", {
     ...OPEN_TO_ALL,
     "Content-Disposition": `attachment; filename="event-${event.id}.ics"`,

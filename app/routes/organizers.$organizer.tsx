@@ -17,7 +17,7 @@ import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { organizerData } from "#app/domain/lists/structured-data.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
-import { parseMarkdown, plainText } from "#app/domain/site/markdown.server.ts";
+import { parseMarkdown, stripMarkdown } from "#app/domain/site/markdown.server.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { excerpt, hostOf } from "#app/domain/site/text.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
@@ -82,7 +82,7 @@ export const loader = defineLoader(async (args) => {
     about,
     website: organizer.website,
     metaDescription:
-      excerpt(plainText(about), META_DESCRIPTION_CHARS) ||
+      excerpt(stripMarkdown(about), META_DESCRIPTION_CHARS) ||
       `What ${organizer.name} has coming up: dates, times and places.`,
     canEdit: user?.id === organizer.id,
     deletePath: user?.isAdmin ? pathTo("/admin/organizers", { delete: organizer.id }) : null,

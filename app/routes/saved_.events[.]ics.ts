@@ -1,5 +1,5 @@
 import { publicCalendar } from "#app/domain/calendars/public-calendar.ts";
-import { writeEvents } from "#app/domain/calendars/writable-rows.ts";
+import { writeEventsSkippingMalformed } from "#app/domain/calendars/skip-malformed.ts";
 import { parseEventIds } from "#app/domain/events/saved-events.ts";
 import { defineResource, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
 import { readEventFeeds } from "#app/models/lists/list-feed.server.ts";
@@ -10,7 +10,7 @@ export const loader = defineResource(async (args, client) => {
   const ids = parseEventIds(new URL(args.request.url).searchParams.get("ids"));
   const events = await readEventFeeds(client, ids);
   const write = (list: typeof events) => publicCalendar({ name: "Saved events", ...list }, getSite(), "keep");
-  return plainResource(writeEvents(events, write, reportLeftOut(args)), "text/calendar", {
+  return plainResource(writeEventsSkippingMalformed(events, write, reportLeftOut(args)), "text/calendar", {
     "Content-Disposition": 'attachment; filename="saved-events.ics"',
   });
 });

@@ -1,4 +1,4 @@
-import { writeEvents } from "#app/domain/calendars/writable-rows.ts";
+import { writeEventsSkippingMalformed } from "#app/domain/calendars/skip-malformed.ts";
 import { type EventsState, parseEventIds, type SavedEvents, summarizeSaved } from "#app/domain/events/saved-events.ts";
 import { defineResource, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
 import { readEventsById } from "#app/models/events/saved-events.server.ts";
@@ -10,7 +10,7 @@ import { getSite } from "#app/settings/env.server.ts";
 export const loader = defineResource(async (args, client) => {
   const ids = parseEventIds(new URL(args.request.url).searchParams.get("ids"));
   const { listings, withdrawn } = await readEventsById(client, ids);
-  const body = writeEvents({ events: listings, withdrawn }, writeSaved, reportLeftOut(args));
+  const body = writeEventsSkippingMalformed({ events: listings, withdrawn }, writeSaved, reportLeftOut(args));
   return plainResource(body, "application/json");
 });
 

@@ -1,5 +1,5 @@
 import type { PageHandle } from "#app/components/site/page-handle.ts";
-import { writeRows } from "#app/domain/calendars/writable-rows.ts";
+import { writeSkippingMalformed } from "#app/domain/calendars/skip-malformed.ts";
 import { eventFiles, type SitemapPage, sitemapIndexOf } from "#app/domain/site/sitemap.ts";
 import { defineResource, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
 import { readSitemapLists } from "#app/models/lists/sitemaps.server.ts";
@@ -17,5 +17,5 @@ export const loader = defineResource(async (args, client) => {
     ...organizers.map((first) => ({ path: `/sitemaps/organizers-from-${first}.xml`, changedAt: null })),
   ];
   const write = (listed: readonly SitemapPage[]) => sitemapIndexOf(listed, getSite().siteUrl);
-  return plainResource(writeRows(files, write, reportLeftOut(args)), "application/xml");
+  return plainResource(writeSkippingMalformed(files, write, reportLeftOut(args)), "application/xml");
 });

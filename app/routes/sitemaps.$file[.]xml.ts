@@ -1,4 +1,4 @@
-import { writeRows } from "#app/domain/calendars/writable-rows.ts";
+import { writeSkippingMalformed } from "#app/domain/calendars/skip-malformed.ts";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { changesPath } from "#app/domain/events/changes-address.ts";
 import { CITIES } from "#app/domain/events/cities.ts";
@@ -30,7 +30,7 @@ const MANY = /^(venue|organizer)s-from-(.+)$/;
 export const loader = defineResource(async (args, client) => {
   const pages = await pagesOf(args.params.file ?? "", client);
   const write = (listed: readonly SitemapPage[]) => sitemapOf(listed, getSite().siteUrl);
-  return plainResource(writeRows(pages, write, reportLeftOut(args)), "application/xml");
+  return plainResource(writeSkippingMalformed(pages, write, reportLeftOut(args)), "application/xml");
 });
 
 async function pagesOf(file: string, client: Client): Promise<SitemapPage[]> {

@@ -5,7 +5,7 @@ import { siteOf } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { formatDay } from "#app/domain/events/format.ts";
-import { currentIssue, formatHour, isBeingSent, parseDigestList } from "#app/domain/site/digest.ts";
+import { currentIssue, formatHour, isDue, parseDigestList } from "#app/domain/site/digest.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
@@ -41,7 +41,7 @@ export const loader = defineLoader(async (args) => {
     action: pathTo("/weekly/confirm", { token }),
     weekday: schedule.weekday,
     /** Date and time of the first mail; null for at once. */
-    first: isBeingSent(issue, now) ? null : `${formatDay(issue.day)}, at about ${formatHour(schedule.hour)}`,
+    first: isDue(issue, now) ? null : `${formatDay(issue.day)}, at about ${formatHour(schedule.hour)}`,
   });
 });
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { isLoopback, publicSetting, unaskedPublicStack } from "#app/domain/site/site.ts";
+import { isLoopback, publicSetting, publicStackError } from "#app/domain/site/site.ts";
 import {
   databaseAddress,
   mailServerAddress,
@@ -91,7 +91,7 @@ export function publicStackSetting(env: Environment): string | null {
 export function requirePublicStackWanted(env: Environment): void {
   const setting = publicStackSetting(env);
   if (setting !== null && parseStackEnvironment(env).LOCAL_STACK_PUBLIC !== "yes")
-    throw new SettingError(unaskedPublicStack(setting));
+    throw new SettingError(publicStackError(setting));
 }
 
 /** Loads `.env` of this folder into the environment. Every command calls it first; variables that are set, even to "", are kept. */

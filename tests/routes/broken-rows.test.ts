@@ -1,6 +1,6 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { writeEvents, writeRows } from "#app/domain/calendars/writable-rows.ts";
+import { writeEventsSkippingMalformed, writeSkippingMalformed } from "#app/domain/calendars/skip-malformed.ts";
 import type { EventRow } from "#app/models/supabase.ts";
 import { openApp, type RouteArgs, type TestApp } from "#tests/support/app.ts";
 import { readCalendar } from "#tests/support/calendar.ts";
@@ -190,11 +190,11 @@ describe("rows of any form", () => {
 
   test("are serialized together, and one by one only to find invalid ones", () => {
     const leftOut: string[] = [];
-    expect(writeRows(rows, joined("b"), ({ id }) => leftOut.push(id))).toBe("a,c");
+    expect(writeSkippingMalformed(rows, joined("b"), ({ id }) => leftOut.push(id))).toBe("a,c");
     expect(leftOut).toEqual(["b"]);
     const list = { events: rows, withdrawn: [{ id: "d" }] };
     const write = ({ events, withdrawn }: typeof list) => joined("ad")([...events, ...withdrawn]);
-    expect(writeEvents(list, write, ({ id }) => leftOut.push(id))).toBe("b,c");
+    expect(writeEventsSkippingMalformed(list, write, ({ id }) => leftOut.push(id))).toBe("b,c");
     expect(leftOut).toEqual(["b", "a", "d"]);
   });
 
@@ -202,6 +202,6 @@ describe("rows of any form", () => {
     const write = () => {
       throw new Error("nothing can be written");
     };
-    expect(() => writeRows(rows, write, () => undefined)).toThrow("nothing can be written");
+    expect(() => writeSkippingMalformed(rows, write, () => undefined)).toThrow("nothing can be written");
   });
 });

@@ -1,7 +1,7 @@
 import { instantToMs, isReadableInstant } from "#app/domain/events/days.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 
-/** An event as calendars on the web are asked to add it. Times are instants. */
+/** The columns of an event that the links need. Times are instants. */
 interface LinkedEvent {
   id: string;
   title: string;
@@ -10,15 +10,16 @@ interface LinkedEvent {
   end_date: string | null;
 }
 
-/** Ways to add one event to a calendar: links that work without scripts. */
+/** Links that add one event to a calendar; they work without scripts. */
 export interface CalendarLinks {
+  /** Path of the iCalendar file. */
   file: string;
   google: string;
   outlook: string;
 }
 
 /**
- * Ways to add one public event to a calendar, with times in UTC.
+ * Links that add one public event to a calendar, with times in UTC. An event without an end gets its start as the end.
  * @param siteUrl origin of the site, for the link to the event's page.
  * @returns null for an event whose start is unparsable.
  */
@@ -26,7 +27,7 @@ export function calendarLinks(event: LinkedEvent, siteUrl: string): CalendarLink
   if (!isReadableInstant(event.start_date)) return null;
   const start = new Date(instantToMs(event.start_date)).toISOString();
   const hasEnd = event.end_date !== null && isReadableInstant(event.end_date);
-  // Both calendars ask for an end.
+  // Both calendars require an end.
   const end = hasEnd && event.end_date ? new Date(instantToMs(event.end_date)).toISOString() : start;
   const page = `${siteUrl}${pathTo("/events/:eventId", { eventId: event.id })}`;
   const google = new URLSearchParams({

@@ -1,11 +1,11 @@
-/** Which of the two appearances an embedded list has: the one that the reader's system prefers, or always the same. */
+/** Colour schemes of an embed; `auto` follows `prefers-color-scheme`. */
 export const EMBED_THEMES = ["auto", "light", "dark"] as const;
 export type EmbedTheme = (typeof EMBED_THEMES)[number];
 
-/** The site's own accent, for websites that name none. */
+/** The site's accent colour, used where an embed has none. */
 export const DEFAULT_ACCENT = "0b5964";
 
-/** How an embedded list looks. */
+/** The look of an embed: colour scheme and accent colour. */
 export interface EmbedLook {
   theme: EmbedTheme;
   /** Six hexadecimal digits in lower case, without "#". */
@@ -15,7 +15,7 @@ export interface EmbedLook {
 const LOOK = /^([a-z]+)(?:-([\da-f]{6}))?$/i;
 
 /**
- * Reads the part of an address that names a look. Never throws.
+ * Parses the path segment of a look. Never throws.
  * @returns null for anything else.
  * @example parseLook("dark-b2331f") // { theme: "dark", accent: "b2331f" }
  */
@@ -25,37 +25,37 @@ export function parseLook(text: string): EmbedLook | null {
   return theme ? { theme, accent: accent.toLowerCase() } : null;
 }
 
-/** The part of an address that names a look: what `parseLook` reads. */
+/** The path segment of a look, the inverse of `parseLook`; the default accent is left out. */
 export function formatLook({ theme, accent }: EmbedLook): string {
   return accent === DEFAULT_ACCENT ? theme : `${theme}-${accent}`;
 }
 
-/** Reads a colour as people and browsers write it, "#B2331F" or "b2331f"; null for anything else. */
+/** Parses a colour, "#B2331F" or "b2331f", to six lower-case digits; null for anything else. */
 export function parseAccent(text: string): string | null {
   return /^#?([\da-f]{6})$/i.exec(text)?.[1]?.toLowerCase() ?? null;
 }
 
-/** The least contrast of text with what is behind it (WCAG 2.2, 1.4.3). */
+/** Minimum contrast ratio of text and background (WCAG 2.2, 1.4.3). */
 const TEXT_CONTRAST = 4.5;
 
-/** Colours of the two appearances. Texts have a contrast of at least 4.5 with the surface, edges of pictures need none. */
+/** Colours of the two schemes. Text colours have a contrast ratio of at least 4.5 with the surface; lines around pictures need none. */
 export const SURFACES = {
   light: { surface: "#ffffff", ink: "#16242a", soft: "#52616a", line: "#d9dfe2", sunken: "#eef1f2" },
   dark: { surface: "#12181d", ink: "#f1f4f5", soft: "#aab6bd", line: "#333f47", sunken: "#1f282e" },
 } as const;
 type Appearance = keyof typeof SURFACES;
 
-/** An accent as one appearance shows it. */
+/** The colours derived from an accent, for one scheme. */
 export interface AccentColors {
-  /** As it was chosen, to fill areas with. */
+  /** As chosen, for filled areas. */
   accent: string;
-  /** Text on it: black or white, one of which always has enough contrast. */
+  /** Text on the accent: black or white, whichever contrasts more; that is always at least 4.5. */
   onAccent: string;
-  /** For text and lines on the surface: the accent, darkened or lightened as far as its contrast needs it. */
+  /** Text and lines on the surface: the accent, darkened or lightened to a contrast ratio of 4.5. */
   accentText: string;
 }
 
-/** The colours that an accent makes of an appearance. */
+/** The colours derived from an accent, six hexadecimal digits, for one scheme. */
 export function accentColors(accent: string, appearance: Appearance): AccentColors {
   const color = `#${accent}`;
   const { surface } = SURFACES[appearance];
@@ -67,7 +67,7 @@ export function accentColors(accent: string, appearance: Appearance): AccentColo
   };
 }
 
-/** The first colour on the way from `color` to `end` that can be read on `surface`. */
+/** The first of 51 steps from `color` to `end` with sufficient contrast on `surface`. */
 function readableOn(surface: string, color: string, end: string): string {
   const steps = Array.from({ length: 51 }, (_, step) => mix(color, end, step / 50));
   return steps.find((mixed) => contrastOf(mixed, surface) >= TEXT_CONTRAST) ?? end;
@@ -83,7 +83,7 @@ function channelsOf(color: string): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
 }
 
-/** The contrast of two colours as WCAG computes it, from 1 to 21. @param one "#rrggbb". */
+/** The contrast ratio (WCAG 2.2) of two colours "#rrggbb", from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
@@ -97,7 +97,7 @@ function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The custom properties of a look, for `app/styles/embed.css`. */
+/** A style sheet with the custom properties of a look, used by `app/styles/embed.css`. */
 export function lookStyles({ theme, accent }: EmbedLook): string {
   const rule = (appearance: Appearance) => {
     const { onAccent, accentText } = accentColors(accent, appearance);

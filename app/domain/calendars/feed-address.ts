@@ -12,40 +12,39 @@ import {
 import { cityFilters, parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { toQuery } from "#app/domain/site/links.ts";
 
-/** The routes of lists for other programs: `app/routes/list-feed/route.ts` answers all. */
+/** Route patterns of the feeds of lists; all are served by `app/routes/list-feed/route.ts`. */
 export const FEED_ROUTES = [":list", "venues/:venue", "organizers/:organizer"].flatMap((list) =>
   FEED_FORMATS.map((format) => `${list}.${format}`),
 );
 
-/** What a calendar gets of events that were withdrawn: entries marked as cancelled, a title that says so, or nothing. */
+/** How a calendar shows withdrawn events: `keep` with STATUS:CANCELLED, `title` with a note in the title, `drop` not at all. */
 export const CANCELLED_MODES = ["keep", "title", "drop"] as const;
 export type CancelledMode = (typeof CANCELLED_MODES)[number];
 
-/** What a list for other programs is about. */
+/** The subject of a feed. */
 export type FeedSubject =
   | { kind: "all" }
   | { kind: "city"; slug: string }
   | { kind: "venue"; slug: string }
   | { kind: "organizer"; slug: string };
 
-/** A list for other programs. */
+/** The parsed URL of a feed. */
 export interface FeedAddress {
   subject: FeedSubject;
   format: FeedFormat;
-  /** Soonest first always, and without pages before this one. */
+  /** Always in the order of starts; `before` is null, since feeds are paginated forwards only. */
   filters: EventFilters;
   cancelled: CancelledMode;
-  /** The list for people: path and query of its first page. */
+  /** The HTML list: path and query of its first page. */
   pagePath: string;
-  /** Its own address: path and query with nothing but what it reads, in a fixed order. */
+  /** Canonical path and query of the feed: only the parameters it reads, in a fixed order. */
   path: string;
 }
 
 const FEED_PATH = new RegExp(`^(/(?:(venues|organizers)/)?([^/]+))\\.(${FEED_FORMATS.join("|")})$`);
 
 /**
- * Parses the address of a list for other programs, with the parameters of the list for people and `cancelled`. Never throws: invalid
- * parameters are ignored.
+ * Parses the URL of a feed, which takes the parameters of the HTML list and `cancelled`. Never throws: invalid parameters are ignored.
  * @returns null for the path of anything else.
  * @example parseFeedAddress("/tampa.ics", new URLSearchParams("category=music"))
  */
@@ -77,7 +76,7 @@ function subjectOf(many: string | undefined, slug: string): FeedSubject | null {
 
 function feedFilters({ kind }: FeedSubject, params: URLSearchParams): EventFilters {
   const own = new URLSearchParams([...params].filter(([name]) => name !== "before" && name !== "sort"));
-  // Programs look for what is new by time, so that the best match or the nearest first is of no use to them.
+  // Feed readers expect one order; ranking by relevance or distance is for people.
   if (parseEventFilters(own).search !== "") own.set("sort", "soonest");
   if (kind === "all") return parseEventFilters(own);
   if (kind === "city") return cityFilters(own);
@@ -85,7 +84,7 @@ function feedFilters({ kind }: FeedSubject, params: URLSearchParams): EventFilte
   return parseEventFilters(new URLSearchParams(after === null ? {} : { after }));
 }
 
-/** The name of a list, "Music events in Tampa". @param name of a venue or an organizer, or their slug. */
+/** The name of a list, "Music events in Tampa". @param name name or slug of the venue or organizer; unused for other lists. */
 export function nameFeed({ subject, filters }: Pick<FeedAddress, "subject" | "filters">, name: string): string {
   const [only] = filters.categories;
   const label = filters.categories.length === 1 ? findCategory(only)?.label : undefined;

@@ -1,6 +1,6 @@
 import type { PriceFacts } from "#app/domain/events/format.ts";
 
-/** A public event as calendars and feeds have it. Times are instants. */
+/** The columns of a public event for calendars and feeds. Times are instants. */
 export interface FeedEvent extends PriceFacts {
   id: string;
   title: string;
@@ -11,27 +11,27 @@ export interface FeedEvent extends PriceFacts {
   end_date: string | null;
   doors_at: string | null;
   image_url: string | null;
-  /** Of an uploaded picture, see `shownPicture`. */
+  /** JSON of the uploaded picture, see `shownPicture`. */
   picture: unknown;
   event_url: string | null;
   max_attendees: number | null;
-  /** The public page of its organizer, if there is one. */
+  /** Its organizer, if they have a public page. */
   organizer: { name: string; slug: string } | null;
-  /** Counts the changes that readers see, from 0. */
+  /** Number of visible changes, from 0; the SEQUENCE of iCalendar. */
   revision: number;
   changed_at: string;
   added_at: string;
 }
 
-/** An event that is not public any more, for calendars that have it. Times are instants. */
+/** Tombstone of an event that is no longer public, for calendars that have stored it. Times are instants. */
 export interface WithdrawnEvent {
   id: string;
   /** Null where somebody other than its organizer took it off the site. */
   title: string | null;
-  /** Whether a change waits for approval. */
+  /** Whether it was withdrawn for an edit that is pending approval. */
   is_updating: boolean;
   category: string;
-  /** Slug of its city, if that has a page. */
+  /** Slug of its city; null if it has no city page. */
   city: string | null;
   /** IANA zone of the city where it differs from the site's, else null. */
   time_zone: string | null;
@@ -41,21 +41,21 @@ export interface WithdrawnEvent {
   changed_at: string;
 }
 
-/** A list of events and what it is called. */
+/** A page of a list as a feed. */
 export interface EventFeed {
   name: string;
   /** Soonest first. */
   events: readonly FeedEvent[];
   withdrawn: readonly WithdrawnEvent[];
-  /** Path and query of the list for people. */
+  /** Path and query of the HTML list. */
   pagePath: string;
-  /** Path and query of this form of it. */
+  /** Path and query of this feed. */
   path: string;
-  /** Path and query of what follows; null where nothing does. */
+  /** Path and query of the next page; null on the last one. */
   nextPath: string | null;
 }
 
-/** When something in the list last changed; null for an empty one. */
+/** Time of the latest change in the list; null for an empty list. */
 export function changedAt({ events, withdrawn }: Pick<EventFeed, "events" | "withdrawn">): Date | null {
   const times = [...events, ...withdrawn].map(({ changed_at }) => Date.parse(changed_at));
   return times.length === 0 ? null : new Date(Math.max(...times));

@@ -12,7 +12,7 @@ import {
 import { MAX_FILTER_CHARS } from "#app/domain/lists/parse-filters.ts";
 import { CANCELLED_MODES } from "./feed-address.ts";
 
-/** A parameter as OpenAPI has it. */
+/** An OpenAPI parameter object. */
 export interface Parameter {
   name: string;
   in: "path" | "query";
@@ -35,7 +35,7 @@ const day = { type: "string", format: "date" };
 const text = { type: "string", maxLength: MAX_FILTER_CHARS };
 const slug = { type: "string", pattern: "^[a-z0-9-]+$" };
 
-/** Every parameter of what programs may read. Those of lists are the filters of the lists for people; what is not valid is ignored. */
+/** Every parameter of the public API, by name. Those of lists are the filters of the HTML lists; invalid values are ignored. */
 export const PARAMETERS = {
   search: inQuery(
     "search",
@@ -78,8 +78,8 @@ export const PARAMETERS = {
 } satisfies Record<string, Parameter>;
 export type ParameterName = keyof typeof PARAMETERS;
 
-/** The filters of city pages: all but those of a place. */
+/** Filter parameters of city pages, which have none for places. */
 export const CITY_FILTERS = ["search", "category", "when", "date", "until", ...CHOICE_NAMES] as const;
 
-/** The filters of the list of all events. */
+/** Filter parameters of the list of all events. */
 export const FILTERS = [...CITY_FILTERS, "location", "near", "radius"] as const;

@@ -2,21 +2,22 @@ import { html } from "hono/html";
 import { findCategory } from "#app/domain/events/categories.ts";
 import { withoutControls } from "#app/domain/site/text.ts";
 
-/** What readers of feeds show, of any list. */
+/** A feed independent of its format. */
 export interface Syndicated {
   name: string;
   description: string;
-  /** Path and query of the page for people, and of this feed. */
+  /** Path and query of the HTML page. */
   pagePath: string;
+  /** Path and query of this feed. */
   path: string;
-  /** Null for a list in which nothing ever was. */
+  /** Null for an empty list. */
   updatedAt: Date | null;
   entries: readonly SyndicatedEntry[];
 }
 
 interface SyndicatedEntry {
   title: string;
-  /** Path of the entry; with a fragment, where several are about one page. */
+  /** Path that identifies the entry; with a fragment where several entries are about one page. */
   id: string;
   path: string;
   changedAt: Date;
@@ -24,9 +25,9 @@ interface SyndicatedEntry {
   /** HTML. */
   content: string;
   author: string;
-  /** Id of a category of events. */
+  /** A `CategoryId`. */
   category: string;
-  /** Whole address of a picture, and its media type. */
+  /** Absolute URL of a picture, and its media type. */
   image?: { url: string; type: string };
 }
 
@@ -35,18 +36,18 @@ interface FeedSite {
   siteUrl: string;
 }
 
-/** The Unix epoch, for a list in which nothing ever was: Atom demands a time, and the present would make each answer another one. */
+/** The Unix epoch, for an empty list: Atom requires `updated`, and the current time would change the ETag of every response. */
 const NEVER = new Date(0);
 
 const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n';
 
-// No library for feeds: feedsmith 3.0.1 puts line breaks around each text or address with "&" or "<", among them the ids of filtered
-// lists, where Atom allows no white space; it writes "'" for a typed "&apos;", and leaves out times that are none (decision 0064).
+// No feed library: feedsmith 3.0.1 puts line breaks around every text or URL with "&" or "<", although Atom allows no white space in ids;
+// it decodes a typed "&apos;", and silently omits invalid dates (decision 0064).
 
 /**
- * A list as an Atom feed (RFC 4287) or as RSS 2.0. Every text is escaped by the templates, which have no CDATA sections, and loses the
- * characters that XML cannot have.
- * @throws RangeError for a time that is none.
+ * Serialises a feed as Atom (RFC 4287) or RSS 2.0. The templates escape every text, without CDATA sections; characters that XML does not
+ * allow are removed.
+ * @throws RangeError for an invalid date.
  */
 export function writeFeed(list: Syndicated, format: "atom" | "rss", site: FeedSite): string {
   const feed = format === "atom" ? atomOf(list, site) : rssOf(list, site);
@@ -68,9 +69,9 @@ ${entries.map((entry) => atomEntryOf(entry, siteUrl))}</feed>`;
 
 function atomEntryOf(entry: SyndicatedEntry, siteUrl: string) {
   const { title, id, path, changedAt, publishedAt, content, author, category, image } = entry;
-  // Most readers take a title for HTML, whatever its type: so it is escaped once as HTML, and once more as XML.
+  // Most feed readers render titles as HTML whatever their type, so titles are escaped twice: as HTML, then as XML.
   const titleHtml = String(html`${title}`);
-  // In the content rather than as an enclosure, which few readers show.
+  // In the content, because few readers show an Atom enclosure.
   const picture = image ? `${html`<p><img src="${image.url}" alt=""></p>`}\n` : "";
   return html`<entry>
 <title type="html">${titleHtml}</title>
@@ -103,7 +104,7 @@ ${entries.map((entry) => rssItemOf(entry, siteUrl))}</channel>
 
 function rssItemOf(entry: SyndicatedEntry, siteUrl: string) {
   const { title, id, path, publishedAt, content, author, category, image } = entry;
-  // The length has to be there, and is not known.
+  // RSS requires a length; 0 stands for an unknown one.
   const enclosure = image ? html`<enclosure url="${image.url}" length="0" type="${image.type}"/>\n` : "";
   return html`<item>
 <title>${title}</title>
@@ -121,7 +122,7 @@ function labelOf(category: string): string {
   return findCategory(category)?.label ?? category;
 }
 
-/** "Sat, 21 Nov 2026 12:00:00 GMT" @throws RangeError for a time that is none, where `toUTCString` would write "Invalid Date". */
+/** "Sat, 21 Nov 2026 12:00:00 GMT". @throws RangeError for an invalid date, for which `toUTCString` alone returns "Invalid Date". */
 function rssTime(time: Date): string {
   return new Date(time.toISOString()).toUTCString();
 }

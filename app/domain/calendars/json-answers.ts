@@ -1,13 +1,13 @@
 import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { z } from "#app/domain/site/zod.ts";
 
-// What the site answers in JSON, described for developers: `/openapi.json` is made of these schemas, and what writes the answers has their types.
+// Schemas of the JSON API's responses: `/openapi.json` is generated from them, and the code that builds the responses is typed by them.
 
 const text = (description: string) => z.string().meta({ description });
 const url = (description: string) => z.string().meta({ format: "uri", description });
 const uuid = (description: string) => z.string().meta({ format: "uuid", description });
 const time = (description: string) => z.string().meta({ format: "date-time", description });
-/** A text that is checked where it is entered, and not again by the types of what is answered. */
+/** An enum in the API's description that is a plain string in TypeScript: values are validated on input. */
 const oneOf = (values: readonly string[], description: string) => z.string().meta({ enum: values, description });
 const localTime = (description: string) => time(`${description} With the offset of the place where the event happens.`);
 
@@ -50,7 +50,7 @@ const eventSchema = z
   })
   .meta({ description: "One public event." });
 
-/** A list of events, as `jsonFeed` writes it. */
+/** Response of a list of events, built by `jsonFeed`. */
 export const listSchema = z
   .object({
     title: text('The name of the list, such as "Music events in Tampa".'),
@@ -64,7 +64,7 @@ export const listSchema = z
   .meta({ description: "A list of public events." });
 export type JsonList = z.output<typeof listSchema>;
 
-/** What changed, as `changesJson` writes it. */
+/** Response of the list of changes, built by `changesJson`. */
 export const changesSchema = z
   .object({
     title: text('"What changed in Tampa".'),
@@ -99,10 +99,10 @@ export const changesSchema = z
   .meta({ description: "What readers would notice if they compared the events of two days, newest first." });
 export type JsonChanges = z.output<typeof changesSchema>;
 
-/** How many events the days of a month have. */
+/** Number of events by day of a month. */
 export const daysSchema = z.record(z.string().regex(/^\d{4}-\d{2}-\d{2}$/), z.int()).meta({
   description: "Events by day, where they happen; 1001 stands for more than 1,000. Days without events are left out.",
 });
 
-/** What is wrong with a request. */
+/** An error response. */
 export const errorSchema = z.object({ message: text("For people."), code: text("For programs.") });

@@ -5,26 +5,25 @@ import { findCategory } from "#app/domain/events/categories.ts";
 import { findCity } from "#app/domain/events/cities.ts";
 import { instantToMs, isReadableInstant, toLocalInput, zoneOf } from "#app/domain/events/days.ts";
 import { pathTo } from "#app/domain/site/links.ts";
-import { letterText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
+import { markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { withoutControls } from "#app/domain/site/text.ts";
 import type { CancelledMode } from "./feed-address.ts";
 import type { EventFeed, FeedEvent, WithdrawnEvent } from "./feed-event.ts";
-import { calendarName, practicalLines } from "./own-calendar.ts";
+import { calendarName, practicalLines } from "./organizer-calendar.ts";
 
-/** The settings of the site that a calendar depends on. */
 interface CalendarSite {
   productName: string;
   siteUrl: string;
   timeZone: string;
 }
 
-/** How often calendars are asked to look for changes, in seconds: an hour. */
+/** REFRESH-INTERVAL for subscribers, in seconds: an hour. */
 const REFRESH_SECONDS = 3_600;
 
 /**
- * A list of public events as an iCalendar file (RFC 5545) to subscribe to, with times in the zone where each event happens. Says the
- * same until an event changes: no time of the request is in it.
- * @param cancelled what to say of events that were withdrawn.
+ * A list of public events as an iCalendar file (RFC 5545) to subscribe to, with times in the zone of each event. The output is
+ * deterministic: it contains no time of the request, so its ETag changes only with the events. Unparsable starts are omitted.
+ * @param cancelled how withdrawn events are shown.
  */
 export function publicCalendar(
   { name, events, withdrawn }: Pick<EventFeed, "name" | "events" | "withdrawn">,
@@ -36,7 +35,7 @@ export function publicCalendar(
     prodId: `//${site.productName}//Events//EN`,
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
-    // No zone of the calendar itself: times of changes are UTC, and each event names its own zone.
+    // No default zone: DTSTAMP and LAST-MODIFIED are UTC, and each event has its own TZID.
     timezone: { name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null },
   });
   for (const event of events) addPublic(calendar, event, site);
@@ -49,7 +48,7 @@ function addPublic(calendar: ICalCalendar, event: FeedEvent, site: CalendarSite)
   if (!entry) return;
   const address = `${site.siteUrl}${pathTo("/events/:eventId", { eventId: event.id })}`;
   const tickets = event.event_url === null ? [] : [`Tickets and more: ${event.event_url}`];
-  const description = letterText(parseMarkdown(event.description));
+  const description = markdownPlainText(parseMarkdown(event.description));
   const lines = [description, ...practicalLines(event, site.timeZone), "", ...tickets, address];
   calendar.createEvent({
     ...entry,
@@ -80,16 +79,16 @@ function addWithdrawn(
     description: event.is_updating
       ? "The organizer has changed something, and the change waits for review."
       : `This event is no longer listed on ${site.productName}.`,
-    // Calendars that do not know the status would show it as it was, or not at all.
+    // `title` is for clients that ignore STATUS, or that hide cancelled entries.
     status: cancelled === "title" ? null : status,
   });
 }
 
-/** What all entries have; null for an event that calendars cannot place. */
+/** The properties common to all entries; null for an unparsable start. */
 function entryOf(event: FeedEvent | WithdrawnEvent, zone: string, site: CalendarSite) {
   if (!isReadableInstant(event.start_date)) return null;
   const end = event.end_date !== null && isReadableInstant(event.end_date) ? event.end_date : null;
-  // Calendars disagree on which one is meant of the hour that clocks repeat in autumn: such events are in UTC.
+  // In the hour that is repeated when daylight saving time ends, a wall-clock time is ambiguous: such events are written in UTC.
   const isNamed = [event.start_date, ...(end === null ? [] : [end])].every((time) => isClear(time, zone));
   const local = (instant: string) => (isNamed ? new TZDate(instant, zone) : new Date(instant));
   return {
@@ -104,7 +103,7 @@ function entryOf(event: FeedEvent | WithdrawnEvent, zone: string, site: Calendar
   };
 }
 
-/** Whether the clocks of a zone show the time of this instant only once. */
+/** Whether the wall-clock time of an instant is unambiguous in a zone. */
 function isClear(instant: string, zone: string): boolean {
   const shown = toLocalInput(instant, zone);
   return [-HOUR_MS, HOUR_MS].every(

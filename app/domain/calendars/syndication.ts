@@ -6,7 +6,7 @@ import { formatPrice } from "#app/domain/events/format.ts";
 import { eventCardOf } from "#app/domain/events/social-card.server.ts";
 import { fullDatesOf, sharedPictureUrl } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
-import { letterText, markdownHtml, parseMarkdown } from "#app/domain/site/markdown.server.ts";
+import { markdownHtml, markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { changedAt, type EventFeed, type FeedEvent } from "./feed-event.ts";
 import type { Syndicated } from "./feed-xml.ts";
 import type { JsonList } from "./json-answers.ts";
@@ -17,7 +17,7 @@ interface SyndicationSite {
   timeZone: string;
 }
 
-/** A list of events for `writeFeed`. @throws TypeError for an event with an address that is none. */
+/** A list of events as a feed for `writeFeed`. @throws TypeError for an event with an invalid URL. */
 export function syndicateEvents(list: EventFeed, site: SyndicationSite): Syndicated {
   return {
     ...list,
@@ -37,7 +37,7 @@ export function syndicateEvents(list: EventFeed, site: SyndicationSite): Syndica
   };
 }
 
-/** What changed, for `writeFeed`. What has no page leads to the list. */
+/** The list of changes as a feed for `writeFeed`. Changes of events without a page link to the list. */
 export function syndicateChanges(
   address: ChangesAddress,
   changes: readonly EventChange[],
@@ -66,7 +66,7 @@ export function syndicateChanges(
   };
 }
 
-/** The picture of an event: the uploaded one, or one elsewhere. */
+/** Absolute URL of an event's picture: the uploaded one, else the external one; null for neither. */
 function pictureOf(event: FeedEvent, { siteUrl }: SyndicationSite): string | null {
   return sharedPictureUrl(event.picture, siteUrl) ?? event.image_url;
 }
@@ -75,7 +75,7 @@ function cardOf(event: FeedEvent, site: SyndicationSite): string {
   return `${site.siteUrl}${eventCardOf(event, site).path}`;
 }
 
-/** The media types of pictures, by the ending of their address. */
+/** Media types of pictures by file extension. */
 const IMAGE_TYPES: Record<string, string> = {
   avif: "image/avif",
   gif: "image/gif",
@@ -85,7 +85,7 @@ const IMAGE_TYPES: Record<string, string> = {
   webp: "image/webp",
 };
 
-/** The picture of an event, if its address says what it is, else its card. */
+/** The picture of an event if its extension gives the media type, else its social card. */
 function imageOf(event: FeedEvent, site: SyndicationSite): { url: string; type: string } {
   const typeOf = (url: string) => IMAGE_TYPES[/\.(\w+)$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? ""];
   const picture = pictureOf(event, site);
@@ -95,7 +95,7 @@ function imageOf(event: FeedEvent, site: SyndicationSite): { url: string; type: 
   return { url: card, type: typeOf(card) ?? "image/png" };
 }
 
-/** When and where as HTML, and what the organizer wrote. */
+/** HTML: date, place and price, then the description. */
 function contentOf(event: FeedEvent, { timeZone }: SyndicationSite): string {
   const { longDate, timeSpan } = fullDatesOf(event, timeZone);
   const price = formatPrice(event);
@@ -108,8 +108,8 @@ function paragraphs(texts: readonly (string | null)[]): string {
 }
 
 /**
- * A list as JSON, with times as they are where each event happens. The description for developers has the same fields.
- * @throws TypeError for an event with an address that is none.
+ * A list as JSON, with times in the offset of each event's zone; `listSchema` documents the fields.
+ * @throws TypeError for an event with an invalid URL.
  */
 export function jsonFeed(list: EventFeed, site: SyndicationSite): JsonList {
   return {
@@ -126,7 +126,7 @@ export function jsonFeed(list: EventFeed, site: SyndicationSite): JsonList {
         id: event.id,
         url: `${site.siteUrl}${pathTo("/events/:eventId", { eventId: event.id })}`,
         title: event.title,
-        description: letterText(parseMarkdown(event.description)),
+        description: markdownPlainText(parseMarkdown(event.description)),
         category: event.category,
         location: event.location,
         time_zone: zone,

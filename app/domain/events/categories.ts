@@ -1,4 +1,4 @@
-/** Identifier of a category as it is stored in `events.category` and used in URLs. */
+/** Id of a category, as stored in `events.category` and used in URLs. */
 export type CategoryId =
   | "music"
   | "tech"

@@ -1,29 +1,29 @@
 import { pathTo, toQuery } from "#app/domain/site/links.ts";
 import { type City, findCity } from "./cities.ts";
 
-/** The forms of what changed for other programs, by the ending of their addresses. No calendar: a change takes no time. */
+/** Machine-readable formats of the list of changes, by the extension of the URL. No iCalendar: a change has no duration. */
 export const CHANGES_FORMATS = ["atom", "rss", "json"] as const;
 export type ChangesFormat = (typeof CHANGES_FORMATS)[number];
 
-/** The addresses of what changed, everywhere and in one city, as routes have them. */
+/** Route patterns of the list of changes: everywhere, and in one city. */
 export const CHANGES_PAGES = ["changes", ":city/changes"] as const;
 export const CHANGES_FEEDS = CHANGES_PAGES.flatMap((page) => CHANGES_FORMATS.map((format) => `${page}.${format}`));
 
-/** The place in the list at which a page begins or ends, by the id of a change; both null on the first page. */
+/** Cursors of a page: it follows `after` or precedes `before`, ids of changes; both null on the first page. */
 export interface ChangesPlace {
   after: number | null;
   before: number | null;
 }
 
-/** One page of what changed. */
+/** The parsed URL of a page of changes. */
 export interface ChangesAddress extends ChangesPlace {
-  /** Null everywhere. */
+  /** Null for changes everywhere. */
   city: City | null;
-  /** Null for the page for people. */
+  /** Null for the HTML page. */
   format: ChangesFormat | null;
-  /** The list for people, on its first page. */
+  /** Path of the HTML page, without cursors. */
   pagePath: string;
-  /** Its own address: path and query with nothing but what it reads. */
+  /** Canonical path and query: only the parameters it reads. */
   path: string;
 }
 
@@ -31,7 +31,7 @@ const PATH = new RegExp(`^((?:/([^/]+))?/changes)(?:\\.(${CHANGES_FORMATS.join("
 const ID = /^[1-9]\d{0,14}$/;
 
 /**
- * Parses the address of what changed. Never throws: invalid parameters are ignored.
+ * Parses the URL of a list of changes. Never throws: invalid parameters are ignored.
  * @returns null for the path of anything else.
  * @example parseChangesAddress("/tampa/changes.atom", new URLSearchParams())
  */
@@ -48,12 +48,12 @@ function parseId(text: string | null): number | null {
   return text !== null && ID.test(text) ? Number(text) : null;
 }
 
-/** The query of a page of what changed, "" for the first one. */
+/** The query of a page of changes, "" for the first one. */
 export function placeToSearch({ after, before }: Partial<ChangesPlace>): string {
   return toQuery({ after, before: !after && before });
 }
 
-/** The page of what changed in a city, or everywhere. */
+/** Path of the page of changes in a city, or everywhere for null. */
 export function changesPath(city: Pick<City, "slug"> | null): string {
   return city ? pathTo("/:city/changes", { city: city.slug }) : pathTo("/changes");
 }

@@ -5,63 +5,63 @@ import { findCity } from "./cities.ts";
 import { dayOf, type Instant, isReadableInstant, todayIn, toOffsetDateTime, zoneOf } from "./days.ts";
 import { formatDay, formatShortDate, formatTime, UNREADABLE_DATE, zoneAbbreviation } from "./format.ts";
 
-/** What readers notice of an event: it is new, somewhere else or at another time, there again after an edit, or not listed any more. */
+/** Kinds of changes: first published, moved in place or time, published again after an edit, and withdrawn. */
 export const CHANGE_KINDS = ["new", "moved", "back", "gone"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** A change of a public event, with what was public then. Times are instants. */
+/** A change of a public event, with its public data at that time. Times are instants. */
 export interface EventChange {
-  /** Grows with time. */
+  /** Increases with time; serves as the cursor. */
   id: number;
   event_id: string;
   kind: ChangeKind;
   changed_at: string;
-  /** Null where somebody other than its organizer took the event off the site. */
+  /** Null if somebody other than its organizer withdrew the event. */
   title: string | null;
   category: string;
-  /** Slug of its city, if that has a page. */
+  /** Slug of its city; null if it has no city page. */
   city: string | null;
-  /** Null of what is gone, or being updated. */
+  /** Null for an event that is withdrawn or pending approval. */
   location: string | null;
   start_date: string;
-  /** The place and the time before, where they were others. */
+  /** Previous place and start of a moved event; null where unchanged. */
   old_location: string | null;
   old_start_date: string | null;
-  /** Whether its page can be read at present. */
+  /** Whether the event is public now. */
   is_public: boolean;
-  /** Whether it is at another time or place by now. */
+  /** Whether it has moved again since this change. */
   has_moved: boolean;
 }
 
-/** One page of what changed, newest first. */
+/** One page of changes, newest first. */
 export interface ChangeList {
   changes: readonly EventChange[];
-  /** The ids before and after which further pages end and begin; null where there are none. */
+  /** Cursors of the previous and the next page; null where there is none. */
   previous: number | null;
   next: number | null;
 }
 
 const LABELS: Record<ChangeKind, string> = { new: "New", moved: "Moved", back: "Back", gone: "Gone" };
 
-/** A change in words. */
+/** A change, formatted. */
 export interface ChangeSummary {
   id: number;
   eventId: string;
   kind: ChangeKind;
   label: string;
-  /** What it says where an admin took the event off the site: "An event in Tampa". */
+  /** The event's title; "An event in Tampa" if an admin withdrew it. */
   title: string;
   /** "Sat, Nov 21, 7:30 PM · Armature Works, Tampa" */
   facts: string;
-  /** The same of before, where it was different: the time, the place, or both. */
+  /** Previous time, place or both, in the same format; null where unchanged. */
   before: string | null;
-  /** Whether the event has a page at present. */
+  /** Whether to link to the event's page, because it is public. */
   isLinked: boolean;
-  /** What became of it: "Being updated, back soon."; null where all of this still holds. */
+  /** What happened since: "Being updated, back soon."; null for nothing. */
   note: string | null;
 }
 
-/** A change in words, with times as clocks show them where the event happens; `siteTimeZone` where the city has no zone of its own. */
+/** Formats a change, with wall-clock times in the zone of the event. @param siteTimeZone zone of cities without one of their own. */
 export function summarizeChange(change: EventChange, siteTimeZone: string): ChangeSummary {
   const { kind, title, location, old_location, old_start_date } = change;
   const city = findCity(change.city);
@@ -88,7 +88,7 @@ function noteOf({ kind, is_public, has_moved }: EventChange): string | null {
   return has_moved ? "Has moved since." : null;
 }
 
-/** "Sat, Nov 21, 7:30 PM", with the year where that is another one than that of the change, and the zone where that is not the site's. */
+/** "Sat, Nov 21, 7:30 PM", with the year unless it is that of the change, and the zone's abbreviation unless it is the site's zone. */
 function momentOf(instant: Instant, zone: string, changedAt: Instant, siteTimeZone: string): string {
   if (!isReadableInstant(instant)) return UNREADABLE_DATE;
   const year = dayOf(instant, zone).slice(0, 4);
@@ -97,7 +97,7 @@ function momentOf(instant: Instant, zone: string, changedAt: Instant, siteTimeZo
   return zone === siteTimeZone ? time : `${time} ${zoneAbbreviation(instant, zone)}`;
 }
 
-/** Changes in their order, under the day on which each was made in `zone`. */
+/** Groups changes by the day in `zone` on which they were made, in their order. */
 export function byDay(changes: readonly EventChange[], zone: string, siteTimeZone: string, now: Date) {
   const today = todayIn(zone, now);
   const days = [...new Set(changes.map(({ changed_at }) => dayOf(changed_at, zone)))];
@@ -110,7 +110,7 @@ export function byDay(changes: readonly EventChange[], zone: string, siteTimeZon
   }));
 }
 
-/** "What changed in Tampa" */
+/** The name of a list of changes, "What changed in Tampa". */
 export function nameChanges({ city }: Pick<ChangesAddress, "city">): string {
   return city ? `What changed in ${city.name}` : "What changed";
 }
@@ -120,7 +120,9 @@ interface JsonSite {
   timeZone: string;
 }
 
-/** What changed as JSON, with times as they are where each event happens. The address of what is gone is told too, for search engines. */
+/**
+ * A list of changes as JSON, with times in the offset of each event's zone. Withdrawn events keep their URL, so that crawlers find the 410.
+ */
 export function changesJson(address: ChangesAddress, list: ChangeList, { siteUrl, timeZone }: JsonSite): JsonChanges {
   const { path, pagePath } = address;
   return {

@@ -1,11 +1,11 @@
-/** A Florida city with a page of its own. */
+/** A Florida city with a city page. */
 export interface City {
   /** Path of the city page, without the slash. */
   readonly slug: string;
   readonly name: string;
   /**
-   * Other spellings of the name found in location texts. Each is safe to look for anywhere in a text, ignoring case;
-   * one that closes with a comma or a space also counts, without it, at the very end of a text.
+   * Other spellings of the name in location texts, matched anywhere and ignoring case. A spelling that ends with a comma also matches
+   * without it at the end of a text.
    */
   readonly nicknames: readonly string[];
   /** IANA zone where it differs from the site's, else null. */
@@ -14,11 +14,11 @@ export interface City {
   readonly region: Region;
 }
 
-/** The parts of Florida that group long lists of cities, north to south. */
+/** Regions of Florida that group lists of cities, north to south. */
 export const REGIONS = ["North Florida", "Central Florida", "Tampa Bay", "Southwest Florida", "South Florida"] as const;
 export type Region = (typeof REGIONS)[number];
 
-// "St. Pete" alone would also hit "St. Peter's Church" in any other city, so it needs what follows it.
+// "St. Pete" alone would also match "St. Peter's Church" in other cities, so a comma or space has to follow.
 const ST_PETERSBURG_SPELLINGS = [
   "St Petersburg",
   "St.Petersburg",
@@ -44,7 +44,7 @@ export const CITIES: readonly City[] = [
   city("celebration", "Celebration", "Central Florida"),
   city("cocoa-beach", "Cocoa Beach", "Central Florida"),
   city("daytona", "Daytona Beach", "Central Florida", { nicknames: ["Daytona"] }),
-  // The Dr. Phillips Center is in downtown Orlando, hence the comma again.
+  // With the comma, because the Dr. Phillips Center is in downtown Orlando.
   city("doctor-phillips", "Doctor Phillips", "Central Florida", {
     nicknames: ["Dr. Phillips,", "Dr Phillips,", "Dr.Phillips,"],
   }),
@@ -106,8 +106,8 @@ export function describeCityPages(location: string): string {
 }
 
 /**
- * The city of a location. An address goes from street to city, so the name that ends last counts, and of names that end
- * together the longest: "505 W Pensacola St, Tallahassee" is Tallahassee.
+ * The city of a location, memoized. An address goes from street to city, so the name that ends last wins, and of names that end together
+ * the longest: "505 W Pensacola St, Tallahassee" is Tallahassee.
  * @returns null when the text names no city of `CITIES`.
  */
 export function cityOf(location: string): City | null {
@@ -119,7 +119,7 @@ export function cityOf(location: string): City | null {
   return found;
 }
 
-/** A page of events asks several times about each place, and many events share one. Bounded, because anybody can name a place. */
+/** Memoized results of `cityOf`, which a page calls several times per event. Bounded, because locations are user input. */
 const citiesByLocation = new Map<string, City | null>();
 const KNOWN_LOCATIONS = 1_000;
 
@@ -137,15 +137,15 @@ function lastNamed(location: string): City | null {
 }
 
 /**
- * The city if the text consists only of its name, in any spelling, with or without the state, as in a search for "st pete"
- * or "Ft Myers, FL".
+ * The city that a text consists of, in any spelling, with or without the state: "st pete", "Ft Myers, FL".
+ * @returns null for any other text.
  */
 export function cityNamed(text: string): City | null {
   const name = bareName(text).replace(/ (fl|florida)$/, "");
   return CITIES.find((entry) => spellings(entry).some((spelling) => bareName(spelling) === name)) ?? null;
 }
 
-/** Lower case, with single spaces for what separates words. */
+/** Lower case, with white space, commas and periods collapsed to single spaces. */
 function bareName(text: string): string {
   return text
     .toLowerCase()
@@ -157,7 +157,7 @@ function spellings(entry: City): string[] {
   return [entry.name, ...entry.nicknames];
 }
 
-/** Lower case, with a comma at the end so that spellings that need a closing mark match there too. */
+/** Lower case, with a comma appended, so that spellings that end with one match at the end of the text. */
 function searchable(location: string): string {
   return `${location.toLowerCase()},`;
 }

@@ -1,7 +1,7 @@
 import { CITIES } from "./cities.ts";
 import { toLocalInput, zonesInUse } from "./days.ts";
 
-// The controls of the event form. No schema in this module, so that the browser loads no validation library.
+// The controls of the event form. Without a schema, so that zod stays out of the browser's bundle.
 
 /** Limits of the fields (PRODUCT.md, Event form) and of the database's columns. Characters are code points. */
 export const EVENT_LIMITS = {
@@ -16,7 +16,7 @@ export const EVENT_LIMITS = {
   maxAttendees: 2_147_483_647,
   maxPriceCents: 10_000_000,
   maxAltChars: 300,
-  /** Of the file of a picture. Its other limits are in event-picture.ts, which every list loads. */
+  /** Size of a picture's file. Its other limits are in picture.ts, which every list loads. */
   maxPictureBytes: 10 * 1024 * 1024,
 } as const;
 
@@ -43,7 +43,7 @@ export type EventFieldName =
   | "category"
   | "max_attendees";
 
-/** The answers to what an event costs, by what the form sends; "" is the one that says nothing. */
+/** Choices of the control `price_kind` by value; "" is the default. */
 export const PRICE_KINDS = {
   "": "Not stated",
   free: "Free",
@@ -51,7 +51,7 @@ export const PRICE_KINDS = {
   any_amount: "Pay what you can",
 } as const;
 
-/** The parts of a picture that the form offers without scripts, by what it sends: "" is the one that was found, the others are percentages. */
+/** Choices of the control `image_focus` without scripts, by value: percentages from left and top; "" for the detected focal point. */
 export const PICTURE_FOCUSES = {
   "": "The part that stands out",
   "0-0": "Top left",
@@ -65,26 +65,26 @@ export const PICTURE_FOCUSES = {
   "100-100": "Bottom right",
 } as const;
 
-/** The point that a form sends as "30-70", as percentages from the left and from the top; null for everything else. */
+/** Parses a focal point "30-70" to percentages from the left and the top; null for anything else. */
 export function parseFocus(text: string): { x: number; y: number } | null {
   const [, x, y] = /^(\d{1,2}|100)-(\d{1,2}|100)$/.exec(text) ?? [];
   return x === undefined || y === undefined ? null : { x: Number(x), y: Number(y) };
 }
 
-/** Hint for the Image URL where its picture is copied. */
+/** Hint for the Image URL when external pictures are copied (`REMOTE_PICTURES=copy`). */
 export const COPIED_PICTURE_HINT =
   "Recommended size 1200x630. We keep a copy of the picture, so say below what it shows. Left blank, a drawing is shown.";
 
-/** Message for a picture that is not the organizer's, or not there any more. */
+/** Message for a picture that does not exist, or belongs to another account. */
 export const PICTURE_GONE = "The picture could not be found. Choose it again";
-/** Message for a picture that another event of the organizer has. */
+/** Message for a picture that another event of the organizer uses. */
 export const PICTURE_TAKEN = "This picture belongs to another event. Choose it again";
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** The size of a file for people, in MB. @example inMegabytes(13_000_000) // "12.4 MB" */
+/** A file size in MB with one decimal. @example inMegabytes(13_000_000) // "12.4 MB" */
 export function inMegabytes(bytes: number): string {
-  // Rounded up: what is over a limit must not read like the limit.
+  // Rounded up, so that a size above a limit never reads like the limit.
   return `${(Math.ceil((bytes / BYTES_PER_MB) * 10) / 10).toFixed(1)} MB`;
 }
 
@@ -117,7 +117,7 @@ export interface EventField {
   readonly max?: number;
 }
 
-/** The fields of Create Event and Edit Event with labels, hints and limits, in the order in which the form has them. */
+/** The fields of Create Event and Edit Event with labels, hints and limits, in the order of the form. */
 export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
   title: {
     name: "title",
@@ -204,13 +204,13 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
   },
 };
 
-/** Every field of the form, as it is sent. */
+/** Names of all fields of the form. */
 export const EVENT_FIELD_NAMES = Object.keys(EVENT_FIELDS);
 
 /**
- * The time zone of the form as text: "Times are in the local time of the city you name: Eastern, or Central
- * for Panama City Beach and Pensacola."
- * @param siteTimeZone IANA zone of cities that have none of their own.
+ * The hint about the form's time zone: "Times are in the local time of the city you name: Eastern, or Central for Panama City Beach and
+ * Pensacola."
+ * @param siteTimeZone IANA zone of cities without one of their own.
  */
 export function describeZones(siteTimeZone: string): string {
   const names = new Map<string, string[]>();

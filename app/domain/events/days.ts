@@ -1,5 +1,5 @@
 import { tzOffset } from "@date-fns/tz";
-// Imported by file: the whole library costs every unbundled process 20 MB.
+// Imported by file: the index of date-fns costs an unbundled process 20 MB.
 import { addDays as addCalendarDays } from "date-fns/addDays";
 import { isValid } from "date-fns/isValid";
 import { lastDayOfMonth } from "date-fns/lastDayOfMonth";
@@ -7,16 +7,16 @@ import { lightFormat } from "date-fns/lightFormat";
 import { parseISO } from "date-fns/parseISO";
 import { CITIES, cityOf } from "./cities.ts";
 
-/** A moment as UTC ISO 8601, written with a closing `Z`. */
+/** A moment as UTC ISO 8601 with a trailing `Z`. */
 export type Instant = string;
-/** A calendar day, `YYYY-MM-DD`, in a zone that the context names. */
+/** A calendar date `YYYY-MM-DD`; the context gives its zone. */
 export type Day = string;
 
-/** The days of the week, as JavaScript's dates count them. */
+/** Weekdays in the order of `Date.getDay()`. */
 export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Half-open span of time: `from` belongs to it, `to` does not. */
+/** Half-open interval: `from` is included, `to` is not. */
 export interface Bounds {
   readonly from: Instant;
   readonly to: Instant;
@@ -33,7 +33,7 @@ export type ParsedDateTime =
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-// Since 1900 offsets are whole or half hours, and a mistyped year ("0026") is rejected rather than stored.
+// Rejects mistyped years ("0026"). Before 1900, zones had offsets of local mean time.
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2999;
 const LOCAL_DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1,3})?)?$/;
@@ -53,7 +53,7 @@ export function zonesInUse(siteTimeZone: string): string[] {
   return [...new Set([siteTimeZone, ...CITIES.flatMap((city) => city.timeZone ?? [])])];
 }
 
-/** The hours at which each part of the day begins: those of Florida's sun in spring and autumn. Before the first it is night. */
+/** The hours at which the light changes, as in Florida in spring and autumn; before 5 it is night. */
 const PARTS_OF_DAY = [
   [20, "night"],
   [17, "dusk"],
@@ -61,10 +61,10 @@ const PARTS_OF_DAY = [
   [5, "dawn"],
 ] as const;
 
-/** A part of the day, as the sky shows it. */
+/** A part of the day by its light. */
 export type PartOfDay = (typeof PARTS_OF_DAY)[number][1];
 
-/** The part of the day at this moment in this zone. */
+/** The part of the day of a moment in a zone. @throws RangeError when `zone` is not a time zone. */
 export function partOfDay(moment: Date, zone: string): PartOfDay {
   const hour = Number(toLocalInput(moment.toISOString(), zone).slice(11, 13));
   return PARTS_OF_DAY.find(([from]) => hour >= from)?.[1] ?? "night";
@@ -81,8 +81,8 @@ export function isTimeZone(zone: string): boolean {
 }
 
 /**
- * Reads a wall-clock time as `<input type="datetime-local">` sends it ("2026-11-21T19:30", seconds allowed). Never
- * throws on user input. In the hour that is repeated at the end of daylight saving time, the first occurrence is used.
+ * Parses a wall-clock time as `<input type="datetime-local">` sends it ("2026-11-21T19:30", seconds allowed). Never throws on user input.
+ * In the hour that is repeated when daylight saving time ends, the first occurrence is used.
  * @throws RangeError when `zone` is not a time zone.
  */
 export function parseLocalDateTime(local: string, zone: string): ParsedDateTime {
@@ -100,7 +100,7 @@ export function parseLocalDateTime(local: string, zone: string): ParsedDateTime 
 /** "19:30" and "19:30:00" as `<input type="time">` sends them; "7:30 PM" and "7 pm" where a browser shows a plain text field instead. */
 const TIME_OF_DAY = /^(\d{1,2})(?::(\d{2}))?(?::\d{2}(?:\.\d{1,3})?)? ?(?:([ap])\.?m\.?)?$/i;
 
-/** A time of day as "HH:mm", from 00:00 to 23:59; null when the text is none. */
+/** Parses a time of day to "HH:mm", 00:00 to 23:59; null for any other text. */
 export function parseTimeOfDay(text: string): string | null {
   const [, hours, minutes, half] = TIME_OF_DAY.exec(text) ?? [];
   if (hours === undefined || (minutes === undefined && half === undefined)) return null;
@@ -120,7 +120,7 @@ export function toLocalInput(instant: Instant, zone: string): string {
 }
 
 /**
- * The wall-clock time of an instant with the zone's distance from UTC at that moment: "2026-11-21T19:30:00-05:00".
+ * The wall-clock time of an instant with the zone's UTC offset at that moment: "2026-11-21T19:30:00-05:00".
  * @throws RangeError when the instant cannot be read or `zone` is not a time zone.
  */
 export function toOffsetDateTime(instant: Instant, zone: string): string {
@@ -132,7 +132,7 @@ export function toOffsetDateTime(instant: Instant, zone: string): string {
 }
 
 /**
- * The calendar day on which an instant falls in `zone`.
+ * The calendar date of an instant in `zone`.
  * @throws RangeError when the instant cannot be read or `zone` is not a time zone.
  */
 export function dayOf(instant: Instant, zone: string): Day {
@@ -140,14 +140,14 @@ export function dayOf(instant: Instant, zone: string): Day {
 }
 
 /**
- * The current calendar day in `zone`.
+ * The current calendar date in `zone`.
  * @throws RangeError when `zone` is not a time zone.
  */
 export function todayIn(zone: string, now: Date = new Date()): Day {
   return dayOf(now.toISOString(), zone);
 }
 
-/** Whether the text is a real calendar day, `YYYY-MM-DD`, of the years 1900 to 2999. */
+/** Whether the text is an existing calendar date `YYYY-MM-DD` of the years 1900 to 2999. */
 export function isDay(text: string | null | undefined): text is Day {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const year = Number(text.slice(0, 4));
@@ -156,7 +156,7 @@ export function isDay(text: string | null | undefined): text is Day {
 }
 
 /**
- * The span that a calendar day covers in `zone`: 23 or 25 hours long where the clocks change.
+ * The interval of a calendar date in `zone`: 23 or 25 hours long when daylight saving time begins or ends.
  * @throws RangeError when `day` is not a day or `zone` is not a time zone.
  */
 export function dayBounds(day: Day, zone: string): Bounds {
@@ -183,8 +183,8 @@ export function monthDays(month: string): { first: Day; last: Day } | null {
 }
 
 /**
- * An instant as milliseconds since 1970. Accepts what PostgREST sends ("…+00:00") beside the form with `Z`.
- * @throws RangeError when it names no offset, since it would then be read in the zone of this machine.
+ * An instant as milliseconds since the Unix epoch. Accepts the offset notation of PostgREST ("…+00:00") as well as `Z`.
+ * @throws RangeError for other texts, and without an offset, which `Date.parse` would take for the machine's zone.
  */
 export function instantToMs(instant: Instant): number {
   const time = ISO_WITH_OFFSET.test(instant) ? Date.parse(instant) : Number.NaN;
@@ -193,8 +193,8 @@ export function instantToMs(instant: Instant): number {
 }
 
 /**
- * Whether a stored time can be parsed and shown. The database rejects others today, but a row may be older than that rule:
- * PostgreSQL formats years beyond 9999 or BC, and `infinity`, in ways that JavaScript cannot parse.
+ * Whether a stored time can be parsed and shown, within the years 1900 to 2999. A check constraint rejects other times today, but rows may
+ * be older than it: JavaScript cannot parse how PostgreSQL writes years beyond 9999, BC, and `infinity`.
  */
 export function isReadableInstant(text: string): text is Instant {
   if (!ISO_WITH_OFFSET.test(text) || Number.isNaN(Date.parse(text))) return false;
@@ -213,7 +213,7 @@ function wallClock(instant: Instant, zone: string): string {
 }
 
 function offsetMs(zone: string, ms: number): number {
-  // tzOffset accepts many misspelt zones, so each zone is checked once before it is used.
+  // tzOffset does not reject every invalid zone name, so each zone is checked once before its first use.
   if (!knownZones.has(zone)) {
     if (!isTimeZone(zone)) throw new RangeError(`not a time zone: ${zone}`);
     knownZones.add(zone);
@@ -222,11 +222,11 @@ function offsetMs(zone: string, ms: number): number {
 }
 
 /**
- * The earliest instant at which clocks in `zone` show `wallMs` (a local time written as if it were UTC).
- * @returns null when they never do.
+ * The earliest instant with the wall-clock time `wallMs` in `zone` (a local time written as if it were UTC).
+ * @returns null when daylight saving time skips that time.
  */
 function firstInstantAt(wallMs: number, zone: string): number | null {
-  // No zone is a day away from UTC, so only the offsets a day before and after are candidates.
+  // UTC offsets are shorter than a day, so the offset is that of a day before or of a day after.
   const candidates = [wallMs - DAY_MS, wallMs + DAY_MS]
     .map((around) => wallMs - offsetMs(zone, around))
     .filter((ms) => ms + offsetMs(zone, ms) === wallMs);
@@ -238,7 +238,7 @@ function startOfDay(day: Day, zone: string): Instant {
   return toInstant(firstInstantAt(midnight, zone) ?? changeOfClocks(midnight, zone));
 }
 
-/** The instant at which clocks in `zone` skip `wallMs`, a local time that does not exist. */
+/** The instant at which the UTC offset of `zone` changes and skips the wall-clock time `wallMs`, by binary search. */
 function changeOfClocks(wallMs: number, zone: string): number {
   let low = wallMs - DAY_MS;
   let high = wallMs + DAY_MS;

@@ -17,12 +17,12 @@ import {
 import { formatDay, formatTime, type PriceFacts } from "./format.ts";
 import { type EventPrice, eventPrice, toPriceForm } from "./price.ts";
 
-/** The columns of an event's picture: an uploaded one, or an address. */
+/** The columns of an event's picture: an uploaded one, or the URL of an external one. */
 interface EventImage {
   image_url: string | null;
   picture_id: string | null;
   image_alt: string | null;
-  /** Percentages; null for the part that was found. */
+  /** Focal point in percent; null for the detected one. */
   image_focus_x: number | null;
   image_focus_y: number | null;
 }
@@ -42,10 +42,10 @@ export interface EventInput extends EventPrice, EventImage {
 
 const categoryIds = CATEGORIES.map(({ id }) => id);
 
-/** What number controls may send: sign, decimals and exponent included. */
+/** A number as number controls send it, with sign, decimals and exponent. */
 const NUMBER = /^[+-]?\d+(\.\d+)?(e\+?\d+)?$/i;
 
-/** An optional web address, with or without "https://"; the value is its normalised form, null when blank. */
+/** An optional http(s) URL, typed with or without "https://"; the value is the normalised URL, null when blank. */
 export const webAddress = (label: string) =>
   line
     .refine((text) => text === "" || parseWebAddress(text) !== null, {
@@ -67,7 +67,7 @@ export const webAddress = (label: string) =>
     })
     .transform(({ url }) => url?.href ?? null);
 
-/** An optional head count from 1 up; null means unlimited. */
+/** An optional number of people, at least 1; null means unlimited. */
 const attendees = line
   .transform((text) => (text === "" ? null : NUMBER.test(text) ? Number(text) : Number.NaN))
   .refine((count) => !Number.isNaN(count), { error: "Maximum attendees must be a whole number", abort: true })
@@ -81,10 +81,10 @@ const attendees = line
   })
   .refine((count) => count === null || Number.isInteger(count), "Maximum attendees must be a whole number");
 
-/** A date and time as controls send them, in a year that is not allowed. */
+/** A date and time as controls send it, in a year outside of 1900 to 2999. */
 const OTHER_YEAR = /^(?!(19|2\d)\d\d-)\d{4,6}-\d\d-\d\d[T ]\d\d:\d\d/;
 
-/** What was typed as a time, and the zone in which it is meant. */
+/** A wall-clock time as typed, and its zone. */
 interface LocalTime {
   text: string;
   zone: string;
@@ -99,7 +99,7 @@ const optionalTime = z
   .custom<LocalTime>()
   .transform((time, context) => (time.text === "" ? null : readTime("end", time, context)));
 
-/** A time of day as "HH:mm". On which day it falls depends on the start. */
+/** A time of day as "HH:mm"; `resolveDoors` determines its date from the start. */
 const optionalDoors = z.custom<LocalTime>().transform(({ text, zone }, context) => {
   const time = text === "" ? "" : parseTimeOfDay(text);
   if (time !== null) return { time, zone };
@@ -107,7 +107,7 @@ const optionalDoors = z.custom<LocalTime>().transform(({ text, zone }, context) 
   return z.NEVER;
 });
 
-// The form in parts: the times are compared with each other whether or not other fields have problems.
+// The form is an intersection of parts, so that issues of other fields do not keep zod from comparing the times with each other.
 
 const whatAndWhere = z.object({
   title: requiredText(line, "Title", { min: EVENT_LIMITS.minTitleChars, max: EVENT_LIMITS.maxTitleChars }),
@@ -120,7 +120,7 @@ const whatAndWhere = z.object({
 
 const links = z.object({ event_url: webAddress("Event URL") });
 
-/** The part of a picture that stays in view, as the form sends it. */
+/** The focal point of a picture; null when blank. */
 const focus = line
   .refine((text) => text === "" || parseFocus(text) !== null, "Choose one of the parts of the picture")
   .transform(parseFocus);
@@ -141,7 +141,7 @@ const image = z
     path: ["image_url"],
     error: "An event has one picture. Clear this address, or remove the uploaded picture",
   })
-  // What is asked for an address must not grow: its picture may stay without words.
+  // Only for uploads: external pictures never needed a text, and events that have one without must stay editable.
   .refine(({ picture_id, image_alt }) => picture_id === null || image_alt !== "", {
     path: ["image_alt"],
     error: "Say what the picture shows, for people who cannot see it",
@@ -164,17 +164,17 @@ const audience = z.object({
 });
 
 /**
- * Schema of the create and edit forms, for `parseWithZod` or on its own. All problems are reported at once, each under
- * its field, with the messages of PRODUCT.md, Event form.
- * @param siteTimeZone zone of the dates where the location names no city with a zone of its own.
- * @param startsAfter refuses a start that is not later; left out, any will do.
+ * Schema of the create and edit forms, for `parseWithZod` or on its own. Reports the issues of all fields at once, with the messages of
+ * PRODUCT.md, Event form.
+ * @param siteTimeZone IANA zone of locations without a city, or whose city has no zone of its own.
+ * @param startsAfter the start must be later than this; by default any start is accepted.
  * @example parseWithZod(formData, { schema: eventFormSchema("America/New_York") })
  */
 export function eventFormSchema(siteTimeZone: string, startsAfter?: Date): z.ZodType<EventInput> {
   return whatAndWhere.and(timesSchema(siteTimeZone, startsAfter)).and(links).and(image).and(eventPrice).and(audience);
 }
 
-/** The start, the end and the doors, read in the zone of the location, or in the site's while that is blank. */
+/** Start, end and doors, as wall-clock times in the zone of the location (the site's if that is blank). */
 function timesSchema(siteTimeZone: string, startsAfter: Date | undefined) {
   return z
     .object({ location: line, start_date: line, end_date: line, doors_at: line })
@@ -193,29 +193,29 @@ function timesSchema(siteTimeZone: string, startsAfter: Date | undefined) {
           end_date: optionalTime,
           doors_at: optionalDoors,
         })
-        // Both are skipped when one of the times could not be read; not when the start is past.
+        // zod skips both when one of the times is malformed, but not when the start is in the past.
         .refine(({ start_date, end_date }) => end_date === null || end_date > start_date, {
           path: ["end_date"],
           error: "End date must be after the start date",
         })
         .superRefine(({ start_date, doors_at }, context) => {
-          const doors = openDoors(start_date, doors_at);
+          const doors = resolveDoors(start_date, doors_at);
           if (!doors.ok) context.addIssue({ code: "custom", path: ["doors_at"], message: doors.problem });
         })
         .transform(({ start_date, end_date, doors_at }) => {
-          const doors = openDoors(start_date, doors_at);
+          const doors = resolveDoors(start_date, doors_at);
           return { start_date, end_date, doors_at: doors.ok ? doors.instant : null };
         }),
     );
 }
 
-/** An event shortly after midnight may open its doors the evening before; earlier than this it is a mistake. */
+/** Doors may open the evening before an event that starts shortly after midnight; earlier than this is a mistake. */
 const EVENING_BEFORE_MS = 12 * 3_600_000;
-/** The rule of the database. Only the day on which clocks go back is longer. */
+/** Also a check constraint of the database. Reached on the same day only when daylight saving time ends, a day of 25 hours. */
 const MOST_BEFORE_START_MS = 24 * 3_600_000;
 
-/** When doors open at a time of day: on the day of the start, or on the evening before it. */
-function openDoors(start: Instant, { time, zone }: { time: string; zone: string }) {
+/** The instant at which doors open, from their time of day: on the day of the start, or on the evening before. */
+function resolveDoors(start: Instant, { time, zone }: { time: string; zone: string }) {
   if (time === "") return { ok: true, instant: null } as const;
   const day = dayOf(start, zone);
   const sameDay = parseLocalDateTime(`${day}T${time}`, zone);
@@ -245,8 +245,9 @@ export interface StoredEvent extends PriceFacts, EventImage {
 }
 
 /**
- * Default values of the edit form: text for each control, "" where the event has nothing, times as "YYYY-MM-DDTHH:mm"
- * in the zone in which the schema reads them back, the doors as "HH:mm"; "" also for an unparsable time.
+ * Default values of the edit form: "" for null and for unparsable times, other times as wall-clock time "YYYY-MM-DDTHH:mm" in the zone of
+ * the location, the doors as "HH:mm". The schema parses them back to the same event.
+ * @param siteTimeZone IANA zone of places without one of their own.
  */
 export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<EventFieldName, string> {
   const zone = zoneOf(event.location, siteTimeZone);
@@ -277,14 +278,14 @@ function readTime(word: "start" | "end", { text, zone }: LocalTime, context: z.R
     return z.NEVER;
   };
   const parsed = parseLocalDateTime(text, zone);
-  // The database checks years in UTC, so the last hours of 2999 in local time are out of range there.
+  // Years are checked in UTC: the last hours of 2999 in local time are in the year 3000.
   if (parsed.ok && isReadableInstant(parsed.instant)) return parsed.instant;
   if (parsed.ok || OTHER_YEAR.test(text)) return reject(`Enter a year from 1900 to 2999 for the ${word}`);
   if (parsed.problem === "malformed") return reject(`Enter the ${word} as a date and time`);
   return reject(describeSkipped(text, parsed.resumesAt, zone));
 }
 
-/** Says that clocks leave out a local time, "2027-03-14T02:30". */
+/** Message for a wall-clock time that daylight saving time skips, "2027-03-14T02:30". */
 function describeSkipped(text: string, resumesAt: Instant, zone: string): string {
   const missing = formatTime(`${text.slice(0, 10)}T${text.slice(11, 16)}:00Z`, "UTC");
   const day = formatDay(text.slice(0, 10));

@@ -17,7 +17,7 @@ const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
   month: { month: "long" },
 };
 
-// Creating a formatter is far more expensive than using it, and a page of cards formats dozens of dates.
+// Memoized: creating an Intl.DateTimeFormat is far more expensive than using it, and a page formats dozens of dates.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(style: Style, zone: string): Intl.DateTimeFormat {
@@ -66,18 +66,18 @@ export function formatTime(instant: Instant, zone: string): string {
   return format("time", instant, zone);
 }
 
-/** The name of the zone in force at that moment: "EST", "EDT", "CST", "UTC"; "GMT+9" where English has no short name; "" for an unreadable one. */
+/** Abbreviation of the zone at that moment: "EST", "EDT", "UTC"; "GMT+9" where English has none; "" for an unparsable instant. */
 export function zoneAbbreviation(instant: Instant, zone: string): string {
   return isReadableInstant(instant) ? format("zone", instant, zone) : "";
 }
 
-/** "November 20, 2026, 3:15 PM EST", in `zone`: when something was sent or stored. */
+/** "November 20, 2026, 3:15 PM EST", in `zone`. */
 export function formatMoment(instant: Instant, zone: string): string {
   if (!isReadableInstant(instant)) return UNREADABLE_DATE;
   return `${formatDashboardDate(instant, zone)}, ${formatTime(instant, zone)} ${zoneAbbreviation(instant, zone)}`;
 }
 
-/** "Nov 20, 3:15 PM", in `zone`, or as `formatMoment` has it where that was in another year: when something came in. */
+/** "Nov 20, 3:15 PM", in `zone`; in another year than `now`, the format of `formatMoment`. */
 export function formatRecent(instant: Instant, zone: string, now: Date): string {
   if (!isReadableInstant(instant)) return UNREADABLE_DATE;
   const yearOf = (moment: Instant) => dayOf(moment, zone).slice(0, 4);
@@ -85,23 +85,23 @@ export function formatRecent(instant: Instant, zone: string, now: Date): string 
   return `${format("date", instant, zone)}, ${formatTime(instant, zone)}`;
 }
 
-/** "Saturday, November 21": a calendar day, whatever the zone; with its year where that is not the year of `today`. */
+/** "Saturday, November 21", a calendar date independent of zones; with the year unless it is that of `today`. */
 export function formatDay(day: Day, today: Day = day): string {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   return format(isThisYear ? "day" : "long", `${day}T00:00:00Z`, "UTC");
 }
 
-/** "Sat": the weekday of a calendar day, whatever the zone. */
+/** "Sat": the weekday of a calendar date. */
 function formatWeekday(day: Day): string {
   return format("weekday", `${day}T00:00:00Z`, "UTC");
 }
 
-/** "November": the month of a calendar day, whatever the zone. */
+/** "November": the month of a calendar date. */
 export function formatMonth(day: Day): string {
   return format("month", `${day}T00:00:00Z`, "UTC");
 }
 
-/** What an event costs, in the columns of the database: `price_min_cents` is a number for the kind "paid" alone. */
+/** The price columns of an event, in cents of US dollars; amounts are null unless the kind is "paid". */
 export interface PriceFacts {
   price_kind: string | null;
   price_min_cents: number | null;
@@ -114,7 +114,7 @@ const dollars = new Intl.NumberFormat("en-US", {
   trailingZeroDisplay: "stripIfInteger",
 });
 
-/** "Free", "$12", "$12.50 – $40", "Free – $40", "Pay what you can"; null where the price is not known. */
+/** "Free", "$12", "$12.50 – $40", "Free – $40", "Pay what you can"; null for an unknown price. */
 export function formatPrice({ price_kind, price_min_cents, price_max_cents }: PriceFacts): string | null {
   if (price_kind === "free") return "Free";
   if (price_kind === "any_amount") return "Pay what you can";
@@ -123,7 +123,7 @@ export function formatPrice({ price_kind, price_min_cents, price_max_cents }: Pr
   return price_max_cents === null ? lowest : `${lowest} – ${dollars.format(price_max_cents / 100)}`;
 }
 
-/** One of the next days, in words. */
+/** One of the next days, formatted. */
 export interface NextDay {
   /** `YYYY-MM-DD`. */
   day: Day;

@@ -1,6 +1,6 @@
 /**
- * The words that call for a motif: in singular, "_" between the words of a phrase, "*" for any ending, "~" before one that other
- * words outweigh. Where two motifs fit alike, the earlier one is chosen.
+ * Keywords of each motif of the posters, in singular: "_" joins the words of a phrase, "*" ends a prefix, "~" marks a weak keyword. Of
+ * equally good motifs, the one whose keyword comes first in the text wins.
  */
 export const MOTIFS = {
   // Music
@@ -220,5 +220,5 @@ export const MOTIFS = {
   wedding: "wedding bridal bride valentine romance",
 } as const;
 
-/** What a drawing is of. */
+/** The subject of a poster's drawing. */
 export type Motif = keyof typeof MOTIFS;

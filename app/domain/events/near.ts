@@ -1,12 +1,12 @@
 import { CITIES, type City, cityOf, findCity } from "./cities.ts";
 
-/** A point on the earth, in degrees. */
+/** Geographic coordinates, in degrees. */
 export interface Point {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** The centres of the cities, in degrees. Browsers need none of them. */
+/** Centres of the cities by slug, in degrees. Not in cities.ts, so that they stay out of the browser's bundle. */
 const CENTRES: ReadonlyMap<string, readonly [latitude: number, longitude: number]> = new Map([
   ["bradenton", [27.4989, -82.5748]],
   ["celebration", [28.3253, -81.5331]],
@@ -36,17 +36,18 @@ const CENTRES: ReadonlyMap<string, readonly [latitude: number, longitude: number
   ["winter-park", [28.6, -81.3392]],
 ]);
 
-/** The centre of a city. */
+/** The centre of a city. @throws Error for a slug that is not in `CITIES`. */
 export function centreOf({ slug }: { slug: string }): Point {
   const [latitude, longitude] = CENTRES.get(slug) ?? [];
   if (latitude === undefined || longitude === undefined) throw new Error(`no centre of ${slug}`);
   return { latitude, longitude };
 }
 
-/** A place that events are near to: a city, or a point such as a device reports it. */
+/** The centre of the filter `near`: a city, or a point, such as the position of a device. */
 export interface Place {
-  /** As it stands in addresses. */
+  /** Value of the URL parameter: slug or coordinates. */
   id: string;
+  /** Null for a point. */
   city: City | null;
   point: Point;
 }
@@ -54,7 +55,7 @@ export interface Place {
 const COORDINATES = /^(-?\d{1,2}(?:\.\d{1,20})?),\s*(-?\d{1,3}(?:\.\d{1,20})?)$/;
 
 /**
- * The place that an address names: the slug of a city, or latitude and longitude, which are rounded.
+ * Parses the value of `near`: the slug of a city, or latitude and longitude, which are rounded as by `formatPoint`.
  * @returns null for anything else.
  */
 export function findPlace(text: string): Place | null {
@@ -68,37 +69,37 @@ export function findPlace(text: string): Place | null {
   return { id, city: null, point: { latitude, longitude } };
 }
 
-/** A point as addresses have it, with two decimals, which is about half a mile: "27.95,-82.46". */
+/** Coordinates for a URL, "27.95,-82.46": rounded to two decimals (about half a mile), so that a URL does not reveal an exact position. */
 export function formatPoint({ latitude, longitude }: Point): string {
-  // why "+ 0": there is no point at -0.00.
+  // "+ 0" turns -0 into 0: "-0.00" would be a second spelling of the same URL.
   return [latitude, longitude].map((degrees) => (Math.round(degrees * 100) / 100 + 0).toFixed(2)).join(",");
 }
 
 const EARTH_RADIUS_MILES = 3_958.8;
 
-/** The distance between two points along the earth's surface, in miles. */
+/** Great-circle distance of two points in miles, by the haversine formula. */
 export function milesBetween(one: Point, other: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const halfChord = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
+  const haversine = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const share =
-    halfChord(one.latitude, other.latitude) +
-    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * halfChord(one.longitude, other.longitude);
+    haversine(one.latitude, other.latitude) +
+    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * haversine(one.longitude, other.longitude);
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(share)));
 }
 
-/** The cities by their distance from a point, nearest first. */
+/** All cities with their distance from a point in miles, nearest first. */
 export function citiesByDistance(point: Point): { city: City; miles: number }[] {
   return CITIES.map((city) => ({ city, miles: milesBetween(point, centreOf(city)) })).sort((a, b) => a.miles - b.miles);
 }
 
-/** The cities whose centre is at most so many miles from a point, nearest first. */
+/** The cities whose centre is at most `miles` from a point, nearest first. */
 export function citiesWithin(point: Point, miles: number): City[] {
   return citiesByDistance(point).flatMap((entry) => (entry.miles <= miles ? entry.city : []));
 }
 
 /**
- * How far the city of a location is from a place, for its card.
- * @returns null when the location is in none of our cities.
+ * The distance of a location's city from a place, for the event's card.
+ * @returns null when the location names no city of `CITIES`.
  * @example "In Tampa", "21 miles from Tampa", "7 miles from you"
  */
 export function describeDistance(location: string, { city, point }: Place): string | null {

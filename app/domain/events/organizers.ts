@@ -2,16 +2,16 @@ import { firstProblem, line, optionalText, paragraphs, requiredText, z } from "#
 import { webAddress } from "./form.ts";
 import { MAX_REASON_CHARS } from "./report.ts";
 
-/** Limits of an organizer's page, in characters; the database has the same. */
+/** Limits of an organizer's page in code points; the database has the same. */
 export const ORGANIZER_LIMITS = { minNameChars: 2, maxNameChars: 80, maxAboutChars: 1000 } as const;
 
-/** A Greek or Cyrillic letter beside a Latin one, most of which look alike; the database refuses the same. */
+// Mixed scripts in one word: Greek or Cyrillic homoglyphs beside Latin letters. The database rejects the same.
 const LATIN = "[A-Za-z\\u00c0-\\u02af\\u1e00-\\u1eff]";
 const GREEK_OR_CYRILLIC = "[\\u0370-\\u052f\\u1f00-\\u1fff]";
 const ACCENTS = "[\\u0300-\\u036f]*";
 const SEVERAL_ALPHABETS = new RegExp(`${LATIN}${ACCENTS}${GREEK_OR_CYRILLIC}|${GREEK_OR_CYRILLIC}${ACCENTS}${LATIN}`);
 
-/** Letters and digits of a name without accents and capitals: names that are the same to readers have the same. */
+/** Comparison key of a name: letters and digits in NFKD, lower case, without accents. */
 function nameKey(name: string): string {
   return name
     .normalize("NFKD")
@@ -19,7 +19,7 @@ function nameKey(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Whether a public name has the name of the site in it, so that readers would take the organizer for the team. */
+/** Whether a public name contains the site's name, which would impersonate the team. */
 export function isNamedAfterSite(name: string, productName: string): boolean {
   return nameKey(name).includes(nameKey(productName));
 }
@@ -45,7 +45,7 @@ export function organizerSchema(productName: string) {
 /** The value of a valid form. */
 export type OrganizerInput = z.infer<ReturnType<typeof organizerSchema>>;
 
-/** The form with which admins delete a page; `reason` is null when blank. */
+/** The form with which admins delete an organizer's page; `reason` is null when blank. */
 export const organizerDeletionSchema = z.object({
   id: line,
   reason: optionalText(paragraphs, "Reason", MAX_REASON_CHARS),

@@ -1,20 +1,20 @@
-import { letterText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
+import { markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { describeCityPages } from "./cities.ts";
 import { type Day, instantToMs, todayIn, zoneOf } from "./days.ts";
 import { formatRecent } from "./format.ts";
 import { type EventFacts, type EventSummary, type FullDates, fullDatesOf, summarizeEvent } from "./summary.ts";
 
-/** A pending event with all details for its review. */
+/** A pending event, formatted with all details for its review. */
 export interface PendingEventSummary extends EventSummary, Pick<FullDates, "timeSpan" | "doors"> {
-  /** Without marks of Markdown, and with the addresses of its links. */
+  /** Plain text with the URLs of its links, see `markdownPlainText`. */
   description: string;
   eventUrl: string | null;
-  /** What the picture shows, in the organizer's words; null where they do not say. */
+  /** The organizer's alternative text of the picture; null for none. */
   imageAlt: string | null;
-  /** The city pages on which it will be listed, as text. */
+  /** The city pages that will list it, as a sentence. */
   cityPages: string;
   organizerName: string;
-  /** "Nov 20, 3:15 PM", in the site's zone, with its year where that is another one. */
+  /** "Nov 20, 3:15 PM", in the site's zone, with the year unless it is the current one. */
   submitted: string;
   /** When it was last edited, in the same format; null if it was not edited. */
   edited: string | null;
@@ -22,7 +22,7 @@ export interface PendingEventSummary extends EventSummary, Pick<FullDates, "time
   startsIn: string | null;
   /** Whether it starts before the usual review time is over. */
   isUrgent: boolean;
-  /** `updated_at` of the row that was read, so that exactly this version is approved. */
+  /** `updated_at` of the row, for optimistic locking: only this version is approved. */
   version: string;
 }
 
@@ -41,10 +41,10 @@ const SAME_MOMENT_MS = 5_000;
 const DAY_MS = 86_400_000;
 /** Review takes 1 to 2 business days (PRODUCT.md, Figures). */
 const URGENT_DAYS = 2;
-/** Beyond this many days the date alone is shown. */
+/** `startsIn` is null beyond so many days. */
 const COUNTED_DAYS = 31;
 
-/** A pending event as the Admin Panel shows it; admins use `siteTimeZone`. */
+/** Formats a pending event for the Admin Panel. @param siteTimeZone IANA zone of admins, and of places without one of their own. */
 export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: string, now: Date): PendingEventSummary {
   const isEdited = instantToMs(event.updated_at) - instantToMs(event.created_at) > SAME_MOMENT_MS;
   const summary = summarizeEvent(event, siteTimeZone, now);
@@ -55,7 +55,7 @@ export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: st
     ...summary,
     timeSpan,
     doors,
-    description: letterText(parseMarkdown(event.description)),
+    description: markdownPlainText(parseMarkdown(event.description)),
     eventUrl: event.event_url,
     imageAlt: event.image_alt,
     cityPages: describeCityPages(event.location),

@@ -1,50 +1,50 @@
-// Uploaded pictures: their sizes and addresses. No schema in this module, so that the browser loads no validation library.
+// Uploaded pictures: sizes, URLs and classes. Without a schema, so that zod stays out of the browser's bundle.
 
-/** Limits of uploaded pictures (PRODUCT.md, Pictures) and of the database's columns. Pixels are those of the upright picture. */
+/** Limits of uploaded pictures (PRODUCT.md, Pictures) and of the database's columns, in pixels after EXIF rotation. */
 export const PICTURE_LIMITS = {
-  /** More than phones and most cameras make; the memory that decoding takes grows with it. */
+  /** More than phones and most cameras take; bounds the memory of decoding. */
   maxPixels: 40_000_000,
   minWidth: 200,
   minHeight: 100,
-  /** Of the widest copy: the event page shows it 800 CSS pixels wide at most. */
+  /** Of the widest variant; the event page shows it at most 800 CSS pixels wide. */
   maxWidth: 1280,
-  /** Longer or wider pictures are cropped to these proportions: nowhere is more of them in view. */
+  /** Pictures are cropped to these aspect ratios; no layout shows more. */
   maxHeightPerWidth: 2,
   maxWidthPerHeight: 3,
 } as const;
 
-/** Widths of the copies in pixels, as far as the picture is as wide: a card on a phone and on a screen of twice the density, the event page. */
+/** Widths of the resized variants in pixels, for `srcset`: a card at single and double pixel density, and the event page. */
 export const PICTURE_WIDTHS = [320, 640, 960, PICTURE_LIMITS.maxWidth] as const;
 
-/** The formats of the copies, best first. */
+/** Formats of the variants, best compression first. */
 export const PICTURE_FORMATS = ["avif", "webp"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** Widths of the copies of a picture that is `width` pixels wide. */
+/** Widths of the variants of a picture that is `width` pixels wide: the steps below, and its own. */
 export function widthsOf(width: number): number[] {
   return [...PICTURE_WIDTHS.filter((step) => step < width), width];
 }
 
-/** Address of a copy. A width beyond the picture's own gives its widest copy. */
+/** Path of a variant. A width above the picture's own is answered with its widest variant. */
 export function picturePath(id: string, width: number, format: PictureFormat): string {
   return `/pictures/${id}/${width}.${format}`;
 }
 
-/** An uploaded picture as pages show it. */
+/** An uploaded picture, as pages render it. */
 export interface ShownPicture {
   id: string;
-  /** Of the copies, narrowest first. */
+  /** Widths of the variants, narrowest first. */
   widths: number[];
-  /** Average colour, "#rrggbb". */
+  /** Average colour "#rrggbb", the placeholder while it loads. */
   color: string;
-  /** Classes that keep its interesting part in view (app/styles/pictures.css). */
+  /** Classes for the focal point, see `focusClasses`. */
   focus: string;
 }
 
-/** Steps from one edge of a picture to the other by which it is cropped. Each costs two rules in the styles of every page. */
+/** Steps of the focal point per axis. Each step costs two CSS rules on every page. */
 const FOCUS_STEPS = 6;
 
-/** Classes of a picture that is cropped around a point, to the nearest sixth (app/styles/pictures.css). */
+/** Classes that set `object-position` to a focal point in percent, rounded to sixths (app/styles/pictures.css). */
 export function focusClasses(x: number, y: number): string {
   const step = (percent: number) => Math.round((percent / 100) * FOCUS_STEPS);
   return `focus-x-${step(x)} focus-y-${step(y)}`;

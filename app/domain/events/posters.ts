@@ -1,14 +1,14 @@
 import type { CategoryId } from "./categories.ts";
 import { MOTIFS, type Motif } from "./motifs.ts";
 
-/** The light of a poster, by the hour at which its event starts. */
+/** The light of a poster, from the hour at which its event starts. */
 export const POSTER_HOURS = ["morning", "day", "dusk", "night"] as const;
 export type PosterHour = (typeof POSTER_HOURS)[number];
 
-/** How many variants a motif has; they differ in the people and in the side from which it is seen. */
+/** Number of variants of a motif, which differ in their people and in orientation. */
 export const POSTER_VARIANTS = 4;
 
-/** What a poster shows. Events with equal ones share it. */
+/** What a poster shows; events with equal parts share a poster. */
 export interface PosterParts {
   motif: Motif;
   hour: PosterHour;
@@ -16,8 +16,8 @@ export interface PosterParts {
   variant: number;
 }
 
-/** What shows a category without contradicting any of its events. */
-const GENERAL: Record<CategoryId, readonly Motif[]> = {
+/** Motifs that suit every event of a category, used where no keyword matches. */
+const FALLBACK_MOTIFS: Record<CategoryId, readonly Motif[]> = {
   music: ["bandshell", "songwriter", "vinyl", "drums", "piano"],
   tech: ["coding", "hackathon", "data", "makerspace", "ai"],
   food: ["tasting", "dinner", "cooking", "market"],
@@ -30,32 +30,32 @@ const GENERAL: Record<CategoryId, readonly Motif[]> = {
   other: ["community", "town", "ferris", "hotAir"],
 };
 
-const CATEGORY_IDS = Object.keys(GENERAL) as CategoryId[];
+const CATEGORY_IDS = Object.keys(FALLBACK_MOTIFS) as CategoryId[];
 
-/** What each kind of word counts for; one word of the title outweighs a description that mentions a motif once. */
-const POINTS = { phrase: 17, word: 10, weak: 4, inText: 2 };
-/** Characters of a description that are read: what an event is about stands at its beginning. */
+/** Scores of keyword matches in the title, and of any match in the description: a keyword in the title outweighs the description. */
+const POINTS = { phrase: 17, word: 10, weak: 4, description: 2 };
+/** Length of the description's beginning that is searched for keywords, in UTF-16 code units. */
 export const READ_CHARS = 400;
 
-interface Call {
+interface KeywordMatch {
   motif: Motif;
   points: number;
 }
 
-const exact = new Map<string, Call[]>();
-const beginnings = new Map<string, Call[]>();
+const exact = new Map<string, KeywordMatch[]>();
+const prefixes = new Map<string, KeywordMatch[]>();
 for (const [motif, words] of Object.entries(MOTIFS) as [Motif, string][])
   for (const written of words.split(" ")) {
     const word = written.replace(/^~|\*$/g, "").replace(/^~/, "");
     const points = written.startsWith("~") ? POINTS.weak : word.includes("_") ? POINTS.phrase : POINTS.word;
-    const calls = written.endsWith("*") ? beginnings : exact;
-    calls.set(word, [...(calls.get(word) ?? []), { motif, points }]);
+    const matches = written.endsWith("*") ? prefixes : exact;
+    matches.set(word, [...(matches.get(word) ?? []), { motif, points }]);
   }
 
-/** The first words of phrases, so that few are put together. */
+/** First words of the phrases, so that phrases are only looked up where one may begin. */
 const phraseStarts = new Set([...exact.keys()].flatMap((word) => (word.includes("_") ? word.split("_", 1) : [])));
 
-/** The forms of a word under which the table may have it: as written, and in singular. */
+/** A word as written, and its possible singular forms. */
 function formsOf(word: string): string[] {
   if (!word.endsWith("s")) return [word];
   return [...new Set([word, word.replace(/s$/, ""), word.replace(/es$/, ""), word.replace(/ies$/, "y")])];
@@ -74,73 +74,74 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** The motifs that a text calls for, in the order of its words. */
-function callsOf(text: string): Call[] {
+/** The motifs whose keywords a text contains, in the order of its words. */
+function matchKeywords(text: string): KeywordMatch[] {
   const words = wordsOf(text);
   return words.flatMap((word, index) => {
-    const found = callsAt(words, word, index);
+    const found = matchesAt(words, word, index);
     if (found.length < 2) return found;
-    // The best call of each motif: a phrase rather than one of its words.
+    // Per motif only the best match: a phrase rather than one of its words.
     const best = found.sort((one, other) => one.points - other.points);
-    return [...new Map(best.map((call) => [call.motif, call])).values()].reverse();
+    return [...new Map(best.map((match) => [match.motif, match])).values()].reverse();
   });
 }
 
-/** Every call of a word: by itself, as the first of a phrase, and by its beginning. */
-function callsAt(words: readonly string[], word: string, index: number): Call[] {
-  const found: Call[] = [];
+/** The matches of a word: by itself, as the first word of a phrase, and by its prefixes. */
+function matchesAt(words: readonly string[], word: string, index: number): KeywordMatch[] {
+  const found: KeywordMatch[] = [];
   for (const form of formsOf(word)) found.push(...(exact.get(form) ?? []));
   if (phraseStarts.has(word)) {
     for (let end = index + 2; end <= Math.min(index + 5, words.length); end += 1)
       for (const form of formsOf(words.slice(index, end).join("_"))) found.push(...(exact.get(form) ?? []));
   }
   for (let end = 2; end <= word.length; end += 1) {
-    const calls = beginnings.get(word.slice(0, end));
-    if (calls) found.push(...calls);
+    const matches = prefixes.get(word.slice(0, end));
+    if (matches) found.push(...matches);
   }
   return found;
 }
 
-/** An event as its poster is made from it. */
+/** The data of an event that its poster depends on. */
 export interface PosterFacts {
   id: string;
   title: string;
   category: string;
-  /** Left out by lists. */
+  /** Lists leave it out. */
   description?: string;
-  /** "7:30 PM", where it happens. */
+  /** Start, "7:30 PM", in the zone of the event. */
   time: string;
 }
 
-/** The motifs that an event's words call for, best first, and then those that its category always allows. */
+/** Motifs for an event: those its text matches, best first, then the fallbacks of its category, rotated by its id. */
 export function motifsFor({ id, title, category, description = "" }: Omit<PosterFacts, "time">): Motif[] {
   const points = new Map<Motif, number>();
-  for (const call of callsOf(title)) points.set(call.motif, (points.get(call.motif) ?? 0) + call.points);
-  const inText = new Set(
-    callsOf(description.slice(0, READ_CHARS))
-      .filter((call) => call.points > POINTS.weak)
+  for (const match of matchKeywords(title)) points.set(match.motif, (points.get(match.motif) ?? 0) + match.points);
+  const mentioned = new Set(
+    matchKeywords(description.slice(0, READ_CHARS))
+      .filter((match) => match.points > POINTS.weak)
       .map(({ motif }) => motif),
   );
-  for (const motif of inText) points.set(motif, (points.get(motif) ?? 0) + POINTS.inText);
-  const called = [...points].sort(([, one], [, other]) => other - one).map(([motif]) => motif);
-  const general = GENERAL[categoryOf(category)];
+  for (const motif of mentioned) points.set(motif, (points.get(motif) ?? 0) + POINTS.description);
+  const matched = [...points].sort(([, one], [, other]) => other - one).map(([motif]) => motif);
+  const general = FALLBACK_MOTIFS[categoryOf(category)];
   const turn = numberIn(id, 0, 4) % general.length;
-  return [...new Set([...called, ...general.slice(turn), ...general.slice(0, turn)])];
+  return [...new Set([...matched, ...general.slice(turn), ...general.slice(0, turn)])];
 }
 
-/** How many posters before one in a list have another motif, if there is one that fits. */
-const APART = 3;
+/** Neighbours in a list that must not share a motif, where possible. */
+const MIN_DISTANCE = 3;
 
 /**
- * The name of an event's poster in its address, "surf-242"; never with the motif of the last of `before`, names of those that stand before it.
- * @param motifs those of `motifsFor`, where they are known already.
+ * The name of an event's poster, "surf-242".
+ * @param before names of the posters before it in a list; its motif differs from that of the last one, and if possible of the last three.
+ * @param motifs the result of `motifsFor`, if the caller has it.
  */
 export function posterOf(
   event: PosterFacts,
   before: readonly string[] = [],
   motifs: readonly Motif[] = motifsFor(event),
 ): string {
-  const near = before.slice(-APART).map((name) => name.split("-")[0]);
+  const near = before.slice(-MIN_DISTANCE).map((name) => name.split("-")[0]);
   const motif =
     motifs.find((one) => !near.includes(one)) ?? motifs.find((one) => one !== near.at(-1)) ?? motifs[0] ?? "community";
   return posterName({
@@ -151,12 +152,12 @@ export function posterOf(
   });
 }
 
-/** The name of a poster in its address: its motif, and the numbers of hour, category and variant. Short, since lists have many. */
+/** The name of a poster in its URL: motif, and the indexes of hour, category and variant. Short, because lists contain many. */
 export function posterName({ motif, hour, category, variant }: PosterParts): string {
   return `${motif}-${POSTER_HOURS.indexOf(hour)}${CATEGORY_IDS.indexOf(category)}${variant}`;
 }
 
-/** The parts of a name; null for one that no event can have. */
+/** Parses a poster's name; null for an invalid one. */
 export function parsePosterName(name: string): PosterParts | null {
   const [, motif = "", hour = "", category = "", variant = ""] = /^(\w+)-([0-3])(\d)([0-3])$/.exec(name) ?? [];
   const [knownHour, knownCategory] = [POSTER_HOURS[Number(hour)], CATEGORY_IDS[Number(category)]];
@@ -165,10 +166,10 @@ export function parsePosterName(name: string): PosterParts | null {
 }
 
 function categoryOf(category: string): CategoryId {
-  return Object.hasOwn(GENERAL, category) ? (category as CategoryId) : "other";
+  return Object.hasOwn(FALLBACK_MOTIFS, category) ? (category as CategoryId) : "other";
 }
 
-/** A number from the hexadecimal digits of an id, so that an event looks the same wherever it is shown. */
+/** Some hexadecimal digits of an id as a number: a hash that gives an event the same poster everywhere. */
 function numberIn(id: string, from: number, to: number): number {
   return Number.parseInt(id.slice(from, to), 16) || 0;
 }

@@ -2,18 +2,18 @@ import { line, z } from "#app/domain/site/zod.ts";
 import { EVENT_LIMITS, PRICE_KINDS } from "./controls.ts";
 import type { PriceFacts } from "./format.ts";
 
-/** What an event costs, as the columns of `events`; all null where the organizer does not say. */
+/** The price columns of `events`; all null where the organizer does not state a price. */
 export interface EventPrice {
   price_kind: "free" | "paid" | "any_amount" | null;
   price_min_cents: number | null;
   price_max_cents: number | null;
 }
 
-/** Dollars and cents, thousands with or without commas: "12", "$12.50", "1,200", ".50". The decimals are counted below. */
+/** Dollars and cents, with or without thousands separators: "12", "$12.50", "1,200", ".50". The number of decimals is checked below. */
 const AMOUNT = /^\$? ?(?=\.?\d)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d+))?$/;
 const NEGATIVE_AMOUNT = /^\$? ?[-\u2212]/;
 
-/** An optional amount of dollars, as cents. */
+/** An optional amount in dollars; the value is in cents, null when blank. */
 const amount = line.transform((text, context): number | null => {
   if (text === "") return null;
   const reject = (message: string) => {
@@ -28,7 +28,7 @@ const amount = line.transform((text, context): number | null => {
   return cents <= EVENT_LIMITS.maxPriceCents ? cents : reject("A price cannot be more than $100,000");
 });
 
-/** The fields of the form about the price, read. */
+/** The parsed price fields of the form; amounts in cents. */
 interface PriceAnswer {
   price_kind: keyof typeof PRICE_KINDS;
   price_min: number | null;
@@ -36,8 +36,8 @@ interface PriceAnswer {
 }
 
 /**
- * The price of an event, from a choice and two amounts. An amount without a choice is meant as a price; beside "Free" or "Pay what you
- * can" it is a contradiction, which only the organizer can resolve.
+ * The price of an event, from a choice and two amounts. An amount without a choice implies "paid"; together with "Free" or "Pay what you
+ * can" it is a contradiction, reported as an issue.
  */
 export const eventPrice: z.ZodType<EventPrice> = z
   .object({
@@ -84,7 +84,7 @@ function problemOf({ price_kind: kind, price_min: lowest, price_max: highest }: 
   return null;
 }
 
-/** Default values of the form's fields about the price: the answer, and amounts as dollars, "12" or "12.50". */
+/** Default values of the price fields: the choice, and amounts in dollars, "12" or "12.50". */
 export function toPriceForm({ price_kind, price_min_cents, price_max_cents }: PriceFacts) {
   return {
     price_kind: price_kind ?? "",

@@ -1,20 +1,20 @@
 import { parseCursor } from "#app/domain/lists/parse-filters.ts";
 import { pathTo, type Query } from "#app/domain/site/links.ts";
 
-/** A cursor in the moderation queue, which is newest first, and the event to continue with after a decision. */
+/** A page of the moderation queue, which is newest first, and the event to continue with after a decision. */
 export interface QueuePlace {
-  /** The page shows what is older than this cursor (`formatCursor`), or null. */
+  /** Cursor (`formatCursor`): the page shows older events. Null for none. */
   older: string | null;
-  /** Or else what is newer, up to it. */
+  /** Cursor: the page shows the events before it, which are newer. Null for none, and beside `older`. */
   newer: string | null;
   /** Id of the event to continue with, or null. */
   next: string | null;
 }
 
-/** Where the queue begins. */
+/** The first page, with the newest events. */
 export const QUEUE_START: QueuePlace = { older: null, newer: null, next: null };
 
-/** Where it ends: what has waited longest. Older than any event. */
+/** The last page, with the events that have waited longest: a cursor older than any event. */
 export const QUEUE_END: QueuePlace = {
   ...QUEUE_START,
   newer: "19700101T000000Z-ffffffff-ffff-4fff-8fff-ffffffffffff",
@@ -22,34 +22,34 @@ export const QUEUE_END: QueuePlace = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Parses the cursor from an address of the Admin Panel; ignores invalid parts. */
+/** Parses the page from a URL of the Admin Panel; ignores invalid parameters. */
 export function parseQueuePlace(params: URLSearchParams): QueuePlace {
   const next = params.get("next") ?? "";
   const [older, newer] = ["older", "newer"].map((name) => (parseCursor(params.get(name)) ? params.get(name) : null));
   return { older: older ?? null, newer: older ? null : (newer ?? null), next: UUID.test(next) ? next : null };
 }
 
-/** The cursor from which an event's page was opened, from `from` in its address; the start of the queue by default. */
+/** The page of the queue from which an event's page was opened, by the parameter `from`; the first page by default. */
 export function queuePlaceOf(params: URLSearchParams): QueuePlace {
   const [path, query] = params.get("from")?.split("?", 2) ?? [];
   return parseQueuePlace(new URLSearchParams(path === "/admin" ? query : ""));
 }
 
 /**
- * The address of a cursor in the queue.
- * @param more further parameters, such as the event to ask about.
+ * The URL of a page of the queue.
+ * @param more further parameters, such as the event whose deletion is to be confirmed.
  * @example queueAddress({ ...QUEUE_START, older: "20261120T201500Z-9b2e…" }, { delete: id }) // "/admin?older=…&delete=…"
  */
 export function queueAddress({ older, newer, next }: QueuePlace, more: Query = {}): string {
   return pathTo("/admin", { older, newer, next, ...more });
 }
 
-/** The id of an event's row in the queue. */
+/** The element id of an event's row in the queue. */
 export function queueRowId(eventId: string): string {
   return `event-${eventId}`;
 }
 
-/** The fragment for continuing at an event's row; "" for none. */
+/** The URL fragment of an event's row; "" for null. */
 export function queueFragment(eventId: string | null): string {
   return eventId ? `#${queueRowId(eventId)}` : "";
 }

@@ -15,7 +15,7 @@ export const unpublishSchema = z.object({
   reason: limited(filled(paragraphs, "Reason is required"), "Reason", MAX_REASON_CHARS),
 });
 
-/** The form with which admins delete a pending event: the version they have read, and why; `reason` is null when blank. */
+/** The form with which admins delete a pending event: `version` is the one they have read, `reason` is null when blank. */
 export const deletionSchema = z.object({
   id: line,
   version: line,

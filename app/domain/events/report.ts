@@ -9,8 +9,8 @@ export const REPORT_REASONS = {
 } as const;
 export type ReportReason = keyof typeof REPORT_REASONS;
 
-/** The most characters of a report's details. */
+/** Longest details of a report, in code points. */
 export const MAX_REPORT_CHARS = 2_000;
 
-/** The most characters of an admin's reason. */
+/** Longest reason of an admin, in code points. */
 export const MAX_REASON_CHARS = 1_000;

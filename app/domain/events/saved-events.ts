@@ -4,14 +4,14 @@ import { dayOf, isReadableInstant, todayIn } from "./days.ts";
 import { formatShortDate, zoneAbbreviation } from "./format.ts";
 import { type EventFacts, type EventSummary, startTime, summarizeEvents } from "./summary.ts";
 
-/** Most events that a browser or an account keeps, and that an address names; as `private.max_saved_events()` has it. */
+/** Most events that a browser, an account or a URL can save; equals `private.max_saved_events()`. */
 export const MAX_SAVED_EVENTS = 100;
 
-/** Between the ids in an address: a comma would take three characters. */
+/** Separates ids in a URL; a comma would be percent-encoded to three characters. */
 const SEPARATOR = ".";
 
 /**
- * The ids of events in an address or a form, each once, at most as many as can be saved.
+ * Parses the ids of events in a URL or a form: invalid ones are dropped, duplicates removed, at most `MAX_SAVED_EVENTS` returned.
  * @example parseEventIds("6f1c….0b2a….nonsense") // ["6f1c…", "0b2a…"]
  */
 export function parseEventIds(text: FormDataEntryValue | null): string[] {
@@ -20,34 +20,36 @@ export function parseEventIds(text: FormDataEntryValue | null): string[] {
   return [...new Set(ids)].slice(0, MAX_SAVED_EVENTS);
 }
 
-/** What is known of some events: the public ones, and those that were public. Each soonest first. */
+/** Saved events: the public ones, and tombstones of those that were public. Both in the order of starts. */
 export interface EventsState {
   listings: readonly EventFacts[];
   withdrawn: readonly WithdrawnEvent[];
 }
 
-/** A saved event that is not public any more. */
+/** A saved event that is no longer public, formatted. */
 export interface WithdrawnSummary {
   id: string;
-  /** Null where somebody other than its organizer took it off the site. */
+  /** Null if somebody other than its organizer withdrew it. */
   title: string | null;
-  /** "Sat, Nov 21", "7:30 PM" */
+  /** "Sat, Nov 21" */
   date: string;
+  /** "7:30 PM" */
   time: string;
+  /** UTC ISO 8601, for `<time>` elements. */
   startsAt: string;
-  /** Whether a change by its organizer waits for approval. */
+  /** Whether it was withdrawn for an edit that is pending approval. */
   isUpdating: boolean;
 }
 
-/** Saved events by what has become of them, each soonest first. */
+/** Saved events by status, each in the order of starts. */
 export interface SavedEvents {
-  /** Upcoming, or under way. */
+  /** Upcoming or happening. */
   coming: EventSummary[];
   withdrawn: WithdrawnSummary[];
   over: EventSummary[];
 }
 
-/** Sorts saved events for their list. */
+/** Groups and formats saved events for their list. */
 export function summarizeSaved({ listings, withdrawn }: EventsState, siteTimeZone: string, now: Date): SavedEvents {
   const events = summarizeEvents(listings, siteTimeZone, now);
   return {

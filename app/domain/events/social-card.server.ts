@@ -6,36 +6,36 @@ import { findCategory } from "./categories.ts";
 import { posterOf } from "./posters.ts";
 import { type EventFacts, fullDatesOf, summarizeEvent } from "./summary.ts";
 
-/** Size of all pictures for social cards, in pixels. */
+/** Size of all social cards, in pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-/** What the poster of an event says, and the part of its picture that stays in view. */
+/** The texts on an event's poster and social card. */
 export interface PosterText {
   title: string;
   category: string;
   location: string;
   /** "Saturday, November 28, 2026" */
   longDate: string;
-  /** "7:30 PM – 10:00 PM", with the zone where that is not the site's: "7:30 PM – 10:00 PM CST". */
+  /** "7:30 PM – 10:00 PM", with the zone unless it is the site's: "7:30 PM – 10:00 PM CST". */
   timeSpan: string;
-  /** The name of its drawing, as on its page. */
+  /** Poster name (`posterName`), the same as on its page. */
   poster: string;
   productName: string;
 }
 
-/** The picture of a public event for social cards. */
+/** The social card of a public event. */
 export interface EventCard {
   text: PosterText;
-  /** The uploaded picture in place of the drawing, if there is one. */
+  /** The uploaded picture, with its focal point in percent, which replaces the drawing; null for none. */
   picture: { id: string; x: number; y: number } | null;
-  /** Names everything that is on it, so that another card has another address. */
+  /** Hash of its content, part of its URL. */
   version: string;
-  /** Its path, which caches may keep for long. */
+  /** Its path; immutable, because it contains the version. */
   path: string;
   type: "image/png" | "image/jpeg";
-  /** Path of the poster, to print and hang up; it changes with the version as well. */
+  /** Path of the poster for printing; it contains the version as well. */
   posterPath: string;
-  /** What it shows, in words. */
+  /** Alternative text. */
   alt: string;
 }
 
@@ -43,11 +43,11 @@ type PosterSite = Pick<SiteSettings, "productName" | "timeZone">;
 
 const pictureSchema = z.object({ id: z.string(), x: z.number(), y: z.number() });
 
-/** What the poster of an event says. A picture elsewhere is never fetched: its event has a drawing there as well. */
+/** The texts on an event's poster. External pictures are never fetched for it: such an event gets a drawing. */
 export function posterTextOf(event: EventFacts & { description: string }, site: PosterSite): PosterText {
   const { title, category, location } = event;
   const { longDate, timeSpan } = fullDatesOf(event, site.timeZone);
-  // The moment matters for nothing that is taken from the summary.
+  // Time, zone and isSiteZone do not depend on the current time.
   const { time, zone, isSiteZone } = summarizeEvent(event, site.timeZone, new Date(0));
   const poster = posterOf({ ...event, time });
   return {
@@ -61,7 +61,7 @@ export function posterTextOf(event: EventFacts & { description: string }, site: 
   };
 }
 
-/** The social card of an event, which is drawn when its address is opened. */
+/** The social card of an event; it is rasterized when its URL is requested. */
 export function eventCardOf(event: EventFacts & { description: string }, site: PosterSite): EventCard {
   const text = posterTextOf(event, site);
   const picture = pictureSchema.safeParse(event.picture).data ?? null;

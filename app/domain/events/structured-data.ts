@@ -6,20 +6,20 @@ import type { PriceFacts } from "./format.ts";
 import { sharedPictureUrl } from "./summary.ts";
 
 export type JsonLdValue = string | number | boolean | JsonLdValue[] | JsonLdObject;
-/** One schema.org description, for a JSON-LD script. */
+/** A schema.org node, for a JSON-LD script. */
 export interface JsonLdObject {
   [property: string]: JsonLdValue;
 }
 
 export const CONTEXT = "https://schema.org";
 
-/** Default picture, a file in `public/` of 1200 × 630 pixels. */
+/** Default social card, a file in `public/` of 1200 × 630 pixels. */
 export const SOCIAL_IMAGE = {
   path: "/social-card.png",
   alt: "A low sun over the Gulf of Mexico",
 } as const;
 
-/** The site, with its search of events (PRODUCT.md, Page titles). */
+/** The WebSite node with its SearchAction (PRODUCT.md, Page titles). */
 export function websiteData(site: SiteSettings): JsonLdObject {
   return {
     "@context": CONTEXT,
@@ -37,7 +37,7 @@ export function websiteData(site: SiteSettings): JsonLdObject {
   };
 }
 
-/** The organisation behind the site, and its customer service. */
+/** The Organization node of the site's operator. */
 export function organizationData(site: SiteSettings): JsonLdObject {
   return {
     "@context": CONTEXT,
@@ -61,10 +61,11 @@ export function organizationData(site: SiteSettings): JsonLdObject {
   };
 }
 
-/** The columns of an event for search engines. Times are UTC ISO 8601. */
+/** The data of an event for its structured data. Times are UTC ISO 8601. */
 export interface PublishedEvent extends PriceFacts {
-  /** Slug of its venue and the public page of its organizer, where there are such. */
+  /** Slug of its venue, if it has a page. */
   venue?: string | null;
+  /** Its organizer, if they have a public page. */
   organizer?: { name: string; slug: string } | null;
   id: string;
   title: string;
@@ -73,20 +74,23 @@ export interface PublishedEvent extends PriceFacts {
   start_date: string;
   end_date: string | null;
   image_url: string | null;
-  /** Of an uploaded picture, see `shownPicture`. */
+  /** JSON of the uploaded picture, see `shownPicture`. */
   picture: unknown;
-  /** Path of its social card, which stands for its picture where it has none. */
+  /** Path of its social card, used where it has no picture. */
   cardPath?: string;
   event_url: string | null;
   max_attendees: number | null;
   doors_at: string | null;
-  /** Since when it is public. */
+  /** When it first became public. */
   first_approved_at?: string | null;
-  /** When it was to start before it was moved, the first one first. */
+  /** Its starts before it was rescheduled, oldest first. */
   previousStarts?: readonly string[];
 }
 
-/** A public event, with times in its local offset. Omitted when its start is unparsable, because search engines require it. */
+/**
+ * The Event node of a public event, with times in the UTC offset of its zone, and the breadcrumb. With an unparsable start only the
+ * breadcrumb, because schema.org requires `startDate`.
+ */
 export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObject[] {
   const zone = zoneOf(event.location, site.timeZone);
   const url = `${site.siteUrl}${pathTo("/events/:eventId", { eventId: event.id })}`;
@@ -135,7 +139,7 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
   ];
 }
 
-/** Whether an event takes place as it was announced first, and if not, when it was to start before. */
+/** `eventStatus`, and `previousStartDate` of a rescheduled event. */
 function statusData(previousStarts: readonly string[], zone: string): JsonLdObject {
   const [first, ...others] = previousStarts.filter(isReadableInstant).map((start) => toOffsetDateTime(start, zone));
   if (first === undefined) return { eventStatus: `${CONTEXT}/EventScheduled` };
@@ -145,13 +149,13 @@ function statusData(previousStarts: readonly string[], zone: string): JsonLdObje
   };
 }
 
-/** What stands between the name of a venue and the last part of a location: "1910 N Ola Ave". */
+/** The street address of a location, between the venue's name and the city: "1910 N Ola Ave". */
 function streetOf(location: string): JsonLdObject {
   const street = location.split(",").slice(1, -1).join(",").trim();
   return street === "" ? {} : { streetAddress: street };
 }
 
-/** Tickets and what they cost, as far as it is known; without tickets elsewhere, the event's own page at `url` tells the rest. */
+/** `offers` and `isAccessibleForFree`, as far as the price is known. Without a ticket link, the offer's URL is the event's page `url`. */
 function offersData(event: PublishedEvent, url: string, zone: string): JsonLdObject {
   const { price_kind, price_min_cents, price_max_cents, event_url } = event;
   const lowest = price_kind === "free" ? 0 : price_min_cents;
@@ -166,11 +170,11 @@ function offersData(event: PublishedEvent, url: string, zone: string): JsonLdObj
     price_max_cents === null
       ? { "@type": "Offer", price: lowest / 100, ...sale }
       : { "@type": "AggregateOffer", lowPrice: lowest / 100, highPrice: price_max_cents / 100, ...sale };
-  // Where the lowest price of a range is nothing, it is free for some.
+  // A range from $0 is free for some visitors only, so it states nothing about free access.
   return lowest === 0 && price_max_cents !== null ? { offers } : { isAccessibleForFree: lowest === 0, offers };
 }
 
-/** The way to a page from the home page, which is its last step. */
+/** The BreadcrumbList of a page. @param steps from the home page to the page itself, with absolute URLs. */
 export function breadcrumbData(steps: readonly { name: string; url: string }[]): JsonLdObject {
   return {
     "@context": CONTEXT,
@@ -184,7 +188,7 @@ export function breadcrumbData(steps: readonly { name: string; url: string }[]):
   };
 }
 
-/** A place as far as it is known. */
+/** A PostalAddress. @param locality city, left out if unknown. */
 export function addressOf(locality: string | undefined, region: string, country: string): JsonLdObject {
   return {
     "@type": "PostalAddress",

@@ -14,7 +14,7 @@ import type { Motif } from "./motifs.ts";
 import { focusClasses, picturePath, type ShownPicture, widthsOf } from "./picture.ts";
 import { motifsFor, posterOf } from "./posters.ts";
 
-/** The columns of an event that a summary is made of. Times are UTC ISO 8601. */
+/** The columns of an event that its summary needs. Times are UTC ISO 8601. */
 export interface EventFacts extends PriceFacts {
   id: string;
   title: string;
@@ -23,15 +23,15 @@ export interface EventFacts extends PriceFacts {
   start_date: string;
   end_date: string | null;
   image_url: string | null;
-  /** Of an uploaded picture, see `shownPicture`. */
+  /** JSON of the uploaded picture, see `shownPicture`. */
   picture: unknown;
   max_attendees: number | null;
-  /** Left out by lists, which do not show them. */
+  /** Lists leave out this and the description. */
   doors_at?: string | null;
   description?: string;
 }
 
-/** An event as cards and rows show it, with dates formatted in its own zone. */
+/** An event formatted for cards and rows, with dates in its own zone. */
 export interface EventSummary {
   id: string;
   title: string;
@@ -41,30 +41,30 @@ export interface EventSummary {
   imageUrl: string | null;
   /** The uploaded picture; null where there is none. */
   picture: ShownPicture | null;
-  /** The drawing of an event without an uploaded picture, by its name at `/posters/{name}.svg`; "" for one with it. */
+  /** Poster name, for `/posters/{name}.svg`, of an event without an uploaded picture; else "". */
   poster: string;
   maxAttendees: number | null;
-  /** "Free", "$12 – $40"; null where the organizer does not say. */
+  /** "Free", "$12 – $40"; null where the organizer does not state a price. */
   price: string | null;
   status: EventStatus;
-  /** UTC ISO 8601 without seconds that are zero, for `<time>` elements; the stored text if it is unparsable. */
+  /** UTC ISO 8601 without zero seconds, for `<time>` elements; the stored text if it is unparsable. */
   startsAt: string;
-  /** `YYYY-MM-DD` where the event happens; "" if its start is unparsable, which the dates below then say. */
+  /** `YYYY-MM-DD` in the zone of the event; "" if its start is unparsable, and the texts below then say so. */
   startsOn: string;
-  /** "Sat, Nov 21", or "Fri, Nov 21, 2031" where that is another year. */
+  /** "Sat, Nov 21", or "Fri, Nov 21, 2031" in another year. */
   shortDate: string;
-  /** "Mon, Nov 23": the last day of an event that is on for several days, else null. */
+  /** "Mon, Nov 23": the last day of an event of several days, else null. */
   lastDay: string | null;
   /** "7:30 PM" */
   time: string;
-  /** "EST"; shown where it is not the site's own. */
+  /** "EST"; shown unless it is the site's zone. */
   zone: string;
   isSiteZone: boolean;
 }
 
 /**
- * The parts of each event of a list that are shown. None has the drawing of the one before it.
- * @param siteTimeZone the zone of places that have none of their own.
+ * Formats the events of a list. Neighbours have different posters.
+ * @param siteTimeZone IANA zone of places without one of their own.
  */
 export function summarizeEvents(events: readonly EventFacts[], siteTimeZone: string, now: Date): EventSummary[] {
   const posters: string[] = [];
@@ -76,8 +76,8 @@ export function summarizeEvents(events: readonly EventFacts[], siteTimeZone: str
 }
 
 /**
- * The parts of an event that are shown; `siteTimeZone` as above.
- * @param postersBefore the drawings of the events that stand before it in a list.
+ * Formats an event; `siteTimeZone` as above.
+ * @param postersBefore poster names of the events before it in a list.
  */
 export function summarizeEvent(
   event: EventFacts,
@@ -95,13 +95,13 @@ export function summarizeEvent(
   };
 }
 
-/** What follows from an event alone, whenever and in whatever list it is shown. */
+/** The part of a summary that depends neither on the current time nor on the list. */
 interface Description {
-  /** Its status, poster and the year in its date are those of no moment and no list yet. */
+  /** With placeholders for `status`, `poster` and the year in `shortDate`. */
   summary: EventSummary;
-  /** What its poster may show, best first; null for an event with an uploaded picture. */
+  /** Motifs for its poster, best first; null for an event with an uploaded picture. */
   motifs: readonly Motif[] | null;
-  /** Of its start; "" if that is unparsable. */
+  /** Year of its start; "" if that is unparsable. */
   year: string;
   /** IANA name of its zone. */
   zoneName: string;
@@ -139,20 +139,20 @@ function describe(event: EventFacts, siteTimeZone: string): Description {
   };
 }
 
-/** "7:30 PM" in `zone`, or that the time is unknown. */
+/** "7:30 PM" in `zone`; "Time unknown" if it is unparsable. */
 export function startTime(start: string, zone: string): string {
   return isReadableInstant(start) ? formatTime(start, zone) : "Time unknown";
 }
 
-/** The dates of an event as its own page has them; cards and rows have no room. */
+/** The dates of an event in full, for its own page. */
 export interface FullDates {
   /** "Saturday, November 21, 2026" */
   longDate: string;
   /** "November 21, 2026" */
   dashboardDate: string;
-  /** "7:30 PM – 10:00 PM", or with the day of the end where that is another day. */
+  /** "7:30 PM – 10:00 PM", with the date of the end if it is another day. */
   timeSpan: string;
-  /** When doors open: "7:00 PM", or with the day where that is not the day of the start; null where it is not known. */
+  /** When doors open: "7:00 PM", with the date if it is not the day of the start; null if unknown. */
   doors: string | null;
 }
 
@@ -173,14 +173,14 @@ export function fullDatesOf(
   };
 }
 
-/** A time that stands beside the start, with its day where that is another one; null for an unparsable one. */
+/** A time shown beside the start, with its date if it is another day; null if it is unparsable. */
 function timeBeside(start: string, other: string, zone: string): string | null {
   if (!isReadableInstant(other)) return null;
   const time = formatTime(other, zone);
   return dayOf(start, zone) === dayOf(other, zone) ? time : `${formatShortDate(other, zone)}, ${time}`;
 }
 
-/** What ends at five in the morning or earlier is over with the night, as in the database's lists of days. */
+/** An event that ends by 5 AM counts as ending the evening before, as in the database's `local_last`. */
 const NIGHT_MS = 5 * 3_600_000;
 
 function lastDay(start: string, end: string | null, zone: string): string | null {
@@ -190,12 +190,12 @@ function lastDay(start: string, end: string | null, zone: string): string | null
 }
 
 /**
- * When the first of these events starts or ends after `now`, in milliseconds since 1970: from then on they are shown differently.
- * Infinity if none does.
+ * The next time after `now` at which the status of one of these events changes, in milliseconds since the Unix epoch; Infinity for never.
+ * Until then, a rendering of them stays valid.
  */
 export function nextChangeOf(events: readonly Pick<EventFacts, "start_date" | "end_date">[], now: Date): number {
   const times = events.flatMap(({ start_date, end_date }) => [start_date, end_date ?? start_date]);
-  // Up to and including its start an event is upcoming, and up to and including its end it is happening.
+  // One millisecond later: an event ends after its end (without one, after its start), and not at that instant.
   const changes = times.filter(isReadableInstant).map((time) => instantToMs(time) + 1);
   return Math.min(...changes.filter((change) => change > now.getTime()));
 }
@@ -204,9 +204,8 @@ export function nextChangeOf(events: readonly Pick<EventFacts, "start_date" | "e
 export type EventStatus = "upcoming" | "happening" | "ended";
 
 /**
- * The status of an event at a moment. It has ended once its end, or without one its start, is past.
- * @param event times as instants; PostgREST's "+00:00" is as good as "Z".
- * An event with an unparsable start counts as ended.
+ * The status of an event at `now`. It has ended once its end, or without one its start, is past; also if its start is unparsable.
+ * @param event times as instants, with "Z" or "+00:00".
  */
 export function eventStatus(event: { start_date: string; end_date: string | null }, now: Date): EventStatus {
   if (!isReadableInstant(event.start_date)) return "ended";
@@ -224,22 +223,22 @@ const factsSchema = z.object({
   y: z.number(),
 });
 
-/** What pages show of the column `picture` of an event; null for an event without an uploaded one. */
+/** Parses the column `picture` of an event for rendering; null for an event without an uploaded picture. */
 export function shownPicture(column: unknown): ShownPicture | null {
-  // why asked first: most events have none, and zod takes longer to say so than to read one.
+  // Most events have none, and a failing zod parse is slower than a successful one.
   const facts = column === null ? null : factsSchema.safeParse(column);
   if (!facts?.success) return null;
   const { id, width, color, x, y } = facts.data;
   return { id, widths: widthsOf(width), color, focus: focusClasses(x, y) };
 }
 
-/** Absolute address of the widest copy, for other sites; null for an event without an uploaded picture. */
+/** Absolute URL of the widest variant, for other sites; null for an event without an uploaded picture. */
 export function sharedPictureUrl(column: unknown, siteUrl: string): string | null {
   const facts = factsSchema.safeParse(column);
   return facts.success ? `${siteUrl}${picturePath(facts.data.id, facts.data.width, "webp")}` : null;
 }
 
-/** Width of the widest copy; null for an event without an uploaded picture. */
+/** Width of the widest variant in pixels; null for an event without an uploaded picture. */
 export function pictureWidth(column: unknown): number | null {
   return factsSchema.safeParse(column).data?.width ?? null;
 }

@@ -2,16 +2,16 @@ import { dayOf, isReadableInstant, zoneOf } from "#app/domain/events/days.ts";
 import { formatShortDate, formatTime } from "#app/domain/events/format.ts";
 import type { EventFacts } from "#app/domain/events/summary.ts";
 
-/** An event that has started and is not over, as a line of 'Happening now'. */
+/** An event that is happening, formatted as a line of 'Happening now'. */
 export interface EventUnderWay {
   id: string;
   title: string;
   location: string;
-  /** "Until 10:00 PM", with the day if it is not today where the event happens. */
+  /** "Until 10:00 PM", with the date unless that is today in the zone of the event. */
   until: string;
 }
 
-/** @param siteTimeZone the zone of places that have none of their own. */
+/** Formats an event for 'Happening now'. @param siteTimeZone IANA zone of places without one of their own. */
 export function eventUnderWay(event: EventFacts, siteTimeZone: string, now: Date): EventUnderWay {
   const { id, title, location, end_date } = event;
   return { id, title, location, until: untilText(end_date, zoneOf(location, siteTimeZone), now) };

@@ -1,17 +1,17 @@
 import { CITIES, type City } from "./cities.ts";
 
-/** As the database makes them: up to 80 characters of a name, and the slug of a city or a number. */
+/** Slugs as the database generates them: up to 80 characters of the name, then the slug of the city or a number. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const MAX_SLUG_CHARS = 110;
 
-/** Whether a text has the form of the slug of a venue or an organizer. It may name none all the same. */
+/** Whether a text is a well-formed slug of a venue or an organizer, whether or not one exists. */
 export function isSlug(slug: string): boolean {
   return slug.length <= MAX_SLUG_CHARS && SLUG.test(slug);
 }
 
 /**
- * The city that the slug of a venue ends with.
- * @returns null when that is none of `CITIES`; such a venue does not exist.
+ * The city at the end of a venue's slug.
+ * @returns null for a slug that ends with no city, which no venue has.
  * @example cityOfVenue("curtis-hixon-park-tampa") // Tampa
  */
 export function cityOfVenue(slug: string): City | null {
@@ -19,16 +19,16 @@ export function cityOfVenue(slug: string): City | null {
   return named.reduce<City | null>((best, city) => (best && best.slug.length > city.slug.length ? best : city), null);
 }
 
-/** A venue as locations write it. */
+/** Name and address of a venue, from location texts. */
 export interface Venue {
   name: string;
-  /** What follows the name: "600 N Ashley Dr, Tampa". */
+  /** Street address and city: "600 N Ashley Dr, Tampa". */
   address: string;
 }
 
 /**
- * The name and the address of the venue that these locations share, as most of them write it.
- * @param locations at least one; each with a comma after the name, as those of `listings` with a venue have.
+ * The most frequent spelling of a venue's name and address.
+ * @param locations of its events, at least one, each with a comma after the name, as in `listings` with a venue.
  */
 export function describeVenue(locations: readonly string[]): Venue {
   const counts = new Map<string, number>();
@@ -40,12 +40,12 @@ export function describeVenue(locations: readonly string[]): Venue {
 
 const MAPS = "https://www.openstreetmap.org";
 
-/** OpenStreetMap's search for a place in words. */
+/** URL of OpenStreetMap's search for a location text. */
 export function mapAddress(location: string): string {
   return `${MAPS}/search?${new URLSearchParams({ query: location })}`;
 }
 
-/** OpenStreetMap's directions to a place in words; the reader fills in where from. */
+/** URL of OpenStreetMap's directions to a location text; the reader enters the starting point. */
 export function directionsAddress(location: string): string {
   return `${MAPS}/directions?${new URLSearchParams({ to: location })}`;
 }

@@ -1,7 +1,7 @@
 import type { City } from "#app/domain/events/cities.ts";
 import type { Part } from "#app/domain/search/meaning.ts";
 import { quoteAll } from "#app/domain/search/parse-search.ts";
-import { parseMarkdown, plainText } from "#app/domain/site/markdown.server.ts";
+import { parseMarkdown, stripMarkdown } from "#app/domain/site/markdown.server.ts";
 import type { ListState } from "./active-filters.ts";
 import { ALL_EVENTS_PATH, type EventFilters, eventFiltersToSearch, FIRST_PAGE } from "./filters.ts";
 import { type ListSearch, searchWithout, withSearch } from "./search.ts";
@@ -90,7 +90,7 @@ export function marksOf(
   return Object.fromEntries(
     events.map(({ id, title, location }) => {
       const inTitle = marked(title);
-      const excerpt = inTitle ? null : excerptOf(plainText(parseMarkdown(search.descriptions[id] ?? "")), search);
+      const excerpt = inTitle ? null : excerptOf(stripMarkdown(parseMarkdown(search.descriptions[id] ?? "")), search);
       return [id, { title: inTitle, location: marked(location), excerpt: excerpt === null ? null : marked(excerpt) }];
     }),
   );

@@ -13,8 +13,8 @@ import type { Rule, Values } from "./rules.ts";
  *   that of next week; from Monday to Thursday many mean the coming one, which is the alternative. Spanish "próximo" is the coming one.
  * - Weeks begin on Monday. "next friday" is the Friday of next week, with the coming Friday as the alternative.
  * - A weekday is the next one, today included. If that is today, and for "fridays", the one a week later is the alternative.
- * - "december" is the rest of that month, "december 5" its next occurrence. "12/5" is December 5 in both languages, as usual in Florida; in a
- *   Spanish text May 12 is the alternative. "25/12" can only be December 25.
+ * - "december" is the rest of that month, "december 5" its next occurrence. "12/5" is December 5 in both languages, as usual in Florida; in
+ *   a Spanish text May 12 is the alternative. "25/12" can only be December 25.
  * - Parts of the day are the choices of the filter `time`: night counts as evening, and a clock time as the part that contains it. "after"
  *   and "before" a time only match where they mean a single part.
  */

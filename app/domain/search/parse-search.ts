@@ -35,11 +35,12 @@ function asPart({ pattern, means }: Rule<Meaning>): Rule<TokenMatch> {
 const NO_VENUES: VenueLookup = () => [];
 
 /**
- * Parses a search in English or Spanish into filters (days, price, place, category, audience) and the words that remain for the text search.
+ * Parses a search in English or Spanish into filters (days, price, place, category, audience) and the words that remain for the text
+ * search.
  *
- * One pass from left to right: at each token the longest matching rule wins, and no token belongs to two matches. Quoted text is literal, so
- * quoting a part undoes its interpretation. The result holds spans of the text. Rows that contain the whole text as typed are found in any
- * case, titles first; that is decided in the database and not here.
+ * One pass from left to right: at each token the longest matching rule wins, and no token belongs to two matches. Quoted text is literal,
+ * so quoting a part undoes its interpretation. The result holds spans of the text. Rows that contain the whole text as typed are found in
+ * any case, titles first; that is decided in the database and not here.
  *
  * Parts of the same kind are alternatives, joined by OR ("tampa or orlando"); different kinds are joined by AND ("free in tampa"). An event
  * has one category, so "family" beside another category is an audience: "family concerts".

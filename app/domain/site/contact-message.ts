@@ -1,6 +1,6 @@
 import { formatRecent } from "#app/domain/events/format.ts";
 
-/** A message as the Admin Panel shows it. */
+/** A contact message, formatted for the Admin Panel. */
 export interface ContactMessage {
   id: string;
   name: string;
@@ -10,10 +10,10 @@ export interface ContactMessage {
   message: string;
   /** UTC ISO 8601, for `<time>` elements. */
   receivedAt: string;
-  /** "Nov 20, 3:15 PM", in the site's zone, with its year where that is another one. */
+  /** "Nov 20, 3:15 PM", in the site's zone, with the year unless it is the current one. */
   received: string;
   isRead: boolean;
-  /** `mailto:` address of an answer, with its subject. */
+  /** `mailto:` URL of a reply, with its subject. */
   replyUrl: string;
 }
 
@@ -22,7 +22,7 @@ type ContactMessageFacts = Pick<ContactMessage, "id" | "name" | "email" | "subje
   is_read: boolean;
 };
 
-/** A stored message as the Admin Panel shows it; admins use `siteTimeZone`. */
+/** Formats a stored message for the Admin Panel. @param siteTimeZone IANA zone in which admins see times. */
 export function summarizeContactMessage(row: ContactMessageFacts, siteTimeZone: string, now: Date): ContactMessage {
   const { id, name, email, subject, message } = row;
   return {
@@ -38,7 +38,7 @@ export function summarizeContactMessage(row: ContactMessageFacts, siteTimeZone: 
   };
 }
 
-/** Subjects of a message (PRODUCT.md, Contact), in the order of the list. Stored as written here. */
+/** Subjects of a message (PRODUCT.md, Contact), in display order; stored verbatim. */
 export const CONTACT_SUBJECTS = [
   "General Inquiry",
   "Event Support",
@@ -50,5 +50,5 @@ export const CONTACT_SUBJECTS = [
 
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
 
-/** Longest texts of a message, in characters; the database has the same limits. */
+/** Limits of a message in code points; the database has the same. */
 export const CONTACT_LIMITS = { maxNameChars: 100, maxMessageChars: 5000 } as const;

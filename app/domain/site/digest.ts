@@ -24,28 +24,31 @@ import {
 import { cityFilters, parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { pathTo } from "./links.ts";
 
-/** A list that a weekly mail can be about: all events or those of a city, with the filters that make sense every week. */
+/** The list of a weekly mail: all events or those of a city, with the filters that do not depend on a date. */
 export interface DigestList {
   /** Null for the list of all events. */
   city: City | null;
   filters: EventFilters;
-  /** Path and query, always in the same order. */
+  /** Canonical path and query. */
   path: string;
   /** "Music events in Tampa (“jazz”, Free)". */
   name: string;
-  /** The same without words that somebody typed, "Music events in Tampa (Free)": mail to strangers must carry no text of others. */
+  /**
+   * The name without free text, "Music events in Tampa (Free)", for mail to an unconfirmed address: otherwise the form could send
+   * somebody's text to strangers.
+   */
   plainName: string;
-  /** Whether `plainName` leaves something out. */
+  /** Whether the list has free text, which `plainName` omits. */
   hasWords: boolean;
-  /** The list on the site, of the days that the mail is about. */
+  /** Path and query of the list on the site, for the week or weekend of the mail. */
   weekPath: string;
 }
 
 /**
- * The list at an address without what belongs to no weekly mail: days other than the weekend, pages, an order. A point becomes the city
- * nearest to it, because the site stores the point of no reader.
+ * Parses the list of a weekly mail from its URL. Dates other than the weekend, cursors and the order are dropped; a point is replaced by
+ * the nearest city, because the site does not store positions of readers.
  * @param address path and query of a list of this site.
- * @returns null for a list that there is no weekly mail of.
+ * @returns null for lists other than those of all events and of cities.
  * @example parseDigestList("/tampa?category=music&when=today")?.path // "/tampa?category=music"
  */
 export function parseDigestList(address: string): DigestList | null {
@@ -91,17 +94,17 @@ export interface DigestSchedule {
   timeZone: string;
 }
 
-/** The weekly mail of one day. */
+/** One issue of the weekly mail. */
 export interface DigestIssue {
+  /** Its date in the zone of the schedule. */
   day: Day;
-  /** From when on it is sent, until its day is over. */
+  /** It is sent from `from` until `expiresAt`, the end of its day. */
   from: Instant;
   expiresAt: Instant;
 }
 
 /**
- * The weekly mail that is being sent now, or the next one.
- * @param now before its hour on its day it is the next one; until the end of that day the one being sent.
+ * The issue that is due at `now`, else the next one. An issue is due from its hour until the end of its day.
  */
 export function currentIssue(now: Date, schedule: DigestSchedule): DigestIssue {
   const today = todayIn(schedule.timeZone, now);
@@ -110,12 +113,12 @@ export function currentIssue(now: Date, schedule: DigestSchedule): DigestIssue {
   return { day, from: sendingTime(day, schedule), expiresAt: dayBounds(day, schedule.timeZone).to };
 }
 
-/** Whether a weekly mail is being sent. */
-export function isBeingSent({ from }: DigestIssue, now: Date): boolean {
+/** Whether the sending of an issue of `currentIssue` has begun. */
+export function isDue({ from }: DigestIssue, now: Date): boolean {
   return instantToMs(from) <= now.getTime();
 }
 
-/** The moment up to which the mail of a day has events: the next one begins there. */
+/** End of the period that the issue of a day covers: the sending time of the next issue. */
 export function endOfIssue(day: Day, schedule: DigestSchedule): Instant {
   return sendingTime(addDays(day, 7), schedule);
 }
@@ -123,16 +126,16 @@ export function endOfIssue(day: Day, schedule: DigestSchedule): Instant {
 function sendingTime(day: Day, { hour, timeZone }: DigestSchedule): Instant {
   const time = parseLocalDateTime(`${day}T${String(hour).padStart(2, "0")}:00`, timeZone);
   if (time.ok) return time.instant;
-  // Every weekly mail has a day and an hour; the clocks may skip that hour.
+  // Daylight saving time may skip the hour; the mail is then sent right after the gap.
   return time.problem === "skipped" ? time.resumesAt : dayBounds(day, timeZone).from;
 }
 
-/** "9 AM": an hour of the day. */
+/** An hour of the day, 0 to 23, as "9 AM". */
 export function formatHour(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** One event in a weekly mail. */
+/** An event in a weekly mail, formatted. */
 interface DigestEvent {
   title: string;
   path: string;
@@ -146,12 +149,12 @@ export interface DigestDay {
   items: DigestEvent[];
 }
 
-/** The events of a weekly mail by day, in their order. @param list path of the list that their pages lead back to. */
+/** The events of a weekly mail grouped by day, in their order. @param list path of the list that their pages link back to. */
 export function digestDays(events: readonly EventFacts[], list: string, timeZone: string, now: Date): DigestDay[] {
   const days = new Map<Day, DigestEvent[]>();
   for (const event of events) {
     const { id, title, startsOn, time, zone, isSiteZone, location, price } = summarizeEvent(event, timeZone, now);
-    // A row with an unreadable date, which no mail could place.
+    // A row with an unparsable start belongs to no day.
     if (startsOn === "") continue;
     const text = [isSiteZone ? time : `${time} ${zone}`, location, price].filter(Boolean).join(", ");
     const items = days.get(startsOn) ?? [];

@@ -3,21 +3,21 @@ import MarkdownIt from "markdown-it";
 import { realHost } from "#app/domain/events/deceptive-links.ts";
 import { parseUrl } from "./text.ts";
 
-/** A part of a line. Texts are as they were typed: nothing here is HTML. */
+/** An inline node. Texts are unescaped plain text. */
 export type MarkdownInline =
   | string
   | { kind: "break" }
-  /** Where a link leads whose words look like another address; its last child. */
+  /** The real host of a deceptive link (`realHost`); the link's last child. */
   | { kind: "host"; name: string }
   | { kind: "strong" | "em"; children: MarkdownInline[] }
   | { kind: "link"; href: string; children: MarkdownInline[] };
 
-/** A part of a text. A list whose items have one line each has `line`s in them in place of paragraphs. */
+/** A block node. The items of a tight list contain `line`s instead of paragraphs. */
 export type MarkdownBlock =
   | { kind: "paragraph" | "line"; children: MarkdownInline[] }
   | { kind: "list"; start: number | null; items: MarkdownBlock[][] };
 
-/** How deep lists, and bold in italics in bold, may lie in each other; what is deeper loses its form, not its words. */
+/** Maximum nesting of lists and of emphasis; deeper levels lose their formatting, but not their text. */
 const MOST_NESTED = 20;
 
 const WEB_ADDRESS = /^https?:\/\//i;
@@ -32,22 +32,21 @@ const parser = new MarkdownIt("zero", { breaks: true, linkify: true, maxNesting:
   "linkify",
 ]);
 parser.validateLink = (address) => WEB_ADDRESS.test(address) && parseUrl(address) !== null;
-// Addresses are shown as they were typed: decoded, one could hide where it leads.
+// URLs are shown as typed: percent-decoded, they could be used to disguise the host.
 parser.normalizeLinkText = (address) => address;
-// Of bare addresses only those that say that they are one.
+// Autolinks need a scheme: http or https.
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 parser.linkify.add("ftp:", null).add("mailto:", null).add("//", null);
 
 type Token = ReturnType<typeof parser.parse>[number];
 
 /**
- * The structure of a text in a small part of Markdown: paragraphs, line breaks as typed, bold, italics, lists, and links to http and
- * https. Everything else stays the characters that it is.
- * @throws never: every text is Markdown.
+ * Parses a subset of Markdown to a syntax tree: paragraphs, line breaks as typed, bold, italics, lists, and http(s) links. All other
+ * syntax, HTML included, is plain text. Never throws.
  */
 export function parseMarkdown(text: string): MarkdownBlock[] {
   const blocks: MarkdownBlock[] = [];
-  /** The blocks that are being filled, and the lists whose items they are; innermost last. */
+  /** Stack of the open containers, innermost last. */
   const open: MarkdownBlock[][] = [blocks];
   const lists: Extract<MarkdownBlock, { kind: "list" }>[] = [];
   let isLine = false;
@@ -76,7 +75,7 @@ export function parseMarkdown(text: string): MarkdownBlock[] {
 
 function readInline(tokens: readonly Token[]): MarkdownInline[] {
   const line: MarkdownInline[] = [];
-  /** What is being filled; innermost last. Beyond the limit an element's words go to the one around it. */
+  /** Stack of the open elements' children, innermost last. Beyond the nesting limit, text goes to the parent. */
   const open: MarkdownInline[][] = [line];
   for (const token of tokens) {
     const children = open.at(-1) ?? line;
@@ -93,16 +92,16 @@ function readInline(tokens: readonly Token[]): MarkdownInline[] {
   return withRealHosts(line);
 }
 
-/** How much of the text before a link is looked at: no host is longer. */
+/** Characters before a link that are examined; host names have at most 253. */
 const BESIDE_CHARS = 256;
 
-/** The same line, in which links say where they lead if their words look like another address. */
+/** The line with the real host appended to deceptive links. */
 function withRealHosts(line: readonly MarkdownInline[]): MarkdownInline[] {
   return line.map((part, index) => {
     if (typeof part === "string" || !("children" in part)) return part;
     const children = withRealHosts(part.children);
     if (part.kind !== "link") return { ...part, children };
-    // What stands beside a link without a space looks like a part of it.
+    // Text adjacent to a link without a space looks like part of it.
     const before = /\S*$/.exec(wordsOf(line.slice(index === 0 ? 0 : index - 1, index)).slice(-BESIDE_CHARS))?.[0] ?? "";
     const after = /^\S*/.exec(wordsOf(line.slice(index + 1, index + 2)))?.[0] ?? "";
     const words = wordsOf(part.children);
@@ -124,18 +123,18 @@ function addText(children: MarkdownInline[], text: string): void {
   else children.push(text);
 }
 
-/** The words of a text in Markdown without its marks, one line per paragraph or item, for descriptions elsewhere. */
-export function plainText(blocks: readonly MarkdownBlock[]): string {
+/** The text without Markdown syntax, one line per paragraph or list item, for excerpts and meta descriptions. */
+export function stripMarkdown(blocks: readonly MarkdownBlock[]): string {
   return blocks
-    .map((block) => (block.kind === "list" ? block.items.map(plainText) : [wordsOf(block.children)]).join("\n"))
+    .map((block) => (block.kind === "list" ? block.items.map(stripMarkdown) : [wordsOf(block.children)]).join("\n"))
     .join("\n");
 }
 
 /**
- * A text in Markdown as people write letters, for where nothing can be formatted: without marks of emphasis, with lists and blank lines
- * between paragraphs, and with the address of each link that other words hide.
+ * Renders as plain text, for mail, calendars and JSON: without emphasis, with list markers, blank lines between paragraphs, and the URL of
+ * each link in parentheses unless it is the link's text.
  */
-export function letterText(blocks: readonly MarkdownBlock[]): string {
+export function markdownPlainText(blocks: readonly MarkdownBlock[]): string {
   return blocks
     .map((block, index) => {
       const before = index === 0 ? "" : block.kind === "line" || blocks[index - 1]?.kind === "line" ? "\n" : "\n\n";
@@ -147,18 +146,18 @@ export function letterText(blocks: readonly MarkdownBlock[]): string {
 function listText({ start, items }: Extract<MarkdownBlock, { kind: "list" }>): string {
   const lines = items.map((item, index) => {
     const mark = start === null ? "- " : `${start + index}. `;
-    return `${mark}${letterText(item).replace(/\n(?=[^\n])/g, `\n${" ".repeat(mark.length)}`)}`;
+    return `${mark}${markdownPlainText(item).replace(/\n(?=[^\n])/g, `\n${" ".repeat(mark.length)}`)}`;
   });
   return lines.join("\n");
 }
 
-/** @param hasAddresses whether links say where they lead. */
+/** The text of inline nodes. @param hasAddresses whether the URLs of links are included. */
 function wordsOf(children: readonly MarkdownInline[], hasAddresses = false): string {
   return children
     .map((child) => {
       if (typeof child === "string") return child;
       if (child.kind === "break") return "\n";
-      // Where links say their whole address, that is enough.
+      // Redundant beside the link's URL.
       if (child.kind === "host") return hasAddresses ? "" : ` (${child.name})`;
       const words = wordsOf(child.children, hasAddresses);
       return hasAddresses && child.kind === "link" && words !== child.href ? `${words} (${child.href})` : words;
@@ -166,7 +165,7 @@ function wordsOf(children: readonly MarkdownInline[], hasAddresses = false): str
     .join("");
 }
 
-/** A text in Markdown as HTML for other programs, such as readers of feeds. Everything that was typed is escaped. */
+/** Renders as HTML for feed readers. All text is escaped; links are `nofollow ugc`. */
 export function markdownHtml(blocks: readonly MarkdownBlock[]): string {
   return blocks.map((block) => String(blockHtml(block))).join("\n");
 }

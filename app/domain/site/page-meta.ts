@@ -1,34 +1,34 @@
 import { type JsonLdObject, organizationData, SOCIAL_IMAGE, websiteData } from "#app/domain/events/structured-data.ts";
 import type { SiteSettings } from "./site.ts";
 
-/** A picture for social cards, of 1200 × 630 pixels. */
+/** A social card of 1200 × 630 pixels. */
 export interface SocialImage {
   path: string;
-  /** Left out where its ending says it. */
+  /** Media type; left out where the file extension gives it. */
   type?: string;
-  /** What it shows, in words. */
+  /** Alternative text. */
   alt: string;
 }
 
 /** The metadata of a page for browsers, search engines and social networks. */
 export interface PageFacts {
-  /** Without the product name; null is the home page's. */
+  /** Without the product name; null for the home page. */
   title: string | null;
   description?: string;
   keywords?: readonly string[];
-  /** Canonical path, with a query only if it makes a different page. */
+  /** Path of the canonical URL, with a query only if it selects different content. */
   path: string;
-  /** The picture for social cards, of 1200 × 630 pixels; the site's own by default. */
+  /** Social card; by default the site's. */
   image?: SocialImage | null;
-  /** False for form, account and admin pages, which are not for search engines. */
+  /** False for form, account and admin pages, which get `noindex`. */
   isIndexed?: boolean;
-  /** The addresses of the list's other forms: path and query, with `*` for the ending. */
+  /** Pattern of the list's feeds: path and query with `*` for the extension (`feedPath`). */
   feeds?: string;
   /** Structured data of the page, in addition to the site's. */
   structuredData?: readonly JsonLdObject[];
 }
 
-/** Media types of the forms that a list has for other programs, by the ending of their addresses, without parameters. */
+/** Media types of feeds by file extension, without parameters. */
 export const FEED_TYPES = {
   ics: "text/calendar",
   atom: "application/atom+xml",
@@ -50,14 +50,14 @@ const DEFAULT_KEYWORDS = [
 ];
 
 /**
- * The title of a page, as the browser's tab shows it (PRODUCT.md, Page titles).
+ * The `<title>` of a page (PRODUCT.md, Page titles).
  * @param title without the product name; null is the default title.
  */
 export function pageTitle(site: SiteSettings, title: string | null): string {
   return title === null ? `${site.productName} | Find Local Events` : `${title} | ${site.productName}`;
 }
 
-/** Descriptors for Remix's `meta`; only a title if the settings could not be loaded. */
+/** Descriptors for Remix's `meta`. @param site null if the settings could not be loaded: then there is only a title. */
 export function pageMeta(site: SiteSettings | null, page: PageFacts) {
   if (!site) return [{ title: page.title ?? "Find Local Events" }];
   const title = pageTitle(site, page.title);
@@ -78,7 +78,7 @@ export function pageMeta(site: SiteSettings | null, page: PageFacts) {
   ];
 }
 
-/** Made here of one pattern: as part of each page's data, the links would be 0.2 kB of it. */
+/** `<link rel="alternate">` of all feeds, expanded from one pattern, because loader data with all URLs would be 0.2 kB larger. */
 function feedLinks(feeds = "") {
   if (feeds === "") return [];
   return Object.entries(FEED_TYPES).map(([ending, type]) => ({

@@ -1,10 +1,10 @@
-/** What an operator can configure about the site. */
+/** Settings of the site that pages show. */
 export interface SiteSettings {
-  /** Name of the product, as titles and the logo show it. */
+  /** Name of the product, in titles and the logo. */
   readonly productName: string;
-  /** Origin under which visitors reach the site, without a closing slash. */
+  /** Public origin of the site, without a trailing slash. */
   readonly siteUrl: string;
-  /** IANA zone of events whose city has none of its own. */
+  /** IANA zone of events in places without one of their own. */
   readonly timeZone: string;
   readonly supportEmail: string;
   /** For display; `tel:` links keep only digits and the plus. */
@@ -13,7 +13,7 @@ export interface SiteSettings {
   readonly office: string;
   readonly xUrl: string;
   readonly blueskyUrl: string;
-  /** Name in the structured data of the organisation. */
+  /** Name of the operator in structured data. */
   readonly organizationName: string;
   readonly locality: string;
   /** Two-letter state. */
@@ -41,8 +41,8 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Normalises the configured address of the site to an origin: lower case, no default port, no slash.
- * @returns null unless it is an http(s) address without path, query, fragment and credentials.
+ * Normalises the configured URL of the site to an origin: lower case, no default port, no slash.
+ * @returns null unless it is an http(s) URL without path, query, fragment and credentials.
  */
 export function parseSiteAddress(text: string): string | null {
   const url = parse(text);
@@ -52,7 +52,7 @@ export function parseSiteAddress(text: string): string | null {
   return /^https?:$/.test(protocol) && isOriginOnly ? origin : null;
 }
 
-// why not parseUrl() of text.ts: every page loads this module, and would load that one with it.
+// Not parseUrl() of text.ts, because every page loads this module, and would load that one with it.
 function parse(text: string): URL | null {
   try {
     return new URL(text);
@@ -64,7 +64,7 @@ function parse(text: string): URL | null {
 /** What `parseSiteAddress` accepts, for messages. */
 export const SITE_ADDRESS_HELP = "an address such as https://events.example.org, without a path, a query or a password";
 
-/** `host` as in a URL, IPv6 in brackets; null if it is not a host. */
+/** The host as it is written in a URL, IPv6 in brackets; null if it is not a host. */
 export function urlHost(host: string): string | null {
   const text = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
   const url = parse(`http://${text}`);
@@ -72,14 +72,14 @@ export function urlHost(host: string): string | null {
   return url.port === "" && url.pathname === "/" && !url.search && !url.hash && !url.username ? url.hostname : null;
 }
 
-/** Whether `host`, a name or an address, is reachable from this machine only; anything unknown counts as public. */
+/** Whether a host name or IP address is the loopback interface; anything else counts as public. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(urlHost(host) ?? "");
 }
 
 /**
- * Which of the two settings makes the site reachable from other machines, as `NAME=value`; null if none does.
- * @param settings.HOST where the site listens.
+ * The setting that exposes the site to other machines, as `NAME=value`; null for none.
+ * @param settings.HOST the interface that the server binds to.
  * @param settings.SITE_URL an origin; omitted when it is derived from HOST.
  */
 export function publicSetting(settings: { HOST?: string | undefined; SITE_URL?: string | undefined }): string | null {
@@ -88,8 +88,8 @@ export function publicSetting(settings: { HOST?: string | undefined; SITE_URL?: 
   return SITE_URL && !isLoopback(new URL(SITE_URL).hostname) ? `SITE_URL=${SITE_URL}` : null;
 }
 
-/** Error for a start that would make the local stack public without LOCAL_STACK_PUBLIC. */
-export function unaskedPublicStack(setting: string): string {
+/** Message for a start that would expose the local stack without LOCAL_STACK_PUBLIC. @param setting from `publicSetting`. */
+export function publicStackError(setting: string): string {
   return `${setting} lets others reach this site, but SUPABASE_URL is not set: name a Supabase project there, or set LOCAL_STACK_PUBLIC=yes to run the local stack for them.`;
 }
 
@@ -97,7 +97,7 @@ export function unaskedPublicStack(setting: string): string {
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The theme of that name; `system` for anything else. */
+/** Parses the name of a theme; `system` for anything else. */
 export function parseTheme(name: unknown): Theme {
   return THEMES.find((theme) => theme === name) ?? "system";
 }

@@ -1,46 +1,46 @@
 import { html } from "hono/html";
 
-/** A page for crawlers. */
+/** An entry of a sitemap. */
 export interface SitemapPage {
   /** Path and query. */
   path: string;
-  /** UTC ISO 8601; null where it is not known: a wrong date would make crawlers ignore all of them. */
+  /** `lastmod`, UTC ISO 8601; null if unknown. Crawlers ignore all dates of a site with wrong ones. */
   changedAt: string | null;
 }
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** A sitemap (sitemaps.org) of pages of the site at `siteUrl`, of at most 50,000. */
+/** A sitemap (sitemaps.org) of at most 50,000 pages. @throws RangeError for an invalid date. */
 export function sitemapOf(pages: readonly SitemapPage[], siteUrl: string): string {
   const entries = pages.map((page) => `<url>${entryOf(page, siteUrl)}</url>`).join("\n");
   return `${DECLARATION}<urlset xmlns="${NAMESPACE}">\n${entries}\n</urlset>\n`;
 }
 
-/** The index of sitemaps, whose addresses are given like pages. */
+/** A sitemap index. @throws RangeError for an invalid date. */
 export function sitemapIndexOf(files: readonly SitemapPage[], siteUrl: string): string {
   const entries = files.map((file) => `<sitemap>${entryOf(file, siteUrl)}</sitemap>`).join("\n");
   return `${DECLARATION}<sitemapindex xmlns="${NAMESPACE}">\n${entries}\n</sitemapindex>\n`;
 }
 
-/** @throws RangeError for a time that is none: crawlers would ignore the whole file. */
+/** @throws RangeError for an invalid date, because crawlers would reject the whole file. */
 function entryOf({ path, changedAt }: SitemapPage, siteUrl: string): string {
   if (changedAt !== null && Number.isNaN(Date.parse(changedAt))) throw new RangeError(`${changedAt} is no time`);
   const changed = changedAt === null ? "" : html`<lastmod>${changedAt}</lastmod>`;
   return String(html`<loc>${new URL(`${siteUrl}${path}`).href}</loc>${changed}`);
 }
 
-/** How many events one sitemap may list: a fifth of what the format allows, so that a file stays below 2 MB. */
+/** Most events of one sitemap: a fifth of the format's limit, which keeps a file below 2 MB. */
 export const MAX_EVENTS_PER_FILE = 10_000;
 
-/** Public events whose ids begin with the two hexadecimal digits in `name`. */
+/** A bucket of public events: those whose ids begin with the two hexadecimal digits in `name`. */
 export interface EventPart {
   name: string;
   events: number;
   changedAt: string;
 }
 
-/** The parts of one sitemap of events. */
+/** A sitemap of events: its first and last bucket, and its `lastmod`. */
 export interface EventFile {
   first: string;
   last: string;
@@ -48,8 +48,8 @@ export interface EventFile {
 }
 
 /**
- * Sitemaps of events: of all ids, or of equal halves, quarters and so on, as few as are small enough. Ids are random, so that the parts
- * of a file grow alike, and which file has an event changes only when their number doubles.
+ * Divides events into sitemaps by the prefix of their ids: into 1, 2, 4, … files, the fewest that respect `MAX_EVENTS_PER_FILE`. Ids are
+ * random, so files are of similar size, and events move between files only when the number of files doubles.
  */
 export function eventFiles(parts: readonly EventPart[]): EventFile[] {
   for (let digitsPerFile = 256; digitsPerFile > 1; digitsPerFile /= 2) {

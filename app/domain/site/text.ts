@@ -1,10 +1,10 @@
 const CONTROL_CHARACTERS = /\p{Cc}/gu;
 const WHITE_SPACE_BUT_BYTE_ORDER_MARKS = /[^\S\ufeff]+/g;
 const CONTROL_CHARACTERS_BUT_NEWLINES = /[^\P{Cc}\n]/gu;
-// Lone surrogates are not characters and cannot be stored; directional overrides reorder the text around them.
+// Lone surrogates cannot be encoded in UTF-8; bidi overrides and isolates reorder the text around them.
 const BROKEN_OR_REVERSING = /[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
-// The rule of supabase/migrations/20261121000050_text.sql, which explains it. Code points rather than character
+// The same ranges as in supabase/migrations/20261121000050_text.sql, which explains them. Explicit code points instead of Unicode property
 // classes, because PostgreSQL and browsers support different versions of Unicode.
 const INVISIBLE: readonly (readonly [from: number, to: number])[] = [
   [0x0, 0x20],
@@ -40,24 +40,24 @@ const SOMETHING_VISIBLE = new RegExp(
 const NOT_IN_A_LINE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 const NOT_IN_A_TEXT = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u;
 
-// Characters without a shape of their own, and the sequences that need them: the migration explains both.
+// Default-ignorable characters, and the sequences in which they are legitimate (emoji, joiners): explained in the migration.
 const HIDDEN =
   "\\u{ad}\\u{34f}\\u{115f}\\u{1160}\\u{17b4}\\u{17b5}\\u{180b}-\\u{180f}\\u{200b}-\\u{200d}\\u{2060}-\\u{206f}\\u{2800}\\u{3164}\\u{fe00}-\\u{fe0f}\\u{feff}\\u{ffa0}\\u{fff0}-\\u{fffc}\\u{16fe4}\\u{1bca0}-\\u{1bca3}\\u{1d159}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}";
-/** Those of them that take up room: what is seen stays the same with a space in their place. */
+/** Those with an advance width: fillers that render as blank space, and are replaced by a space. */
 const BLANK = "\\u{115f}\\u{1160}\\u{2800}\\u{3164}\\u{ffa0}";
 
 const PICTOGRAPH =
   "[\\u{a9}\\u{ae}\\u{203c}\\u{2049}\\u{2122}\\u{2139}\\u{2194}-\\u{21aa}\\u{231a}-\\u{23fa}\\u{24c2}\\u{25aa}-\\u{27bf}\\u{2934}\\u{2935}\\u{2b05}-\\u{2b55}\\u{3030}\\u{303d}\\u{3297}\\u{3299}\\u{1f000}-\\u{1faff}]";
 const SKIN_TONE = "[\\u{1f3fb}-\\u{1f3ff}]";
 const ARABIC_MARKS = "[\\u{64b}-\\u{65f}\\u{670}]*";
-/** Arabic letters that join the next one, and those that join the one before. */
+/** Arabic letters that join to the following letter, and below, those that join to the preceding one (Unicode joining types). */
 const JOINS_NEXT =
   "[\\u{620}\\u{626}\\u{628}\\u{62a}-\\u{62e}\\u{633}-\\u{63f}\\u{641}-\\u{647}\\u{649}\\u{64a}\\u{66e}\\u{66f}\\u{678}-\\u{687}\\u{69a}-\\u{6bf}\\u{6c1}\\u{6c2}\\u{6cc}\\u{6ce}\\u{6d0}\\u{6d1}\\u{6fa}-\\u{6fc}\\u{6ff}\\u{750}-\\u{758}\\u{75c}-\\u{76a}\\u{76d}-\\u{770}\\u{772}\\u{775}-\\u{777}\\u{77a}-\\u{77f}]";
 const JOINS_PREVIOUS =
   "[\\u{620}\\u{622}-\\u{63f}\\u{641}-\\u{64a}\\u{66e}\\u{66f}\\u{671}-\\u{673}\\u{675}-\\u{6d3}\\u{6d5}\\u{6ee}\\u{6ef}\\u{6fa}-\\u{6fc}\\u{6ff}\\u{750}-\\u{77f}]";
 const VIRAMA = "[\\u{94d}\\u{9cd}\\u{a4d}\\u{acd}\\u{b4d}\\u{bcd}\\u{c4d}\\u{ccd}\\u{d3b}\\u{d3c}\\u{d4d}\\u{dca}]";
 
-/** What needs hidden characters: in the order of the migration. */
+/** Sequences that legitimately contain hidden characters, in the order of the migration. */
 const SEQUENCES = [
   "\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{3,6}\\u{e007f}",
   `${PICTOGRAPH}${SKIN_TONE}?[\\u{fe0e}\\u{fe0f}]?(?:\\u{200d}${PICTOGRAPH}${SKIN_TONE}?\\u{fe0f}?)*`,
@@ -77,8 +77,8 @@ const MARK = /[\u061c\u200e\u200f]/;
 const MARKS = /[\u061c\u200e\u200f]+/g;
 
 /**
- * Whether the database accepts `text` as one line (`public.plain_line`): at least one visible character, no control characters,
- * line breaks, directional overrides, or characters that nobody sees. `readLine` returns such a line, or "".
+ * Whether the database accepts `text` as one line (`public.plain_line`): at least one visible character; no control characters, line
+ * breaks, bidi controls or other invisible characters. `readLine` returns such a line, or "".
  */
 export function isPlainLine(text: string): boolean {
   return SOMETHING_VISIBLE.test(text) && !NOT_IN_A_LINE.test(text) && !hasHiddenCharacters(text);
@@ -90,8 +90,8 @@ export function isPlainText(text: string): boolean {
 }
 
 /**
- * A one-line text from a form: NFC, white space collapsed and trimmed, control characters and characters that nobody sees removed.
- * @returns "" for values that are not text or not visible.
+ * Normalises a one-line text from a form: NFC, white space collapsed and trimmed, control, bidi and invisible characters removed.
+ * @returns "" for values that are not text or contain nothing visible.
  */
 export function readLine(value: unknown): string {
   const oneLine = clean(value).replace(WHITE_SPACE_BUT_BYTE_ORDER_MARKS, " ").replace(CONTROL_CHARACTERS, "");
@@ -100,8 +100,8 @@ export function readLine(value: unknown): string {
 }
 
 /**
- * A text of several lines: as `readLine`, but its line breaks stay, as "\n", and so do spaces within a line.
- * @returns "" for values that are not text or not visible.
+ * Normalises a multi-line text from a form: as `readLine`, but keeps line breaks, as "\n", and runs of spaces.
+ * @returns "" for values that are not text or contain nothing visible.
  */
 export function readParagraphs(value: unknown): string {
   const paragraphs = clean(value)
@@ -112,41 +112,41 @@ export function readParagraphs(value: unknown): string {
   return SOMETHING_VISIBLE.test(text) ? text : "";
 }
 
-/** Characters as PostgreSQL's char_length counts them: code points, so that an emoji counts as one where JavaScript counts two. */
+/** Number of code points, as PostgreSQL's `char_length` counts; `length` counts UTF-16 code units. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _character of text) count += 1;
   return count;
 }
 
-/** The first `max` code points; never splits a surrogate pair. */
+/** Truncates to `max` code points. Never splits a surrogate pair, but may split a grapheme. */
 export function cutCharacters(text: string, max: number): string {
   return text.length <= max ? text : Array.from(text).slice(0, max).join("");
 }
 
-/** A text without the characters that XML and calendars cannot have: control characters but tabs and line breaks, halves of surrogate pairs, U+FFFE, U+FFFF. */
+/** Removes the characters that XML 1.0 forbids: control characters except tabs and line breaks, lone surrogates, U+FFFE and U+FFFF. */
 export function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/gu, "");
 }
 
-// The expression of public.web_address in supabase/migrations/20261121000050_text.sql, which explains it.
-// tests/policies/web-addresses.test.ts holds it against `new URL()`.
+// The same regular expression as public.web_address in supabase/migrations/20261121000050_text.sql, which explains it.
+// tests/policies/web-addresses.test.ts compares it with `new URL()`.
 const LABEL = "(?!xn--)[a-z0-9_-]+";
 const LAST_LABEL = "(?!xn--)[a-z][a-z0-9_-]*";
 const BYTE = "(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
 const PORT = "([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5])";
-/** What the database accepts as a web address: an expression that JavaScript and PostgreSQL read alike. */
+/** What the database accepts as a URL (`public.web_address`), in the syntax that JavaScript and PostgreSQL share. */
 export const STORED_WEB_ADDRESS = `^https?://((${LABEL}\\.)*${LAST_LABEL}\\.?|${BYTE}(\\.${BYTE}){3})(:${PORT})?([/?#][!#-;=?-~]*)?$`;
 
-/** Whether the database accepts a web address of this form (`public.web_address`). `new URL()` parses every one that it accepts. */
+/** Whether the database accepts a URL (`public.web_address`). `new URL()` parses every URL that it accepts. */
 export function isStoredWebAddress(address: string): boolean {
   return new RegExp(STORED_WEB_ADDRESS).test(address);
 }
 
 /**
- * An address by the URL standard (WHATWG); null for any other text.
- * why not URL.canParse(): once it has been called often, Node 20 refuses hosts with Latin letters beyond ASCII, such as "ü".
- * @param base what a relative address is relative to.
+ * Parses a URL (WHATWG); null for an invalid one.
+ * Not by URL.canParse(): once optimised, Node 20's rejects hosts with Latin letters beyond ASCII, such as "ü".
+ * @param base for relative URLs.
  */
 export function parseUrl(text: string, base?: string): URL | null {
   try {
@@ -156,38 +156,38 @@ export function parseUrl(text: string, base?: string): URL | null {
   }
 }
 
-/** "tickets.example.com/42": an address without a scheme. */
+/** A URL without a scheme: "tickets.example.com/42". */
 const WITHOUT_SCHEME = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([:/?#]|$)/u;
 
-/** What was typed as a web address, with or without "https://"; null for what the URL standard (WHATWG) does not parse as one. */
+/** Parses an http(s) URL as people type it, with or without "https://"; null for anything else. */
 export function parseWebAddress(text: string): URL | null {
   const address = WITHOUT_SCHEME.test(text) ? `https://${text}` : text;
   return /^https?:\/\//i.test(address) ? parseUrl(address) : null;
 }
 
-/** The host of a web address without "www."; the text itself if it is not an address. */
+/** The host of a URL without "www.", for display; the text itself if it is not a URL. */
 export function hostOf(address: string): string {
   return parseUrl(address)?.host.replace(/^www\./, "") ?? address;
 }
 
-/** Size of a text in bytes of UTF-8. */
+/** Length of a text in UTF-8 bytes. */
 export function countBytes(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** Whether a text has characters that nobody sees, where neither emoji nor a script needs them. */
+/** Whether a text has invisible characters that belong to no emoji or script sequence, or stray bidi marks. */
 function hasHiddenCharacters(text: string): boolean {
   if (HIDDEN_CHARACTER.test(text) && HIDDEN_CHARACTER.test(text.replace(SEQUENCE, ""))) return true;
   return MARK.test(text) && (!RIGHT_TO_LEFT.test(text) || (text.match(MARKS) ?? []).some((run) => run.length > 1));
 }
 
 /**
- * The text in NFC, without characters that nobody sees, such as the zero-width spaces of web pages, soft hyphens and byte order marks.
- * What is seen stays the same: fillers that take up room become spaces, and emoji and scripts keep what they need.
+ * The text in NFC without invisible characters, such as zero-width spaces, soft hyphens and byte order marks. Its rendering stays the same:
+ * blank fillers become spaces, and the sequences of emoji and scripts are kept.
  */
 function removeHiddenCharacters(text: string): string {
   const removed = removeOnce(text).normalize("NFC");
-  // Without what stood between them, marks may be ordered anew, so that a joiner has another neighbor.
+  // To a fixed point: removal can make combining marks adjacent, which NFC reorders, and then a joiner has another neighbor.
   return removed === text ? text : removeHiddenCharacters(removed);
 }
 
@@ -199,13 +199,13 @@ function removeOnce(text: string): string {
   return shown.replace(MARKS, (run) => (hasRightToLeft ? run.slice(0, 1) : ""));
 }
 
-/** Takes the first value of a repeated field; a file in place of text counts as empty. */
+/** The first value of a repeated field, in NFC, without lone surrogates and bidi controls; "" for a file. */
 function clean(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === "string" ? first.replace(BROKEN_OR_REVERSING, "").normalize("NFC") : "";
 }
 
-/** The beginning of a text on one line, cut at a word and closed with "…" where there was more; `maxChars` counts code points. */
+/** The text on one line, truncated at a word boundary with "…" if it exceeds `maxChars` code points. */
 export function excerpt(text: string, maxChars: number): string {
   const line = readLine(text);
   if (countCharacters(line) <= maxChars) return line;

@@ -3,8 +3,8 @@ import { isMailAddress, mailAddressError } from "#app/domain/mail-address.ts";
 import { parseSiteAddress, SITE_ADDRESS_HELP } from "./site.ts";
 import { countCharacters, readLine, readParagraphs } from "./text.ts";
 
-// zod probes `new Function` when it first compiles a schema, which a content security policy without 'unsafe-eval'
-// reports. A bundler could skip a plain re-export and with it the setting, so `z` is created here.
+// zod probes `new Function` when it first compiles a schema, which violates a content security policy without 'unsafe-eval'. `z` is created
+// by a function, because tree shaking could drop a top-level `zod.config()` beside a plain re-export.
 function withoutEval(): typeof zod {
   zod.config({ jitless: true });
   return zod;
@@ -22,22 +22,22 @@ export declare namespace z {
   type RefinementCtx = zod.RefinementCtx;
 }
 
-// Controls are read from unknown values: conform leaves those as they were sent, where it would turn the "" of a
-// `z.string()` into undefined. So a schema gives the same result with conform and on its own, and a field that was left
-// out, sent twice or sent as a file is read as `readLine` says. Each field reports its first problem only.
+// Fields are `z.unknown()`, which conform passes on as sent, while it turns the "" of a `z.string()` into undefined. So a schema gives the
+// same result with and without conform, and `readLine` handles fields that are missing, repeated or files. Each field reports its first
+// issue only.
 
-/** What a field was sent as; undefined when it was left out. */
+/** The raw value of a field; undefined when it is missing. */
 export const sent = z.unknown().optional();
 
-/** A text of one line, "" when nothing was typed. */
+/** A one-line text, normalised by `readLine`; "" when blank. */
 export const line = sent.transform(readLine);
 
-/** A text that keeps its line breaks, "" when nothing was typed. */
+/** A multi-line text, normalised by `readParagraphs`; "" when blank. */
 export const paragraphs = sent.transform(readParagraphs);
 
 /**
- * Options of a rule that is checked unless the field has a problem already. With zod's `abort` a problem of one field would also keep
- * zod from comparing others (`when` of a form's rules).
+ * Options of a refinement that is skipped if the field has an issue already. Unlike zod's `abort`, it does not also skip the cross-field
+ * refinements of the form.
  */
 export function firstProblem(error: string) {
   return { error, when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0 };
@@ -48,7 +48,7 @@ export function filled<Text extends z.ZodType<string>>(text: Text, error: string
   return text.refine((value) => value !== "", firstProblem(error));
 }
 
-/** A text that must not be blank, of `min` to `max` characters. */
+/** A text that must not be blank, of `min` to `max` code points. */
 export function requiredText<Text extends z.ZodType<string>>(
   text: Text,
   label: string,
@@ -59,12 +59,12 @@ export function requiredText<Text extends z.ZodType<string>>(
     .refine((value) => countCharacters(value) <= max, firstProblem(`${label} must not exceed ${max} characters`));
 }
 
-/** A text of at most `max` characters that may be left out; null when it is blank. */
+/** An optional text of at most `max` code points; null when blank. */
 export function optionalText(text: z.ZodType<string>, label: string, max: number) {
   return limited(text, label, max).transform((value) => (value === "" ? null : value));
 }
 
-/** A text of at most `max` characters, which the message writes as "1,000". */
+/** A text of at most `max` code points; the message formats the number ("1,000"). */
 export function limited<Text extends z.ZodType<string>>(text: Text, label: string, max: number): Text {
   return text.refine(
     (value) => countCharacters(value) <= max,
@@ -79,12 +79,14 @@ export const emailAddress = filled(line, "Email is required").check((context) =>
   issues.push({ code: "custom", input: value, message: mailAddressError(value) });
 });
 
-/** A setting that cannot be used; the message is one line for the operator. */
+/** An invalid setting; the message is one line for the operator. */
 export class SettingError extends Error {
   override name = "SettingError";
 }
 
-/** A TCP port; its error says what a setting needs to be, as all below. */
+// Schemas of settings: their messages complete the sentence "NAME needs to be …".
+
+/** A TCP port, 1 to 65535. */
 export const portNumber = z
   .string()
   .refine(
@@ -93,7 +95,7 @@ export const portNumber = z
   )
   .transform(Number);
 
-/** The origin of a site. */
+/** An http(s) origin, normalised by `parseSiteAddress`. */
 export const siteAddress = z.string().transform((text, { addIssue }) => {
   const origin = parseSiteAddress(text);
   if (origin !== null) return origin;
@@ -111,12 +113,12 @@ export const mailServerAddress = z
     return from === null || isMailAddress(from);
   }, "an address whose ?from= is an e-mail address alone, without a name");
 
-/** Settings that may hold a password: their values are not repeated. */
+/** Settings that may contain credentials: error messages do not repeat their values. */
 const SECRETS = ["DATABASE_URL", "RATE_LIMIT_DATABASE_URL", "SMTP_URL", "MAIL_QUEUE_KEY", "SUPABASE_ANON_KEY"];
 const CREDENTIALS_IN_ADDRESS = /\/\/[^/]*@/;
 
 /**
- * Reads those variables of `source` that `schema` names. Empty values count as not set.
+ * Parses the variables of `source` by `schema`. Blank values count as not set.
  * @throws SettingError naming the first bad variable, what it got and what it needs.
  */
 export function parseSettings<Settings>(

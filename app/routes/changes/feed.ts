@@ -1,7 +1,7 @@
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { writeFeed } from "#app/domain/calendars/feed-xml.ts";
+import { writeSkippingMalformed } from "#app/domain/calendars/skip-malformed.ts";
 import { syndicateChanges } from "#app/domain/calendars/syndication.ts";
-import { writeRows } from "#app/domain/calendars/writable-rows.ts";
 import { changesJson, type EventChange } from "#app/domain/events/changes.ts";
 import { parseChangesAddress } from "#app/domain/events/changes-address.ts";
 import { FEED_TYPES } from "#app/domain/site/page-meta.ts";
@@ -24,5 +24,9 @@ export const loader = defineResource(async (args, client) => {
     format === "json"
       ? JSON.stringify(changesJson(address, { ...list, changes }, site))
       : writeFeed(syndicateChanges(address, changes, site), format, site);
-  return plainResource(writeRows(list.changes, write, reportLeftOut(args)), FEED_TYPES[format], OPEN_TO_ALL);
+  return plainResource(
+    writeSkippingMalformed(list.changes, write, reportLeftOut(args)),
+    FEED_TYPES[format],
+    OPEN_TO_ALL,
+  );
 });

@@ -4,17 +4,17 @@ import { EventPicture } from "#app/components/events/EventPicture.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import {
+  type DashboardEvent,
+  type DashboardEventGroup,
   DECISION_DAYS,
   type DecisionSummary,
-  type OwnEvent,
-  type OwnEventGroup,
   type PastEventSummary,
-} from "#app/domain/events/own-event.ts";
+} from "#app/domain/events/dashboard-event.ts";
 import { formatCount } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 
 /** Explanations of the groups. */
-const NOTES: Partial<Record<OwnEventGroup["id"], ReactNode>> = {
+const NOTES: Partial<Record<DashboardEventGroup["id"], ReactNode>> = {
   pending: (
     <>
       Not public yet. Review takes <span className="whitespace-nowrap">1-2 business days</span>.
@@ -24,7 +24,7 @@ const NOTES: Partial<Record<OwnEventGroup["id"], ReactNode>> = {
 };
 
 interface OwnEventListProps {
-  groups: readonly OwnEventGroup[];
+  groups: readonly DashboardEventGroup[];
   /** Whether older approved events are on another page. */
   hasOlder: boolean;
   /** Address of the next page of pending events, or null. */
@@ -37,7 +37,7 @@ interface OwnEventListProps {
 
 /** The organizer's events, grouped by status, with actions; above them, links to the groups. */
 export function OwnEventList({ groups, hasOlder, olderPending, pastCount, decisionCount }: OwnEventListProps) {
-  const countText = (id: OwnEventGroup["id"], count: number) =>
+  const countText = (id: DashboardEventGroup["id"], count: number) =>
     formatCount(count, id === "pending" ? olderPending !== null : hasOlder);
   const sections = [
     ...groups.map(({ id, title, events }) => ({ id, title, count: countText(id, events.length) })),
@@ -90,7 +90,7 @@ export function OwnEventList({ groups, hasOlder, olderPending, pastCount, decisi
   );
 }
 
-function OwnEventRow({ event, groupId }: { event: OwnEvent; groupId: OwnEventGroup["id"] }) {
+function OwnEventRow({ event, groupId }: { event: DashboardEvent; groupId: DashboardEventGroup["id"] }) {
   return (
     <>
       <div className="relative hidden w-24 shrink-0 overflow-hidden rounded-lg bg-sunken sm:block">
@@ -128,7 +128,7 @@ function OwnEventRow({ event, groupId }: { event: OwnEvent; groupId: OwnEventGro
   );
 }
 
-function OwnEventFacts({ event }: { event: OwnEvent }) {
+function OwnEventFacts({ event }: { event: DashboardEvent }) {
   return (
     <>
       <p className="mt-1 dots">

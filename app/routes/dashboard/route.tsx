@@ -9,11 +9,11 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import {
   DECISION_DAYS,
-  groupOwnEvents,
+  groupDashboardEvents,
+  summarizeDashboardEvent,
   summarizeDecision,
-  summarizeOwnEvent,
   summarizePastEvent,
-} from "#app/domain/events/own-event.ts";
+} from "#app/domain/events/dashboard-event.ts";
 import { formatCursor, parseCursor } from "#app/domain/lists/parse-filters.ts";
 import { formatCount } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -55,7 +55,7 @@ export const loader = defineLoader(async (args) => {
     pastBefore,
     asked: toDelete ? requireId(toDelete, "Event not found") : null,
   });
-  const events = [...pending, ...approved].map((row) => summarizeOwnEvent(row, timeZone, now));
+  const events = [...pending, ...approved].map((row) => summarizeDashboardEvent(row, timeZone, now));
   const placeAfter = (event: { created_at: string; id: string } | undefined) =>
     event ? formatCursor({ start_date: event.created_at, id: event.id }) : null;
   const older = has_older ? placeAfter(approved.at(-1)) : null;
@@ -63,7 +63,7 @@ export const loader = defineLoader(async (args) => {
   const oldestPast = has_older_past ? past.at(-1) : undefined;
   const olderPast = oldestPast ? formatCursor(oldestPast) : null;
   return {
-    groups: groupOwnEvents(events),
+    groups: groupDashboardEvents(events),
     newest: (before || pendingBefore) && pathTo("/dashboard"),
     older: older && pathTo("/dashboard", { before: older }),
     olderPending: olderPending && pathTo("/dashboard", { waiting: olderPending }),

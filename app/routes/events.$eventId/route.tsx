@@ -14,7 +14,7 @@ import { eventData } from "#app/domain/events/structured-data.ts";
 import { type EventSummary, eventStatus, fullDatesOf, summarizeEvent } from "#app/domain/events/summary.ts";
 import { listAddress } from "#app/domain/lists/address.ts";
 import { pathTo } from "#app/domain/site/links.ts";
-import { parseMarkdown, plainText } from "#app/domain/site/markdown.server.ts";
+import { parseMarkdown, stripMarkdown } from "#app/domain/site/markdown.server.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { excerpt } from "#app/domain/site/text.ts";
 import { tintOf } from "#app/domain/site/tint.ts";
@@ -78,7 +78,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
   const isDeciding = user?.isAdmin === true && !event.is_approved;
   const isComing = event.is_approved && eventStatus(event, new Date()) !== "ended";
   const description = parseMarkdown(event.description);
-  const metaDescription = excerpt(plainText(description), META_DESCRIPTION_CHARS);
+  const metaDescription = excerpt(stripMarkdown(description), META_DESCRIPTION_CHARS);
   const summary = summarizeEvent(event, timeZone, new Date());
   const { path, type, alt, posterPath } = eventCardOf(event, getSite());
   // Social cards are drawn for public events only.

@@ -2,7 +2,7 @@ import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { type EmbedAddress, parseEmbedAddress, stylesheetFrom } from "#app/domain/calendars/embed-address.ts";
 import { nameFeed } from "#app/domain/calendars/feed-address.ts";
 import type { FeedEvent } from "#app/domain/calendars/feed-event.ts";
-import { writeRows } from "#app/domain/calendars/writable-rows.ts";
+import { writeSkippingMalformed } from "#app/domain/calendars/skip-malformed.ts";
 import { todayIn } from "#app/domain/events/days.ts";
 import { summarizeEvents } from "#app/domain/events/summary.ts";
 import { eventUnderWay } from "#app/domain/events/under-way.ts";
@@ -47,7 +47,7 @@ export const loader = defineResource(
         from: fromList(address.pagePath),
         productName,
       });
-    const document = writeRows(events, write, reportLeftOut(args));
+    const document = writeSkippingMalformed(events, write, reportLeftOut(args));
     return plainResource(document, "text/html", framedHeaders());
   },
   (message, status) => {

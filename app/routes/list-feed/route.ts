@@ -3,8 +3,8 @@ import { type FeedAddress, parseFeedAddress } from "#app/domain/calendars/feed-a
 import type { EventFeed } from "#app/domain/calendars/feed-event.ts";
 import { writeFeed } from "#app/domain/calendars/feed-xml.ts";
 import { publicCalendar } from "#app/domain/calendars/public-calendar.ts";
+import { writeEventsSkippingMalformed } from "#app/domain/calendars/skip-malformed.ts";
 import { jsonFeed, syndicateEvents } from "#app/domain/calendars/syndication.ts";
-import { writeEvents } from "#app/domain/calendars/writable-rows.ts";
 import { describeVenue } from "#app/domain/events/venues.ts";
 import { nameWithFilters } from "#app/domain/lists/active-filters.ts";
 import { eventFiltersToSearch } from "#app/domain/lists/filters.ts";
@@ -27,7 +27,7 @@ export const loader = defineResource(async (args, client) => {
   // Null for organizers only. A venue without events has an empty feed, so that calendar subscriptions continue.
   if (!list) throw (await isPageGone(client, address.pagePath)) ? gone() : notFound();
   expireWith(args, list.events, now);
-  const body = writeEvents(feedOf(address, list), (feed) => write(address, feed), reportLeftOut(args));
+  const body = writeEventsSkippingMalformed(feedOf(address, list), (feed) => write(address, feed), reportLeftOut(args));
   return plainResource(body, FEED_TYPES[address.format], OPEN_TO_ALL);
 });
 

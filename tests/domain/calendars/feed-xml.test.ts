@@ -3,7 +3,7 @@ import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
 import type { FeedEvent } from "#app/domain/calendars/feed-event.ts";
 import { type Syndicated, writeFeed } from "#app/domain/calendars/feed-xml.ts";
-import { calendarOf } from "#app/domain/calendars/own-calendar.ts";
+import { organizerCalendar } from "#app/domain/calendars/organizer-calendar.ts";
 import { publicCalendar } from "#app/domain/calendars/public-calendar.ts";
 import { syndicateEvents } from "#app/domain/calendars/syndication.ts";
 import { sitemapIndexOf, sitemapOf } from "#app/domain/site/sitemap.ts";
@@ -233,7 +233,7 @@ test("events with whatever texts arrive in calendars, and add no entry or proper
       const hostile = { ...EVENT, title, location, description, event_url: "https://a.example/?b=1;c=2,d" };
       const calendars = [
         publicCalendar({ name: title, events: [hostile], withdrawn: [] }, SITE, "keep"),
-        calendarOf([{ ...hostile, isApproved: true }], SITE, new Date(0)),
+        organizerCalendar([{ ...hostile, isApproved: true }], SITE, new Date(0)),
       ];
       expect(readCalendar(calendars[1] ?? "").entries[0]?.url).toBe("https://a.example/?b=1%3Bc=2%2Cd");
       for (const calendar of calendars) {

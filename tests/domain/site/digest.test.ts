@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  currentIssue,
-  digestDays,
-  endOfIssue,
-  formatHour,
-  isBeingSent,
-  parseDigestList,
-} from "#app/domain/site/digest.ts";
+import { currentIssue, digestDays, endOfIssue, formatHour, isDue, parseDigestList } from "#app/domain/site/digest.ts";
 
 describe("the list of a weekly mail", () => {
   test.each([
@@ -64,7 +57,7 @@ describe("the day of the weekly mail", () => {
     ["2026-11-27T05:00:00Z", "2026-12-03", false],
   ])("at %s is %s, being sent: %s", (now, day, isSent) => {
     const issue = currentIssue(new Date(now), schedule);
-    expect([issue.day, isBeingSent(issue, new Date(now))]).toEqual([day, isSent]);
+    expect([issue.day, isDue(issue, new Date(now))]).toEqual([day, isSent]);
     expect(issue.expiresAt).toBe(`${day === "2026-11-26" ? "2026-11-27" : "2026-12-04"}T05:00:00.000Z`);
   });
 

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { Markdown } from "#app/components/ui/Markdown.tsx";
-import { letterText, markdownHtml, parseMarkdown, plainText } from "#app/domain/site/markdown.server.ts";
+import { markdownHtml, markdownPlainText, parseMarkdown, stripMarkdown } from "#app/domain/site/markdown.server.ts";
 
 test("paragraphs and line breaks stay as they were typed", () => {
   expect(parseMarkdown("One\ntwo\n\n\nThree")).toEqual([
@@ -75,18 +75,18 @@ describe("stays what was typed:", () => {
     "| a | b |\n|---|---|",
     "~~gone~~",
   ])("%s", (text) => {
-    expect(plainText(parseMarkdown(text))).toBe(text);
+    expect(stripMarkdown(parseMarkdown(text))).toBe(text);
     expect(JSON.stringify(parseMarkdown(text))).not.toMatch(/"(link|em|strong|list)"/);
   });
 });
 
 test("a picture is a link to it at most", () => {
-  expect(plainText(parseMarkdown("![the band](https://pictures.example/band.jpg)"))).toBe("!the band");
+  expect(stripMarkdown(parseMarkdown("![the band](https://pictures.example/band.jpg)"))).toBe("!the band");
 });
 
 test("without its marks a text is what people read of it", () => {
   const text = "**Line-up**\n\n- [The *Reeds*](https://reeds.example)\n- Sal \\* Co.\n\nDoors at 7";
-  expect(plainText(parseMarkdown(text))).toBe("Line-up\nThe Reeds\nSal * Co.\nDoors at 7");
+  expect(stripMarkdown(parseMarkdown(text))).toBe("Line-up\nThe Reeds\nSal * Co.\nDoors at 7");
 });
 
 test("a letter has paragraphs, lists and the addresses of links, and no marks", () => {
@@ -101,7 +101,7 @@ Bring:
   2. socks
 
 https://river.example/paddle`;
-  expect(letterText(parseMarkdown(text))).toBe(`We go at dusk, with River Friends (https://river.example).
+  expect(markdownPlainText(parseMarkdown(text))).toBe(`We go at dusk, with River Friends (https://river.example).
 Bring:
 
 - a hat
@@ -147,10 +147,10 @@ describe("a link whose words look like another address is shown with its real ho
     ["brackets around it", "(bank.example)"],
   ])("%s", (_, words) => {
     const blocks = parseMarkdown(`[${words}](https://evil.example/x)`);
-    expect(plainText(blocks)).toBe(`${words.replaceAll("*", "")} (evil.example)`);
+    expect(stripMarkdown(blocks)).toBe(`${words.replaceAll("*", "")} (evil.example)`);
     const page = renderToStaticMarkup(createElement(Markdown, { blocks }));
     for (const html of [page, markdownHtml(blocks)]) expect(html).toMatch(/ \(evil\.example\)<\/a>/);
-    expect(letterText(blocks)).toBe(`${words.replaceAll("*", "")} (https://evil.example/x)`);
+    expect(markdownPlainText(blocks)).toBe(`${words.replaceAll("*", "")} (https://evil.example/x)`);
   });
 
   test.each([
@@ -160,7 +160,7 @@ describe("a link whose words look like another address is shown with its real ho
     ["<https://bank.example@evil.example/>", "https://bank.example@evil.example/ (evil.example)"],
     ["<https://a.example\u2044evil.example/>", "https://a.example\u2044evil.example/ (a.xn--exampleevil-lx3f.example)"],
   ])("also when a part of the address is outside of it: %s", (text, shown) => {
-    expect(plainText(parseMarkdown(text))).toBe(shown);
+    expect(stripMarkdown(parseMarkdown(text))).toBe(shown);
   });
 
   test.each([
@@ -182,7 +182,7 @@ describe("a link whose words look like another address is shown with its real ho
     "https://evil.example@bank.example/",
     "Tickets:https://evil.example",
   ])("but not where they do not: %s", (text) => {
-    expect(plainText(parseMarkdown(text))).not.toContain(" (evil.example");
+    expect(stripMarkdown(parseMarkdown(text))).not.toContain(" (evil.example");
     expect(JSON.stringify(parseMarkdown(text))).not.toContain('"host"');
   });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CalendarEvent, calendarOf } from "#app/domain/calendars/own-calendar.ts";
+import { type CalendarEvent, organizerCalendar } from "#app/domain/calendars/organizer-calendar.ts";
 import { UNREADABLE_TIMES } from "#tests/support/unreadable-times.ts";
 
 const SITE = { productName: "Sunshine Events", siteUrl: "https://events.example", timeZone: "America/New_York" };
@@ -22,7 +22,7 @@ const EVENT: CalendarEvent = {
 };
 
 /** Lines of the file, folded ones joined (RFC 5545, section 3.1). */
-const linesOf = (events: CalendarEvent[]) => calendarOf(events, SITE, NOW).replaceAll("\r\n ", "").split("\r\n");
+const linesOf = (events: CalendarEvent[]) => organizerCalendar(events, SITE, NOW).replaceAll("\r\n ", "").split("\r\n");
 
 test("an event is an entry with its own id, its times in UTC, and its place and link", () => {
   const lines = linesOf([EVENT]);

@@ -1,10 +1,10 @@
 import ical, { ICalEventStatus } from "ical-generator";
 import { isReadableInstant, zoneOf } from "#app/domain/events/days.ts";
 import { formatPrice, formatTime, type PriceFacts } from "#app/domain/events/format.ts";
-import { letterText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
+import { markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { withoutControls } from "#app/domain/site/text.ts";
 
-/** An event for the calendar. Times are instants. */
+/** The columns of an event for the calendar. Times are instants. */
 export interface CalendarEvent extends PriceFacts {
   id: string;
   title: string;
@@ -14,16 +14,18 @@ export interface CalendarEvent extends PriceFacts {
   end_date: string | null;
   doors_at: string | null;
   event_url: string | null;
-  /** Whether the event is or was public; otherwise it waits for approval. */
+  /** Whether the event is or was public; otherwise it is pending approval. */
   isApproved: boolean;
 }
 
 /**
- * Events as an iCalendar file (RFC 5545), its times in UTC; an event without an end has none in the calendar either.
- * Events with an unparsable start are omitted.
- * @param site name and origin of the site: the calendar's name, and what makes the ids of its entries unique; and its zone.
+ * An organizer's events as an iCalendar file (RFC 5545) with times in UTC. An event without an end has no DTEND; events with an unparsable
+ * start are omitted.
+ * @param site gives the calendar's name, the host in the UIDs, and the zone of doors in places without a zone of their own.
+ * @param now DTSTAMP of all entries.
+ * @throws TypeError for an event with an invalid `event_url`.
  */
-export function calendarOf(
+export function organizerCalendar(
   events: readonly CalendarEvent[],
   site: { productName: string; siteUrl: string; timeZone: string },
   now: Date,
@@ -40,7 +42,9 @@ export function calendarOf(
       start: new Date(event.start_date),
       end: event.end_date !== null && isReadableInstant(event.end_date) ? new Date(event.end_date) : null,
       summary: event.title,
-      description: [letterText(parseMarkdown(event.description)), ...practicalLines(event, site.timeZone)].join("\n"),
+      description: [markdownPlainText(parseMarkdown(event.description)), ...practicalLines(event, site.timeZone)].join(
+        "\n",
+      ),
       location: event.location,
       url: event.event_url && calendarUrl(event.event_url),
       status: event.isApproved ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
@@ -49,20 +53,20 @@ export function calendarOf(
   return withoutControls(calendar.toString());
 }
 
-/** The name of a calendar as its file has it: the library escapes the texts of entries, and not this one. */
+/** Escapes the name of a calendar (RFC 5545, 3.3.11), which ical-generator does for entries but not here. */
 export function calendarName(name: string): string {
   return name.replace(/[\r\n\u2028\u2029]+/g, " ").replace(/[\\;,]/g, "\\$&");
 }
 
 /**
- * An address as the library takes it: it would escape these characters as if they stood in a text.
- * @throws TypeError for what is no address.
+ * A URL without characters that ical-generator would escape as in a TEXT value, which a URI value must not be.
+ * @throws TypeError for an invalid URL.
  */
 function calendarUrl(address: string): string {
   return new URL(address).href.replace(/[\\;,]/g, encodeURIComponent);
 }
 
-/** Lines about what a calendar has no fields for, below a blank one: price and doors. */
+/** Lines of the description for price and doors, which iCalendar has no properties for, after a blank line; empty if neither is known. */
 export function practicalLines(
   event: Pick<CalendarEvent, "location" | "doors_at"> & PriceFacts,
   siteTimeZone: string,

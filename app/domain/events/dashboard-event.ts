@@ -6,12 +6,12 @@ import { formatDashboardDate, formatRecent } from "./format.ts";
 import type { EventStatus } from "./summary.ts";
 import { type EventFacts, type EventSummary, type FullDates, fullDatesOf, summarizeEvent } from "./summary.ts";
 
-/** An event as its organizer sees it on the dashboard. */
-export interface OwnEvent extends EventSummary, Pick<FullDates, "dashboardDate" | "doors"> {
+/** An organizer's event, formatted for the dashboard. */
+export interface DashboardEvent extends EventSummary, Pick<FullDates, "dashboardDate" | "doors"> {
   eventUrl: string | null;
   /** The site that `eventUrl` leads to, such as "tickets.example"; null where there is none. */
   eventHost: string | null;
-  /** Waits for approval and is not public. */
+  /** Pending approval, and not public. */
   isPending: boolean;
   /** The admin's reason for unpublishing it, or null. */
   unpublishReason: string | null;
@@ -20,14 +20,14 @@ export interface OwnEvent extends EventSummary, Pick<FullDates, "dashboardDate" 
 }
 
 /**
- * What the dashboard shows of an event.
- * @param siteTimeZone the zone of places that have none of their own.
+ * Formats an event for the dashboard.
+ * @param siteTimeZone IANA zone of places without one of their own.
  */
-export function summarizeOwnEvent(
+export function summarizeDashboardEvent(
   event: EventFacts & { event_url: string | null; is_approved: boolean; unpublish_reason: string | null },
   siteTimeZone: string,
   now: Date,
-): OwnEvent {
+): DashboardEvent {
   const { dashboardDate, doors } = fullDatesOf(event, siteTimeZone);
   return {
     ...summarizeEvent(event, siteTimeZone, now),
@@ -41,13 +41,13 @@ export function summarizeOwnEvent(
   };
 }
 
-/** A group of events with the same status. */
-export interface OwnEventGroup {
+/** A group of the dashboard: events with the same status. */
+export interface DashboardEventGroup {
   /** Fragment identifier of the group. */
   id: "pending" | EventStatus;
   title: string;
   /** At least one. */
-  events: OwnEvent[];
+  events: DashboardEvent[];
 }
 
 const GROUP_TITLES = {
@@ -60,7 +60,7 @@ const GROUP_TITLES = {
 /**
  * The non-empty groups of the dashboard: pending, happening now, upcoming (soonest first), and ended (latest first).
  */
-export function groupOwnEvents(events: readonly OwnEvent[]): OwnEventGroup[] {
+export function groupDashboardEvents(events: readonly DashboardEvent[]): DashboardEventGroup[] {
   const soonestFirst = events.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
   return (["pending", "happening", "upcoming", "ended"] as const).flatMap((id) => {
     const alike = soonestFirst.filter((event) => groupOf(event) === id);
@@ -69,12 +69,12 @@ export function groupOwnEvents(events: readonly OwnEvent[]): OwnEventGroup[] {
   });
 }
 
-/** Ended events count as ended, whether approved or not. */
-function groupOf({ status, isPending }: OwnEvent): OwnEventGroup["id"] {
+/** The group of an event; ended events are "ended" even if they were never approved. */
+function groupOf({ status, isPending }: DashboardEvent): DashboardEventGroup["id"] {
   return isPending && status !== "ended" ? "pending" : status;
 }
 
-/** A removed event, as its organizer sees it. */
+/** A removed event, formatted for the dashboard. */
 export interface PastEventSummary {
   id: string;
   title: string;
@@ -86,7 +86,7 @@ export interface PastEventSummary {
   dashboardDate: string;
 }
 
-/** What the dashboard shows of a removed event; `siteTimeZone` as above. */
+/** Formats a removed event for the dashboard; `siteTimeZone` as above. */
 export function summarizePastEvent(
   event: { id: string; title: string; location: string; category: string; start_date: string },
   siteTimeZone: string,
@@ -101,7 +101,7 @@ export function summarizePastEvent(
   };
 }
 
-/** A decision about an event, as its organizer sees it. */
+/** An admin's decision about an event, formatted for the dashboard. */
 export interface DecisionSummary {
   id: number;
   eventId: string;
@@ -125,7 +125,7 @@ const DECISION_LABELS: Readonly<Record<string, string>> = {
   deleted: "Deleted",
 };
 
-/** What the dashboard shows of a decision; `siteTimeZone` as above. */
+/** Formats a decision for the dashboard, with its time in `siteTimeZone`. */
 export function summarizeDecision(
   row: { id: number; event_id: string; title: string; decision: string; reason: string | null; decided_at: string },
   siteTimeZone: string,
