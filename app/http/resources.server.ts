@@ -32,7 +32,7 @@ function isThrownData(error: unknown): error is { data: { message: string }; ini
   return typeof error === "object" && error !== null && "data" in error && "init" in error;
 }
 
-/** Logs a row that `writeSkippingMalformed` leaves out, by its id or path. What people wrote into it is not logged, but may be in the error. */
+/** Logs a row that `writeSkippingMalformed` skips, by its id or path. Its content is not logged, but may be part of the error. */
 export function reportLeftOut({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">) {
   return (row: { id: string | number } | { path: string }, error: unknown): void => {
     const name = "id" in row ? row.id : row.path;
