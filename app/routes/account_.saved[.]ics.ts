@@ -3,14 +3,14 @@ import { writeEventsSkippingMalformed } from "#app/domain/calendars/skip-malform
 import { reportLeftOut } from "#app/http/resources.server.ts";
 import { defineLoader, download } from "#app/http/responses.server.ts";
 import { listSavedIds } from "#app/models/events/saved-events.server.ts";
-import { readEventFeeds } from "#app/models/lists/list-feed.server.ts";
+import { readFeedEvents } from "#app/models/lists/list-feed.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** The member's saved events as an iCalendar file. */
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireUser(args);
-  const events = await readEventFeeds(client, await listSavedIds(client, user.id));
+  const events = await readFeedEvents(client, await listSavedIds(client, user.id));
   const write = (list: typeof events) => publicCalendar({ name: "Saved events", ...list }, getSite(), "keep");
   return download(args, {
     body: writeEventsSkippingMalformed(events, write, reportLeftOut(args)),

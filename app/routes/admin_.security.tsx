@@ -19,8 +19,8 @@ import { defineLoader } from "#app/http/responses.server.ts";
 import {
   isSecondStepRequired,
   listAdmins,
-  requireSecondStep,
   resetSecondStep,
+  setSecondStepRequired,
 } from "#app/models/accounts/admins.server.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
 import { getSignedIn, requireAdmin, type SignedInAdmin } from "#app/session/user.server.ts";
@@ -51,7 +51,7 @@ export function action(args: ActionFunctionArgs) {
   const setting = (isRequired: boolean, success: string): FormRules<unknown, SignedInAdmin> => ({
     signedOut: "You must be logged in as an admin to change the rules for admins",
     async save(_, { client }) {
-      await requireSecondStep(client, isRequired);
+      await setSecondStepRequired(client, isRequired);
       return { to: PATH, success };
     },
   });

@@ -18,7 +18,7 @@ import {
   parseAccent,
 } from "#app/domain/calendars/embed-look.ts";
 import { nameFeed, parseFeedAddress } from "#app/domain/calendars/feed-address.ts";
-import { listAddress } from "#app/domain/lists/address.ts";
+import { parseListAddress } from "#app/domain/lists/address.ts";
 import { feedPath } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -44,7 +44,7 @@ const HEIGHTS = { least: 200, usual: 560, most: 2_000 } as const;
 /** The embed code of the list that the reader comes from (`?from=/tampa`), or of all events. */
 export function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  const list = listAddress(params);
+  const list = parseListAddress(params);
   const { pathname, searchParams } = new URL(feedPath(list.path, "json"), getSite().siteUrl);
   const feed = parseFeedAddress(pathname, searchParams);
   const listPath = feed?.pagePath ?? list.path;

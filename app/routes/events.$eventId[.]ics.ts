@@ -6,7 +6,7 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { defineResource, OPEN_TO_ALL, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
 import { gone, notFound, requireId } from "#app/http/responses.server.ts";
 import { isPageGone } from "#app/models/events/gone-pages.server.ts";
-import { readEventFeed } from "#app/models/lists/list-feed.server.ts";
+import { readFeedEvent } from "#app/models/lists/list-feed.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 export const handle: PageHandle = { shared: { reads: "nothing", shows: "listings" } };
@@ -14,7 +14,7 @@ export const handle: PageHandle = { shared: { reads: "nothing", shows: "listings
 /** One public event as an iCalendar file. */
 export const loader = defineResource(async (args, client) => {
   const id = requireId(args.params.eventId);
-  const event = await readEventFeed(client, id);
+  const event = await readFeedEvent(client, id);
   if (!event) {
     const isGone = await isPageGone(client, pathTo("/events/:eventId", { eventId: id.toLowerCase() }));
     throw isGone ? gone("This event is no more.") : notFound("This event is not public.");

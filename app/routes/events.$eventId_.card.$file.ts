@@ -4,7 +4,7 @@ import { matchesEtag } from "#app/http/etag.server.ts";
 import { defineResource } from "#app/http/resources.server.ts";
 import { notFound, requireId } from "#app/http/responses.server.ts";
 import { findPicture, readPictureFile } from "#app/models/events/pictures.server.ts";
-import { readEventFeed } from "#app/models/lists/list-feed.server.ts";
+import { readFeedEvent } from "#app/models/lists/list-feed.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { CARD_PICTURE, drawEventPoster } from "#app/posters/event-poster.ts";
 import { type Painting, sendPainting } from "#app/posters/painter.ts";
@@ -19,7 +19,7 @@ const PICTURE_WIDTH = 960;
 
 /** The social card (`og:image`) of a public event, or its poster to print. Addresses of other versions redirect to the current one. */
 export const loader = defineResource(async ({ request, params }: LoaderFunctionArgs, client) => {
-  const event = await readEventFeed(client, requireId(params.eventId));
+  const event = await readFeedEvent(client, requireId(params.eventId));
   if (!event) throw notFound("This event is not public.");
   const card = eventCardOf(event, getSite());
   const isPoster = params.file?.endsWith(".svg") === true;

@@ -8,7 +8,7 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { MAX_SAVED_EVENTS } from "#app/domain/events/saved-events.ts";
 import { fullDatesOf, summarizeEvent } from "#app/domain/events/summary.ts";
-import { listAddress } from "#app/domain/lists/address.ts";
+import { parseListAddress } from "#app/domain/lists/address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The query string with the list that the reader came from. */
 function fromOf(search: string): string {
-  return fromList(listAddress(new URLSearchParams(search)).path);
+  return fromList(parseListAddress(new URLSearchParams(search)).path);
 }
 
 export default function SaveEventPage() {

@@ -9,7 +9,7 @@ import { nameFeed, parseFeedAddress } from "#app/domain/calendars/feed-address.t
 import { nameChanges } from "#app/domain/events/changes.ts";
 import { changesPath } from "#app/domain/events/changes-address.ts";
 import { findCity } from "#app/domain/events/cities.ts";
-import { listAddress } from "#app/domain/lists/address.ts";
+import { parseListAddress } from "#app/domain/lists/address.ts";
 import { type FeedFormat, feedPath, fromList } from "#app/domain/lists/filters.ts";
 import { parseDigestList } from "#app/domain/site/digest.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
 
 /** The feeds of the list that the reader comes from (`?from=/tampa`), or of all events. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const list = listAddress(new URL(request.url).searchParams);
+  const list = parseListAddress(new URL(request.url).searchParams);
   const address = (format: FeedFormat) => `${getSite().siteUrl}${feedPath(list.path, format)}`;
   const { pathname, searchParams } = new URL(address("ics"));
   const feed = parseFeedAddress(pathname, searchParams);

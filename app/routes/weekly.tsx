@@ -12,7 +12,7 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { emailSchema } from "#app/domain/accounts/forms.ts";
-import { listAddress } from "#app/domain/lists/address.ts";
+import { parseListAddress } from "#app/domain/lists/address.ts";
 import { ALL_EVENTS_PATH, fromList } from "#app/domain/lists/filters.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { mailboxOf } from "#app/domain/mail-address.ts";
@@ -36,8 +36,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   });
 
 /** The list that the reader comes from (`?from=/tampa`), in the form for the mail; all events if that list has no weekly mail. */
-function requestedList(request: Request): { from: ReturnType<typeof listAddress>; list: DigestList } {
-  const from = listAddress(new URL(request.url).searchParams);
+function requestedList(request: Request): { from: ReturnType<typeof parseListAddress>; list: DigestList } {
+  const from = parseListAddress(new URL(request.url).searchParams);
   const list = parseDigestList(from.path);
   if (list) return { from, list };
   const all = parseDigestList(ALL_EVENTS_PATH);

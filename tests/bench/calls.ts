@@ -1,6 +1,6 @@
 import { CITIES } from "#app/domain/events/cities.ts";
 import { NO_FILTERS } from "#app/domain/lists/filters.ts";
-import { readListSearch } from "#app/domain/lists/search.ts";
+import { parseListSearch } from "#app/domain/lists/search.ts";
 import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";
 
 /** Days, from and to so many days ahead. */
@@ -26,7 +26,7 @@ function changesOf(filters: Readonly<Record<string, string>>): string {
 /** A search with what the site understands of it. */
 function searched(text: string): Record<string, string> {
   const where = { city: null, now: new Date(), zone: "America/New_York" };
-  const { words = [], phrases = [], implied = {} } = readListSearch({ ...NO_FILTERS, search: text }, where) ?? {};
+  const { words = [], phrases = [], implied = {} } = parseListSearch({ ...NO_FILTERS, search: text }, where) ?? {};
   const json = (value: object) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
   return { search: `'${text}'`, words: json(words), phrases: json(phrases), understood: json(implied) };
 }

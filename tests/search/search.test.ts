@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { NO_FILTERS } from "#app/domain/lists/filters.ts";
-import { readListSearch } from "#app/domain/lists/search.ts";
+import { parseListSearch } from "#app/domain/lists/search.ts";
 import type { Listing } from "#app/models/lists/listing-page.server.ts";
 import { browseListings } from "#app/models/lists/listings.server.ts";
 import { signUpPerson } from "#tests/support/people.ts";
@@ -45,7 +45,7 @@ async function observed(query: string, expected: Expected) {
 
 function understandingOf(query: string, corrected: string | null): Understanding {
   const filters = { ...NO_FILTERS, search: corrected ?? query };
-  const search = readListSearch(filters, { city: null, now: new Date(), zone: "America/New_York" });
+  const search = parseListSearch(filters, { city: null, now: new Date(), zone: "America/New_York" });
   return {
     corrected,
     city: search?.implied.city ?? null,

@@ -41,7 +41,7 @@ export function parseChangesAddress(pathname: string, params: URLSearchParams): 
   if (pagePath === undefined || (slug !== undefined && city === null)) return null;
   const place = { after: parseId(params.get("after")), before: parseId(params.get("before")) };
   const format = CHANGES_FORMATS.find((known) => known === ending) ?? null;
-  return { ...place, city, format, pagePath, path: `${pathname}${placeToSearch(place)}` };
+  return { ...place, city, format, pagePath, path: `${pathname}${placeToQuery(place)}` };
 }
 
 function parseId(text: string | null): number | null {
@@ -49,7 +49,7 @@ function parseId(text: string | null): number | null {
 }
 
 /** The query of a page of changes, "" for the first one. */
-export function placeToSearch({ after, before }: Partial<ChangesPlace>): string {
+export function placeToQuery({ after, before }: Partial<ChangesPlace>): string {
   return toQuery({ after, before: !after && before });
 }
 

@@ -1,6 +1,6 @@
 import type { JsonChanges } from "#app/domain/calendars/json-answers.ts";
 import { pathTo } from "#app/domain/site/links.ts";
-import { type ChangesAddress, placeToSearch } from "./changes-address.ts";
+import { type ChangesAddress, placeToQuery } from "./changes-address.ts";
 import { findCity } from "./cities.ts";
 import { dayOf, type Instant, isReadableInstant, todayIn, toOffsetDateTime, zoneOf } from "./days.ts";
 import { formatDay, formatShortDate, formatTime, UNREADABLE_DATE, zoneAbbreviation } from "./format.ts";
@@ -128,7 +128,7 @@ export function changesJson(address: ChangesAddress, list: ChangeList, { siteUrl
   return {
     title: nameChanges(address),
     url: `${siteUrl}${pagePath}`,
-    next: list.next === null ? null : `${siteUrl}${path.split("?", 1)[0]}${placeToSearch({ after: list.next })}`,
+    next: list.next === null ? null : `${siteUrl}${path.split("?", 1)[0]}${placeToQuery({ after: list.next })}`,
     changes: list.changes.map((change): JsonChanges["changes"][number] => {
       const { id, kind, title, category, city, location, old_location, old_start_date } = change;
       const zone = findCity(city)?.timeZone ?? timeZone;

@@ -26,7 +26,7 @@ const MANY = [
  * redirect); anything else becomes the list of all events.
  * @param query of the event page's URL.
  */
-export function listAddress(query: URLSearchParams): ListAddress {
+export function parseListAddress(query: URLSearchParams): ListAddress {
   const from = query.get("from") ?? "";
   const queryAt = from.indexOf("?");
   const path = queryAt === -1 ? from : from.slice(0, queryAt);

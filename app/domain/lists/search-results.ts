@@ -1,6 +1,6 @@
 import type { City } from "#app/domain/events/cities.ts";
 import type { Part } from "#app/domain/search/meaning.ts";
-import { quoteAll } from "#app/domain/search/parse-search.ts";
+import { quoteAll } from "#app/domain/search/understand.ts";
 import { parseMarkdown, stripMarkdown } from "#app/domain/site/markdown.server.ts";
 import type { ListState } from "./active-filters.ts";
 import { ALL_EVENTS_PATH, type EventFilters, eventFiltersToSearch, FIRST_PAGE } from "./filters.ts";

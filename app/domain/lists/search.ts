@@ -13,7 +13,7 @@ import type {
   Span,
   VenueLookup,
 } from "#app/domain/search/meaning.ts";
-import { parseSearch, withoutSpan } from "#app/domain/search/parse-search.ts";
+import { understand, withoutSpan } from "#app/domain/search/understand.ts";
 import { type Audience, type EventFilters, FIRST_PAGE, type FilterGroup, type PartOfDay } from "./filters.ts";
 
 // Applies a parsed search to a list: the filters that it implies in addition to those of the URL, and the terms of the text search.
@@ -70,11 +70,11 @@ export interface SearchContext {
  * Parses the search of a list.
  * @returns null for a list without a search.
  * @throws RangeError when `zone` is not a time zone.
- * @example readListSearch({ ...NO_FILTERS, search: "free yoga in tampa" }, context)?.implied // { price: "free", city: "tampa" }
+ * @example parseListSearch({ ...NO_FILTERS, search: "free yoga in tampa" }, context)?.implied // { price: "free", city: "tampa" }
  */
-export function readListSearch(filters: EventFilters, { city, now, zone, venues }: SearchContext): ListSearch | null {
+export function parseListSearch(filters: EventFilters, { city, now, zone, venues }: SearchContext): ListSearch | null {
   if (filters.search === "") return null;
-  const understood = parseSearch(filters.search, now, zone, venues);
+  const understood = understand(filters.search, now, zone, venues);
   const counts = ({ meaning }: Part) => applies(meaning, filters, city);
   const parts = understood.parts.filter(counts);
   const named = citiesOf(parts.map(({ meaning }) => meaning));

@@ -125,7 +125,7 @@ export async function isSecondStepRequired(client: Client): Promise<boolean> {
  * Sets whether admins need a second step; takes effect at once.
  * @throws DataError of kind "invalid" when an admin without one requires it.
  */
-export async function requireSecondStep(client: Client, isRequired: boolean): Promise<void> {
+export async function setSecondStepRequired(client: Client, isRequired: boolean): Promise<void> {
   const result = await client.rpc("require_second_step", { is_required: isRequired });
   if (result.error) throw toDataError(result, "Failed to change the rules for admins");
 }

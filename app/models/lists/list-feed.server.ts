@@ -104,7 +104,7 @@ export async function readListFeed(
  * @returns null if it is not public.
  * @throws DataError
  */
-export async function readEventFeed(client: Client, id: string): Promise<FeedEvent | null> {
+export async function readFeedEvent(client: Client, id: string): Promise<FeedEvent | null> {
   const result = await client.rpc("event_feed", { event_id: id }, READ);
   if (result.error) throw toDataError(result, LOAD_FAILED);
   return result.data === null ? null : eventSchema.parse(result.data);
@@ -115,7 +115,7 @@ export async function readEventFeed(client: Client, id: string): Promise<FeedEve
  * @param ids at most `MAX_SAVED_EVENTS`.
  * @throws DataError
  */
-export async function readEventFeeds(
+export async function readFeedEvents(
   client: Client,
   ids: readonly string[],
 ): Promise<Pick<ListFeed, "events" | "withdrawn">> {

@@ -10,13 +10,13 @@ import {
   type ImpliedFilter,
   isEmptySearch,
   type ListSearch,
-  readListSearch,
+  parseListSearch,
   withoutMeaning,
 } from "#app/domain/lists/search.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
 import type { VenueLookup } from "#app/domain/search/meaning.ts";
-import { parseSearch } from "#app/domain/search/parse-search.ts";
 import { venueNamesIn } from "#app/domain/search/places.ts";
+import { understand } from "#app/domain/search/understand.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 
 /** Shown when a list cannot be loaded. */
@@ -44,7 +44,7 @@ export async function withVenues(
 ): Promise<QueryContext & { venues: VenueLookup }> {
   const zone = city?.timeZone ?? context.siteTimeZone;
   // Saves the query when every word has another meaning.
-  const names = parseSearch(search, context.now, zone).words.length === 0 ? [] : venueNamesIn(search);
+  const names = understand(search, context.now, zone).words.length === 0 ? [] : venueNamesIn(search);
   const slugs =
     names.length === 0
       ? []
@@ -141,7 +141,7 @@ interface ParsedList {
 export function parseList(filters: EventFilters, city: City | null, context: QueryContext): ParsedList {
   const { now, siteTimeZone, venues } = context;
   const zone = city?.timeZone ?? siteTimeZone;
-  return { filters, city, search: readListSearch(filters, { city, now, zone, venues }), today: todayIn(zone, now) };
+  return { filters, city, search: parseListSearch(filters, { city, now, zone, venues }), today: todayIn(zone, now) };
 }
 
 /**

@@ -73,7 +73,7 @@ export interface SearchResult {
 }
 
 /** One page of a list with its facets and the events under way. */
-export interface FilteredPage extends ListingPage {
+export interface FacetedPage extends ListingPage {
   /** The facets, with the number of events that each choice would leave. */
   choices: Facets;
   /** Number of events by city slug, among the first 500 of the list, or 100 of a search. */
@@ -194,10 +194,10 @@ export function toListingPage(data: unknown, { isByDistance = false, isByMatch =
  * @param options the primary sort key, the current time, and the current day in the list's zone.
  * @throws ZodError for malformed data.
  */
-export function toFilteredPage(
+export function toFacetedPage(
   data: unknown,
   { today, now, ...order }: ListOrder & { today: Day; now: Date },
-): FilteredPage {
+): FacetedPage {
   const { choices, under_way: underWay } = facetsSchema.parse(data);
   const { own, under_way: begun, ...others } = choices;
   return {

@@ -15,7 +15,7 @@ import {
   type QueryContext,
   toListFilter,
 } from "./list-filter.server.ts";
-import { type FilteredPage, type ListingPage, toFilteredPage, toListingPage } from "./listing-page.server.ts";
+import { type FacetedPage, type ListingPage, toFacetedPage, toListingPage } from "./listing-page.server.ts";
 
 /** Events on one page of a list: fills grids of two, three and four columns. */
 const PAGE_SIZE = 24;
@@ -70,7 +70,7 @@ interface FilteredList {
 }
 
 /** Reads a page, and once more with the corrected search text where no event has one of the words. */
-async function readFilteredPage(client: Client, list: FilteredList, context: QueryContext): Promise<FilteredPage> {
+async function readFacetedPage(client: Client, list: FilteredList, context: QueryContext): Promise<FacetedPage> {
   const page = await readUncorrected(client, list, context);
   const corrected = page.search?.corrected ?? null;
   if (page.search === null || corrected === null) return page;
@@ -83,13 +83,13 @@ async function readUncorrected(
   client: Client,
   { city, filters, pageSize }: FilteredList,
   context: QueryContext,
-): Promise<FilteredPage> {
+): Promise<FacetedPage> {
   const list = parseList(filters, city, context);
   const more = {
     choices: JSON.stringify(facetFilters(list, context)),
     ...(pageSize && { page_size: pageSize }),
   };
-  return toFilteredPage(await callBrowse(client, toListFilter(list, context), filters, more), {
+  return toFacetedPage(await callBrowse(client, toListFilter(list, context), filters, more), {
     isByDistance: filters.sort === "nearest",
     isByMatch: filters.search !== "" && filters.sort === null,
     today: list.today,
@@ -107,8 +107,8 @@ export function browseListings(
   filters: EventFilters,
   context: QueryContext,
   pageSize?: number,
-): Promise<FilteredPage> {
-  return readFilteredPage(client, { city: null, filters, pageSize }, context);
+): Promise<FacetedPage> {
+  return readFacetedPage(client, { city: null, filters, pageSize }, context);
 }
 
 /**
@@ -123,8 +123,8 @@ export function listCityListings(
   filters: EventFilters,
   context: QueryContext,
   pageSize?: number,
-): Promise<FilteredPage> {
-  return readFilteredPage(client, { city, filters, pageSize }, context);
+): Promise<FacetedPage> {
+  return readFacetedPage(client, { city, filters, pageSize }, context);
 }
 
 /** A nearby city and its number of events; a lower bound when the nearby cities have more than 500 together. */
@@ -145,7 +145,7 @@ export async function listNeighbours(client: Client, city: City, context: QueryC
   const { now, siteTimeZone } = context;
   const filter = { site_zone: siteTimeZone, starts_from: now.toISOString(), near: others };
   const data = await callBrowse(client, filter, FIRST_PAGE, { page_size: 1, choices: "{}" });
-  const { cities } = toFilteredPage(data, { today: todayIn(siteTimeZone, now), now });
+  const { cities } = toFacetedPage(data, { today: todayIn(siteTimeZone, now), now });
   return others
     .flatMap((slug) => (cities[slug] ? [{ city: slug, events: cities[slug] }] : []))
     .slice(0, MAX_NEIGHBOURS);

@@ -13,12 +13,12 @@ import {
 } from "#app/domain/lists/filters.ts";
 import { type DayHint, type HintGroup, hintsOf } from "#app/domain/lists/navigation.ts";
 import { formatCursor } from "#app/domain/lists/parse-filters.ts";
-import { readListSearch } from "#app/domain/lists/search.ts";
+import { parseListSearch } from "#app/domain/lists/search.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
 import { nearestHeading } from "#app/domain/lists/titles.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
 import type { QueryContext } from "./list-filter.server.ts";
-import type { FilteredPage } from "./listing-page.server.ts";
+import type { FacetedPage } from "./listing-page.server.ts";
 
 /** Filter groups in the order in which they are relaxed, least important first. */
 const RELAXATION_ORDER: readonly FilterGroup[] = [
@@ -55,7 +55,7 @@ interface EmptyListContext extends QueryContext {
   /** The corrected search text; see `SearchResult`. */
   corrected: string | null;
   /** Reads a page of the list of a city, or of all events. */
-  read: (filters: EventFilters, city: City | null, pageSize: number) => Promise<FilteredPage>;
+  read: (filters: EventFilters, city: City | null, pageSize: number) => Promise<FacetedPage>;
 }
 
 interface Alternatives {
@@ -87,7 +87,7 @@ function withFilters(
   { city, now, siteTimeZone, venues }: EmptyListContext,
 ): ListState {
   const zone = city?.timeZone ?? siteTimeZone;
-  return { ...list, filters, search: readListSearch(filters, { city, now, zone, venues }) };
+  return { ...list, filters, search: parseListSearch(filters, { city, now, zone, venues }) };
 }
 
 /** Up to three days nearest to those of the list that have events matching the other filters, in calendar order. */
@@ -122,7 +122,7 @@ async function readNearestDays(list: ListState, { city, siteTimeZone, read }: Em
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 /** Days on which the events of a page start. The page may cut off events of its last day or, if it was read backward, of its first. */
-function daysIn({ listings, next }: FilteredPage, isBackward: boolean, siteTimeZone: string): DayHint[] {
+function daysIn({ listings, next }: FacetedPage, isBackward: boolean, siteTimeZone: string): DayHint[] {
   const days = listings
     .filter(({ start_date }) => isReadableInstant(start_date))
     .map(({ start_date, location }) => dayOf(start_date, zoneOf(location, siteTimeZone)));
@@ -203,7 +203,7 @@ function withoutGroups(list: ListState, groups: readonly FilterGroup[], context:
 function describe(
   list: ListState,
   near: RelaxedList,
-  { total, isMore, listings }: FilteredPage,
+  { total, isMore, listings }: FacetedPage,
   context: EmptyListContext,
 ): NearestList {
   const { path, city, now, siteTimeZone } = context;

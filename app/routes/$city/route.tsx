@@ -34,7 +34,7 @@ import {
 import type { HintGroup } from "#app/domain/lists/navigation.ts";
 import { weekOf } from "#app/domain/lists/navigation.ts";
 import { cityFilters } from "#app/domain/lists/parse-filters.ts";
-import { readListSearch } from "#app/domain/lists/search.ts";
+import { parseListSearch } from "#app/domain/lists/search.ts";
 import { marksOf, notesOf, orderNotes } from "#app/domain/lists/search-results.ts";
 import { cityData } from "#app/domain/lists/structured-data.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
@@ -82,7 +82,7 @@ export const loader = defineLoader(async (args) => {
   const list = await listCityListings(getClient(args), city, filters, point);
   const zone = city.timeZone ?? timeZone;
   const today = todayIn(zone, now);
-  const search = readListSearch(filters, { ...point, city, zone });
+  const search = parseListSearch(filters, { ...point, city, zone });
   const shownList: ListState = { filters, search, today };
   const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;
   const alternatives = isEmpty

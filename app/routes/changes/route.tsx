@@ -8,12 +8,7 @@ import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { byDay, type ChangeKind, type ChangeSummary, nameChanges } from "#app/domain/events/changes.ts";
-import {
-  CHANGES_FORMATS,
-  changesPath,
-  parseChangesAddress,
-  placeToSearch,
-} from "#app/domain/events/changes-address.ts";
+import { CHANGES_FORMATS, changesPath, parseChangesAddress, placeToQuery } from "#app/domain/events/changes-address.ts";
 import { CITIES } from "#app/domain/events/cities.ts";
 import { breadcrumbData } from "#app/domain/events/structured-data.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -67,8 +62,8 @@ export const loader = defineLoader(async (args) => {
     path: pagePath,
     isFirst: list.previous === null,
     days: byDay(list.changes, city?.timeZone ?? timeZone, timeZone, new Date()),
-    previous: list.previous === null ? null : `${pagePath}${placeToSearch({ before: list.previous })}`,
-    next: list.next === null ? null : `${pagePath}${placeToSearch({ after: list.next })}`,
+    previous: list.previous === null ? null : `${pagePath}${placeToQuery({ before: list.previous })}`,
+    next: list.next === null ? null : `${pagePath}${placeToQuery({ after: list.next })}`,
   };
 });
 

@@ -13,7 +13,7 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import type { CalendarLinks } from "#app/domain/calendars/calendar-links.ts";
 import { type QueuePlace, queueAddress, queueFragment } from "#app/domain/events/queue-address.ts";
 import type { EventSummary, FullDates } from "#app/domain/events/summary.ts";
-import { listAddress } from "#app/domain/lists/address.ts";
+import { parseListAddress } from "#app/domain/lists/address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import type { MarkdownBlock } from "#app/domain/site/markdown.server.ts";
@@ -63,7 +63,7 @@ interface EventDetailsProps extends EventPlace {
 export function EventDetails(props: EventDetailsProps) {
   const { event, description, isLong, eventUrl, isPending, unpublishReason, canEdit, canUnpublish, moderation } = props;
   const { city, similar, venue, organizer, sameDay, isEvening, imageAlt, tint } = props;
-  const list = listAddress(new URLSearchParams(useLocation().search));
+  const list = parseListAddress(new URLSearchParams(useLocation().search));
   return (
     <article className="page-width py-4 sm:py-6">
       {/* An SVG attribute, because the CSP allows no inline styles. */}

@@ -4,7 +4,7 @@ import { Page } from "#app/components/site/Page.tsx";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import type { EventSummary } from "#app/domain/events/summary.ts";
-import { listAddress } from "#app/domain/lists/address.ts";
+import { parseListAddress } from "#app/domain/lists/address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
@@ -45,7 +45,7 @@ export function removedTitle({ isOver }: Pick<RemovedEventProps, "isOver">): str
 
 /** The page of a removed event (410). It reveals nothing about the event. */
 export function RemovedEvent({ isOver, similar }: RemovedEventProps) {
-  const list = listAddress(new URLSearchParams(useLocation().search));
+  const list = parseListAddress(new URLSearchParams(useLocation().search));
   return (
     <Page
       back={<BackLink to={list.path}>{list.label}</BackLink>}

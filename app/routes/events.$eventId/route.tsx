@@ -12,7 +12,7 @@ import { queuePlaceOf } from "#app/domain/events/queue-address.ts";
 import { eventCardOf } from "#app/domain/events/social-card.server.ts";
 import { eventData } from "#app/domain/events/structured-data.ts";
 import { type EventSummary, eventStatus, fullDatesOf, summarizeEvent } from "#app/domain/events/summary.ts";
-import { listAddress } from "#app/domain/lists/address.ts";
+import { parseListAddress } from "#app/domain/lists/address.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { parseMarkdown, stripMarkdown } from "#app/domain/site/markdown.server.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -160,7 +160,7 @@ export default function EventPage() {
 export function ErrorBoundary() {
   const { status, message, code } = useFailure();
   const { pathname, search } = useLocation();
-  const list = listAddress(new URLSearchParams(search));
+  const list = parseListAddress(new URLSearchParams(search));
   const text =
     status === 404 ? "We couldn't find the event you're looking for." : (message ?? "Failed to load event details");
   return (

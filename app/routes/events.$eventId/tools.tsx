@@ -3,7 +3,7 @@ import scriptAddress from "#app/components/enhance/saved-in-browser.js?url";
 import { useNonce } from "#app/components/site/page-context.ts";
 import { Button } from "#app/components/ui/Button.tsx";
 import type { CalendarLinks } from "#app/domain/calendars/calendar-links.ts";
-import { listAddress } from "#app/domain/lists/address.ts";
+import { parseListAddress } from "#app/domain/lists/address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 
@@ -15,7 +15,7 @@ export type Saving = { by: "visitor" } | { by: "member"; isSaved: boolean };
  * adds a button for the device's share sheet.
  */
 export function SaveEvent({ eventId, saving }: { eventId: string; saving: Saving }) {
-  const list = listAddress(new URLSearchParams(useLocation().search));
+  const list = parseListAddress(new URLSearchParams(useLocation().search));
   const path = `${pathTo("/events/:eventId/save", { eventId })}${fromList(list.path)}`;
   const looks = "button button-secondary w-full px-3";
   return (

@@ -30,7 +30,7 @@ import {
   isUnfiltered,
 } from "#app/domain/lists/filters.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
-import { readListSearch } from "#app/domain/lists/search.ts";
+import { parseListSearch } from "#app/domain/lists/search.ts";
 import { marksOf, notesOf, orderNotes } from "#app/domain/lists/search-results.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
 import { titleOf } from "#app/domain/lists/titles.ts";
@@ -62,7 +62,7 @@ export const loader = defineLoader(async (args) => {
   const params = new URL(args.request.url).searchParams;
   const filters = parseEventFilters(params);
   const context = await withVenues(getClient(args), filters.search, null, { now, siteTimeZone: timeZone });
-  const search = readListSearch(filters, { ...context, city: null, zone: timeZone });
+  const search = parseListSearch(filters, { ...context, city: null, zone: timeZone });
   const shownList: ListState = { filters, search, today };
   const [user, list] = await Promise.all([getUser(args), browseListings(getClient(args), filters, context)]);
   const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;

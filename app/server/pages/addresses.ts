@@ -5,7 +5,7 @@ import { parseFeedAddress } from "#app/domain/calendars/feed-address.ts";
 import { parseChangesAddress } from "#app/domain/events/changes-address.ts";
 import { findCity } from "#app/domain/events/cities.ts";
 import { monthDays } from "#app/domain/events/days.ts";
-import { listAddress } from "#app/domain/lists/address.ts";
+import { parseListAddress } from "#app/domain/lists/address.ts";
 import { eventFiltersToSearch, fromList } from "#app/domain/lists/filters.ts";
 import { cityFilters, parseEventFilters, parseHomeChoice } from "#app/domain/lists/parse-filters.ts";
 import { toQuery } from "#app/domain/site/links.ts";
@@ -45,12 +45,12 @@ const QUERY_PARSERS: Readonly<Record<QueryParser, Canonicalize>> = {
     return `${path}${eventFiltersToSearch({ after, before })}`;
   },
   "change-position": (path, params) => parseChangesAddress(path, params)?.path ?? null,
-  "from-list": (path, params) => `${path}${fromList(listAddress(params).path)}`,
+  "from-list": (path, params) => `${path}${fromList(parseListAddress(params).path)}`,
   // Without the choices of its form: there are millions of colours, and the page needs nothing of the database.
   "embed-code": (path, params) =>
     ["theme", "accent", "height"].some((name) => params.has(name))
       ? null
-      : `${path}${fromList(listAddress(params).path)}`,
+      : `${path}${fromList(parseListAddress(params).path)}`,
   month(path, params) {
     const month = params.get("month") ?? "";
     return `${path}${toQuery({ month: monthDays(month) && month })}`;

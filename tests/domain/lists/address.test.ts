@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { listAddress } from "#app/domain/lists/address.ts";
+import { parseListAddress } from "#app/domain/lists/address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
 
-const backFrom = (query: string) => listAddress(new URLSearchParams(query));
+const backFrom = (query: string) => parseListAddress(new URLSearchParams(query));
 
 describe("the way back from an event", () => {
   test.each([

@@ -6,7 +6,7 @@ import type { Facets } from "#app/domain/lists/facets.ts";
 import { type EventFilters, eventFiltersToSearch, NO_FILTERS } from "#app/domain/lists/filters.ts";
 import { hintsOf } from "#app/domain/lists/navigation.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
-import { readListSearch } from "#app/domain/lists/search.ts";
+import { parseListSearch } from "#app/domain/lists/search.ts";
 
 const TODAY = "2026-11-20";
 const SOME: EventFilters = {
@@ -95,7 +95,7 @@ describe("the choices of a list", () => {
 
   test("that were understood are chosen, and give way to another of their kind", () => {
     const filters = { ...NO_FILTERS, search: "free yoga this weekend in tampa" };
-    const search = readListSearch(filters, {
+    const search = parseListSearch(filters, {
       city: null,
       now: new Date(`${TODAY}T15:00:00Z`),
       zone: "America/New_York",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type City, findCity } from "#app/domain/events/cities.ts";
 import type { ListState } from "#app/domain/lists/active-filters.ts";
 import { type EventFilters, NO_FILTERS } from "#app/domain/lists/filters.ts";
-import { readListSearch } from "#app/domain/lists/search.ts";
+import { parseListSearch } from "#app/domain/lists/search.ts";
 import { marksOf, markText, notesOf, orderNotes } from "#app/domain/lists/search-results.ts";
 
 const marked = (text: string, markedText: string, ...markedWords: string[]) =>
@@ -94,7 +94,7 @@ const TODAY = "2026-11-23";
 function listOf(search: string, filters: Partial<EventFilters> = {}, city: City | null = null, day = TODAY): ListState {
   const all = { ...NO_FILTERS, ...filters, search };
   const now = new Date(`${day}T15:00:00Z`);
-  return { filters: all, search: readListSearch(all, { city, now, zone: "America/New_York" }), today: day };
+  return { filters: all, search: parseListSearch(all, { city, now, zone: "America/New_York" }), today: day };
 }
 
 describe("what a list says about its search", () => {

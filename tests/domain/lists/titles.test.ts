@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findCity } from "#app/domain/events/cities.ts";
 import { chipsOf, withoutGroup } from "#app/domain/lists/active-filters.ts";
 import { type EventFilters, type FilterGroup, NO_FILTERS } from "#app/domain/lists/filters.ts";
-import { readListSearch } from "#app/domain/lists/search.ts";
+import { parseListSearch } from "#app/domain/lists/search.ts";
 import { nearestHeading, type TitleFacts, titleOf } from "#app/domain/lists/titles.ts";
 
 /** A Monday. */
@@ -14,7 +14,7 @@ function facts(text: string, filters: Partial<EventFilters> = {}, slug = ""): Ti
   const city = findCity(slug);
   return {
     filters: all,
-    search: readListSearch(all, { city, now: NOW, zone: "America/New_York" }),
+    search: parseListSearch(all, { city, now: NOW, zone: "America/New_York" }),
     city,
     today: TODAY,
   };

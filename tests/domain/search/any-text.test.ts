@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isDay } from "#app/domain/events/days.ts";
 import type { ParsedSearch } from "#app/domain/search/meaning.ts";
-import { parseSearch, quoteAll, quoteSpan, withoutSpan } from "#app/domain/search/parse-search.ts";
+import { quoteAll, quoteSpan, understand, withoutSpan } from "#app/domain/search/understand.ts";
 import { MONDAY, venueLookup, ZONE } from "./outline.ts";
 
 const VOCABULARY =
@@ -26,7 +26,7 @@ describe("any text", () => {
     fc.assert(
       fc.property(text, moment, (typed, now) => {
         let end = 0;
-        for (const span of spansOf(parseSearch(typed, now, ZONE, venues))) {
+        for (const span of spansOf(understand(typed, now, ZONE, venues))) {
           expect(span.start).toBeGreaterThanOrEqual(end);
           expect(span.end).toBeGreaterThan(span.start);
           end = span.end;
@@ -40,7 +40,7 @@ describe("any text", () => {
   test("without what was understood leaves the words, each as it was typed", () => {
     fc.assert(
       fc.property(text, moment, (typed, now) => {
-        const found = parseSearch(typed, now, ZONE, venues);
+        const found = understand(typed, now, ZONE, venues);
         let rest = "";
         let end = 0;
         for (const span of [...spansOf({ ...found, words: [] }), { start: typed.length, end: typed.length }]) {
@@ -59,7 +59,7 @@ describe("any text", () => {
   test("names real days in their order", () => {
     fc.assert(
       fc.property(text, moment, (typed, now) => {
-        for (const { meaning } of parseSearch(typed, now, ZONE).parts) {
+        for (const { meaning } of understand(typed, now, ZONE).parts) {
           if (meaning.filter !== "days") continue;
           for (const { from, to } of [meaning, ...meaning.alternatives]) {
             expect([isDay(from), isDay(to)]).toEqual([true, true]);
@@ -74,12 +74,12 @@ describe("any text", () => {
   test("is undone by quoting it, and no longer without one of its parts", () => {
     fc.assert(
       fc.property(text, (typed) => {
-        const { parts, words } = parseSearch(typed, MONDAY, ZONE);
-        const all = parseSearch(quoteAll(typed), MONDAY, ZONE);
+        const { parts, words } = understand(typed, MONDAY, ZONE);
+        const all = understand(quoteAll(typed), MONDAY, ZONE);
         expect([all.parts, all.words, all.fillers]).toEqual([[], [], []]);
         for (const span of [...parts, ...words]) {
           expect(withoutSpan(typed, span).length).toBeLessThanOrEqual(typed.length);
-          const { phrases } = parseSearch(quoteSpan(typed, span), MONDAY, ZONE);
+          const { phrases } = understand(quoteSpan(typed, span), MONDAY, ZONE);
           expect(phrases.map((phrase) => phrase.text)).toContain(typed.slice(span.start, span.end));
         }
       }),
@@ -104,7 +104,7 @@ describe("any text", () => {
   ])("of 20,000 words takes time in proportion to its length: %s", (words) => {
     const repeated = words.repeat(Math.ceil(20_000 / words.split(" ").length));
     const start = performance.now();
-    parseSearch(repeated, MONDAY, ZONE, venues);
+    understand(repeated, MONDAY, ZONE, venues);
     // About 0.2 seconds; time that grows with the square of the length would be minutes.
     expect(performance.now() - start).toBeLessThan(3_000);
   });

@@ -1,6 +1,6 @@
 import type { DayRange, Meaning, ParsedSearch, SearchWord, VenueLookup } from "#app/domain/search/meaning.ts";
-import { parseSearch } from "#app/domain/search/parse-search.ts";
 import { foldName } from "#app/domain/search/tokens.ts";
+import { understand } from "#app/domain/search/understand.ts";
 
 /** Monday, November 23, 2026, 10 in the morning in Florida. */
 export const MONDAY = new Date("2026-11-23T15:00:00Z");
@@ -16,7 +16,7 @@ export const ZONE = "America/New_York";
  * - `mercado→market` a word that is looked for and what else it is looked for as; `brunch~food` one that hints at a category; `"free"` a phrase
  */
 export function outline(text: string, now = MONDAY, venues?: VenueLookup): string {
-  return outlineOf(parseSearch(text, now, ZONE, venues));
+  return outlineOf(understand(text, now, ZONE, venues));
 }
 
 export function outlineOf({ parts, words, phrases }: ParsedSearch): string {
@@ -67,7 +67,7 @@ function outlineOfWord({ typed, synonyms, category }: SearchWord): string {
   return `${typed}${synonyms.length === 0 ? "" : `→${synonyms.join("/")}`}${category ? `~${category}` : ""}`;
 }
 
-/** A lookup of venues for `parseSearch`. */
+/** A lookup of venues for `understand`. */
 export function venueLookup(venues: readonly { name: string; slug: string }[]): VenueLookup {
   return (name) => venues.flatMap((venue) => (foldName(venue.name) === name ? venue.slug : []));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { guideTo } from "#app/content/city-guides/index.ts";
 import { CITIES } from "#app/domain/events/cities.ts";
-import { parseSearch } from "#app/domain/search/parse-search.ts";
 import { venueNamesIn } from "#app/domain/search/places.ts";
+import { understand } from "#app/domain/search/understand.ts";
 import { MONDAY, outline, venueLookup, ZONE } from "./outline.ts";
 
 describe("a place", () => {
@@ -82,7 +82,7 @@ describe("a place", () => {
     ];
     for (const city of CITIES)
       for (const keyword of guideTo(city).keywords.filter((name) => !others.some((other) => other.test(name)))) {
-        const { parts, words } = parseSearch(keyword, MONDAY, ZONE);
+        const { parts, words } = understand(keyword, MONDAY, ZONE);
         expect.soft([parts.length, parts[0]?.meaning.filter, words], keyword).toEqual([1, "place", []]);
       }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseSearch, quoteAll, quoteSpan, withoutSpan } from "#app/domain/search/parse-search.ts";
+import { quoteAll, quoteSpan, understand, withoutSpan } from "#app/domain/search/understand.ts";
 import { MONDAY, outline, ZONE } from "./outline.ts";
 
 const WEEKEND = "weekend=2026-11-27T17/2026-11-29";
@@ -62,7 +62,7 @@ describe("a sentence", () => {
 
   test("is understood as data: what it means, where it stands, and what is left", () => {
     const text = "free yoga in St. Pete, saturday night";
-    expect(parseSearch(text, MONDAY, ZONE)).toEqual({
+    expect(understand(text, MONDAY, ZONE)).toEqual({
       text,
       parts: [
         { start: 0, end: 4, meaning: { filter: "price", kind: "free" } },
@@ -89,14 +89,14 @@ describe("a sentence", () => {
   });
 
   test("of nothing but fillers asks for all events, one of nothing readable for none", () => {
-    expect(parseSearch("things to do", MONDAY, ZONE)).toMatchObject({ words: [], isEverything: true });
-    expect(parseSearch("🎶", MONDAY, ZONE)).toMatchObject({ words: [], isEverything: false });
+    expect(understand("things to do", MONDAY, ZONE)).toMatchObject({ words: [], isEverything: true });
+    expect(understand("🎶", MONDAY, ZONE)).toMatchObject({ words: [], isEverything: false });
   });
 });
 
 describe("a part of a sentence", () => {
   const text = "free yoga, in St. Pete this weekend";
-  const { parts, words } = parseSearch(text, MONDAY, ZONE);
+  const { parts, words } = understand(text, MONDAY, ZONE);
   const spans = [...parts, ...words].sort((one, other) => one.start - other.start);
 
   test("is taken out of the text with its words", () => {

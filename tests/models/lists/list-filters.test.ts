@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findCity } from "#app/domain/events/cities.ts";
 import { type EventFilters, NO_FILTERS } from "#app/domain/lists/filters.ts";
-import { readListSearch } from "#app/domain/lists/search.ts";
+import { parseListSearch } from "#app/domain/lists/search.ts";
 import { countListingsByDay, readHomeListings } from "#app/models/lists/home-listings.server.ts";
 import { browseListings, listCityListings } from "#app/models/lists/listings.server.ts";
 import { readAlternatives } from "#app/models/lists/nearest-lists.server.ts";
@@ -260,7 +260,7 @@ describe("beside the list", () => {
     await add("Concert elsewhere", { start_date: localTime(7, "19:00"), location: "Lakeland" });
     const filters = { ...NO_FILTERS, search: "concert", date: dayAhead(7), location: "Tampa" };
     const context = { now: noon(), siteTimeZone };
-    const search = readListSearch(filters, { ...context, zone: siteTimeZone, city: null });
+    const search = parseListSearch(filters, { ...context, zone: siteTimeZone, city: null });
     const { hints } = await readAlternatives(
       { filters, search, today: dayAhead(0) },
       { ...context, path: "/events", city: null, corrected: null, read: (others) => browse(others) },

@@ -24,7 +24,7 @@ function parseTest(scanner: Scanner, readValue: (scanner: Scanner) => string): T
   const start = scanner.rest;
   const operator = scanner.match(/[a-z]+(?=[.(])/) ?? "";
   const parser = SEARCH_PARSERS[operator];
-  if (parser) return parseSearch(scanner, parser, readValue);
+  if (parser) return understand(scanner, parser, readValue);
   if (RANGE_OPERATORS.has(operator)) throw notImplemented(`operator ${operator}`);
   const symbol = isCompareOperator(operator) ? COMPARE_SYMBOLS[operator] : null;
   if (!symbol && operator !== "in" && operator !== "is") throw failureAt(start);
@@ -46,7 +46,7 @@ function isCompareOperator(name: string): name is keyof typeof COMPARE_SYMBOLS {
   return Object.hasOwn(COMPARE_SYMBOLS, name);
 }
 
-function parseSearch(
+function understand(
   scanner: Scanner,
   parser: (typeof SEARCH_PARSERS)[string],
   readValue: (scanner: Scanner) => string,

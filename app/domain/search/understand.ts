@@ -54,14 +54,14 @@ const NO_VENUES: VenueLookup = () => [];
  * @param zone IANA zone of the site. "today" may be another date in the zone of an event, so lists filter by `period` where it is set.
  * @param venues finds the venues of a name, see `venueLookup`; by default no name is a venue.
  * @throws RangeError when `zone` is not a time zone.
- * @example parseSearch("free yoga in St. Pete, mañana", new Date("2026-11-23T15:00:00Z"), "America/New_York")
+ * @example understand("free yoga in St. Pete, mañana", new Date("2026-11-23T15:00:00Z"), "America/New_York")
  * // parts: price free (0–4), place st-petersburg (10–21), days 2026-11-24 with period "tomorrow" (23–29)
  * // words: yoga (5–9)
- * @example parseSearch("mercado", now, zone).words // [{ typed: "mercado", synonyms: ["market"], … }]
- * @example parseSearch("saturday night", now, zone).parts[0].meaning // { filter: "days", from: "2026-11-28", time: "evening", … }
- * @example parseSearch('"free" parking', now, zone) // phrase "free", word "parking"
+ * @example understand("mercado", now, zone).words // [{ typed: "mercado", synonyms: ["market"], … }]
+ * @example understand("saturday night", now, zone).parts[0].meaning // { filter: "days", from: "2026-11-28", time: "evening", … }
+ * @example understand('"free" parking', now, zone) // phrase "free", word "parking"
  */
-export function parseSearch(text: string, now: Date, zone: string, venues: VenueLookup = NO_VENUES): ParsedSearch {
+export function understand(text: string, now: Date, zone: string, venues: VenueLookup = NO_VENUES): ParsedSearch {
   const { tokens, phrases } = tokenize(text);
   const found = interpretTokens(text, tokens, todayIn(zone, now), venues);
   const isNothing = found.parts.length === 0 && found.words.length === 0 && phrases.length === 0;
