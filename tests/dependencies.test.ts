@@ -33,6 +33,16 @@ test("every package that is asked for is locked in that version", () => {
   expect(missing).toEqual([]);
 });
 
+test("README.md says what each package that is asked for is there for, and no other one", () => {
+  const [, table = ""] = /## Why each dependency is there\n([^#]*)/.exec(readFileSync("README.md", "utf8")) ?? [];
+  const cells = table.split("\n").flatMap((row) => row.split("|")[1]?.match(/(?<=`)[^`, ]+(?=`)/g) ?? []);
+  const isFor = (cell: string, name: string) =>
+    cell.endsWith("/*") ? name.startsWith(cell.slice(0, -1)) : name === cell;
+  const names = Object.keys(askedVersions());
+  expect(names.filter((name) => !cells.some((cell) => isFor(cell, name)))).toEqual([]);
+  expect(cells.filter((cell) => !names.some((name) => isFor(cell, name)))).toEqual([]);
+});
+
 test("every package has a licence that allows this use, those of the tests too", () => {
   expect(packages.length).toBeGreaterThan(500);
   expect(packages.filter((found) => !isLicenseAllowed(found)).map(named)).toEqual([]);

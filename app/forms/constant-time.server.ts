@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 
 /**
@@ -18,7 +19,7 @@ export async function padToConstantTime(log: Logger, name: string, work: Promise
     if (!isOver) throw error;
     log.error({ err: error }, `${name}, after the answer`);
   });
-  const over = wait();
+  const over = pause(MIN_DURATION_MS);
   await Promise.race([watched, over]);
   await over;
   isOver = true;
@@ -26,10 +27,6 @@ export async function padToConstantTime(log: Logger, name: string, work: Promise
 
 /** Like `padToConstantTime`, but waits for the result of slower work: takes at least 500 ms. @throws at once what `work` throws. */
 export async function padResultToConstantTime<T>(work: Promise<T>): Promise<T> {
-  const [outcome] = await Promise.all([work, wait()]);
+  const [outcome] = await Promise.all([work, pause(MIN_DURATION_MS)]);
   return outcome;
-}
-
-function wait(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, MIN_DURATION_MS));
 }

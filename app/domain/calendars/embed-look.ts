@@ -1,3 +1,5 @@
+import { linear } from "#app/domain/site/tint.ts";
+
 /** Colour schemes of an embed; `auto` follows `prefers-color-scheme`. */
 export const EMBED_THEMES = ["auto", "light", "dark"] as const;
 export type EmbedTheme = (typeof EMBED_THEMES)[number];
@@ -90,10 +92,7 @@ export function contrastOf(one: string, other: string): number {
 }
 
 function luminanceOf(color: string): number {
-  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map(linear);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 

@@ -28,7 +28,7 @@ export function tintOf(colour: string): string {
 }
 
 /** Linearises an sRGB channel of 0 to 255 to 0 to 1. */
-function linear(channel: number): number {
+export function linear(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
