@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Page } from "#app/components/site/Page.tsx";
 import { NavLink } from "#app/components/ui/Link.tsx";
-import { pathTo } from "#app/domain/site/links.ts";
+import { type FixedPath, pathTo } from "#app/domain/site/links.ts";
 
 interface AdminPageProps {
   title: string;
@@ -18,26 +18,16 @@ export function AdminPage({ title, lead, waiting, children }: AdminPageProps) {
       {waiting !== null && (
         <nav aria-label="Admin pages" className="page-width pt-4">
           <ul className="-mx-1.5 flex flex-wrap sm:-mx-2.5 lg:gap-x-1">
-            <AdminLink to={pathTo("/admin")} label="Admin Panel" count={waiting.events} counted="pending" />
-            <AdminLink to={pathTo("/admin/live")} label="Live Events" />
-            <AdminLink
-              to={pathTo("/admin/organizers")}
-              label="Organizers"
-              count={waiting.organizers}
-              counted="pending"
-            />
-            <AdminLink to={pathTo("/admin/reports")} label="Reports" count={waiting.reports} counted="open" />
-            <AdminLink
-              to={pathTo("/admin/messages")}
-              label="Contact Messages"
-              count={waiting.messages}
-              counted="unread"
-            />
-            <AdminLink to={pathTo("/admin/audit")} label="Audit Log" />
-            <AdminLink to={pathTo("/admin/security")} label="Security" />
-            <AdminLink to={pathTo("/admin/mail")} label="Unsent Mail" count={waiting.mail} counted="unsent" />
-            <AdminLink to={pathTo("/admin-token")} label="Admin Token Generator" />
-            <AdminLink to={pathTo("/admin-setup")} label="Admin Setup" />
+            <AdminLink page="/admin" label="Admin Panel" count={waiting.events} counted="pending" />
+            <AdminLink page="/admin/live" label="Live Events" />
+            <AdminLink page="/admin/organizers" label="Organizers" count={waiting.organizers} counted="pending" />
+            <AdminLink page="/admin/reports" label="Reports" count={waiting.reports} counted="open" />
+            <AdminLink page="/admin/messages" label="Contact Messages" count={waiting.messages} counted="unread" />
+            <AdminLink page="/admin/audit" label="Audit Log" />
+            <AdminLink page="/admin/security" label="Security" />
+            <AdminLink page="/admin/mail" label="Unsent Mail" count={waiting.mail} counted="unsent" />
+            <AdminLink page="/admin-token" label="Admin Token Generator" />
+            <AdminLink page="/admin-setup" label="Admin Setup" />
           </ul>
         </nav>
       )}
@@ -49,7 +39,7 @@ export function AdminPage({ title, lead, waiting, children }: AdminPageProps) {
 }
 
 interface AdminLinkProps {
-  to: string;
+  page: FixedPath;
   label: string;
   count?: number;
   /** Text after the number for screen readers, such as "pending". */
@@ -59,10 +49,14 @@ interface AdminLinkProps {
 /** Upper bound of the database's counts. */
 const MAX_COUNTED = 1000;
 
-function AdminLink({ to, label, count = 0, counted }: AdminLinkProps) {
+function AdminLink({ page, label, count = 0, counted }: AdminLinkProps) {
   return (
     <li>
-      <NavLink to={to} end className="menu-item px-1.5 aria-[current=page]:no-underline max-sm:text-sm sm:px-2.5">
+      <NavLink
+        to={pathTo(page)}
+        end
+        className="menu-item px-1.5 aria-[current=page]:no-underline max-sm:text-sm sm:px-2.5"
+      >
         <span className="decoration-2 underline-offset-8 in-[[aria-current]]:underline">{label}</span>{" "}
         {count > 0 && (
           <span className="ml-1.5 rounded-full bg-gulf-wash px-2 text-sm font-semibold text-gulf forced-colors:border">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "#app/components/ui/Link.tsx";
 import { PhoneDisclosure } from "#app/components/ui/PhoneDisclosure.tsx";
 import { CITIES } from "#app/domain/events/cities.ts";
-import { pathTo } from "#app/domain/site/links.ts";
+import { type FixedPath, pathTo } from "#app/domain/site/links.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 import { THEMES, type Theme } from "#app/domain/site/site.ts";
 import { EmailAddress } from "./EmailAddress.tsx";
@@ -22,26 +22,31 @@ interface FooterLink {
   to: string;
   label: string;
   /** Whether the page runs no scripts: its link loads a document. */
-  isScriptFree?: true;
+  isScriptFree: boolean;
+}
+
+function linkTo(page: FixedPath, label: string, isScriptFree = false): FooterLink {
+  return { to: pathTo(page), label, isScriptFree };
 }
 
 const QUICK_LINKS: readonly FooterLink[] = [
-  { to: pathTo("/"), label: "Home" },
-  { to: pathTo("/events"), label: "Browse Events" },
-  { to: pathTo("/create-event"), label: "Create Event" },
-  { to: pathTo("/follow"), label: "Follow Events", isScriptFree: true },
-  { to: pathTo("/about"), label: "About Us", isScriptFree: true },
-  { to: pathTo("/contact"), label: "Contact Us" },
-  { to: pathTo("/developers"), label: "For Developers", isScriptFree: true },
+  linkTo("/", "Home"),
+  linkTo("/events", "Browse Events"),
+  linkTo("/create-event", "Create Event"),
+  linkTo("/follow", "Follow Events", true),
+  linkTo("/about", "About Us", true),
+  linkTo("/contact", "Contact Us"),
+  linkTo("/developers", "For Developers", true),
 ];
 const LEGAL_LINKS: readonly FooterLink[] = [
-  { to: pathTo("/terms"), label: "Terms of Service", isScriptFree: true },
-  { to: pathTo("/privacy"), label: "Privacy Policy", isScriptFree: true },
-  { to: pathTo("/accessibility"), label: "Accessibility", isScriptFree: true },
+  linkTo("/terms", "Terms of Service", true),
+  linkTo("/privacy", "Privacy Policy", true),
+  linkTo("/accessibility", "Accessibility", true),
 ];
 const CITY_LINKS: readonly FooterLink[] = CITIES.map(({ slug, name }) => ({
   to: pathTo("/:city", { city: slug }),
   label: name,
+  isScriptFree: false,
 }));
 
 /** The footer: about text, links, contact details and the theme. */

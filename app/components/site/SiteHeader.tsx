@@ -173,11 +173,13 @@ function SignInLink({ label }: { label: string }) {
 }
 
 /** Links for admins (PRODUCT.md, Layout). */
-export const ADMIN_LINKS = [
-  { to: pathTo("/admin"), label: "Admin Panel" },
-  { to: pathTo("/admin-setup"), label: "Admin Setup" },
-  { to: pathTo("/admin-token"), label: "Admin Token Generator" },
-  { to: pathTo("/admin/reports"), label: "Reports" },
-  { to: pathTo("/admin/messages"), label: "Contact Messages" },
-  { to: pathTo("/admin/audit"), label: "Audit Log" },
-] as const;
+export const ADMIN_LINKS = (
+  [
+    ["/admin", "Admin Panel"],
+    ["/admin-setup", "Admin Setup"],
+    ["/admin-token", "Admin Token Generator"],
+    ["/admin/reports", "Reports"],
+    ["/admin/messages", "Contact Messages"],
+    ["/admin/audit", "Audit Log"],
+  ] as const
+).map(([page, label]) => ({ to: pathTo(page), label, isScriptFree: false }));
