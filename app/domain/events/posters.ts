@@ -35,7 +35,7 @@ const CATEGORY_IDS = Object.keys(FALLBACK_MOTIFS) as CategoryId[];
 /** Scores of keyword matches in the title, and of any match in the description: a keyword in the title outweighs the description. */
 const POINTS = { phrase: 17, word: 10, weak: 4, description: 2 };
 /** Length of the description's beginning that is searched for keywords, in UTF-16 code units. */
-export const READ_CHARS = 400;
+const READ_CHARS = 400;
 
 interface KeywordMatch {
   motif: Motif;
@@ -134,13 +134,9 @@ const MIN_DISTANCE = 3;
 /**
  * The name of an event's poster, "surf-242".
  * @param before names of the posters before it in a list; its motif differs from that of the last one, and if possible of the last three.
- * @param motifs the result of `motifsFor`, if the caller has it.
  */
-export function posterOf(
-  event: PosterFacts,
-  before: readonly string[] = [],
-  motifs: readonly Motif[] = motifsFor(event),
-): string {
+export function posterOf(event: PosterFacts, before: readonly string[] = []): string {
+  const motifs = motifsFor(event);
   const near = before.slice(-MIN_DISTANCE).map((name) => name.split("-")[0]);
   const motif =
     motifs.find((one) => !near.includes(one)) ?? motifs.find((one) => one !== near.at(-1)) ?? motifs[0] ?? "community";

@@ -10,9 +10,8 @@ import {
   type PriceFacts,
   zoneAbbreviation,
 } from "./format.ts";
-import type { Motif } from "./motifs.ts";
 import { focusClasses, picturePath, type ShownPicture, widthsOf } from "./picture.ts";
-import { motifsFor, posterOf } from "./posters.ts";
+import { posterOf } from "./posters.ts";
 
 /** The columns of an event that its summary needs. Times are UTC ISO 8601. */
 export interface EventFacts extends PriceFacts {
@@ -85,57 +84,33 @@ export function summarizeEvent(
   now: Date,
   postersBefore: readonly string[] = [],
 ): EventSummary {
-  const { summary, motifs, year, zoneName } = describe(event, siteTimeZone);
-  const isThisYear = year === "" || year === todayIn(zoneName, now).slice(0, 4);
-  return {
-    ...summary,
-    poster: motifs ? posterOf({ ...event, time: summary.time }, postersBefore, motifs) : "",
-    status: eventStatus(event, now),
-    shortDate: isThisYear ? summary.shortDate : `${summary.shortDate}, ${year}`,
-  };
-}
-
-/** The part of a summary that depends neither on the current time nor on the list. */
-interface Description {
-  /** With placeholders for `status`, `poster` and the year in `shortDate`. */
-  summary: EventSummary;
-  /** Motifs for its poster, best first; null for an event with an uploaded picture. */
-  motifs: readonly Motif[] | null;
-  /** Year of its start; "" if that is unparsable. */
-  year: string;
-  /** IANA name of its zone. */
-  zoneName: string;
-}
-
-function describe(event: EventFacts, siteTimeZone: string): Description {
   const zone = zoneOf(event.location, siteTimeZone);
   const isReadable = isReadableInstant(event.start_date);
   const startsOn = isReadable ? dayOf(event.start_date, zone) : "";
+  const year = startsOn.slice(0, 4);
+  const isThisYear = year === "" || year === todayIn(zone, now).slice(0, 4);
+  const shortDate = formatShortDate(event.start_date, zone);
+  const time = startTime(event.start_date, zone);
   const picture = shownPicture(event.picture);
   return {
-    summary: {
-      id: event.id,
-      title: event.title,
-      categoryId: event.category,
-      categoryLabel: findCategory(event.category)?.label ?? event.category,
-      location: event.location,
-      imageUrl: event.image_url,
-      picture,
-      poster: "",
-      maxAttendees: event.max_attendees,
-      price: formatPrice(event),
-      status: "upcoming",
-      startsAt: isReadable ? new Date(event.start_date).toISOString().replace(":00.000", "") : event.start_date,
-      startsOn,
-      shortDate: formatShortDate(event.start_date, zone),
-      time: startTime(event.start_date, zone),
-      lastDay: isReadable ? lastDay(event.start_date, event.end_date, zone) : null,
-      zone: zoneAbbreviation(event.start_date, zone),
-      isSiteZone: zone === siteTimeZone,
-    },
-    motifs: picture ? null : motifsFor(event),
-    year: startsOn.slice(0, 4),
-    zoneName: zone,
+    id: event.id,
+    title: event.title,
+    categoryId: event.category,
+    categoryLabel: findCategory(event.category)?.label ?? event.category,
+    location: event.location,
+    imageUrl: event.image_url,
+    picture,
+    poster: picture ? "" : posterOf({ ...event, time }, postersBefore),
+    maxAttendees: event.max_attendees,
+    price: formatPrice(event),
+    status: eventStatus(event, now),
+    startsAt: isReadable ? new Date(event.start_date).toISOString().replace(":00.000", "") : event.start_date,
+    startsOn,
+    shortDate: isThisYear ? shortDate : `${shortDate}, ${year}`,
+    time,
+    lastDay: isReadable ? lastDay(event.start_date, event.end_date, zone) : null,
+    zone: zoneAbbreviation(event.start_date, zone),
+    isSiteZone: zone === siteTimeZone,
   };
 }
 
