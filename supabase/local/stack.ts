@@ -54,6 +54,8 @@ export interface StackOptions {
   siteUrl?: string;
   /** Whether other machines can reach the site that uses it; default: false. */
   isPublic?: boolean;
+  /** False trades safety against power loss for speed: for tests only. Default true. */
+  durable?: boolean;
   log?: (line: string) => void;
 }
 
@@ -70,7 +72,7 @@ export function databaseFolder(dataDir: string): string {
  * @throws Error with one line for the operator; whatever had been started is stopped again.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { port, smtpUrl, isPublic = false, log = () => undefined } = options;
+  const { port, smtpUrl, isPublic = false, durable = true, log = () => undefined } = options;
   const [projectDir, dataDir] = [resolve(options.projectDir), resolve(options.dataDir)];
   const config = loadConfig(projectDir, { siteUrl: options.siteUrl });
   checkTemplates(config);
@@ -89,7 +91,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     let databaseUrl = options.databaseUrl;
     let failed: Promise<Error> = new Promise(() => undefined);
     if (databaseUrl === undefined) {
-      const cluster = await startCluster({ dataDir: databaseFolder(dataDir), log });
+      const cluster = await startCluster({ dataDir: databaseFolder(dataDir), durable, log });
       started.push(cluster.stop);
       databaseUrl = cluster.url();
       failed = cluster.failed;

@@ -29,7 +29,7 @@ export const test = base.extend<{ page: Page }, WorkerFixtures>({
       const folder = await mkdtemp(joinPath(tmpdir(), "sunshine-browser-"));
       const port = await findFreePort();
       const origin = `http://127.0.0.1:${port}`;
-      const stack = await startStack({ projectDir: ".", dataDir: folder, port: 0, siteUrl: origin });
+      const stack = await startStack({ projectDir: ".", dataDir: folder, port: 0, siteUrl: origin, durable: false });
       try {
         const child = await serveSite({
           ...process.env,

@@ -46,11 +46,17 @@ test("a project without jobs and without a start script runs; one with them has 
       end $$;`,
   });
   try {
-    const first = await startStack({ projectDir: plain.path, dataDir: join(folder, "plain"), port: 0 });
+    const first = await startStack({ projectDir: plain.path, dataDir: join(folder, "plain"), port: 0, durable: false });
     await first.stop();
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);
-    const stack = await startStack({ projectDir: busy.path, dataDir: join(folder, "busy"), port: 0, log });
+    const stack = await startStack({
+      projectDir: busy.path,
+      dataDir: join(folder, "busy"),
+      port: 0,
+      durable: false,
+      log,
+    });
     const { sql, end } = await openConnection(stack.databaseUrl);
     const runs = () => sql`select job, by from public.runs order by job`;
     await expect.poll(runs).toEqual([
@@ -73,7 +79,7 @@ test("a start script that fails stops the start with file, line and message", as
   const folder = await mkdtemp(join(tmpdir(), "jobs-test-"));
   const project = await makeProject({ "config.toml": "", "local-start.sql": "select 1;\nselect nonsense;" });
   try {
-    const start = startStack({ projectDir: project.path, dataDir: join(folder, "data"), port: 0 });
+    const start = startStack({ projectDir: project.path, dataDir: join(folder, "data"), port: 0, durable: false });
     await expect(start).rejects.toThrow('supabase/local-start.sql:2: column "nonsense" does not exist');
   } finally {
     await Promise.all([project.remove(), rm(folder, { recursive: true, force: true })]);

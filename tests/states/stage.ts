@@ -45,7 +45,7 @@ export async function openStage(seededFor = new Date(), env: Record<string, stri
     for (const step of undo.reverse()) await step();
   };
   try {
-    const stack = await startStack({ projectDir: ".", dataDir: folder, port: 0, siteUrl: origin });
+    const stack = await startStack({ projectDir: ".", dataDir: folder, port: 0, siteUrl: origin, durable: false });
     undo.push(() => stack.stop());
     const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
     undo.push(() => sql.end());
