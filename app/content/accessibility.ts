@@ -8,7 +8,7 @@ export function accessibilityStatement(productName: string): LegalDocument {
   return {
     title: "Accessibility",
     lead: `Everybody should be able to find a good evening. ${productName} aims to meet the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA.`,
-    updated: { day: "2026-11-21", text: "November 21, 2026" },
+    updated: { day: "2026-11-24", text: "November 24, 2026" },
     sections: [
       {
         id: "what-to-expect",
@@ -31,7 +31,7 @@ export function accessibilityStatement(productName: string): LegalDocument {
         id: "how-it-was-tested",
         title: "What was tested, and how",
         blocks: [
-          "Every page in every state we know of, such as an empty list, a form with errors, an open menu or dialog, or a page that is not there, is tested before each change, in Chromium:",
+          "Every page in every state we know of, such as an empty list, a form with errors, an open menu or dialog, or a page that is not there, is tested before each release, and one state of each layout before each change, in Chromium:",
           {
             terms: [
               [

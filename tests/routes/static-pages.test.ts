@@ -66,10 +66,13 @@ test("About states the size of the community", async () => {
 test("Accessibility says what was tested, where to complain, and when an answer comes", async () => {
   const document = await open("/accessibility");
   expect(words(document.querySelector("#how-it-was-tested"))).toMatch(/axe-core.*WCAG 2\.2.*Nu HTML Checker/);
+  expect(words(document.querySelector("#how-it-was-tested"))).toContain(
+    "is tested before each release, and one state of each layout before each change",
+  );
   expect(words(document.querySelector("#known-limits"))).toMatch(/not yet been tested by people/);
   expect(words(document.querySelector("#complaints"))).toMatch(/within 5 business days/);
   expect(document.querySelector('a[href="mailto:help@palm.example"]')).not.toBeNull();
-  expect(words(document.querySelector("time"))).toBe("November 21, 2026");
+  expect(words(document.querySelector("time"))).toBe("November 24, 2026");
 });
 
 describe.each(["/terms", "/privacy"] as const)("%s", (path) => {
