@@ -191,11 +191,12 @@ test("Admin Setup leads to the other admin pages, lists the admins, invites and 
   const page = await visitor.open("/admin-setup");
   expect(heading(page)).toBe("Admin Setup");
   expect(linksIn(main(page))).toMatchObject({ "Admin Panel": "/admin", "Admin Token Generator": "/admin-token" });
-  expect([...page.document.querySelectorAll("main h2")].map(words)).toEqual([
-    "Invite an Admin",
-    "Restore Admin Privileges",
-    "Accept Admin Invitation",
-    "Admins",
+  expect([...page.document.querySelectorAll("main h2")].map(words)).toEqual(["Make Somebody an Admin", "Admins"]);
+  expect(waysIn(page)).toEqual([
+    "(•) Invite an Admin",
+    "( ) Generate an Admin Token",
+    "( ) Restore Admin Privileges",
+    "( ) Accept Admin Invitation",
   ]);
   expect(words(main(page))).toContain(ada.email);
   const invited = await visitor.submit("Create Invitation", { invitee_email: "pedro@example.com" });
@@ -203,6 +204,20 @@ test("Admin Setup leads to the other admin pages, lists the admins, invites and 
   expect(invited.text).toMatch(/refresh the page or sign in again/);
   expect(invited.document.querySelector<HTMLInputElement>("[name=invitee_email]")?.value).toBe("");
 });
+
+test("of the ways to make somebody an admin, the one that was refused is open again", async () => {
+  await visitor.open("/admin-setup");
+  const refused = await visitor.submit("Restore Privileges", { user_email: "nobody@example.com" });
+  expect(refused.text).toContain("No account with this email address was found");
+  expect(waysIn(refused).filter((way) => way.startsWith("(•)"))).toEqual(["(•) Restore Admin Privileges"]);
+});
+
+/** The choice of Admin Setup. Only one is open at a time: all have the same name. */
+function waysIn(page: { document: Document }): string[] {
+  const ways = [...page.document.querySelectorAll("main details")];
+  expect(new Set(ways.map((way) => way.getAttribute("name")))).toEqual(new Set(["setup-way"]));
+  return ways.map((way) => `${way.hasAttribute("open") ? "(•)" : "( )"} ${words(way.querySelector("h3"))}`);
+}
 
 test("the Admin Token Generator warns, shows a token to copy, and says what to do with it, which works", async () => {
   const page = await visitor.open("/admin-token");

@@ -122,6 +122,13 @@ export const PAGES_RULES: readonly ProductRule[] = [
     tests: [`${admin} > Admin Setup leads to the other admin pages, lists the admins, invites and restores`],
   },
   {
+    rule: "Admin Setup: the ways to become an admin, or to make somebody one, are one choice",
+    tests: [
+      `${admin} > Admin Setup leads to the other admin pages, lists the admins, invites and restores`,
+      `${admin} > of the ways to make somebody an admin, the one that was refused is open again`,
+    ],
+  },
+  {
     rule: "Admin Setup: claiming the role while there is no admin",
     tests: [`${setup} > is anyone who claims the role while there is none`],
   },

@@ -150,6 +150,15 @@ export const ADMIN_STATES: readonly State[] = [
     reach: send("/admin-token", {}, "Generate Admin Token", "Your Admin Token"),
   },
   { name: "admin-setup", as: "admin", reach: open("/admin-setup") },
+  {
+    name: "admin-setup-another-way",
+    as: "admin",
+    async reach(page) {
+      await page.goto("/admin-setup");
+      await page.getByRole("heading", { name: "Restore Admin Privileges" }).click();
+      await page.getByRole("button", { name: "Restore Privileges" }).waitFor();
+    },
+  },
   { name: "admin-setup-member", as: "newcomer", reach: open("/admin-setup") },
   {
     name: "admin-setup-no-admin-yet",

@@ -7,7 +7,6 @@ import { siteOf } from "#app/components/site/root-data.ts";
 import { TokenField } from "#app/components/site/TokenField.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
-import { Field } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 import { INVITATION_REFUSED, SETUP_FORMS, type SetupIntent } from "#app/domain/accounts/admin-setup.ts";
@@ -19,7 +18,8 @@ import { defineLoader } from "#app/http/responses.server.ts";
 import { hasAnyAdmins, isClaimCodeNeeded, listAdmins } from "#app/models/accounts/admins.server.ts";
 import { getSignedIn, requireAdmin, requireUser, type SignedIn } from "#app/session/user.server.ts";
 import { type NewInvitation, setupForms } from "./action.server.ts";
-import { AdminList, RevokeRoleDialog, SetupSection } from "./sections.tsx";
+import { AdminList, RevokeRoleDialog } from "./sections.tsx";
+import { acceptWay, claimWay, inviteWay, restoreWay, type SetupWay, SetupWays, TOKEN_WAY } from "./ways.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Admin Setup", path: pathTo("/admin-setup"), isIndexed: false });
@@ -67,7 +67,14 @@ export default function AdminSetupPage() {
   const isWithoutField = (answer?.intent === "claim" && !needsCode) || answer?.intent === "revoke";
   const summary = isWithoutField ? { "": Object.values(stated).flat() } : stated;
   const isRefused = Object.values(stated).flat().includes(INVITATION_REFUSED);
-  const acceptance = <AcceptSection errors={fieldOf("accept").errors} variant={isAdmin ? "secondary" : "primary"} />;
+  const ways: SetupWay[] = [
+    ...(shows("claim", canClaim) ? [claimWay(needsCode, fieldOf("claim").errors)] : []),
+    ...(shows("invite", isAdmin) ? [inviteWay(fieldOf("invite"), answer?.shown?.token)] : []),
+    ...(isAdmin ? [TOKEN_WAY] : []),
+    ...(shows("restore", isAdmin) ? [restoreWay(fieldOf("restore"))] : []),
+    acceptWay(isAdmin, fieldOf("accept").errors),
+  ];
+  const posted = ways.find(({ key }) => key === answer?.intent);
   const page = (
     <AdminPage
       title="Admin Setup"
@@ -78,60 +85,14 @@ export default function AdminSetupPage() {
         <div className="space-y-6">
           {!removing && <ErrorSummary errors={summary}>{isRefused ? REFUSED_WHY : signInPrompt(answer)}</ErrorSummary>}
           <Invitation made={answer?.shown ?? null} email={answer?.values.invitee_email ?? ""} />
-          {shows("claim", canClaim) && (
-            <SetupSection
-              intent="claim"
-              title="Become the First Admin"
-              text={`This site has no admin yet. ${needsCode ? "Whoever has the claim code may claim the role." : "Whoever is first to claim the role gets it."}`}
-              submitLabel="Make Me Admin"
-              busyLabel="Making You Admin..."
-            >
-              {needsCode && (
-                <Field
-                  name="claim_code"
-                  label="Claim code"
-                  hint="Whoever runs this site has it: it was printed at the start, or set in the database."
-                  errors={fieldOf("claim").errors}
-                  autoComplete="off"
-                  spellCheck={false}
-                />
-              )}
-            </SetupSection>
-          )}
-          {!isAdmin && acceptance}
-          {shows("invite", isAdmin) && (
-            <SetupSection
-              intent="invite"
-              title="Invite an Admin"
-              text={"Makes a token that only the account with this email address can accept, within 1\u00a0hour."}
-              submitLabel="Create Invitation"
-              busyLabel="Creating Invitation..."
-            >
-              <EmailField
-                key={answer?.shown?.token}
-                name="invitee_email"
-                errors={fieldOf("invite").errors}
-                defaultValue={answer?.shown ? "" : (fieldOf("invite").defaultValue ?? "")}
-              />
-            </SetupSection>
-          )}
-          {shows("restore", isAdmin) && (
-            <SetupSection
-              intent="restore"
-              title="Restore Admin Privileges"
-              text="Makes somebody an admin at once, without an invitation: from that moment on they approve and delete events, and appoint other admins. They need an account with a confirmed email address."
-              variant="secondary"
-              submitLabel="Restore Privileges"
-              busyLabel="Restoring Privileges..."
-            >
-              <EmailField
-                name="user_email"
-                errors={fieldOf("restore").errors}
-                defaultValue={fieldOf("restore").defaultValue ?? ""}
-              />
-            </SetupSection>
-          )}
-          {isAdmin && acceptance}
+          <SetupWays
+            title={isAdmin ? "Make Somebody an Admin" : "Become an Admin"}
+            lead={
+              isAdmin ? "Choose how." : `${canClaim ? "This site has no admin yet. " : ""}Choose what applies to you.`
+            }
+            ways={ways}
+            chosen={(posted ?? ways[0])?.key}
+          />
         </div>
         {isAdmin && (
           <div className="space-y-6">
@@ -167,21 +128,6 @@ export default function AdminSetupPage() {
 const REFUSED_WHY =
   "The token may be incomplete, more than 1\u00a0hour old, used already, or meant for another email address than that of your account. Ask the admin for a new one.";
 
-function AcceptSection({ errors, variant }: { errors: string[] | undefined; variant: "primary" | "secondary" }) {
-  return (
-    <SetupSection
-      intent="accept"
-      variant={variant}
-      title="Accept Admin Invitation"
-      text={"Paste the token that an admin gave you. It works once, within 1\u00a0hour of being made."}
-      submitLabel="Accept Invitation"
-      busyLabel="Accepting Invitation..."
-    >
-      <Field name="token" label="Invitation token" errors={errors} autoComplete="off" spellCheck={false} />
-    </SetupSection>
-  );
-}
-
 function Invitation({ made, email }: { made: NewInvitation | null; email: string }) {
   return (
     <div className={made ? "space-y-4 panel p-6" : "contents"}>
@@ -200,10 +146,6 @@ function Invitation({ made, email }: { made: NewInvitation | null; email: string
       )}
     </div>
   );
-}
-
-function EmailField(props: { name: string; errors: string[] | undefined; defaultValue: string }) {
-  return <Field label="Email address" type="email" autoComplete="off" {...props} />;
 }
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

@@ -1,11 +1,9 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Dialog } from "#app/components/ui/Dialog.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import type { SetupIntent } from "#app/domain/accounts/admin-setup.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 
 interface AdminListProps {
@@ -63,7 +61,7 @@ export function RevokeRoleDialog({ admin, errors, reason }: RevokeRoleDialogProp
       </p>
       <Form
         method="post"
-        action={`${page}?${new URLSearchParams({ remove: admin.user_id })}`}
+        action={pathTo("/admin-setup", { remove: admin.user_id })}
         preventScrollReset
         noValidate
         className="space-y-6"
@@ -88,34 +86,5 @@ export function RevokeRoleDialog({ admin, errors, reason }: RevokeRoleDialogProp
         </div>
       </Form>
     </Dialog>
-  );
-}
-
-interface SetupSectionProps {
-  intent: SetupIntent;
-  title: string;
-  text: string;
-  submitLabel: string;
-  busyLabel: string;
-  variant?: "primary" | "secondary";
-  /** The field, where there is one. */
-  children?: ReactNode;
-}
-
-/** One thing that /admin-setup can do: a heading, a sentence, a form of at most one field. */
-export function SetupSection({ intent, title, text, submitLabel, busyLabel, variant, children }: SetupSectionProps) {
-  return (
-    <section aria-labelledby={`setup-${intent}`} className="panel p-6">
-      <h2 id={`setup-${intent}`} className="text-xl">
-        {title}
-      </h2>
-      <p className="mt-1 mb-4 text-ink-soft">{text}</p>
-      <Form method="post" action={pathTo("/admin-setup")} preventScrollReset noValidate className="one-field">
-        {children}
-        <SubmitButton intent={intent} variant={variant} busyLabel={busyLabel}>
-          {submitLabel}
-        </SubmitButton>
-      </Form>
-    </section>
   );
 }

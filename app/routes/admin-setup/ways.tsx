@@ -1,0 +1,210 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Field } from "#app/components/ui/Field.tsx";
+import { Link } from "#app/components/ui/Link.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import type { SetupIntent } from "#app/domain/accounts/admin-setup.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+
+/** One way to become an admin, or to make somebody one. */
+export interface SetupWay {
+  /** The intent of its form, or the page that it leads to. */
+  key: SetupIntent | "token";
+  title: string;
+  /** For whom it is, so that a reader can choose. */
+  suits: string;
+  content: ReactNode;
+}
+
+interface SetupWaysProps {
+  title: string;
+  lead: string;
+  ways: readonly SetupWay[];
+  /** The way that is chosen at first. */
+  chosen: SetupWay["key"] | undefined;
+}
+
+/** The ways as one choice: like radio buttons, opening one closes the others, also without scripts. A single way is no choice. */
+export function SetupWays({ title, lead, ways, chosen }: SetupWaysProps) {
+  const [only, ...others] = ways;
+  if (only && others.length === 0)
+    return (
+      <section aria-labelledby={`setup-${only.key}`} className="panel p-6">
+        <h2 id={`setup-${only.key}`} className="text-xl">
+          {only.title}
+        </h2>
+        <p className="mt-1 mb-4 text-ink-soft">{only.suits}</p>
+        {only.content}
+      </section>
+    );
+  return (
+    <section aria-labelledby="setup-ways" className="panel">
+      <div className="p-6 pb-4">
+        <h2 id="setup-ways" className="text-xl">
+          {title}
+        </h2>
+        <p className="mt-1 text-ink-soft">{lead}</p>
+      </div>
+      {ways.map(({ key, content, ...way }) => (
+        <details key={key} name="setup-way" open={key === chosen} className="group border-t border-line">
+          <summary className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 px-6 py-4 hover:bg-gulf-wash">
+            <span
+              aria-hidden="true"
+              className="mt-1 size-5 rounded-full border-2 border-line-strong group-open:border-6 group-open:border-gulf"
+            />
+            <h3 className="text-lg">{way.title}</h3>
+            <span className="col-start-2 text-ink-soft">{way.suits}</span>
+          </summary>
+          <div className="px-6 pt-1 pb-6 sm:pl-15">{content}</div>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+/** Claiming the role while there is no admin. */
+export function claimWay(needsCode: boolean, errors: string[] | undefined): SetupWay {
+  return {
+    key: "claim",
+    title: "Become the First Admin",
+    suits: needsCode ? "You have the claim code of this site." : "You run this site.",
+    content: (
+      <SetupForm
+        intent="claim"
+        text={
+          needsCode ? "Whoever has the claim code may claim the role." : "Whoever is first to claim the role gets it."
+        }
+        submitLabel="Make Me Admin"
+        busyLabel="Making You Admin..."
+      >
+        {needsCode && (
+          <Field
+            name="claim_code"
+            label="Claim code"
+            hint="Whoever runs this site has it: it was printed at the start, or set in the database."
+            errors={errors}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </SetupForm>
+    ),
+  };
+}
+
+/** What a form says of its field. */
+interface FieldState {
+  errors?: string[] | undefined;
+  defaultValue?: string | undefined;
+}
+
+/**
+ * Inviting an account by its email address.
+ * @param madeToken of the invitation that was just made, after which the field is empty.
+ */
+export function inviteWay({ errors, defaultValue }: FieldState, madeToken: string | undefined): SetupWay {
+  return {
+    key: "invite",
+    title: "Invite an Admin",
+    suits: "You know the email address of their account.",
+    content: (
+      <SetupForm
+        intent="invite"
+        text={"Makes a token that only the account with this email address can accept, within 1\u00a0hour."}
+        submitLabel="Create Invitation"
+        busyLabel="Creating Invitation..."
+      >
+        <EmailField
+          key={madeToken}
+          name="invitee_email"
+          errors={errors}
+          defaultValue={madeToken ? "" : (defaultValue ?? "")}
+        />
+      </SetupForm>
+    ),
+  };
+}
+
+/** The page that makes tokens for any account. */
+export const TOKEN_WAY: SetupWay = {
+  key: "token",
+  title: "Generate an Admin Token",
+  suits: "You hand the token over yourself, to any account.",
+  content: (
+    <p>
+      Makes a token that any account can accept: whoever has it becomes an admin.{" "}
+      <Link to={pathTo("/admin-token")} className="link">
+        Generate a token
+      </Link>
+    </p>
+  ),
+};
+
+/** Making an account an admin without its doing. */
+export function restoreWay({ errors, defaultValue }: FieldState): SetupWay {
+  return {
+    key: "restore",
+    title: "Restore Admin Privileges",
+    suits: "They were an admin before.",
+    content: (
+      <SetupForm
+        intent="restore"
+        text="Makes somebody an admin at once, without an invitation: from that moment on they approve and delete events, and appoint other admins. They need an account with a confirmed email address."
+        variant="secondary"
+        submitLabel="Restore Privileges"
+        busyLabel="Restoring Privileges..."
+      >
+        <EmailField name="user_email" errors={errors} defaultValue={defaultValue ?? ""} />
+      </SetupForm>
+    ),
+  };
+}
+
+/** Accepting an invitation: the only way of a member, and shown to admins as well. */
+export function acceptWay(isAdmin: boolean, errors: string[] | undefined): SetupWay {
+  return {
+    key: "accept",
+    title: "Accept Admin Invitation",
+    suits: isAdmin ? "For members who are no admins yet." : "An admin gave you a token.",
+    content: (
+      <SetupForm
+        intent="accept"
+        variant={isAdmin ? "secondary" : "primary"}
+        text={"Paste the token that an admin gave you. It works once, within 1\u00a0hour of being made."}
+        submitLabel="Accept Invitation"
+        busyLabel="Accepting Invitation..."
+      >
+        <Field name="token" label="Invitation token" errors={errors} autoComplete="off" spellCheck={false} />
+      </SetupForm>
+    ),
+  };
+}
+
+interface SetupFormProps {
+  intent: SetupIntent;
+  text: string;
+  submitLabel: string;
+  busyLabel: string;
+  variant?: "primary" | "secondary";
+  /** The field, where there is one. */
+  children?: ReactNode;
+}
+
+/** What a way does, and its form of at most one field. */
+function SetupForm({ intent, text, submitLabel, busyLabel, variant, children }: SetupFormProps) {
+  return (
+    <>
+      <p className="mb-4">{text}</p>
+      <Form method="post" action={pathTo("/admin-setup")} preventScrollReset noValidate className="one-field">
+        {children}
+        <SubmitButton intent={intent} variant={variant} busyLabel={busyLabel}>
+          {submitLabel}
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+function EmailField(props: { name: string; errors: string[] | undefined; defaultValue: string }) {
+  return <Field label="Email address" type="email" autoComplete="off" {...props} />;
+}
