@@ -127,6 +127,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       const found = await find({ key, address, theme, request: { id, clientAddress, log } });
       if (!found) return next();
       const { copy, result } = found;
+      c.set("isCopy", true);
       countPage(result);
       const { page, madeAt } = copy;
       const { headers } = c.env.incoming;
@@ -135,7 +136,6 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       const sent = ready instanceof Promise ? await ready : ready;
       if (ready instanceof Promise && store.get(key, address.isFixed) === copy) store.set(key, address.isFixed, copy);
 
-      c.set("isCopy", true);
       const own: Record<string, string> = { "x-request-id": id };
       if (page.status === 200) own.age = String(Math.max(0, Math.floor((Date.now() - madeAt) / 1_000)));
       if (result === "stale") {
