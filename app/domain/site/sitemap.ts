@@ -25,7 +25,7 @@ export function sitemapIndexOf(files: readonly SitemapPage[], siteUrl: string): 
 
 /** @throws RangeError for an invalid date, because crawlers would reject the whole file. */
 function entryOf({ path, changedAt }: SitemapPage, siteUrl: string): string {
-  if (changedAt !== null && Number.isNaN(Date.parse(changedAt))) throw new RangeError(`${changedAt} is no time`);
+  if (changedAt !== null && Number.isNaN(Date.parse(changedAt))) throw new RangeError(`invalid date: ${changedAt}`);
   const changed = changedAt === null ? "" : html`<lastmod>${changedAt}</lastmod>`;
   return String(html`<loc>${new URL(`${siteUrl}${path}`).href}</loc>${changed}`);
 }
