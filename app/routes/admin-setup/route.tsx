@@ -87,9 +87,7 @@ export default function AdminSetupPage() {
           <Invitation made={answer?.shown ?? null} email={answer?.values.invitee_email ?? ""} />
           <SetupWays
             title={isAdmin ? "Make Somebody an Admin" : "Become an Admin"}
-            lead={
-              isAdmin ? "Choose how." : `${canClaim ? "This site has no admin yet. " : ""}Choose what applies to you.`
-            }
+            lead={isAdmin ? "Choose how." : canClaim ? NO_ADMIN_YET : INVITATION_NEEDED}
             ways={ways}
             chosen={(posted ?? ways[0])?.key}
           />
@@ -123,6 +121,9 @@ export default function AdminSetupPage() {
     </>
   );
 }
+
+const NO_ADMIN_YET = "This site has no admin yet. Choose what applies to you.";
+const INVITATION_NEEDED = "You need an invitation from an existing admin.";
 
 /** What may be wrong with a token, which the site does not tell apart. */
 const REFUSED_WHY =

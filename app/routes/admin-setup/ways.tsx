@@ -33,7 +33,7 @@ export function SetupWays({ title, lead, ways, chosen }: SetupWaysProps) {
         <h2 id={`setup-${only.key}`} className="text-xl">
           {only.title}
         </h2>
-        <p className="mt-1 mb-4 text-ink-soft">{only.suits}</p>
+        <p className="mt-1 mb-4 text-ink-soft">{lead}</p>
         {only.content}
       </section>
     );
