@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import pLimit from "p-limit";
 import type { ReactElement } from "react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToReadableStream } from "react-dom/server.browser";
 import { NonceContext, ReferenceContext } from "#app/components/site/page-context.ts";
 import { needsScripts, PageScripts } from "#app/components/site/page-handle.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
@@ -67,19 +66,24 @@ export default async function handleRequest(
   return new Response(encodeDocument(request, html, headers), { status, headers });
 }
 
-/** The HTML of a page whose Suspense boundaries have all resolved. @throws what was thrown while it was rendered. */
+/**
+ * The HTML of a page whose Suspense boundaries have all resolved. As a web stream: React 18's stream for Node pads chunks of 2 kB with null
+ * characters where a character of several bytes would have crossed their end.
+ * @throws what was thrown while it was rendered.
+ */
 async function renderToText(page: ReactElement): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
-  const html = new Promise<string>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(page, {
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
-      onError: reject,
-      // React would send larger boundaries out of order, with inline scripts that move them into place.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-    });
-    timer = setTimeout(abort, RENDER_TIMEOUT_MS);
+  let failure: unknown;
+  const stream = await renderToReadableStream(page, {
+    signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
+    onError(error) {
+      failure ??= error;
+    },
+    // React would send larger boundaries out of order, with inline scripts that move them into place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
-  return html.finally(() => clearTimeout(timer));
+  await stream.allReady;
+  if (failure !== undefined) throw failure;
+  return text(stream);
 }
 
 /** What a page's script fetches when navigating: the same cookies and the same caching as the page itself. */
