@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Chevron } from "#app/components/site/icons.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
@@ -24,7 +25,7 @@ interface SetupWaysProps {
   chosen: SetupWay["key"] | undefined;
 }
 
-/** The ways as one choice: like radio buttons, opening one closes the others, also without scripts. A single way is no choice. */
+/** The ways as one choice: opening one closes the others, also without scripts. A single way is no choice. */
 export function SetupWays({ title, lead, ways, chosen }: SetupWaysProps) {
   const [only, ...others] = ways;
   if (only && others.length === 0)
@@ -39,7 +40,7 @@ export function SetupWays({ title, lead, ways, chosen }: SetupWaysProps) {
     );
   return (
     <section aria-labelledby="setup-ways" className="panel">
-      <div className="p-6 pb-4">
+      <div className="p-6">
         <h2 id="setup-ways" className="text-xl">
           {title}
         </h2>
@@ -47,15 +48,14 @@ export function SetupWays({ title, lead, ways, chosen }: SetupWaysProps) {
       </div>
       {ways.map(({ key, content, ...way }) => (
         <details key={key} name="setup-way" open={key === chosen} className="group border-t border-line">
-          <summary className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 px-6 py-4 hover:bg-gulf-wash">
-            <span
-              aria-hidden="true"
-              className="mt-1 size-5 rounded-full border-2 border-line-strong group-open:border-6 group-open:border-gulf"
-            />
-            <h3 className="text-lg">{way.title}</h3>
-            <span className="col-start-2 text-ink-soft">{way.suits}</span>
+          <summary className="p-6 hover:bg-gulf-wash">
+            <h3 className="flex items-center justify-between gap-4 text-lg">
+              {way.title}
+              <Chevron className="shrink-0 group-open:rotate-180" />
+            </h3>
+            <span className="text-ink-soft">{way.suits}</span>
           </summary>
-          <div className="px-6 pt-1 pb-6 sm:pl-15">{content}</div>
+          <div className="p-6">{content}</div>
         </details>
       ))}
     </section>
