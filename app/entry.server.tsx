@@ -99,7 +99,7 @@ export function handleDataRequest(
   return response;
 }
 
-/** One line per unexpected error, with its cause. A visitor who went away, or asked for what there is not, is none. */
+/** Logs unexpected errors with their cause. Aborted requests and 4xx responses are not errors. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
