@@ -67,9 +67,13 @@ const PARTS_AS_NOUNS = [
   ["(evening|noche)", 2],
 ] as const;
 
-/** A day of a month: "5", "5th", "1ro", "primero". */
+const MONTH_DAY_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
+
+/** A day of a month: "5", "5th", "fourth", "1ro", "primero", "cuatro". */
 function readMonthDay(folded: string): number | null {
   if (folded === "primero") return 1;
+  const inWords = Math.max(MONTH_DAY_ORDINALS.indexOf(folded), SPANISH_NUMBERS.indexOf(folded)) + 1;
+  if (inWords > 0) return inWords;
   const digits = /^(\d{1,2})(?:st|nd|rd|th|ro|er|do|to|mo|vo|no|o)?$/.exec(folded)?.[1];
   const day = Number(digits ?? 0);
   return day >= 1 && day <= 31 ? day : null;

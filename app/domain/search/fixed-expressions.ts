@@ -9,6 +9,7 @@ export const FIXED_EXPRESSIONS: readonly (readonly [pattern: string, english?: s
   ],
   ["(gluten|sugar|dairy|nut|meat|fat|alcohol|drug|smoke|cruelty|plastic|car|scent|hands|debt|stress|screen|cage) free"],
   ["(feel|set|break|born|be) free"],
+  ["(kid|kids|child) free"],
   ["(estacionamiento|parqueo|parking) gratis", "free parking"],
   ["(cheap trick|kids eat free)"],
   // Not a date.

@@ -28,7 +28,7 @@ const NOISE = [
   "(in|across|around|en) [la] florida",
   // Lists have no negated filters. Dropped as a whole, because "free" alone would give the opposite of what was asked.
   "(not|no) (free|gratis)",
-  "(no|not for|without|sin) (kid|kids|child|children|ninos)",
+  "(no|not|not for|without|sin) (kid|kids|child|children|ninos)",
   "(at|a las|a la) <count>",
   // Times that the rules of dates.ts reject, because they fall into no single part of the day.
   "(after|from|past|before|until) <clock>",

@@ -49,6 +49,9 @@ describe("on Monday, November 23, 2026", () => {
     ["from wednesday through friday", "2026-11-25/2026-11-27"],
     ["monday or thursday", "2026-11-23 or 2026-11-30 | 2026-11-26"],
     // Months.
+    ["fourth of july", "2027-07-04"],
+    ["december first", "2026-12-01"],
+    ["cuatro de julio", "2027-07-04"],
     ["in december", "2026-12-01/2026-12-31"],
     ["december", "2026-12-01/2026-12-31"],
     ["in November", "2026-11-23/2026-11-30"],

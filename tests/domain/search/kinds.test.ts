@@ -27,6 +27,8 @@ describe("a kind of event", () => {
     ["for kids", "children"],
     ["yoga without kids", "yoga"],
     ["yoga sin niños", "yoga"],
+    ["yoga not kids", "yoga"],
+    ["kid free brunch", "kid free | brunch~food"],
     ["jazz, not for children", "jazz"],
     ["kid-friendly brunch", "children | brunch~food"],
     ["activities for toddlers", "children"],
