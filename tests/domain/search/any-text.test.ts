@@ -101,11 +101,9 @@ describe("any text", () => {
       "within 10 miles of ",
     ],
     ...['"', '" ', "a", "7", "$1", " ", "\u0301", "a'", "8:", "-"],
-  ])("of 20,000 words takes time in proportion to its length: %s", (words) => {
+  ])("of 20,000 words is parsed before the test's deadline: %s", (words) => {
     const repeated = words.repeat(Math.ceil(20_000 / words.split(" ").length));
-    const start = performance.now();
-    understand(repeated, MONDAY, ZONE, venues);
-    // About 0.2 seconds; time that grows with the square of the length would be minutes.
-    expect(performance.now() - start).toBeLessThan(3_000);
+    // About 0.2 seconds; time that grows with the square of the length would be more than the deadline.
+    expect(understand(repeated, MONDAY, ZONE, venues).text).toBe(repeated);
   });
 });
