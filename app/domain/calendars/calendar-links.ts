@@ -26,9 +26,8 @@ export interface CalendarLinks {
 export function calendarLinks(event: LinkedEvent, siteUrl: string): CalendarLinks | null {
   if (!isReadableInstant(event.start_date)) return null;
   const start = new Date(instantToMs(event.start_date)).toISOString();
-  const hasEnd = event.end_date !== null && isReadableInstant(event.end_date);
   // Both calendars require an end.
-  const end = hasEnd && event.end_date ? new Date(instantToMs(event.end_date)).toISOString() : start;
+  const end = isReadableInstant(event.end_date) ? new Date(instantToMs(event.end_date)).toISOString() : start;
   const page = `${siteUrl}${pathTo("/events/:eventId", { eventId: event.id })}`;
   const google = new URLSearchParams({
     action: "TEMPLATE",

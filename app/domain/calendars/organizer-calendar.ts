@@ -40,7 +40,7 @@ export function organizerCalendar(
       id: `${event.id}@${host}`,
       stamp: now,
       start: new Date(event.start_date),
-      end: event.end_date !== null && isReadableInstant(event.end_date) ? new Date(event.end_date) : null,
+      end: isReadableInstant(event.end_date) ? new Date(event.end_date) : null,
       summary: event.title,
       description: [markdownPlainText(parseMarkdown(event.description)), ...practicalLines(event, site.timeZone)].join(
         "\n",
@@ -73,8 +73,7 @@ export function practicalLines(
 ): string[] {
   const { doors_at } = event;
   const price = formatPrice(event);
-  const doors =
-    doors_at !== null && isReadableInstant(doors_at) && formatTime(doors_at, zoneOf(event.location, siteTimeZone));
+  const doors = isReadableInstant(doors_at) && formatTime(doors_at, zoneOf(event.location, siteTimeZone));
   const lines = [...(price === null ? [] : [`Price: ${price}`]), ...(doors ? [`Doors open: ${doors}`] : [])];
   return lines.length === 0 ? [] : ["", ...lines];
 }

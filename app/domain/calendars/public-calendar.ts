@@ -87,7 +87,7 @@ function addWithdrawn(
 /** The properties common to all entries; null for an unparsable start. */
 function entryOf(event: FeedEvent | WithdrawnEvent, zone: string, site: CalendarSite) {
   if (!isReadableInstant(event.start_date)) return null;
-  const end = event.end_date !== null && isReadableInstant(event.end_date) ? event.end_date : null;
+  const end = isReadableInstant(event.end_date) ? event.end_date : null;
   // In the hour that is repeated when daylight saving time ends, a wall-clock time is ambiguous: such events are written in UTC.
   const isNamed = [event.start_date, ...(end === null ? [] : [end])].every((time) => isClear(time, zone));
   const local = (instant: string) => (isNamed ? new TZDate(instant, zone) : new Date(instant));

@@ -120,8 +120,7 @@ export function jsonFeed(list: EventFeed, site: SyndicationSite): JsonList {
     events: list.events.map((event): JsonList["events"][number] => {
       const zone = zoneOf(event.location, site.timeZone);
       const picture = pictureOf(event, site);
-      const local = (time: string | null) =>
-        time !== null && isReadableInstant(time) ? toOffsetDateTime(time, zone) : null;
+      const local = (time: string | null) => (isReadableInstant(time) ? toOffsetDateTime(time, zone) : null);
       return {
         id: event.id,
         url: `${site.siteUrl}${pathTo("/events/:eventId", { eventId: event.id })}`,

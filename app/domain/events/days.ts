@@ -193,11 +193,11 @@ export function instantToMs(instant: Instant): number {
 }
 
 /**
- * Whether a stored time can be parsed and shown, within the years 1900 to 2999. A check constraint rejects other times today, but rows may
+ * Whether a stored time is set, and can be parsed and shown, within the years 1900 to 2999. A check constraint rejects other times today, but rows may
  * be older than it: JavaScript cannot parse how PostgreSQL writes years beyond 9999, BC, and `infinity`.
  */
-export function isReadableInstant(text: string): text is Instant {
-  if (!ISO_WITH_OFFSET.test(text) || Number.isNaN(Date.parse(text))) return false;
+export function isReadableInstant(text: string | null): text is Instant {
+  if (text === null || !ISO_WITH_OFFSET.test(text) || Number.isNaN(Date.parse(text))) return false;
   const year = new Date(text).getUTCFullYear();
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 }

@@ -256,9 +256,8 @@ export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<Ev
     description: event.description,
     location: event.location,
     start_date: isReadableInstant(event.start_date) ? toLocalInput(event.start_date, zone) : "",
-    end_date: event.end_date !== null && isReadableInstant(event.end_date) ? toLocalInput(event.end_date, zone) : "",
-    doors_at:
-      event.doors_at !== null && isReadableInstant(event.doors_at) ? toLocalInput(event.doors_at, zone).slice(11) : "",
+    end_date: isReadableInstant(event.end_date) ? toLocalInput(event.end_date, zone) : "",
+    doors_at: isReadableInstant(event.doors_at) ? toLocalInput(event.doors_at, zone).slice(11) : "",
     picture: "",
     picture_id: event.picture_id ?? "",
     picture_remove: "",

@@ -101,7 +101,7 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
     { name: event.title, url },
   ]);
   if (!isReadableInstant(event.start_date)) return [steps];
-  const [end, doors] = [event.end_date, event.doors_at].map((time) => time !== null && isReadableInstant(time) && time);
+  const { end_date: end, doors_at: doors } = event;
   return [
     {
       "@context": CONTEXT,
@@ -110,8 +110,8 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
       description: event.description,
       url,
       startDate: toOffsetDateTime(event.start_date, zone),
-      ...(end && { endDate: toOffsetDateTime(end, zone) }),
-      ...(doors && { doorTime: toOffsetDateTime(doors, zone) }),
+      ...(isReadableInstant(end) && { endDate: toOffsetDateTime(end, zone) }),
+      ...(isReadableInstant(doors) && { doorTime: toOffsetDateTime(doors, zone) }),
       ...statusData(event.previousStarts ?? [], zone),
       eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
       location: {

@@ -159,7 +159,7 @@ function timeBeside(start: string, other: string, zone: string): string | null {
 const NIGHT_MS = 5 * 3_600_000;
 
 function lastDay(start: string, end: string | null, zone: string): string | null {
-  if (end === null || !isReadableInstant(end)) return null;
+  if (!isReadableInstant(end)) return null;
   const lastMoment = new Date(instantToMs(end) - NIGHT_MS - 1).toISOString();
   return dayOf(lastMoment, zone) > dayOf(start, zone) ? formatShortDate(lastMoment, zone) : null;
 }
@@ -185,7 +185,7 @@ export type EventStatus = "upcoming" | "happening" | "ended";
 export function eventStatus(event: { start_date: string; end_date: string | null }, now: Date): EventStatus {
   if (!isReadableInstant(event.start_date)) return "ended";
   const start = instantToMs(event.start_date);
-  const end = event.end_date !== null && isReadableInstant(event.end_date) ? instantToMs(event.end_date) : null;
+  const end = isReadableInstant(event.end_date) ? instantToMs(event.end_date) : null;
   if (now.getTime() > (end ?? start)) return "ended";
   return end !== null && now.getTime() >= start ? "happening" : "upcoming";
 }

@@ -18,7 +18,7 @@ export function eventUnderWay(event: EventFacts, siteTimeZone: string, now: Date
 }
 
 function untilText(end: string | null, zone: string, now: Date): string {
-  if (end === null || !isReadableInstant(end)) return "Happening now";
+  if (!isReadableInstant(end)) return "Happening now";
   const time = formatTime(end, zone);
   const today = dayOf(now.toISOString(), zone);
   return dayOf(end, zone) === today ? `Until ${time}` : `Until ${formatShortDate(end, zone)}, ${time}`;
