@@ -85,6 +85,15 @@ export function findCity(slug: string | null | undefined): City | null {
   return citiesBySlug.get(slug ?? "") ?? null;
 }
 
+/** Every spelling of the cities in location texts, in lower case; `length` leaves out the comma or space that has to follow. */
+const SPELLINGS = CITIES.flatMap((entry) =>
+  [entry.name, ...entry.nicknames].map((spelling) => ({
+    city: entry,
+    text: spelling.toLowerCase(),
+    length: spelling.trimEnd().replace(/,$/, "").length,
+  })),
+);
+
 /**
  * Every city whose name or other spelling the text contains, ignoring case: the city pages on which an event at this
  * location is listed (PRODUCT.md, City pages).
@@ -92,7 +101,7 @@ export function findCity(slug: string | null | undefined): City | null {
  */
 export function citiesIn(location: string): City[] {
   const text = searchable(location);
-  return CITIES.filter((entry) => lastMatch(entry, text) !== null);
+  return [...new Set(SPELLINGS.flatMap((spelling) => (text.includes(spelling.text) ? spelling.city : [])))];
 }
 
 /**
@@ -106,32 +115,18 @@ export function describeCityPages(location: string): string {
 }
 
 /**
- * The city of a location, memoized. An address goes from street to city, so the name that ends last wins, and of names that end together
- * the longest: "505 W Pensacola St, Tallahassee" is Tallahassee.
+ * The city of a location. An address goes from street to city, so the name that ends last wins, and of names that end together the longest:
+ * "505 W Pensacola St, Tallahassee" is Tallahassee.
  * @returns null when the text names no city of `CITIES`.
  */
 export function cityOf(location: string): City | null {
-  const known = citiesByLocation.get(location);
-  if (known !== undefined) return known;
-  const found = lastNamed(location);
-  if (citiesByLocation.size >= KNOWN_LOCATIONS) citiesByLocation.clear();
-  citiesByLocation.set(location, found);
-  return found;
-}
-
-/** Memoized results of `cityOf`, which a page calls several times per event. Bounded, because locations are user input. */
-const citiesByLocation = new Map<string, City | null>();
-const KNOWN_LOCATIONS = 1_000;
-
-function lastNamed(location: string): City | null {
   const text = searchable(location);
   let best: { city: City; end: number; length: number } | null = null;
-  for (const entry of CITIES) {
-    const match = lastMatch(entry, text);
-    if (match === null) continue;
-    if (best === null || match.end > best.end || (match.end === best.end && match.length > best.length)) {
-      best = { city: entry, ...match };
-    }
+  for (const { city, text: spelling, length } of SPELLINGS) {
+    const index = text.lastIndexOf(spelling);
+    const end = index + length;
+    if (index === -1 || (best && (end < best.end || (end === best.end && length <= best.length)))) continue;
+    best = { city, end, length };
   }
   return best?.city ?? null;
 }
@@ -142,7 +137,7 @@ function lastNamed(location: string): City | null {
  */
 export function cityNamed(text: string): City | null {
   const name = bareName(text).replace(/ (fl|florida)$/, "");
-  return CITIES.find((entry) => spellings(entry).some((spelling) => bareName(spelling) === name)) ?? null;
+  return SPELLINGS.find((spelling) => bareName(spelling.text) === name)?.city ?? null;
 }
 
 /** Lower case, with white space, commas and periods collapsed to single spaces. */
@@ -153,24 +148,7 @@ function bareName(text: string): string {
     .trim();
 }
 
-function spellings(entry: City): string[] {
-  return [entry.name, ...entry.nicknames];
-}
-
 /** Lower case, with a comma appended, so that spellings that end with one match at the end of the text. */
 function searchable(location: string): string {
   return `${location.toLowerCase()},`;
-}
-
-function lastMatch(entry: City, text: string): { end: number; length: number } | null {
-  let best: { end: number; length: number } | null = null;
-  for (const spelling of spellings(entry)) {
-    const index = text.lastIndexOf(spelling.toLowerCase());
-    if (index === -1) continue;
-    const length = spelling.trimEnd().replace(/,$/, "").length;
-    if (best === null || index + length > best.end || (index + length === best.end && length > best.length)) {
-      best = { end: index + length, length };
-    }
-  }
-  return best;
 }
