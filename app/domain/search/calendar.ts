@@ -32,22 +32,18 @@ export function daysMeaning(
     filter: "days",
     period: period ?? null,
     ...found,
-    time: time ?? timeOf(part) ?? null,
+    time: time ?? choiceValues("time")[part ?? -1] ?? null,
     alternatives: alternatives.flatMap((other) => (other && other.from !== found.from ? other : [])),
   };
-}
-
-function timeOf(part: number | undefined): PartOfDay | undefined {
-  return choiceValues("time")[part ?? -1];
 }
 
 export function range(from: Day, to: Day = from): DayRange {
   return { from, fromHour: null, to };
 }
 
-/** The range without its past days; its last day must not be past. */
+/** The range without its past days; a range that is past altogether stays as it is. */
 export function fromToday(days: DayRange, today: Day): DayRange {
-  return days.from < today ? range(today, days.to) : days;
+  return days.from < today && today <= days.to ? range(today, days.to) : days;
 }
 
 /** The Monday of a day's week; weeks begin on Monday. */
@@ -137,7 +133,7 @@ export function thirdOfMonth(month: number, third: number, year: number | undefi
     if (!days) continue;
     const from = addDays(days.first, third * 10);
     const to = third === LAST_THIRD ? days.last : addDays(from, 9);
-    if (to >= today || year !== undefined) return to < today ? range(from, to) : fromToday(range(from, to), today);
+    if (to >= today || year !== undefined) return fromToday(range(from, to), today);
   }
   return null;
 }
@@ -171,9 +167,7 @@ export function weekdayOnDay(weekday: number, dayOfMonth: number, today: Day): D
 
 function monthOf(year: number, month: number, today: Day): DayRange | null {
   const days = monthDays(`${year}-${padded(month)}`);
-  if (!days) return null;
-  const whole = range(days.first, days.last);
-  return days.last < today ? whole : fromToday(whole, today);
+  return days && fromToday(range(days.first, days.last), today);
 }
 
 /** A date of `year`, or without one its next occurrence, today included. Null for a date that does not exist ("February 30"). */
@@ -201,7 +195,7 @@ export function dates(first: PartialDate, last: PartialDate, today: Day): DayRan
   const isOtherYear = first.month > last.month;
   const from = dateOf(first.month, first.day, first.year ?? Number(to.slice(0, 4)) - (isOtherYear ? 1 : 0), today);
   if (from === null || from > to) return null;
-  return to < today ? range(from, to) : fromToday(range(from, to), today);
+  return fromToday(range(from, to), today);
 }
 
 function padded(number: number): string {

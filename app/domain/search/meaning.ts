@@ -87,8 +87,6 @@ export interface ParsedSearch {
   readonly phrases: readonly Phrase[];
   /** Noise and stop words: "in", "things to do". */
   readonly fillers: readonly Span[];
-  /** Whether the text consists of noise such as "events", which means all events. */
-  readonly isEverything: boolean;
 }
 
 /** Returns the slugs of the venues with this name, given as `foldName` returns it; empty for none. */

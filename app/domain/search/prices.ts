@@ -42,7 +42,7 @@ const free = (): Meaning => ({ filter: "price", kind: "free" });
 const anyAmount = (): Meaning => ({ filter: "price", kind: "any-amount" });
 const cheap = (): Meaning => ({ filter: "price", kind: "amount", minCents: null, maxCents: CHEAP_CENTS });
 
-/** "under $20" includes $20: whoever searches so wants to see those events too. */
+/** "under $20" includes $20: people who search like this want to see those events too. */
 const atMost: Rule<Meaning>["means"] = ({ cents: maxCents = 0 }) =>
   maxCents === 0 ? free() : { filter: "price", kind: "amount", minCents: null, maxCents };
 
@@ -54,7 +54,7 @@ const UNDER =
 
 /**
  * Rules for prices. "free" is a price, but not within a fixed expression or a compound ("free parking", "gluten-free"; see
- * fixed-expressions.ts). An amount alone is a word: "$5 movies" is a name.
+ * word-rules.ts). An amount alone is a word: "$5 movies" is a name.
  */
 export const PRICE_RULES: readonly Rule<Meaning>[] = [
   { pattern: "[for] free [admission|entry|entrance|of charge]", means: free },

@@ -88,11 +88,3 @@ export function isJoinedToPrevious({ gap }: Token): boolean {
 export function withoutQuotes(text: string): string {
   return text.replace(QUOTE, " ").replace(/\s+/g, " ").trim();
 }
-
-/** The text with an unpaired last quotation mark replaced by a space, so that all positions stay the same. */
-export function withPairedQuotes(text: string): string {
-  const marks = Array.from(text.matchAll(QUOTE), ({ index }) => index);
-  const last = marks.at(-1);
-  if (marks.length % 2 === 0 || last === undefined) return text;
-  return `${text.slice(0, last)} ${text.slice(last + 1)}`;
-}

@@ -6,7 +6,7 @@ import type { Meaning, ParsedSearch, Part, SearchWord, Span, TokenMatch, VenueLo
 import { findVenue, PLACE_PARSERS, PLACE_RULES } from "./places.ts";
 import { PRICE_PARSERS, PRICE_RULES } from "./prices.ts";
 import { compileRules, type Matcher, type Rule } from "./rules.ts";
-import { isJoinedToPrevious, type Token, tokenize, withoutQuotes, withPairedQuotes } from "./tokens.ts";
+import { isJoinedToPrevious, type Token, tokenize, withoutQuotes } from "./tokens.ts";
 import { ENGLISH_TRANSLATIONS, SPANISH_MARKS, WORD_RULES } from "./word-rules.ts";
 
 let matcher: Matcher<TokenMatch> | undefined;
@@ -63,15 +63,12 @@ const NO_VENUES: VenueLookup = () => [];
  */
 export function understand(text: string, now: Date, zone: string, venues: VenueLookup = NO_VENUES): ParsedSearch {
   const { tokens, phrases } = tokenize(text);
-  const found = interpretTokens(text, tokens, todayIn(zone, now), venues);
-  const isNothing = found.parts.length === 0 && found.words.length === 0 && phrases.length === 0;
-  if (!isNothing || found.noise.length > 0) {
-    const fillers = [...found.noise, ...found.stops].sort((one, other) => one.start - other.start);
-    return { text, parts: found.parts, words: found.words, phrases, fillers, isEverything: isNothing };
-  }
-  // Only stop words ("to do"): they are what is searched for.
-  const words = found.stops.map((span) => wordOf(text, span));
-  return { text, parts: [], words, phrases, fillers: [], isEverything: false };
+  const { parts, words, noise, stops } = interpretTokens(text, tokens, todayIn(zone, now), venues);
+  const hasOnlyStops = parts.length + words.length + phrases.length + noise.length === 0;
+  // A text of stop words alone ("to do") is searched for as it is.
+  if (hasOnlyStops) return { text, parts, words: stops.map((span) => wordOf(text, span)), phrases, fillers: [] };
+  const fillers = [...noise, ...stops].sort((one, other) => one.start - other.start);
+  return { text, parts, words, phrases, fillers };
 }
 
 function interpretTokens(text: string, tokens: readonly Token[], today: Day, venues: VenueLookup) {
@@ -141,15 +138,6 @@ export function withoutSpan(text: string, { start, end }: Span): string {
   return `${text.slice(0, start).trimEnd()} ${text.slice(end).trimStart()}`
     .replace(/\s+([,;:])/g, "$1")
     .replace(/^[\s,;:]+|[\s,;:]+$/g, "");
-}
-
-/**
- * The text with one of its parts in quotes, so that this part is searched for literally.
- * @example quoteSpan("free yoga", { start: 0, end: 4 }) // '"free" yoga'
- */
-export function quoteSpan(text: string, { start, end }: Span): string {
-  const paired = withPairedQuotes(text);
-  return `${paired.slice(0, start)}"${paired.slice(start, end)}"${paired.slice(end)}`;
 }
 
 /** The whole text in quotes, for the link that searches for exactly what was typed; "" for a blank text. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isDay } from "#app/domain/events/days.ts";
 import type { ParsedSearch } from "#app/domain/search/meaning.ts";
-import { quoteAll, quoteSpan, understand, withoutSpan } from "#app/domain/search/understand.ts";
+import { quoteAll, understand, withoutSpan } from "#app/domain/search/understand.ts";
 import { MONDAY, venueLookup, ZONE } from "./outline.ts";
 
 const VOCABULARY =
@@ -79,8 +79,11 @@ describe("any text", () => {
         expect([all.parts, all.words, all.fillers]).toEqual([[], [], []]);
         for (const span of [...parts, ...words]) {
           expect(withoutSpan(typed, span).length).toBeLessThanOrEqual(typed.length);
-          const { phrases } = understand(quoteSpan(typed, span), MONDAY, ZONE);
-          expect(phrases.map((phrase) => phrase.text)).toContain(typed.slice(span.start, span.end));
+          // A mark of the text itself would pair with one of these.
+          if (/["“”„‟«»＂]/u.test(typed)) continue;
+          const part = typed.slice(span.start, span.end);
+          const quoted = `${typed.slice(0, span.start)}"${part}"${typed.slice(span.end)}`;
+          expect(understand(quoted, MONDAY, ZONE).phrases.map((phrase) => phrase.text)).toContain(part);
         }
       }),
       { numRuns: 1_000 },

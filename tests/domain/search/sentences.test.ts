@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { quoteAll, quoteSpan, understand, withoutSpan } from "#app/domain/search/understand.ts";
+import { quoteAll, understand, withoutSpan } from "#app/domain/search/understand.ts";
 import { MONDAY, outline, ZONE } from "./outline.ts";
 
 const WEEKEND = "weekend=2026-11-27T17/2026-11-29";
@@ -84,13 +84,13 @@ describe("a sentence", () => {
       words: [{ start: 5, end: 9, typed: "yoga", synonyms: [], category: null, isKnown: false }],
       phrases: [],
       fillers: [],
-      isEverything: false,
     });
   });
 
   test("of nothing but fillers asks for all events, one of nothing readable for none", () => {
-    expect(understand("things to do", MONDAY, ZONE)).toMatchObject({ words: [], isEverything: true });
-    expect(understand("🎶", MONDAY, ZONE)).toMatchObject({ words: [], isEverything: false });
+    const fillers = [{ start: 0, end: 12 }];
+    expect(understand("things to do", MONDAY, ZONE)).toMatchObject({ parts: [], words: [], fillers });
+    expect(understand("🎶", MONDAY, ZONE)).toMatchObject({ parts: [], words: [], fillers: [] });
   });
 });
 
@@ -111,12 +111,10 @@ describe("a part of a sentence", () => {
   });
 
   test("is undone by quoting it, and the whole text by quoting all of it", () => {
-    expect(spans.map((span) => outline(quoteSpan(text, span)))).toEqual([
-      `"free" | yoga | in:st-petersburg | ${WEEKEND}`,
-      `free | "yoga" | in:st-petersburg | ${WEEKEND}`,
-      `free | yoga | "in St. Pete" | ${WEEKEND}`,
-      'free | yoga | in:st-petersburg | "this weekend"',
-    ]);
+    expect(outline('"free" yoga, in St. Pete this weekend')).toBe(`"free" | yoga | in:st-petersburg | ${WEEKEND}`);
+    expect(outline('free "yoga", in St. Pete this weekend')).toBe(`free | "yoga" | in:st-petersburg | ${WEEKEND}`);
+    expect(outline('free yoga, "in St. Pete" this weekend')).toBe(`free | yoga | "in St. Pete" | ${WEEKEND}`);
+    expect(outline('free yoga, in St. Pete "this weekend"')).toBe('free | yoga | in:st-petersburg | "this weekend"');
     expect(quoteAll(text)).toBe('"free yoga, in St. Pete this weekend"');
     expect(quoteAll('free "jazz night" tampa')).toBe('"free jazz night tampa"');
     expect(outline(quoteAll(text))).toBe(quoteAll(text));
