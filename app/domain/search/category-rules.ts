@@ -46,15 +46,3 @@ export const CATEGORY_RULES: readonly Rule<Meaning>[] = [
   { pattern: "(para|con) toda la familia", means: forChildren },
   { pattern: "(en familia|familiar|familiares)", means: forChildren },
 ];
-
-/** Words for part of a category, in singular: searched for as words, with the category as a hint. */
-export const CATEGORY_HINTS: readonly (readonly [CategoryId, readonly string[]])[] = [
-  ["music", ["open mic", "band"]],
-  ["tech", ["coding", "hackathon", "programming", "software"]],
-  ["food", ["food truck", "brunch", "tasting", "foodie", "restaurant"]],
-  ["arts", ["gallery", "galleries", "exhibition", "exhibit", "theater", "theatre"]],
-  ["sports", ["5k", "10k", "run", "race", "marathon", "workout", "martial art"]],
-  ["education", ["workshop", "lecture", "lesson", "class", "seminar"]],
-  ["business", ["networking", "entrepreneur", "career"]],
-  ["health", ["meditation", "mindfulness", "pilates"]],
-];

@@ -67,8 +67,6 @@ export interface SearchWord extends Span {
   readonly typed: string;
   /** English terms that match as well: "market" for "mercado". */
   readonly synonyms: readonly string[];
-  /** The category that such events usually have; a hint, no filter. */
-  readonly category: CategoryId | null;
   /** Whether the tables contain it, which exempts it from spelling correction. */
   readonly isKnown: boolean;
 }
@@ -95,6 +93,6 @@ export type VenueLookup = (name: string) => readonly string[];
 /** What unquoted tokens are: a filter, a search term, noise, or stop words, which are searched for where there is nothing else. */
 export type TokenMatch =
   | { readonly is: "part"; readonly meaning: Meaning }
-  | { readonly is: "word"; readonly synonyms: readonly string[]; readonly category: CategoryId | null }
+  | { readonly is: "word"; readonly synonyms: readonly string[] }
   | { readonly is: "noise" }
   | { readonly is: "stop" };

@@ -47,7 +47,7 @@ const NO_VENUES: VenueLookup = () => [];
  *
  * Ambiguities, as decided here: names that resemble filters are words ("free parking", "Black Friday", "Art Basel", "may" without a day or
  * "in"), as are hyphenated compounds ("smoke-free"). "Sunday brunch" means brunch on a Sunday; an event with this title ranks first
- * anyway. A word for part of a category ("brunch") stays a word and carries the category as a hint.
+ * anyway. A word for part of a category ("brunch") stays a word.
  *
  * @param text as it was typed; no text makes it throw, and the time is proportional to its length.
  * @param now a valid date; relative days are counted from it, see dates.ts.
@@ -92,7 +92,7 @@ function interpretTokens(text: string, tokens: readonly Token[], today: Day, ven
     if (outcome?.is === "part") parts.push({ ...span, meaning: outcome.meaning });
     else if (outcome?.is === "noise") noise.push(span);
     else if (outcome?.is === "stop") stops.push(span);
-    else words.push(wordOf(text, span, first?.folded, outcome));
+    else words.push(wordOf(text, span, first?.folded, outcome?.synonyms));
   }
   return { parts: withFamiliesAsAudience(parts), words, noise, stops };
 }
@@ -111,20 +111,13 @@ function needsAt(known: TokenMatch | undefined): boolean {
   return known?.is === "part" && known.meaning.filter !== "place" && known.meaning.filter !== "near";
 }
 
-function wordOf(
-  text: string,
-  { start, end }: Span,
-  folded = "",
-  known?: Pick<SearchWord, "synonyms" | "category">,
-): SearchWord {
-  const synonyms = known?.synonyms.filter((other) => other !== folded) ?? [];
-  const typed = text.slice(start, end);
+/** @param known synonyms of a word of the tables; undefined for other words. */
+function wordOf(text: string, { start, end }: Span, folded = "", known?: readonly string[]): SearchWord {
   return {
     start,
     end,
-    typed,
-    synonyms,
-    category: known?.category ?? null,
+    typed: text.slice(start, end),
+    synonyms: known?.filter((other) => other !== folded) ?? [],
     isKnown: known !== undefined || ENGLISH_TRANSLATIONS.has(folded),
   };
 }

@@ -1,5 +1,3 @@
-import type { CategoryId } from "#app/domain/events/categories.ts";
-import { CATEGORY_HINTS } from "./category-rules.ts";
 import type { TokenMatch } from "./meaning.ts";
 import type { Rule } from "./rules.ts";
 import { SPANISH_WORDS } from "./spanish-words.ts";
@@ -11,6 +9,18 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ["film", "movie"],
   ["barbecue", "bbq"],
   ["christmas", "xmas"],
+];
+
+/** Words for part of a category, in singular. They are searched for as words; several of them are one term. */
+const EVENT_WORDS = [
+  ...["open mic", "band"],
+  ...["coding", "hackathon", "programming", "software"],
+  ...["food truck", "brunch", "tasting", "foodie", "restaurant"],
+  ...["gallery", "galleries", "exhibition", "exhibit", "theater", "theatre"],
+  ...["5k", "10k", "run", "race", "marathon", "workout", "martial art"],
+  ...["workshop", "lecture", "lesson", "class", "seminar"],
+  ...["networking", "entrepreneur", "career"],
+  ...["meditation", "mindfulness", "pilates"],
 ];
 
 /**
@@ -119,25 +129,19 @@ function withPlurals(words: string): string {
   return `(${[words, ...plurals].join("|")})`;
 }
 
-function wordRule(pattern: string, synonyms: readonly string[], category: CategoryId | null): Rule<TokenMatch> {
-  const outcome: TokenMatch = { is: "word", synonyms, category };
+function wordRule(pattern: string, synonyms: readonly string[]): Rule<TokenMatch> {
+  const outcome: TokenMatch = { is: "word", synonyms };
   return { pattern, means: () => outcome };
 }
 
-const hints = new Map(CATEGORY_HINTS.flatMap(([category, words]) => words.map((word) => [word, category] as const)));
 const synonymsOf = (word: string) =>
   SYNONYMS.find((words) => words.includes(word))?.filter((other) => other !== word) ?? [];
 
-/** Rules for words that are searched for: translations, synonyms, category hints and fixed expressions; also noise and stop words. */
+/** Rules for words that are searched for: translations, synonyms, words of events and fixed expressions; also noise and stop words. */
 export const WORD_RULES: readonly Rule<TokenMatch>[] = [
-  ...FIXED_EXPRESSIONS.map(([pattern, english]) => wordRule(pattern, english === undefined ? [] : [english], null)),
-  ...SPANISH_WORDS.map(([word, ...english]) =>
-    wordRule(withPlurals(word), english, english.map((other) => hints.get(other)).find(Boolean) ?? null),
-  ),
-  ...[...hints].map(([word, category]) => wordRule(withPlurals(word), synonymsOf(word), category)),
-  ...SYNONYMS.flat()
-    .filter((word) => !hints.has(word))
-    .map((word) => wordRule(withPlurals(word), synonymsOf(word), null)),
+  ...FIXED_EXPRESSIONS.map(([pattern, english]) => wordRule(pattern, english === undefined ? [] : [english])),
+  ...SPANISH_WORDS.map(([word, ...english]) => wordRule(withPlurals(word), english)),
+  ...[...EVENT_WORDS, ...SYNONYMS.flat()].map((word) => wordRule(withPlurals(word), synonymsOf(word))),
   ...NOISE.map((pattern): Rule<TokenMatch> => ({ pattern, means: () => ({ is: "noise" }) })),
   ...STOP_WORDS.split(" ").map((pattern): Rule<TokenMatch> => ({ pattern, means: () => ({ is: "stop" }) })),
 ];

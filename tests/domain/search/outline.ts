@@ -13,7 +13,7 @@ export const ZONE = "America/New_York";
  * - `2026-12-05@evening or 2026-12-12`: a day and a part of it, and what else may be meant
  * - `free`, `<=$20`, `$10-$30`, `any-amount`; `in:tampa`, `at:Ybor City`, `near:tampa`, `near:me`, `venue:the-ritz-tampa`
  * - `#music` a category, `children` an audience
- * - `mercado→market` a word that is looked for and what else it is looked for as; `brunch~food` one that hints at a category; `"free"` a phrase
+ * - `mercado→market` a word that is looked for and what else it is looked for as; `"free"` a phrase
  */
 export function outline(text: string, now = MONDAY, venues?: VenueLookup): string {
   return outlineOf(understand(text, now, ZONE, venues));
@@ -63,8 +63,8 @@ function outlineOfRange({ from, fromHour, to }: DayRange): string {
   return from === to ? start : `${start}/${to}`;
 }
 
-function outlineOfWord({ typed, synonyms, category }: SearchWord): string {
-  return `${typed}${synonyms.length === 0 ? "" : `→${synonyms.join("/")}`}${category ? `~${category}` : ""}`;
+function outlineOfWord({ typed, synonyms }: SearchWord): string {
+  return `${typed}${synonyms.length === 0 ? "" : `→${synonyms.join("/")}`}`;
 }
 
 /** A lookup of venues for `understand`. */

@@ -11,7 +11,7 @@ describe("a sentence", () => {
     ["live jazz tonight near Tampa under $20", "live | jazz | tonight=2026-11-23@evening | near:tampa | <=$20"],
     ["free kids activities in orlando on saturday morning", "free | children | in:orlando | 2026-11-28@morning"],
     ["farmers market sunday winter park", "farmers | market | 2026-11-29 | in:winter-park"],
-    ["Sunday brunch", "2026-11-29 | brunch~food"],
+    ["Sunday brunch", "2026-11-29 | brunch"],
     ["saturday morning market", "2026-11-28@morning | market"],
     ["things to do this weekend", WEEKEND],
     ["what's on in Key West tomorrow", "in:key-west | tomorrow=2026-11-24"],
@@ -81,7 +81,7 @@ describe("a sentence", () => {
           },
         },
       ],
-      words: [{ start: 5, end: 9, typed: "yoga", synonyms: [], category: null, isKnown: false }],
+      words: [{ start: 5, end: 9, typed: "yoga", synonyms: [], isKnown: false }],
       phrases: [],
       fillers: [],
     });
