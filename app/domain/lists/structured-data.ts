@@ -14,26 +14,15 @@ export interface CityListing {
 
 /** A city page: a collection about the city, its events, and the breadcrumb. */
 export function cityData(site: SiteSettings, { city, description, events }: CityListing): JsonLdObject[] {
-  const url = `${site.siteUrl}${pathTo("/:city", { city: city.slug })}`;
+  const page = {
+    name: `Events in ${city.name}, ${site.region}`,
+    description,
+    path: pathTo("/:city", { city: city.slug }),
+  };
+  const about = { "@type": "City", name: city.name, address: addressOf(city.name, site.region, site.country) };
   return [
-    {
-      "@context": CONTEXT,
-      "@type": "CollectionPage",
-      name: `Events in ${city.name}, ${site.region}`,
-      description,
-      url,
-      isPartOf: { "@id": `${site.siteUrl}/#website` },
-      about: {
-        "@type": "City",
-        name: city.name,
-        address: addressOf(city.name, site.region, site.country),
-      },
-      mainEntity: eventList(site, events),
-    },
-    breadcrumbData([
-      { name: "Home", url: `${site.siteUrl}${pathTo("/")}` },
-      { name: `Events in ${city.name}`, url },
-    ]),
+    collectionPage(site, page, about, events),
+    breadcrumbOf(site, [{ name: `Events in ${city.name}`, path: page.path }]),
   ];
 }
 
@@ -46,28 +35,20 @@ export interface VenueListing extends CityListing {
 }
 
 /** A venue's page: the place, its events, and the breadcrumb. */
-export function venueData(site: SiteSettings, { slug, name, address, city, ...page }: VenueListing): JsonLdObject[] {
-  const url = `${site.siteUrl}${pathTo("/venues/:venue", { venue: slug })}`;
+export function venueData(site: SiteSettings, venue: VenueListing): JsonLdObject[] {
+  const { slug, name, city, description, events } = venue;
+  const page = { name: `Events at ${name}`, description, path: pathTo("/venues/:venue", { venue: slug }) };
+  const about = {
+    "@type": "EventVenue",
+    name,
+    url: `${site.siteUrl}${page.path}`,
+    address: { ...addressOf(city.name, site.region, site.country), streetAddress: venue.address },
+  };
   return [
-    {
-      "@context": CONTEXT,
-      "@type": "CollectionPage",
-      name: `Events at ${name}`,
-      description: page.description,
-      url,
-      isPartOf: { "@id": `${site.siteUrl}/#website` },
-      about: {
-        "@type": "EventVenue",
-        name,
-        url,
-        address: { ...addressOf(city.name, site.region, site.country), streetAddress: address },
-      },
-      mainEntity: eventList(site, page.events),
-    },
-    breadcrumbData([
-      { name: "Home", url: `${site.siteUrl}${pathTo("/")}` },
-      { name: `Events in ${city.name}`, url: `${site.siteUrl}${pathTo("/:city", { city: city.slug })}` },
-      { name, url },
+    collectionPage(site, page, about, events),
+    breadcrumbOf(site, [
+      { name: `Events in ${city.name}`, path: pathTo("/:city", { city: city.slug }) },
+      { name, path: page.path },
     ]),
   ];
 }
@@ -83,36 +64,49 @@ export interface OrganizerListing {
 }
 
 /** An organizer's page: who it is, their events, and the breadcrumb. */
-export function organizerData(site: SiteSettings, { slug, name, website, ...page }: OrganizerListing): JsonLdObject[] {
-  const url = `${site.siteUrl}${pathTo("/organizers/:organizer", { organizer: slug })}`;
+export function organizerData(site: SiteSettings, organizer: OrganizerListing): JsonLdObject[] {
+  const { slug, name, website, description, events } = organizer;
+  const page = { name: `Events by ${name}`, description, path: pathTo("/organizers/:organizer", { organizer: slug }) };
+  const url = `${site.siteUrl}${page.path}`;
+  const about = { "@type": "Organization", name, url, ...(website && { sameAs: [website] }) };
   return [
-    {
-      "@context": CONTEXT,
-      "@type": "CollectionPage",
-      name: `Events by ${name}`,
-      description: page.description,
-      url,
-      isPartOf: { "@id": `${site.siteUrl}/#website` },
-      about: { "@type": "Organization", name, url, ...(website && { sameAs: [website] }) },
-      mainEntity: eventList(site, page.events),
-    },
-    breadcrumbData([
-      { name: "Home", url: `${site.siteUrl}${pathTo("/")}` },
-      { name: "Browse Events", url: `${site.siteUrl}${pathTo("/events")}` },
-      { name, url },
+    collectionPage(site, page, about, events),
+    breadcrumbOf(site, [
+      { name: "Browse Events", path: pathTo("/events") },
+      { name, path: page.path },
     ]),
   ];
 }
 
-function eventList(site: SiteSettings, events: CityListing["events"]): JsonLdObject {
+function collectionPage(
+  site: SiteSettings,
+  { name, description, path }: { name: string; description: string; path: string },
+  about: JsonLdObject,
+  events: CityListing["events"],
+): JsonLdObject {
   return {
-    "@type": "ItemList",
-    numberOfItems: events.length,
-    // URLs without names: a summary-page carousel needs nothing else.
-    itemListElement: events.map(({ id }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      url: `${site.siteUrl}${pathTo("/events/:eventId", { eventId: id })}`,
-    })),
+    "@context": CONTEXT,
+    "@type": "CollectionPage",
+    name,
+    description,
+    url: `${site.siteUrl}${path}`,
+    isPartOf: { "@id": `${site.siteUrl}/#website` },
+    about,
+    mainEntity: {
+      "@type": "ItemList",
+      numberOfItems: events.length,
+      // URLs without names: a summary-page carousel needs nothing else.
+      itemListElement: events.map(({ id }, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        url: `${site.siteUrl}${pathTo("/events/:eventId", { eventId: id })}`,
+      })),
+    },
   };
+}
+
+/** The breadcrumb of a page. @param steps after the home page. */
+function breadcrumbOf(site: SiteSettings, steps: readonly { name: string; path: string }[]): JsonLdObject {
+  const all = [{ name: "Home", path: pathTo("/") }, ...steps];
+  return breadcrumbData(all.map(({ name, path }) => ({ name, url: `${site.siteUrl}${path}` })));
 }
