@@ -6,6 +6,7 @@ import {
   CHOICE_FILTERS,
   CHOICE_NAMES,
   type ChoiceName,
+  choiceValues,
   type FacetRow,
   mapChoices,
   PERIODS,
@@ -83,13 +84,7 @@ export function countFacets(
       (row, id) => row.category === id,
       CATEGORIES.map(({ id }) => id),
     ),
-    ...mapChoices((name) =>
-      counted(
-        name,
-        CHOICE_FILTERS[name].has,
-        CHOICE_FILTERS[name].choices.map(([value]) => value),
-      ),
-    ),
+    ...mapChoices((name) => counted(name, CHOICE_FILTERS[name].has, choiceValues(name))),
   };
 }
 

@@ -73,7 +73,7 @@ function nearestCities(
   return sorted.slice(0, CITIES_OFFERED).map(({ slug, name }) => ({
     label: name,
     to: `${pathTo("/:city", { city: slug })}${eventFiltersToSearch(there)}`,
-    text: countEvents(counts[slug] ?? 0, false),
+    text: countEvents(counts[slug] ?? 0),
   }));
 }
 

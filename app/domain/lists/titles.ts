@@ -25,15 +25,18 @@ export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   week: "Next 7 days",
 };
 
-const IN_SENTENCES = {
-  periods: {
-    ...{ today: "today", tonight: "tonight", tomorrow: "tomorrow" },
-    ...{ weekend: "this weekend", week: "in the next 7 days" },
-  } satisfies Record<Period, string>,
-  times: { morning: "in the morning", afternoon: "in the afternoon", evening: "in the evening" } satisfies Record<
-    PartOfDay,
-    string
-  >,
+const PERIODS_IN_SENTENCES: Readonly<Record<Period, string>> = {
+  today: "today",
+  tonight: "tonight",
+  tomorrow: "tomorrow",
+  weekend: "this weekend",
+  week: "in the next 7 days",
+};
+
+const TIMES_IN_SENTENCES: Readonly<Record<PartOfDay, string>> = {
+  morning: "in the morning",
+  afternoon: "in the afternoon",
+  evening: "in the evening",
 };
 
 /** "Fri, Nov 27", with the year unless it is the current one. */
@@ -76,11 +79,7 @@ function placeText(meaning: Extract<Meaning, { filter: "place" }>, typed: string
     const cities = CITIES.filter((city) => city.region === name);
     return cities.length === names.length && cities.every(({ slug }) => meaning.cities.includes(slug));
   });
-  return region ?? capitalized(withoutFirst(typed, /^(in the|in|at|en|de) /i));
-}
-
-function withoutFirst(text: string, pattern: RegExp): string {
-  return text.replace(pattern, "");
+  return region ?? capitalized(typed.replace(/^(in the|in|at|en|de) /i, ""));
 }
 
 /** The text with its first letter in upper case. */
@@ -113,7 +112,8 @@ export function labelOf({ meaning, start, end }: Part, text: string, today: Day)
       return nearText(meaning.city, meaning.radius);
     case "venue":
       // Capitalised like a name, however it was typed.
-      return withoutFirst(typed, /^(at|en) /i)
+      return typed
+        .replace(/^(at|en) /i, "")
         .split(" ")
         .map(capitalized)
         .join(" ");
@@ -158,7 +158,7 @@ export interface TitleFacts {
 export function titleOf(facts: TitleFacts): string {
   const { price, subject, more, place, when } = titleParts(facts);
   const events = [price, subject, more, place].filter(Boolean).join(" ");
-  return capitalized([events, ...(when === "" ? [] : [when])].join(", "));
+  return capitalized(when === "" ? events : `${events}, ${when}`);
 }
 
 function titleParts({ filters, search, city, today }: TitleFacts): TitleParts {
@@ -235,14 +235,16 @@ function whenOf({ when, date, until, time }: EventFilters, meanings: readonly Pa
   const days = meanings.flatMap(({ meaning }) => (meaning.filter === "days" ? meaning : []));
   const parts = meanings.flatMap(({ meaning }) => (meaning.filter === "time" ? meaning.time : []));
   const part = time ?? days.find((meaning) => meaning.time && meaning.period !== "tonight")?.time ?? parts[0] ?? null;
-  const inSentence = (range: { from: Day; to: Day | null }) =>
-    monthText(range, today) === null ? daysText(range, today) : `in ${daysText(range, today)}`;
+  const inSentence = (range: { from: Day; to: Day | null }) => {
+    const month = monthText(range, today);
+    return month === null ? daysText(range, today) : `in ${month}`;
+  };
   const texts = [
-    ...(when ? [IN_SENTENCES.periods[when]] : []),
+    ...(when ? [PERIODS_IN_SENTENCES[when]] : []),
     ...(date ? [inSentence({ from: date, to: until })] : []),
-    ...days.map((meaning) => (meaning.period ? IN_SENTENCES.periods[meaning.period] : inSentence(meaning))),
+    ...days.map((meaning) => (meaning.period ? PERIODS_IN_SENTENCES[meaning.period] : inSentence(meaning))),
   ];
-  return [listed(texts, "or"), part ? IN_SENTENCES.times[part] : ""].filter(Boolean).join(" ");
+  return [listed(texts, "or"), part ? TIMES_IN_SENTENCES[part] : ""].filter(Boolean).join(" ");
 }
 
 function listed(texts: readonly string[], word: "and" | "or"): string {
@@ -264,44 +266,30 @@ const EVERYTHING = "Everything that is coming up";
  * @param near the list that is shown instead; null for all events.
  */
 export function nearestHeading(groups: readonly FilterGroup[], list: TitleFacts, near: TitleFacts | null): string {
-  const texts = groups.map((group) => leftOutTexts(group, list));
-  const nothing =
-    groups.length > 2
-      ? "like that"
-      : [...new Set(inSentenceOrder(groups).map((group) => leftOutTexts(group, list).nothing))].join(" ");
+  const texts = Object.entries(leftOutTexts(list)).flatMap(([group, text]) =>
+    groups.some((dropped) => dropped === group) ? text : [],
+  );
+  const nothing = texts.length > 2 ? "like that" : [...new Set(texts.map((text) => text.nothing))].join(" ");
   const instead = texts.length === 1 ? texts[0]?.instead : "";
   const place = list.city ? ` in ${list.city.name}` : "";
   const title = near ? `${titleOf(near)}${instead && ` ${instead}`}` : `${EVERYTHING}${place}`;
   return `Nothing ${nothing}. ${title}`;
 }
 
-/** Groups in the order in which a sentence names them: "Nothing free in Tampa this weekend". */
-function inSentenceOrder(groups: readonly FilterGroup[]): FilterGroup[] {
-  const order: readonly FilterGroup[] = [
-    "price",
-    "category",
-    "audience",
-    "tickets",
-    "search",
-    "location",
-    "when",
-    "time",
-  ];
-  return order.filter((group) => groups.includes(group));
-}
-
-/** Wording for a dropped group of filters: what the list has none of, and what is shown instead. */
-function leftOutTexts(group: FilterGroup, list: TitleFacts): { nothing: string; instead: string } {
+/**
+ * Wording for each group of filters that is dropped: what no event of the list matches, and what is shown instead. In the order in which a
+ * sentence names them: "Nothing free in Tampa this weekend".
+ */
+function leftOutTexts(list: TitleFacts): Record<FilterGroup, { nothing: string; instead: string }> {
   const { price, priceAfter, place, when } = titleParts({ ...list, city: null });
-  const texts: Record<FilterGroup, { nothing: string; instead: string }> = {
-    when: { nothing: /^[A-Z]/.test(when) ? `on ${when}` : when, instead: "on other days" },
-    time: { nothing: when, instead: "at other times of the day" },
+  return {
     price: { nothing: price || priceAfter, instead: "at any price" },
-    tickets: { nothing: "with tickets", instead: "with or without tickets" },
-    location: { nothing: place, instead: "in other places" },
     category: { nothing: "of this kind", instead: "of other kinds" },
     audience: { nothing: "for children", instead: "for everybody" },
+    tickets: { nothing: "with tickets", instead: "with or without tickets" },
     search: { nothing: `with ${inQuotationMarks(wordsOf(list.search))}`, instead: "" },
+    location: { nothing: place, instead: "in other places" },
+    when: { nothing: /^[A-Z]/.test(when) ? `on ${when}` : when, instead: "on other days" },
+    time: { nothing: when, instead: "at other times of the day" },
   };
-  return texts[group];
 }
