@@ -1,8 +1,7 @@
 import type { WithdrawnEvent } from "#app/domain/calendars/feed-event.ts";
 import { z } from "#app/domain/site/zod.ts";
-import { dayOf, isReadableInstant, todayIn } from "./days.ts";
-import { formatShortDate, zoneAbbreviation } from "./format.ts";
-import { type EventFacts, type EventSummary, startTime, summarizeEvents } from "./summary.ts";
+import { zoneAbbreviation } from "./format.ts";
+import { type EventFacts, type EventSummary, summarizeEvents, summarizeStart } from "./summary.ts";
 
 /** Most events that a browser, an account or a URL can save; equals `private.max_saved_events()`. */
 export const MAX_SAVED_EVENTS = 100;
@@ -62,17 +61,13 @@ export function summarizeSaved({ listings, withdrawn }: EventsState, siteTimeZon
 function summarizeWithdrawn(event: WithdrawnEvent, siteTimeZone: string, now: Date): WithdrawnSummary {
   const { id, title, start_date, is_updating } = event;
   const zone = event.time_zone ?? siteTimeZone;
-  const isReadable = isReadableInstant(start_date);
-  const year = isReadable ? dayOf(start_date, zone).slice(0, 4) : "";
-  const isThisYear = year === "" || year === todayIn(zone, now).slice(0, 4);
-  const date = formatShortDate(start_date, zone);
-  const time = startTime(start_date, zone);
+  const { startsAt, shortDate, time } = summarizeStart(start_date, zone, now);
   return {
     id,
     title,
-    date: isThisYear ? date : `${date}, ${year}`,
+    date: shortDate,
     time: zone === siteTimeZone ? time : `${time} ${zoneAbbreviation(start_date, zone)}`,
-    startsAt: isReadable ? new Date(start_date).toISOString().replace(":00.000", "") : start_date,
+    startsAt,
     isUpdating: is_updating,
   };
 }

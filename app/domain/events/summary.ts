@@ -85,12 +85,7 @@ export function summarizeEvent(
   postersBefore: readonly string[] = [],
 ): EventSummary {
   const zone = zoneOf(event.location, siteTimeZone);
-  const isReadable = isReadableInstant(event.start_date);
-  const startsOn = isReadable ? dayOf(event.start_date, zone) : "";
-  const year = startsOn.slice(0, 4);
-  const isThisYear = year === "" || year === todayIn(zone, now).slice(0, 4);
-  const shortDate = formatShortDate(event.start_date, zone);
-  const time = startTime(event.start_date, zone);
+  const start = summarizeStart(event.start_date, zone, now);
   const picture = shownPicture(event.picture);
   return {
     id: event.id,
@@ -100,22 +95,34 @@ export function summarizeEvent(
     location: event.location,
     imageUrl: event.image_url,
     picture,
-    poster: picture ? "" : posterOf({ ...event, time }, postersBefore),
+    poster: picture ? "" : posterOf({ ...event, time: start.time }, postersBefore),
     maxAttendees: event.max_attendees,
     price: formatPrice(event),
     status: eventStatus(event, now),
-    startsAt: isReadable ? new Date(event.start_date).toISOString().replace(":00.000", "") : event.start_date,
-    startsOn,
-    shortDate: isThisYear ? shortDate : `${shortDate}, ${year}`,
-    time,
-    lastDay: isReadable ? lastDay(event.start_date, event.end_date, zone) : null,
+    ...start,
+    lastDay: start.startsOn === "" ? null : lastDay(event.start_date, event.end_date, zone),
     zone: zoneAbbreviation(event.start_date, zone),
     isSiteZone: zone === siteTimeZone,
   };
 }
 
+/** The start of an event as `EventSummary` has it. */
+export function summarizeStart(start: string, zone: string, now: Date) {
+  const isReadable = isReadableInstant(start);
+  const startsOn = isReadable ? dayOf(start, zone) : "";
+  const year = startsOn.slice(0, 4);
+  const isThisYear = year === "" || year === todayIn(zone, now).slice(0, 4);
+  const shortDate = formatShortDate(start, zone);
+  return {
+    startsAt: isReadable ? new Date(start).toISOString().replace(":00.000", "") : start,
+    startsOn,
+    shortDate: isThisYear ? shortDate : `${shortDate}, ${year}`,
+    time: startTime(start, zone),
+  };
+}
+
 /** "7:30 PM" in `zone`; "Time unknown" if it is unparsable. */
-export function startTime(start: string, zone: string): string {
+function startTime(start: string, zone: string): string {
   return isReadableInstant(start) ? formatTime(start, zone) : "Time unknown";
 }
 
@@ -199,10 +206,9 @@ const factsSchema = z.object({
 });
 
 /** Parses the column `picture` of an event for rendering; null for an event without an uploaded picture. */
-export function shownPicture(column: unknown): ShownPicture | null {
-  // Most events have none, and a failing zod parse is slower than a successful one.
-  const facts = column === null ? null : factsSchema.safeParse(column);
-  if (!facts?.success) return null;
+function shownPicture(column: unknown): ShownPicture | null {
+  const facts = factsSchema.safeParse(column);
+  if (!facts.success) return null;
   const { id, width, color, x, y } = facts.data;
   return { id, widths: widthsOf(width), color, focus: focusClasses(x, y) };
 }
