@@ -22,6 +22,7 @@ import {
   fromList,
 } from "#app/domain/lists/filters.ts";
 import { cityFilters, parseEventFilters } from "#app/domain/lists/parse-filters.ts";
+import { comingWeekday } from "#app/domain/search/calendar.ts";
 import { pathTo } from "./links.ts";
 
 /** The list of a weekly mail: all events or those of a city, with the filters that do not depend on a date. */
@@ -107,9 +108,7 @@ export interface DigestIssue {
  * The issue that is due at `now`, else the next one. An issue is due from its hour until the end of its day.
  */
 export function currentIssue(now: Date, schedule: DigestSchedule): DigestIssue {
-  const today = todayIn(schedule.timeZone, now);
-  const ahead = (WEEKDAYS.indexOf(schedule.weekday) - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7;
-  const day = addDays(today, ahead);
+  const day = comingWeekday(WEEKDAYS.indexOf(schedule.weekday), todayIn(schedule.timeZone, now));
   return { day, from: sendingTime(day, schedule), expiresAt: dayBounds(day, schedule.timeZone).to };
 }
 
