@@ -3,7 +3,7 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 
 /** The content of a mail. The site's name is added above it when it is rendered as plain text and HTML. */
-export interface MailText {
+interface MailText {
   subject: string;
   paragraphs: readonly string[];
   /** An admin's message, verbatim, as a block quote. */

@@ -1,7 +1,7 @@
 import encodeQR from "qr";
 
 /** A QR code as one SVG path, in units of its modules. */
-export interface QrCode {
+interface QrCode {
   /** Modules per side, including the quiet zone of four on each side. */
   size: number;
   /** The dark modules. */

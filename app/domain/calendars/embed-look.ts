@@ -48,7 +48,7 @@ export const SURFACES = {
 type Appearance = keyof typeof SURFACES;
 
 /** The colours derived from an accent, for one scheme. */
-export interface AccentColors {
+interface AccentColors {
   /** As chosen, for filled areas. */
   accent: string;
   /** Text on the accent: black or white, whichever contrasts more; that is always at least 4.5. */

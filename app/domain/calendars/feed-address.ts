@@ -22,7 +22,7 @@ export const CANCELLED_MODES = ["keep", "title", "drop"] as const;
 export type CancelledMode = (typeof CANCELLED_MODES)[number];
 
 /** The subject of a feed. */
-export type FeedSubject =
+type FeedSubject =
   | { kind: "all" }
   | { kind: "city"; slug: string }
   | { kind: "venue"; slug: string }

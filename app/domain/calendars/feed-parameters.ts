@@ -13,7 +13,7 @@ import { MAX_FILTER_CHARS } from "#app/domain/lists/parse-filters.ts";
 import { CANCELLED_MODES } from "./feed-address.ts";
 
 /** An OpenAPI parameter object. */
-export interface Parameter {
+interface Parameter {
   name: string;
   in: "path" | "query";
   description: string;

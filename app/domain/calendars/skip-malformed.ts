@@ -1,5 +1,5 @@
 /** Called for each row that is skipped, with the error it caused. */
-export type OnMalformed<Row> = (row: Row, error: unknown) => void;
+type OnMalformed<Row> = (row: Row, error: unknown) => void;
 
 /**
  * Serialises rows, skipping those that make `write` throw, so that one malformed row does not break a whole feed.

@@ -3,7 +3,7 @@ import { type City, findCity } from "./cities.ts";
 
 /** Machine-readable formats of the list of changes, by the extension of the URL. No iCalendar: a change has no duration. */
 export const CHANGES_FORMATS = ["atom", "rss", "json"] as const;
-export type ChangesFormat = (typeof CHANGES_FORMATS)[number];
+type ChangesFormat = (typeof CHANGES_FORMATS)[number];
 
 /** Route patterns of the list of changes: everywhere, and in one city. */
 export const CHANGES_PAGES = ["changes", ":city/changes"] as const;

@@ -106,7 +106,7 @@ export function eventFieldOf({ code }: { code: string }): EventFieldName | undef
 }
 
 /** One control of the event form. `minLength` and `maxLength` count characters, `min` and `max` are numbers. */
-export interface EventField {
+interface EventField {
   readonly name: EventFieldName;
   readonly label: string;
   readonly required: boolean;

@@ -17,7 +17,7 @@ export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday",
 export type Weekday = (typeof WEEKDAYS)[number];
 
 /** Half-open interval: `from` is included, `to` is not. */
-export interface Bounds {
+interface Bounds {
   readonly from: Instant;
   readonly to: Instant;
 }

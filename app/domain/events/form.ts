@@ -28,7 +28,7 @@ interface EventImage {
 }
 
 /** The value of a valid event form: the columns of `events` that its organizer writes. */
-export interface EventInput extends EventPrice, EventImage {
+interface EventInput extends EventPrice, EventImage {
   title: string;
   description: string;
   category: CategoryId;
@@ -232,7 +232,7 @@ function resolveDoors(start: Instant, { time, zone }: { time: string; zone: stri
 }
 
 /** The columns of a stored event that the edit form shows. */
-export interface StoredEvent extends PriceFacts, EventImage {
+interface StoredEvent extends PriceFacts, EventImage {
   title: string;
   description: string;
   category: string;

@@ -3,7 +3,7 @@ import { webAddress } from "./form.ts";
 import { MAX_REASON_CHARS } from "./report.ts";
 
 /** Limits of an organizer's page in code points; the database has the same. */
-export const ORGANIZER_LIMITS = { minNameChars: 2, maxNameChars: 80, maxAboutChars: 1000 } as const;
+const ORGANIZER_LIMITS = { minNameChars: 2, maxNameChars: 80, maxAboutChars: 1000 } as const;
 
 // Mixed scripts in one word: Greek or Cyrillic homoglyphs beside Latin letters. The database rejects the same.
 const LATIN = "[A-Za-z\\u00c0-\\u02af\\u1e00-\\u1eff]";
@@ -20,7 +20,7 @@ function nameKey(name: string): string {
 }
 
 /** Whether a public name contains the site's name, which would impersonate the team. */
-export function isNamedAfterSite(name: string, productName: string): boolean {
+function isNamedAfterSite(name: string, productName: string): boolean {
   return nameKey(name).includes(nameKey(productName));
 }
 

@@ -6,7 +6,7 @@ export const POSTER_HOURS = ["morning", "day", "dusk", "night"] as const;
 export type PosterHour = (typeof POSTER_HOURS)[number];
 
 /** Number of variants of a motif, which differ in their people and in orientation. */
-export const POSTER_VARIANTS = 4;
+const POSTER_VARIANTS = 4;
 
 /** What a poster shows; events with equal parts share a poster. */
 export interface PosterParts {
@@ -102,7 +102,7 @@ function matchesAt(words: readonly string[], word: string, index: number): Keywo
 }
 
 /** The data of an event that its poster depends on. */
-export interface PosterFacts {
+interface PosterFacts {
   id: string;
   title: string;
   category: string;

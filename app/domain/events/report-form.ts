@@ -7,9 +7,6 @@ export const reportSchema = z.object({
   details: optionalText(paragraphs, "Details", MAX_REPORT_CHARS),
 });
 
-/** The value of a valid report; `details` is null when empty. */
-export type ReportInput = z.infer<typeof reportSchema>;
-
 /** The form for unpublishing an event: a reason. */
 export const unpublishSchema = z.object({
   reason: limited(filled(paragraphs, "Reason is required"), "Reason", MAX_REASON_CHARS),

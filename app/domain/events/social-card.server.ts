@@ -6,9 +6,6 @@ import { findCategory } from "./categories.ts";
 import { posterOf } from "./posters.ts";
 import { type EventFacts, fullDatesOf, summarizeEvent } from "./summary.ts";
 
-/** Size of all social cards, in pixels. */
-export const CARD_SIZE = { width: 1200, height: 630 } as const;
-
 /** The texts on an event's poster and social card. */
 export interface PosterText {
   title: string;

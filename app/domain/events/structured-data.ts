@@ -5,7 +5,7 @@ import { isReadableInstant, toOffsetDateTime, zoneOf } from "./days.ts";
 import type { PriceFacts } from "./format.ts";
 import { sharedPictureUrl } from "./summary.ts";
 
-export type JsonLdValue = string | number | boolean | JsonLdValue[] | JsonLdObject;
+type JsonLdValue = string | number | boolean | JsonLdValue[] | JsonLdObject;
 /** A schema.org node, for a JSON-LD script. */
 export interface JsonLdObject {
   [property: string]: JsonLdValue;

@@ -20,7 +20,7 @@ export function cityOfVenue(slug: string): City | null {
 }
 
 /** Name and address of a venue, from location texts. */
-export interface Venue {
+interface Venue {
   name: string;
   /** Street address and city: "600 N Ashley Dr, Tampa". */
   address: string;

@@ -5,7 +5,7 @@ import { ALL_EVENTS_PATH, eventFiltersToSearch } from "./filters.ts";
 import { cityFilters, parseEventFilters } from "./parse-filters.ts";
 
 /** A list of events with its filters, as the target of a link. */
-export interface ListAddress {
+interface ListAddress {
   path: string;
   /** Text of the back link. */
   label: string;

@@ -17,7 +17,7 @@ import {
 // functions derive the counts per value.
 
 /** A number of events on the same dates and at the same part of the day. Field names are the database's. */
-export interface DayFacetRow {
+interface DayFacetRow {
   first_day: Day;
   last_day: Day;
   /** Whether the event is still on at 5 PM of its last day: on a Friday, it then belongs to the weekend. */
@@ -39,7 +39,7 @@ export interface FacetData {
 }
 
 /** Counts of one facet, given the other filters of the list. */
-export interface FacetCounts {
+interface FacetCounts {
   /** Number of events by value; values without events may be missing. */
   counts: Record<string, number>;
   /** Whether the counts are lower bounds, because the list has more events than were counted. */

@@ -102,7 +102,7 @@ function isAmount(value: string): boolean {
 }
 
 export type ChoiceName = keyof typeof CHOICE_FILTERS;
-export type ChoiceValue<Name extends ChoiceName> = (typeof CHOICE_FILTERS)[Name]["choices"][number][0];
+type ChoiceValue<Name extends ChoiceName> = (typeof CHOICE_FILTERS)[Name]["choices"][number][0];
 export type PartOfDay = ChoiceValue<"time">;
 export type Price = ChoiceValue<"price">;
 export type Audience = ChoiceValue<"audience">;

@@ -81,7 +81,7 @@ function readFilterText(value: string | null): string {
 }
 
 /** Highest page number in a URL. */
-export const MAX_PAGE = 500;
+const MAX_PAGE = 500;
 
 /** Parses the page number of an offset-paginated list, from 1 to `MAX_PAGE`; 1 for anything else. */
 export function parsePageNumber(value: string | null): number {

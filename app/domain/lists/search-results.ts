@@ -17,7 +17,7 @@ export interface TextPiece {
 }
 
 /** What to highlight, in lower case: whole words, and the search as typed, which may also match inside words. */
-export interface Marks {
+interface Marks {
   markedWords: readonly string[];
   markedText: string;
 }
@@ -101,7 +101,7 @@ const EXCERPT_CHARS = 160;
 const EXCERPT_BEFORE = 60;
 
 /** An excerpt of about 160 characters around the first match, cut at words; null without a match. */
-export function excerptOf(text: string, marks: Marks): string | null {
+function excerptOf(text: string, marks: Marks): string | null {
   const hit = markText(text, marks).find(({ isMarked }) => isMarked);
   if (!hit) return null;
   const first = Math.max(hit.at - EXCERPT_BEFORE, 0);

@@ -56,7 +56,7 @@ export interface ListSearch {
 }
 
 /** What the meaning of a search depends on. */
-export interface SearchContext {
+interface SearchContext {
   /** The city of the list's page; null for the list of all events. */
   city: City | null;
   now: Date;

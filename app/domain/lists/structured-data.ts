@@ -5,7 +5,7 @@ import type { SiteSettings } from "#app/domain/site/site.ts";
 // JSON-LD of pages about a city, a venue or an organizer. Separate from events/structured-data.ts, which every page loads.
 
 /** The content of a city page. */
-export interface CityListing {
+interface CityListing {
   city: { slug: string; name: string };
   description: string;
   /** The events on this page of the list, in its order. */
@@ -27,7 +27,7 @@ export function cityData(site: SiteSettings, { city, description, events }: City
 }
 
 /** The content of a venue's page. */
-export interface VenueListing extends CityListing {
+interface VenueListing extends CityListing {
   slug: string;
   name: string;
   /** Street address and city. */
@@ -54,7 +54,7 @@ export function venueData(site: SiteSettings, venue: VenueListing): JsonLdObject
 }
 
 /** The content of an organizer's page. */
-export interface OrganizerListing {
+interface OrganizerListing {
   slug: string;
   name: string;
   description: string;

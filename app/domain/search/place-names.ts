@@ -1,5 +1,5 @@
 /** A place within a city, as location texts write it, and other spellings that people type. */
-export interface NamedPlace {
+interface NamedPlace {
   readonly location: string;
   readonly spellings?: readonly string[];
 }

@@ -85,7 +85,7 @@ const MAX_LOOKUP_NAMES = 40;
 const AT = new Set(["at", "en"]);
 
 /** Consecutive words that may be the name of a venue. */
-export interface VenueName {
+interface VenueName {
   /** As `foldName` returns it, for `VenueLookup`. */
   name: string;
   /** The beginning of the venue's slug; the city follows. */

@@ -54,7 +54,7 @@ interface TrieNode<End> {
 }
 
 /** The result of the longest matching rule, and the number of its tokens. */
-export interface Match<Result> {
+interface Match<Result> {
   length: number;
   result: Result;
 }

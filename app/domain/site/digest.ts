@@ -96,7 +96,7 @@ export interface DigestSchedule {
 }
 
 /** One issue of the weekly mail. */
-export interface DigestIssue {
+interface DigestIssue {
   /** Its date in the zone of the schedule. */
   day: Day;
   /** It is sent from `from` until `expiresAt`, the end of its day. */

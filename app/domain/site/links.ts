@@ -1,5 +1,5 @@
 /** The pages, forms and files of this site that it links to, by the paths of their routes. */
-export type SitePath =
+type SitePath =
   | "/"
   | "/:city"
   | "/:city/changes"

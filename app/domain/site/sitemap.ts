@@ -41,7 +41,7 @@ export interface EventPart {
 }
 
 /** A sitemap of events: its first and last bucket, and its `lastmod`. */
-export interface EventFile {
+interface EventFile {
   first: string;
   last: string;
   changedAt: string;
