@@ -1,14 +1,9 @@
 import { instantToMs, isReadableInstant } from "#app/domain/events/days.ts";
+import type { EventFacts } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 
 /** The columns of an event that the links need. Times are instants. */
-interface LinkedEvent {
-  id: string;
-  title: string;
-  location: string;
-  start_date: string;
-  end_date: string | null;
-}
+type LinkedEvent = Pick<EventFacts, "id" | "title" | "location" | "start_date" | "end_date">;
 
 /** Links that add one event to a calendar; they work without scripts. */
 export interface CalendarLinks {

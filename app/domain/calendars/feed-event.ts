@@ -1,20 +1,14 @@
-import type { PriceFacts } from "#app/domain/events/format.ts";
+import type { EventFacts } from "#app/domain/events/summary.ts";
+import type { SiteSettings } from "#app/domain/site/site.ts";
+
+/** What calendars and feeds say of the site. */
+export type FeedSite = Pick<SiteSettings, "productName" | "siteUrl" | "timeZone">;
 
 /** The columns of a public event for calendars and feeds. Times are instants. */
-export interface FeedEvent extends PriceFacts {
-  id: string;
-  title: string;
+export interface FeedEvent extends EventFacts {
   description: string;
-  category: string;
-  location: string;
-  start_date: string;
-  end_date: string | null;
   doors_at: string | null;
-  image_url: string | null;
-  /** JSON of the uploaded picture, see `shownPicture`. */
-  picture: unknown;
   event_url: string | null;
-  max_attendees: number | null;
   /** Its organizer, if they have a public page. */
   organizer: { name: string; slug: string } | null;
   /** Number of visible changes, from 0; the SEQUENCE of iCalendar. */

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
-import { findCategory } from "#app/domain/events/categories.ts";
+import { categoryLabel } from "#app/domain/events/categories.ts";
 import { withoutControls } from "#app/domain/site/text.ts";
+import type { FeedSite } from "./feed-event.ts";
 
 /** A feed independent of its format. */
 export interface Syndicated {
@@ -31,11 +32,6 @@ interface SyndicatedEntry {
   image?: { url: string; type: string };
 }
 
-interface FeedSite {
-  productName: string;
-  siteUrl: string;
-}
-
 /** The Unix epoch, for an empty list: Atom requires `updated`, and the current time would change the ETag of every response. */
 const NEVER = new Date(0);
 
@@ -49,12 +45,19 @@ const DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n';
  * allow are removed.
  * @throws RangeError for an invalid date.
  */
-export function writeFeed(list: Syndicated, format: "atom" | "rss", site: FeedSite): string {
+export function writeFeed(
+  list: Syndicated,
+  format: "atom" | "rss",
+  site: Pick<FeedSite, "productName" | "siteUrl">,
+): string {
   const feed = format === "atom" ? atomOf(list, site) : rssOf(list, site);
   return `${DECLARATION}${withoutControls(String(feed))}\n`;
 }
 
-function atomOf({ name, description, pagePath, path, updatedAt, entries }: Syndicated, site: FeedSite) {
+function atomOf(
+  { name, description, pagePath, path, updatedAt, entries }: Syndicated,
+  site: Pick<FeedSite, "productName" | "siteUrl">,
+) {
   const { siteUrl, productName } = site;
   return html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
 <id>${siteUrl}${path}</id>
@@ -80,13 +83,16 @@ function atomEntryOf(entry: SyndicatedEntry, siteUrl: string) {
 <updated>${changedAt.toISOString()}</updated>
 <published>${publishedAt.toISOString()}</published>
 <author><name>${author}</name></author>
-<category term="${category}" label="${labelOf(category)}"/>
+<category term="${category}" label="${categoryLabel(category)}"/>
 <content type="html">${picture}${content}</content>
 </entry>
 `;
 }
 
-function rssOf({ name, description, pagePath, path, updatedAt, entries }: Syndicated, site: FeedSite) {
+function rssOf(
+  { name, description, pagePath, path, updatedAt, entries }: Syndicated,
+  site: Pick<FeedSite, "productName" | "siteUrl">,
+) {
   const { siteUrl, productName } = site;
   return html`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
 <channel>
@@ -112,14 +118,10 @@ function rssItemOf(entry: SyndicatedEntry, siteUrl: string) {
 <guid isPermaLink="false">${siteUrl}${id}</guid>
 <pubDate>${rssTime(publishedAt)}</pubDate>
 <author>${author}</author>
-<category>${labelOf(category)}</category>
+<category>${categoryLabel(category)}</category>
 ${enclosure}<content:encoded>${content}</content:encoded>
 </item>
 `;
-}
-
-function labelOf(category: string): string {
-  return findCategory(category)?.label ?? category;
 }
 
 /** "Sat, 21 Nov 2026 12:00:00 GMT". @throws RangeError for an invalid date, for which `toUTCString` alone returns "Invalid Date". */

@@ -3,17 +3,20 @@ import { isReadableInstant, zoneOf } from "#app/domain/events/days.ts";
 import { formatPrice, formatTime, type PriceFacts } from "#app/domain/events/format.ts";
 import { markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { withoutControls } from "#app/domain/site/text.ts";
+import type { FeedEvent, FeedSite } from "./feed-event.ts";
+
+type CalendarColumn =
+  | "id"
+  | "title"
+  | "description"
+  | "location"
+  | "start_date"
+  | "end_date"
+  | "doors_at"
+  | "event_url";
 
 /** The columns of an event for the calendar. Times are instants. */
-export interface CalendarEvent extends PriceFacts {
-  id: string;
-  title: string;
-  description: string;
-  location: string;
-  start_date: string;
-  end_date: string | null;
-  doors_at: string | null;
-  event_url: string | null;
+export interface CalendarEvent extends PriceFacts, Pick<FeedEvent, CalendarColumn> {
   /** Whether the event is or was public; otherwise it is pending approval. */
   isApproved: boolean;
 }
@@ -25,11 +28,7 @@ export interface CalendarEvent extends PriceFacts {
  * @param now DTSTAMP of all entries.
  * @throws TypeError for an event with an invalid `event_url`.
  */
-export function organizerCalendar(
-  events: readonly CalendarEvent[],
-  site: { productName: string; siteUrl: string; timeZone: string },
-  now: Date,
-): string {
+export function organizerCalendar(events: readonly CalendarEvent[], site: FeedSite, now: Date): string {
   const { host } = new URL(site.siteUrl);
   const calendar = ical({
     name: calendarName(`Your events on ${site.productName}`),

@@ -1,21 +1,15 @@
 import { TZDate } from "@date-fns/tz";
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { tzlib_get_ical_block } from "timezones-ical-library";
-import { findCategory } from "#app/domain/events/categories.ts";
+import { categoryLabel } from "#app/domain/events/categories.ts";
 import { findCity } from "#app/domain/events/cities.ts";
 import { instantToMs, isReadableInstant, toLocalInput, zoneOf } from "#app/domain/events/days.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { withoutControls } from "#app/domain/site/text.ts";
 import type { CancelledMode } from "./feed-address.ts";
-import type { EventFeed, FeedEvent, WithdrawnEvent } from "./feed-event.ts";
+import type { EventFeed, FeedEvent, FeedSite, WithdrawnEvent } from "./feed-event.ts";
 import { calendarName, practicalLines } from "./organizer-calendar.ts";
-
-interface CalendarSite {
-  productName: string;
-  siteUrl: string;
-  timeZone: string;
-}
 
 /** REFRESH-INTERVAL for subscribers, in seconds: an hour. */
 const REFRESH_SECONDS = 3_600;
@@ -27,7 +21,7 @@ const REFRESH_SECONDS = 3_600;
  */
 export function publicCalendar(
   { name, events, withdrawn }: Pick<EventFeed, "name" | "events" | "withdrawn">,
-  site: CalendarSite,
+  site: FeedSite,
   cancelled: CancelledMode,
 ): string {
   const calendar = ical({
@@ -43,19 +37,18 @@ export function publicCalendar(
   return withoutControls(calendar.toString());
 }
 
-function addPublic(calendar: ICalCalendar, event: FeedEvent, site: CalendarSite): void {
+function addPublic(calendar: ICalCalendar, event: FeedEvent, site: FeedSite): void {
   const entry = entryOf(event, zoneOf(event.location, site.timeZone), site);
   if (!entry) return;
-  const address = `${site.siteUrl}${pathTo("/events/:eventId", { eventId: event.id })}`;
   const tickets = event.event_url === null ? [] : [`Tickets and more: ${event.event_url}`];
   const description = markdownPlainText(parseMarkdown(event.description));
-  const lines = [description, ...practicalLines(event, site.timeZone), "", ...tickets, address];
+  const lines = [description, ...practicalLines(event, site.timeZone), "", ...tickets, entry.url];
   calendar.createEvent({
     ...entry,
     summary: event.title,
     description: lines.join("\n"),
     location: event.location,
-    categories: [{ name: findCategory(event.category)?.label ?? event.category }],
+    categories: [{ name: categoryLabel(event.category) }],
     status: ICalEventStatus.CONFIRMED,
   });
 }
@@ -63,7 +56,7 @@ function addPublic(calendar: ICalCalendar, event: FeedEvent, site: CalendarSite)
 function addWithdrawn(
   calendar: ICalCalendar,
   event: WithdrawnEvent,
-  site: CalendarSite,
+  site: FeedSite,
   cancelled: Exclude<CancelledMode, "drop">,
 ): void {
   const entry = entryOf(event, event.time_zone ?? site.timeZone, site);
@@ -85,7 +78,7 @@ function addWithdrawn(
 }
 
 /** The properties common to all entries; null for an unparsable start. */
-function entryOf(event: FeedEvent | WithdrawnEvent, zone: string, site: CalendarSite) {
+function entryOf(event: FeedEvent | WithdrawnEvent, zone: string, site: FeedSite) {
   if (!isReadableInstant(event.start_date)) return null;
   const end = isReadableInstant(event.end_date) ? event.end_date : null;
   // In the hour that is repeated when daylight saving time ends, a wall-clock time is ambiguous: such events are written in UTC.

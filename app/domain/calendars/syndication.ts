@@ -7,42 +7,35 @@ import { eventCardOf } from "#app/domain/events/social-card.server.ts";
 import { fullDatesOf, sharedPictureUrl } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { markdownHtml, markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
-import { changedAt, type EventFeed, type FeedEvent } from "./feed-event.ts";
+import { changedAt, type EventFeed, type FeedEvent, type FeedSite } from "./feed-event.ts";
 import type { Syndicated } from "./feed-xml.ts";
 import type { JsonList } from "./json-answers.ts";
 
-interface SyndicationSite {
-  productName: string;
-  siteUrl: string;
-  timeZone: string;
-}
-
 /** A list of events as a feed for `writeFeed`. @throws TypeError for an event with an invalid URL. */
-export function syndicateEvents(list: EventFeed, site: SyndicationSite): Syndicated {
+export function syndicateEvents(list: EventFeed, site: FeedSite): Syndicated {
   return {
     ...list,
     description: `${list.name}, soonest first.`,
     updatedAt: changedAt(list),
-    entries: list.events.map((event) => ({
-      title: event.title,
-      id: pathTo("/events/:eventId", { eventId: event.id }),
-      path: pathTo("/events/:eventId", { eventId: event.id }),
-      changedAt: new Date(event.changed_at),
-      publishedAt: new Date(event.added_at),
-      content: contentOf(event, site),
-      author: event.organizer?.name ?? site.productName,
-      category: event.category,
-      image: imageOf(event, site),
-    })),
+    entries: list.events.map((event) => {
+      const path = pathTo("/events/:eventId", { eventId: event.id });
+      return {
+        title: event.title,
+        id: path,
+        path,
+        changedAt: new Date(event.changed_at),
+        publishedAt: new Date(event.added_at),
+        content: contentOf(event, site),
+        author: event.organizer?.name ?? site.productName,
+        category: event.category,
+        image: imageOf(event, site),
+      };
+    }),
   };
 }
 
 /** The list of changes as a feed for `writeFeed`. Changes of events without a page link to the list. */
-export function syndicateChanges(
-  address: ChangesAddress,
-  changes: readonly EventChange[],
-  site: SyndicationSite,
-): Syndicated {
+export function syndicateChanges(address: ChangesAddress, changes: readonly EventChange[], site: FeedSite): Syndicated {
   const name = nameChanges(address);
   const times = changes.map(({ changed_at }) => Date.parse(changed_at));
   return {
@@ -51,11 +44,12 @@ export function syndicateChanges(
     updatedAt: times.length === 0 ? null : new Date(Math.max(...times)),
     entries: changes.map((change) => {
       const { label, title, facts, before, note, isLinked } = summarizeChange(change, site.timeZone);
+      const path = pathTo("/events/:eventId", { eventId: change.event_id });
       const at = new Date(change.changed_at);
       return {
         title: `${label}: ${title}`,
-        id: `${pathTo("/events/:eventId", { eventId: change.event_id })}#change-${change.id}`,
-        path: isLinked ? pathTo("/events/:eventId", { eventId: change.event_id }) : address.pagePath,
+        id: `${path}#change-${change.id}`,
+        path: isLinked ? path : address.pagePath,
         changedAt: at,
         publishedAt: at,
         content: paragraphs([facts, before && `Before: ${before}`, note]),
@@ -67,11 +61,11 @@ export function syndicateChanges(
 }
 
 /** Absolute URL of an event's picture: the uploaded one, else the external one; null for neither. */
-function pictureOf(event: FeedEvent, { siteUrl }: SyndicationSite): string | null {
+function pictureOf(event: FeedEvent, { siteUrl }: FeedSite): string | null {
   return sharedPictureUrl(event.picture, siteUrl) ?? event.image_url;
 }
 
-function cardOf(event: FeedEvent, site: SyndicationSite): string {
+function cardOf(event: FeedEvent, site: FeedSite): string {
   return `${site.siteUrl}${eventCardOf(event, site).path}`;
 }
 
@@ -86,7 +80,7 @@ const IMAGE_TYPES: Record<string, string> = {
 };
 
 /** The picture of an event if its extension gives the media type, else its social card. */
-function imageOf(event: FeedEvent, site: SyndicationSite): { url: string; type: string } {
+function imageOf(event: FeedEvent, site: FeedSite): { url: string; type: string } {
   const typeOf = (url: string) => IMAGE_TYPES[/\.(\w+)$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? ""];
   const picture = pictureOf(event, site);
   const type = picture === null ? undefined : typeOf(picture);
@@ -96,7 +90,7 @@ function imageOf(event: FeedEvent, site: SyndicationSite): { url: string; type: 
 }
 
 /** HTML: date, place and price, then the description. */
-function contentOf(event: FeedEvent, { timeZone }: SyndicationSite): string {
+function contentOf(event: FeedEvent, { timeZone }: FeedSite): string {
   const { longDate, timeSpan } = fullDatesOf(event, timeZone);
   const price = formatPrice(event);
   const facts = [`${longDate}, ${timeSpan}`, event.location, ...(price === null ? [] : [price])];
@@ -111,7 +105,7 @@ function paragraphs(texts: readonly (string | null)[]): string {
  * A list as JSON, with times in the offset of each event's zone; `listSchema` documents the fields.
  * @throws TypeError for an event with an invalid URL.
  */
-export function jsonFeed(list: EventFeed, site: SyndicationSite): JsonList {
+export function jsonFeed(list: EventFeed, site: FeedSite): JsonList {
   return {
     title: list.name,
     url: `${site.siteUrl}${list.pagePath}`,

@@ -45,3 +45,8 @@ const categoriesById: ReadonlyMap<string, Category> = new Map(CATEGORIES.map((ca
 export function findCategory(id: string | null | undefined): Category | null {
   return categoriesById.get(id ?? "") ?? null;
 }
+
+/** The label of a category; an unknown id stays as it is. */
+export function categoryLabel(id: string): string {
+  return findCategory(id)?.label ?? id;
+}

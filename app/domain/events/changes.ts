@@ -1,5 +1,6 @@
 import type { JsonChanges } from "#app/domain/calendars/json-answers.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import type { SiteSettings } from "#app/domain/site/site.ts";
 import { type ChangesAddress, placeToQuery } from "./changes-address.ts";
 import { findCity } from "./cities.ts";
 import { dayOf, type Instant, isReadableInstant, todayIn, toOffsetDateTime, zoneOf } from "./days.ts";
@@ -115,15 +116,14 @@ export function nameChanges({ city }: Pick<ChangesAddress, "city">): string {
   return city ? `What changed in ${city.name}` : "What changed";
 }
 
-interface JsonSite {
-  siteUrl: string;
-  timeZone: string;
-}
-
 /**
  * A list of changes as JSON, with times in the offset of each event's zone. Withdrawn events keep their URL, so that crawlers find the 410.
  */
-export function changesJson(address: ChangesAddress, list: ChangeList, { siteUrl, timeZone }: JsonSite): JsonChanges {
+export function changesJson(
+  address: ChangesAddress,
+  list: ChangeList,
+  { siteUrl, timeZone }: Pick<SiteSettings, "siteUrl" | "timeZone">,
+): JsonChanges {
   const { path, pagePath } = address;
   return {
     title: nameChanges(address),

@@ -1,10 +1,16 @@
 import { hostOf } from "#app/domain/site/text.ts";
-import { findCategory } from "./categories.ts";
+import { categoryLabel } from "./categories.ts";
 import { describeCityPages } from "./cities.ts";
 import { isReadableInstant, zoneOf } from "./days.ts";
 import { formatDashboardDate, formatRecent } from "./format.ts";
-import type { EventStatus } from "./summary.ts";
-import { type EventFacts, type EventSummary, type FullDates, fullDatesOf, summarizeEvent } from "./summary.ts";
+import {
+  type EventFacts,
+  type EventStatus,
+  type EventSummary,
+  type FullDates,
+  fullDatesOf,
+  summarizeEvent,
+} from "./summary.ts";
 
 /** An organizer's event, formatted for the dashboard. */
 export interface DashboardEvent extends EventSummary, Pick<FullDates, "dashboardDate" | "doors"> {
@@ -95,7 +101,7 @@ export function summarizePastEvent(
     id: event.id,
     title: event.title,
     location: event.location,
-    categoryLabel: findCategory(event.category)?.label ?? event.category,
+    categoryLabel: categoryLabel(event.category),
     startsAt: isReadableInstant(event.start_date) ? new Date(event.start_date).toISOString() : event.start_date,
     dashboardDate: formatDashboardDate(event.start_date, zoneOf(event.location, siteTimeZone)),
   };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { pathTo } from "#app/domain/site/links.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 import { z } from "#app/domain/site/zod.ts";
-import { findCategory } from "./categories.ts";
+import { categoryLabel } from "./categories.ts";
 import { posterOf } from "./posters.ts";
 import { type EventFacts, fullDatesOf, summarizeEvent } from "./summary.ts";
 
@@ -66,7 +66,7 @@ export function eventCardOf(event: EventFacts & { description: string }, site: P
     .update(JSON.stringify([import.meta.env.DRAWINGS, text, picture]))
     .digest("base64url")
     .slice(0, 10);
-  const label = findCategory(event.category)?.label ?? event.category;
+  const label = categoryLabel(event.category);
   const eventPath = pathTo("/events/:eventId", { eventId: event.id });
   return {
     text,

@@ -2,8 +2,7 @@ import { pathTo } from "#app/domain/site/links.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 import { cityOf } from "./cities.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "./days.ts";
-import type { PriceFacts } from "./format.ts";
-import { sharedPictureUrl } from "./summary.ts";
+import { type EventFacts, sharedPictureUrl } from "./summary.ts";
 
 type JsonLdValue = string | number | boolean | JsonLdValue[] | JsonLdObject;
 /** A schema.org node, for a JSON-LD script. */
@@ -62,24 +61,15 @@ export function organizationData(site: SiteSettings): JsonLdObject {
 }
 
 /** The data of an event for its structured data. Times are UTC ISO 8601. */
-export interface PublishedEvent extends PriceFacts {
+export interface PublishedEvent extends Omit<EventFacts, "category"> {
   /** Slug of its venue, if it has a page. */
   venue?: string | null;
   /** Its organizer, if they have a public page. */
   organizer?: { name: string; slug: string } | null;
-  id: string;
-  title: string;
   description: string;
-  location: string;
-  start_date: string;
-  end_date: string | null;
-  image_url: string | null;
-  /** JSON of the uploaded picture, see `shownPicture`. */
-  picture: unknown;
   /** Path of its social card, used where it has no picture. */
   cardPath?: string;
   event_url: string | null;
-  max_attendees: number | null;
   doors_at: string | null;
   /** When it first became public. */
   first_approved_at?: string | null;

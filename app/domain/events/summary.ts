@@ -1,5 +1,5 @@
 import { z } from "#app/domain/site/zod.ts";
-import { findCategory } from "./categories.ts";
+import { categoryLabel } from "./categories.ts";
 import { dayOf, instantToMs, isReadableInstant, todayIn, zoneOf } from "./days.ts";
 import {
   formatDashboardDate,
@@ -91,7 +91,7 @@ export function summarizeEvent(
     id: event.id,
     title: event.title,
     categoryId: event.category,
-    categoryLabel: findCategory(event.category)?.label ?? event.category,
+    categoryLabel: categoryLabel(event.category),
     location: event.location,
     imageUrl: event.image_url,
     picture,

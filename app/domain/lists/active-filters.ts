@@ -1,5 +1,5 @@
 import { type FeedAddress, nameFeed } from "#app/domain/calendars/feed-address.ts";
-import { CATEGORIES, type CategoryId, findCategory } from "#app/domain/events/categories.ts";
+import { CATEGORIES, type CategoryId, categoryLabel } from "#app/domain/events/categories.ts";
 import type { Day } from "#app/domain/events/days.ts";
 import {
   CHOICE_NAMES,
@@ -45,7 +45,7 @@ export function activeFilters({ filters, search = null, today }: ListState): Act
   if (filters.search && !search)
     active.push({ group: "search", label: inQuotationMarks(filters.search), without: withSearch(filters, "") });
   for (const id of filters.categories)
-    add("category", findCategory(id)?.label ?? id, { categories: toggled(filters.categories, id) });
+    add("category", categoryLabel(id), { categories: toggled(filters.categories, id) });
   if (filters.when) add("when", PERIOD_LABELS[filters.when], { when: null });
   if (filters.date)
     add("when", daysText({ from: filters.date, to: filters.until }, today), { date: null, until: null });

@@ -1,4 +1,4 @@
-import { findCategory } from "#app/domain/events/categories.ts";
+import { categoryLabel } from "#app/domain/events/categories.ts";
 import { CITIES, cityNamed, findCity, REGIONS } from "#app/domain/events/cities.ts";
 import { type Day, monthDays } from "#app/domain/events/days.ts";
 import { formatDay, formatMonth, formatShortDate } from "#app/domain/events/format.ts";
@@ -118,7 +118,7 @@ export function labelOf({ meaning, start, end }: Part, text: string, today: Day)
         .map(capitalized)
         .join(" ");
     case "category":
-      return findCategory(meaning.category)?.label ?? meaning.category;
+      return categoryLabel(meaning.category);
     case "audience":
       return choiceLabel("audience", meaning.audience);
   }
@@ -165,10 +165,7 @@ function titleParts({ filters, search, city, today }: TitleFacts): TitleParts {
   const meanings = (search?.parts ?? []).map((part) => ({ ...part, label: labelOf(part, search?.text ?? "", today) }));
   const of = (group: FilterGroup) => meanings.filter(({ meaning }) => groupOf(meaning) === group);
   const words = wordsOf(search);
-  const categories = [
-    ...filters.categories.map((id) => findCategory(id)?.label ?? id),
-    ...of("category").map(({ label }) => label),
-  ];
+  const categories = [...filters.categories.map(categoryLabel), ...of("category").map(({ label }) => label)];
   const price = priceOf(filters.price, meanings);
   return {
     price: price.before,
