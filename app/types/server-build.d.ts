@@ -1,6 +1,0 @@
-/** The whole build, which Remix' Vite plugin puts together. */
-declare module "virtual:remix/server-build" {
-  import type { ServerBuild } from "@remix-run/node";
-
-  export const routes: ServerBuild["routes"];
-}
