@@ -1,18 +1,8 @@
-import type { CategoryId } from "#app/domain/events/categories.ts";
-import { CATEGORIES } from "#app/domain/events/categories.ts";
+import { CATEGORIES, type CategoryId } from "#app/domain/events/categories.ts";
 import type { City } from "#app/domain/events/cities.ts";
 import { addDays } from "#app/domain/events/days.ts";
 import { centreOf, citiesWithin } from "#app/domain/events/near.ts";
-import type {
-  DayRange,
-  Meaning,
-  ParsedSearch,
-  Part,
-  Phrase,
-  SearchWord,
-  Span,
-  VenueLookup,
-} from "#app/domain/search/meaning.ts";
+import type { DayRange, Meaning, ParsedSearch, Part, Span, VenueLookup } from "#app/domain/search/meaning.ts";
 import { understand, withoutSpan } from "#app/domain/search/understand.ts";
 import { type Audience, type EventFilters, FIRST_PAGE, type FilterGroup, type PartOfDay } from "./filters.ts";
 
@@ -33,11 +23,6 @@ export interface ImpliedFilter {
   venues?: readonly string[];
 }
 
-/** Consecutive search terms, with nothing but fillers between them. */
-export interface WordRun extends Span {
-  words: readonly (SearchWord | Phrase)[];
-}
-
 /** The search of a list, parsed and merged with the list's own filters. */
 export interface ListSearch {
   text: string;
@@ -45,7 +30,8 @@ export interface ListSearch {
   parts: readonly Part[];
   /** The parts without effect: the URL has a filter of the same group, or the place of "near me" is unknown. */
   ignored: readonly Part[];
-  runs: readonly WordRun[];
+  /** Consecutive search terms, with nothing but fillers between them. */
+  runs: readonly Span[];
   /** `parts` as an argument for the database. */
   implied: ImpliedFilter;
   /** The terms of the text search, each with its synonyms. */
@@ -201,20 +187,20 @@ function priceFilter(prices: readonly Extract<Meaning, { filter: "price" }>[]): 
 }
 
 /** Groups words and phrases into runs, which end where a part begins. */
-function runsOf({ text, parts, words, phrases, fillers }: ParsedSearch): WordRun[] {
+function runsOf({ text, parts, words, phrases, fillers }: ParsedSearch): Span[] {
   // The text is only punctuation or symbols: it is searched for literally.
-  if (parts.length + words.length + phrases.length + fillers.length === 0)
-    return [{ start: 0, end: text.length, words: [] }];
+  if (parts.length + words.length + phrases.length + fillers.length === 0) return [{ start: 0, end: text.length }];
   const pieces = [...parts, ...words, ...phrases].sort((one, other) => one.start - other.start);
-  const runs: (SearchWord | Phrase)[][] = [[]];
+  const runs: { start: number; end: number }[] = [];
+  let isOpen = false;
   for (const piece of pieces) {
-    if ("meaning" in piece) runs.push([]);
-    else runs.at(-1)?.push(piece);
+    const last = runs.at(-1);
+    const isTerm = !("meaning" in piece);
+    if (isTerm && isOpen && last) last.end = piece.end;
+    else if (isTerm) runs.push({ start: piece.start, end: piece.end });
+    isOpen = isTerm;
   }
-  return runs.flatMap((words) => {
-    const [first, last] = [words[0], words.at(-1)];
-    return first && last ? { start: first.start, end: last.end, words } : [];
-  });
+  return runs;
 }
 
 /**

@@ -3,7 +3,7 @@ import { CITIES, cityNamed, findCity, REGIONS } from "#app/domain/events/cities.
 import { type Day, monthDays } from "#app/domain/events/days.ts";
 import { formatDay, formatMonth, formatShortDate } from "#app/domain/events/format.ts";
 import { findPlace } from "#app/domain/events/near.ts";
-import type { DaysMeaning, Meaning, Part } from "#app/domain/search/meaning.ts";
+import type { DaysMeaning, Meaning, Part, Span } from "#app/domain/search/meaning.ts";
 import {
   choiceLabel,
   type EventFilters,
@@ -12,10 +12,10 @@ import {
   type Period,
   type Price,
 } from "./filters.ts";
-import { groupOf, type ListSearch, type WordRun } from "./search.ts";
+import { groupOf, type ListSearch } from "./search.ts";
 import { inQuotationMarks } from "./texts.ts";
 
-// All wording about a list: chips, titles, and the heading of an empty one. Another language is another module with these functions.
+// All wording about a list: chips, titles, and the heading of an empty one.
 
 export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   today: "Today",
@@ -125,7 +125,7 @@ export function labelOf({ meaning, start, end }: Part, text: string, today: Day)
 }
 
 /** Label of the chip of a run of search terms: "Farmers market". */
-export function labelOfRun({ start, end }: WordRun, text: string): string {
+export function labelOfRun({ start, end }: Span, text: string): string {
   return capitalized(text.slice(start, end));
 }
 

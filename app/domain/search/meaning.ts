@@ -87,7 +87,7 @@ export interface ParsedSearch {
   readonly fillers: readonly Span[];
 }
 
-/** Returns the slugs of the venues with this name, given as `foldName` returns it; empty for none. */
+/** Returns the slugs of the venues with this name, given as `foldName` returns it; empty for an unknown name. */
 export type VenueLookup = (name: string) => readonly string[];
 
 /** What unquoted tokens are: a filter, a search term, noise, or stop words, which are searched for where there is nothing else. */

@@ -39,7 +39,7 @@ interface ParsedValue {
   value: number;
 }
 
-/** Parses the value of a placeholder at a token: every possible one, of different lengths; none if there is no match. */
+/** Parses the value of a placeholder at a token: every possible one, of different lengths; empty without a match. */
 export interface ValueParser {
   /** The name under which the value is captured; null for a parser without a value. */
   name: ValueName | null;
@@ -178,7 +178,7 @@ function insert<End>(
 }
 
 /**
- * The sequences of words that a pattern stands for.
+ * The sequences of words that a pattern matches.
  * @example expand("[on] (sat|sun)") // [["on", "sat"], ["on", "sun"], ["sat"], ["sun"]]
  */
 function expand(pattern: string): string[][] {

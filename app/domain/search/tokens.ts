@@ -21,7 +21,7 @@ const NOT_FOLDED = /[^\p{L}\p{N}$.]/gu;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /** Gaps allowed between the tokens of one expression: "St. Pete", "Tampa, FL", "pay-what-you-can", "food & drink". */
 const GAP_WITHIN_EXPRESSION = /^[\s.,&+/()'’\-–—]*$/u;
-/** Characters that join two tokens into a compound, whose parts have no meaning of their own: "smoke-free", "tampa.com". */
+/** Characters that join two tokens into a compound, whose parts mean nothing alone: "smoke-free", "tampa.com". */
 const JOINERS = /^[-.@_:]$/;
 
 /**

@@ -1,5 +1,4 @@
 import { type Day, todayIn } from "#app/domain/events/days.ts";
-import { CATEGORY_RULES } from "./category-rules.ts";
 import { DATE_PARSERS } from "./date-parsers.ts";
 import { DATE_RULES } from "./dates.ts";
 import type { Meaning, ParsedSearch, Part, SearchWord, Span, TokenMatch, VenueLookup } from "./meaning.ts";
@@ -7,7 +6,7 @@ import { findVenue, PLACE_PARSERS, PLACE_RULES } from "./places.ts";
 import { PRICE_PARSERS, PRICE_RULES } from "./prices.ts";
 import { compileRules, type Matcher, type Rule } from "./rules.ts";
 import { isJoinedToPrevious, type Token, tokenize, withoutQuotes } from "./tokens.ts";
-import { ENGLISH_TRANSLATIONS, SPANISH_MARKS, WORD_RULES } from "./word-rules.ts";
+import { CATEGORY_RULES, ENGLISH_TRANSLATIONS, SPANISH_MARKS, WORD_RULES } from "./word-rules.ts";
 
 let matcher: Matcher<TokenMatch> | undefined;
 
