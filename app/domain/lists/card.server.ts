@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { CATEGORIES, type CategoryId, findCategory } from "#app/domain/events/categories.ts";
-import { CITIES, findCity, type Region } from "#app/domain/events/cities.ts";
+import { type CategoryId, findCategory } from "#app/domain/events/categories.ts";
+import { findCity, type Region } from "#app/domain/events/cities.ts";
 import type { Motif } from "#app/domain/events/motifs.ts";
 import { posterName } from "#app/domain/events/posters.ts";
 import type { SocialImage } from "#app/domain/site/page-meta.ts";
@@ -79,16 +79,9 @@ function wordsOf(name: string): CardWords | null {
   return { ...words, poster, picture: null, alt: `${title}. ${category.description}` };
 }
 
-/** Names of all cards: "home", "events", the slugs of cities and the ids of categories. */
-export const LIST_CARDS: readonly string[] = [
-  ...["home", "events"],
-  ...CITIES.map(({ slug }) => slug),
-  ...CATEGORIES.map(({ id }) => id),
-];
-
 /**
- * The social card with this name. Its path contains a hash of its content, so it can be cached for long; it is rasterized on request.
- * @returns null for a name outside of `LIST_CARDS`.
+ * The social card with this name: "home", "events", the slug of a city or the id of a category. Its path contains a hash of its content, so it can be cached for long; it is rasterized on request.
+ * @returns null for any other name.
  */
 export function findListCard(name: string, { productName }: Pick<SiteSettings, "productName">): ListCard | null {
   const words = wordsOf(name);
