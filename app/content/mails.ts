@@ -8,7 +8,7 @@ interface MailText {
   paragraphs: readonly string[];
   /** An admin's message, verbatim, as a block quote. */
   quote?: string | null;
-  /** A value to copy, on a line of its own. */
+  /** A value to copy, on a separate line. */
   code?: string;
   /** The main link; `path` on this site. */
   link?: { label: string; path: string };

@@ -97,7 +97,7 @@ export class Lettering {
 }
 
 /** A text broken into lines, and its font size in pixels. */
-export interface Block {
+interface Block {
   size: number;
   lines: string[];
 }

@@ -25,7 +25,7 @@ export async function composeListCard(card: ListCard): Promise<Painting> {
 const NIGHT = "@media (prefers-color-scheme:dark){";
 
 /** A drawing in its light theme with all CSS variables resolved, because the rasterizer (librsvg) does not support them. */
-export function inDaylight(drawing: string): string {
+function inDaylight(drawing: string): string {
   const day = withoutNight(drawing);
   const values = new Map<string, string>();
   for (const [, block = ""] of day.matchAll(/:root\{([^}]*)\}/g))

@@ -8,7 +8,7 @@ type Hair = "short" | "long" | "bun" | "curls" | "bald" | "tail" | "cap" | "scar
 const STYLES: readonly Hair[] = ["short", "long", "curls", "bun", "short", "tail", "bob", "scarf", "curls", "bald"];
 
 /** Pose and clothes of a person. Positions are relative to the point between the feet; a person is 200 tall. */
-export interface Pose {
+interface Pose {
   /** Hands; "left" is the left of the drawing. */
   left?: Point;
   right?: Point;

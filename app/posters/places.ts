@@ -254,7 +254,7 @@ export function firework(x: number, y: number, radius: number, colour: Colour): 
   );
 }
 
-/** A shadow on the ground below something that stands. */
+/** A shadow on the ground below an upright object. */
 export const shadow = (x: number, y: number, width: number, colour: Colour = "near") =>
   `<g opacity=".22">${ellipse(colour, x, y, width / 2, width / 16 + 5)}</g>`;
 

@@ -2,8 +2,8 @@
 export const GOOGLE_OFF = "GOOGLE_OFF";
 
 /**
- * The Google identity of an account, and whether it can be unlinked, or why not. Supabase Auth never unlinks the last identity of an
- * account, and unlinks none where manual linking is disabled.
+ * The Google identity of an account, and whether it can be unlinked, or why not. Supabase Auth does not unlink the last identity of an
+ * account, nor any where manual linking is disabled.
  */
 export interface GoogleConnection {
   /** Address of the Google account; null if Google did not send it. */

@@ -4,7 +4,7 @@ import { linear } from "#app/domain/site/tint.ts";
 export const EMBED_THEMES = ["auto", "light", "dark"] as const;
 export type EmbedTheme = (typeof EMBED_THEMES)[number];
 
-/** The site's accent colour, used where an embed has none. */
+/** The site's accent colour, the default of embeds. */
 export const DEFAULT_ACCENT = "0b5964";
 
 /** The look of an embed: colour scheme and accent colour. */
@@ -40,7 +40,7 @@ export function parseAccent(text: string): string | null {
 /** Minimum contrast ratio of text and background (WCAG 2.2, 1.4.3). */
 const TEXT_CONTRAST = 4.5;
 
-/** Colours of the two schemes. Text colours have a contrast ratio of at least 4.5 with the surface; lines around pictures need none. */
+/** Colours of the two schemes. Text colours have a contrast ratio of at least 4.5 with the surface; lines around pictures are exempt. */
 export const SURFACES = {
   light: { surface: "#ffffff", ink: "#16242a", soft: "#52616a", line: "#d9dfe2", sunken: "#eef1f2" },
   dark: { surface: "#12181d", ink: "#f1f4f5", soft: "#aab6bd", line: "#333f47", sunken: "#1f282e" },

@@ -24,7 +24,7 @@ export interface CalendarEvent extends PriceFacts, Pick<FeedEvent, CalendarColum
 /**
  * An organizer's events as an iCalendar file (RFC 5545) with times in UTC. An event without an end has no DTEND; events with an unparsable
  * start are omitted.
- * @param site gives the calendar's name, the host in the UIDs, and the zone of doors in places without a zone of their own.
+ * @param site gives the calendar's name, the host in the UIDs, and the zone of doors where the location's city has no other.
  * @param now DTSTAMP of all entries.
  * @throws TypeError for an event with an invalid `event_url`.
  */

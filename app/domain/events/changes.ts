@@ -62,7 +62,7 @@ export interface ChangeSummary {
   note: string | null;
 }
 
-/** Formats a change, with wall-clock times in the zone of the event. @param siteTimeZone zone of cities without one of their own. */
+/** Formats a change, with wall-clock times in the zone of the event. @param siteTimeZone IANA zone of cities without another. */
 export function summarizeChange(change: EventChange, siteTimeZone: string): ChangeSummary {
   const { kind, title, location, old_location, old_start_date } = change;
   const city = findCity(change.city);

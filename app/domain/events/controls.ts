@@ -210,7 +210,7 @@ export const EVENT_FIELD_NAMES = Object.keys(EVENT_FIELDS);
 /**
  * The hint about the form's time zone: "Times are in the local time of the city you name: Eastern, or Central for Panama City Beach and
  * Pensacola."
- * @param siteTimeZone IANA zone of cities without one of their own.
+ * @param siteTimeZone IANA zone of cities without another.
  */
 export function describeZones(siteTimeZone: string): string {
   const names = new Map<string, string[]>();

@@ -15,7 +15,7 @@ import {
 /** An organizer's event, formatted for the dashboard. */
 export interface DashboardEvent extends EventSummary, Pick<FullDates, "dashboardDate" | "doors"> {
   eventUrl: string | null;
-  /** The site that `eventUrl` leads to, such as "tickets.example"; null where there is none. */
+  /** The site that `eventUrl` leads to, such as "tickets.example"; null without an `eventUrl`. */
   eventHost: string | null;
   /** Pending approval, and not public. */
   isPending: boolean;
@@ -27,7 +27,7 @@ export interface DashboardEvent extends EventSummary, Pick<FullDates, "dashboard
 
 /**
  * Formats an event for the dashboard.
- * @param siteTimeZone IANA zone of places without one of their own.
+ * @param siteTimeZone IANA zone, where the location's city has no other.
  */
 export function summarizeDashboardEvent(
   event: EventFacts & { event_url: string | null; is_approved: boolean; unpublish_reason: string | null },

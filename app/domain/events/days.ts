@@ -42,7 +42,7 @@ const ISO_WITH_OFFSET = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+
 
 /**
  * The zone in which an event at this location is entered and shown.
- * @param siteTimeZone IANA zone used where the location names no city with a zone of its own.
+ * @param siteTimeZone IANA zone, where the location's city has no other.
  */
 export function zoneOf(location: string, siteTimeZone: string): string {
   return cityOf(location)?.timeZone ?? siteTimeZone;

@@ -166,7 +166,7 @@ const audience = z.object({
 /**
  * Schema of the create and edit forms, for `parseWithZod` or on its own. Reports the issues of all fields at once, with the messages of
  * PRODUCT.md, Event form.
- * @param siteTimeZone IANA zone of locations without a city, or whose city has no zone of its own.
+ * @param siteTimeZone IANA zone, where the location's city has no other.
  * @param startsAfter the start must be later than this; by default any start is accepted.
  * @example parseWithZod(formData, { schema: eventFormSchema("America/New_York") })
  */
@@ -247,7 +247,7 @@ interface StoredEvent extends PriceFacts, EventImage {
 /**
  * Default values of the edit form: "" for null and for unparsable times, other times as wall-clock time "YYYY-MM-DDTHH:mm" in the zone of
  * the location, the doors as "HH:mm". The schema parses them back to the same event.
- * @param siteTimeZone IANA zone of places without one of their own.
+ * @param siteTimeZone IANA zone, where the location's city has no other.
  */
 export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<EventFieldName, string> {
   const zone = zoneOf(event.location, siteTimeZone);

@@ -44,7 +44,7 @@ const URGENT_DAYS = 2;
 /** `startsIn` is null beyond so many days. */
 const COUNTED_DAYS = 31;
 
-/** Formats a pending event for the Admin Panel. @param siteTimeZone IANA zone of admins, and of places without one of their own. */
+/** Formats a pending event for the Admin Panel. @param siteTimeZone IANA zone of admins, and of locations whose city has no other. */
 export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: string, now: Date): PendingEventSummary {
   const isEdited = instantToMs(event.updated_at) - instantToMs(event.created_at) > SAME_MOMENT_MS;
   const summary = summarizeEvent(event, siteTimeZone, now);

@@ -3,9 +3,9 @@ import { pathTo, type Query } from "#app/domain/site/links.ts";
 
 /** A page of the moderation queue, which is newest first, and the event to continue with after a decision. */
 export interface QueuePlace {
-  /** Cursor (`formatCursor`): the page shows older events. Null for none. */
+  /** Cursor (`formatCursor`): the page shows older events. Null without one. */
   older: string | null;
-  /** Cursor: the page shows the events before it, which are newer. Null for none, and beside `older`. */
+  /** Cursor: the page shows the events before it, which are newer. Null without one, and beside `older`. */
   newer: string | null;
   /** Id of the event to continue with, or null. */
   next: string | null;

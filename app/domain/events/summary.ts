@@ -38,7 +38,7 @@ export interface EventSummary {
   categoryLabel: string;
   location: string;
   imageUrl: string | null;
-  /** The uploaded picture; null where there is none. */
+  /** The uploaded picture, or null. */
   picture: ShownPicture | null;
   /** Poster name, for `/posters/{name}.svg`, of an event without an uploaded picture; else "". */
   poster: string;
@@ -63,7 +63,7 @@ export interface EventSummary {
 
 /**
  * Formats the events of a list. Neighbours have different posters.
- * @param siteTimeZone IANA zone of places without one of their own.
+ * @param siteTimeZone IANA zone, where the location's city has no other.
  */
 export function summarizeEvents(events: readonly EventFacts[], siteTimeZone: string, now: Date): EventSummary[] {
   const posters: string[] = [];

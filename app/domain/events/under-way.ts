@@ -11,7 +11,7 @@ export interface EventUnderWay {
   until: string;
 }
 
-/** Formats an event for 'Happening now'. @param siteTimeZone IANA zone of places without one of their own. */
+/** Formats an event for 'Happening now'. @param siteTimeZone IANA zone, where the location's city has no other. */
 export function eventUnderWay(event: EventFacts, siteTimeZone: string, now: Date): EventUnderWay {
   const { id, title, location, end_date } = event;
   return { id, title, location, until: untilText(end_date, zoneOf(location, siteTimeZone), now) };

@@ -61,7 +61,7 @@ export function parseHomeChoice(params: URLSearchParams): { city: City | null; d
   return { city: findCity(readLine(params.get("city"))), date: readDay(readLine(params.get("date"))) };
 }
 
-/** Parses the filters of a city page's URL, which has none for places. Never throws. */
+/** Parses the filters of a city page's URL, which ignores those for places. Never throws. */
 export function cityFilters(params: URLSearchParams): EventFilters {
   const ofPlaces = ["location", "near", "radius"];
   return parseEventFilters(new URLSearchParams([...params].filter(([name]) => !ofPlaces.includes(name))));

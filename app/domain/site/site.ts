@@ -4,7 +4,7 @@ export interface SiteSettings {
   readonly productName: string;
   /** Public origin of the site, without a trailing slash. */
   readonly siteUrl: string;
-  /** IANA zone of events in places without one of their own. */
+  /** IANA zone of events whose city has no other. */
   readonly timeZone: string;
   readonly supportEmail: string;
   /** For display; `tel:` links keep only digits and the plus. */
