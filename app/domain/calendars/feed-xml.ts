@@ -110,7 +110,7 @@ ${entries.map((entry) => rssItemOf(entry, siteUrl))}</channel>
 
 function rssItemOf(entry: SyndicatedEntry, siteUrl: string) {
   const { title, id, path, publishedAt, content, author, category, image } = entry;
-  // RSS requires a length; 0 stands for an unknown one.
+  // RSS requires a length; 0 means unknown.
   const enclosure = image ? html`<enclosure url="${image.url}" length="0" type="${image.type}"/>\n` : "";
   return html`<item>
 <title>${title}</title>

@@ -37,7 +37,7 @@ export interface EventChange {
 /** One page of changes, newest first. */
 export interface ChangeList {
   changes: readonly EventChange[];
-  /** Cursors of the previous and the next page; null where there is none. */
+  /** Cursors of the previous and the next page, or null. */
   previous: number | null;
   next: number | null;
 }

@@ -155,7 +155,7 @@ export function weekendsOfMonth(year: number, month: number): DayRange[] {
 /** Within so many weeks every weekday falls on every day of the month. */
 const WEEKS_OF_ALL_DATES = 400;
 
-/** The next date with this weekday and this day of the month, "Friday the 13th"; null if there is none. */
+/** The next date with this weekday and this day of the month, "Friday the 13th", or null. */
 export function weekdayOnDay(weekday: number, dayOfMonth: number, today: Day): Day | null {
   let day = comingWeekday(weekday, today);
   for (let weeks = 0; weeks < WEEKS_OF_ALL_DATES; weeks += 1) {
