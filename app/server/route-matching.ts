@@ -2,9 +2,9 @@ import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 import { isCleanEncoded } from "./request-policy.ts";
 
-/** Matching a path takes longer than sending a copy, so that what was found for the last ones is remembered. */
-const REMEMBERED_PATHS = 1_000;
-const MAX_REMEMBERED_CHARS = 200;
+/** Matching a path takes longer than sending a cached page, so the latest matches are cached. */
+const CACHED_PATHS = 1_000;
+const MAX_CACHED_PATH_CHARS = 200;
 
 type Tree = Parameters<typeof matchRoutes>[0];
 
@@ -26,7 +26,13 @@ export type RouteFinder = (path: string) => readonly string[];
 /** @example routeFinder(build.routes)("/about") // ["root", "routes/about"] */
 export function routeFinder(routes: BuiltRoutes): RouteFinder {
   const tree = childrenOf(undefined, Object.values(routes));
-  return remembered((path) => (matchRoutes(tree, path) ?? []).flatMap(({ route }) => route.id ?? []));
+  const found = new LRUCache<string, readonly string[]>({
+    max: CACHED_PATHS,
+    maxEntrySize: MAX_CACHED_PATH_CHARS,
+    sizeCalculation: (_, path) => path.length + 1,
+    memoMethod: (path) => (matchRoutes(tree, path) ?? []).flatMap(({ route }) => route.id ?? []),
+  });
+  return (path) => found.memo(path);
 }
 
 /** Maps a path to the pattern of its route, such as "/events/:eventId", which contains no personal data and has few values. */
@@ -35,13 +41,13 @@ export type RouteNamer = (path: string) => string;
 /** @example routeNamer(build.routes)("/events/5") // "/events/:eventId" */
 export function routeNamer(routes: BuiltRoutes): RouteNamer {
   const idsOf = routeFinder(routes);
-  return remembered((path) => {
+  return (path) => {
     // Not a valid URL, so it cannot match a route.
     if (!isCleanEncoded(path)) return "/*";
     if (path.startsWith("/assets/")) return "/assets/*";
     const page = path.replace(/\/_root\.data$/, "/").replace(/\.data$/, "");
     return patternOf(routes[idsOf(page).at(-1) ?? ""], routes);
-  });
+  };
 }
 
 /** The pattern of a route's address; "/" without a route. @example patternOf(route, build.routes) // "/events/:eventId" */
@@ -50,18 +56,6 @@ export function patternOf(route: BuiltRoute | undefined, routes: BuiltRoutes): s
   for (let next = route; next; next = next.parentId ? routes[next.parentId] : undefined)
     parts.unshift(next.path?.replace(/^\/|\/$/g, "") ?? "");
   return `/${parts.filter((part) => part !== "").join("/")}`;
-}
-
-/** The same function, which knows its results for the last paths. */
-function remembered<Result extends NonNullable<unknown>>(find: (path: string) => Result): (path: string) => Result {
-  const known = new LRUCache<string, Result>({ max: REMEMBERED_PATHS });
-  return (path) => {
-    const before = known.get(path);
-    if (before !== undefined) return before;
-    const found = find(path);
-    if (path.length <= MAX_REMEMBERED_CHARS) known.set(path, found);
-    return found;
-  };
 }
 
 function childrenOf(parentId: string | undefined, routes: readonly (BuiltRoute | undefined)[]): Tree {

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { embedPath, parseEmbedAddress } from "#app/domain/calendars/embed-address.ts";
 import { DEFAULT_ACCENT } from "#app/domain/calendars/embed-look.ts";
 import { parseFeedAddress } from "#app/domain/calendars/feed-address.ts";
@@ -70,24 +69,15 @@ const QUERY_PARSERS: Readonly<Record<QueryParser, Canonicalize>> = {
 const DATA = ".data";
 const HOME_DATA = "/_root.data";
 
-/** Read addresses that are remembered, in characters. */
-const REMEMBERED_CHARS = 500_000;
-
 /**
- * Reads request targets, and remembers what came of the last ones.
+ * Reads request targets.
  * @param routes of the build; the `handle` of each says whether its page is shared.
- * @returns a function that returns null for pages that are not the same for every visitor.
+ * @returns a function of path and query, as the client sent them, that returns null for pages that are not the same for every visitor.
  */
 export function addressReader(routes: BuiltRoutes): (target: string) => PageAddress | null {
   const findRoutes = routeFinder(routes);
   const shared = new Map(Object.values(routes).flatMap((route) => sharedRoute(route, routes)));
-  const read = new LRUCache<string, { address: PageAddress | null }>({
-    maxSize: REMEMBERED_CHARS,
-    sizeCalculation: ({ address }, target) => target.length + (address?.target.length ?? 0) + 1,
-  });
-
-  /** @param target path and query as the client sent them. */
-  function readAddress(target: string): PageAddress | null {
+  return (target) => {
     const { pathname, searchParams } = new URL(`http://this-site.invalid${target}`);
     // Remix asks for the data of single routes where others have not changed; pages of this site always fetch all.
     if (searchParams.has("_routes")) return null;
@@ -104,14 +94,6 @@ export function addressReader(routes: BuiltRoutes): (target: string) => PageAddr
       isFixed: query === undefined && route.isFixed,
       shows: route.page.shows,
     };
-  }
-
-  return (target) => {
-    const known = read.get(target);
-    if (known) return known.address;
-    const address = readAddress(target);
-    read.set(target, { address });
-    return address;
   };
 }
 
