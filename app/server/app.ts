@@ -1,10 +1,8 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import type { AppLoadContext } from "@remix-run/node";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
-import { requestId } from "hono/request-id";
 import type { Logger } from "pino";
-import { createRequestContext, type RequestContext } from "#app/session/request-context.server.ts";
+import { createRequestContext } from "#app/session/request-context.server.ts";
 import type { Env } from "#app/settings/env.server.ts";
 import { formBody } from "./form-body.ts";
 import { answerAlive, readiness } from "./health.ts";
@@ -12,7 +10,7 @@ import { LIMITS, type Limits } from "./limits.ts";
 import { createPageCache, type PageCache, type PageCacheParts } from "./pages/page-cache.ts";
 import { type RejectionStyle, rejectWith } from "./rejection.ts";
 import { type LoadBuild, remixRenderer } from "./remix.ts";
-import { logRequests, nameRequest } from "./request-log.ts";
+import { logRequests } from "./request-log.ts";
 import { ownSite, requestPolicy, stripCrossSiteCredentials } from "./request-policy.ts";
 import type { RouteNamer } from "./route-matching.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -38,30 +36,16 @@ export interface AppParts {
 /** Everything that happens to a request, in this order. */
 export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageCache | null } {
   const { env, log, style, copies, limits = LIMITS } = parts;
-  const proxies = env.TRUSTED_PROXIES;
   const reject = rejectWith(style);
   const site = ownSite(env.SITE_URL);
-  const secure = securityHeaders(env.SITE_URL.startsWith("https://"));
   const render = remixRenderer(parts.loadBuild);
-
-  // What a page for all visitors passes through before it is kept.
-  const shared = new Hono<{ Bindings: AppLoadContext & RequestContext }>();
-  shared.use(secure);
-  shared.all("*", (c) => render(c.req.raw, c.env));
   const pages =
-    copies &&
-    createPageCache({
-      ...copies,
-      render: shared.fetch,
-      siteUrl: env.SITE_URL,
-      maxBytes: env.PAGE_CACHE_MB * 1024 * 1024,
-    });
+    copies && createPageCache({ ...copies, render, siteUrl: env.SITE_URL, maxBytes: env.PAGE_CACHE_MB * 1024 * 1024 });
 
   const app = new Hono<ServerEnv>();
-  app.use(requestId({ headerName: "", generator: (c) => nameRequest(c, proxies) }));
-  app.use(logRequests(log, proxies, parts.nameRoute));
+  app.use(logRequests(log, env.TRUSTED_PROXIES, parts.nameRoute));
   app.use(closeWhenStopping(parts.isStopping));
-  app.use(completeHeaders(secure));
+  app.use(securityHeaders(env.SITE_URL.startsWith("https://")));
   app.get("/healthz", answerAlive);
   app.get("/readyz", readiness());
   app.use(requestPolicy(site, limits, reject));
@@ -81,17 +65,6 @@ export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageC
     return c.text("Unexpected Application Error!", 500);
   });
   return { app, pages };
-}
-
-/** Adds the security headers and the request's id to every answer but a copy: that has them, and is sent without the cost of a `Headers` object. */
-function completeHeaders(secure: MiddlewareHandler<ServerEnv>): MiddlewareHandler<ServerEnv> {
-  return async (c, next) => {
-    await next();
-    if (c.get("isCopy")) return;
-    await secure(c, async () => undefined);
-    // why not c.header(): it makes a web stream of the body, which is a string or bytes that can be written at once.
-    c.res.headers.set("X-Request-Id", c.get("requestId"));
-  };
 }
 
 /** Closes connections after the current response while the server is stopping. */

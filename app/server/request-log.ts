@@ -13,22 +13,14 @@ const HEALTH_CHECKS = ["/healthz", "/readyz"];
 /** The form of a request id from a proxy. */
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
-/**
- * The id of a request: the one from a trusted proxy, else a new one.
- * @example app.use(requestId({ headerName: "", generator: (c) => nameRequest(c, proxies) }));
- */
-export function nameRequest(
-  { req, env }: Parameters<MiddlewareHandler<ServerEnv>>[0],
-  proxies: Env["TRUSTED_PROXIES"],
-): string {
-  const given = req.header("x-request-id");
-  const isGood = isTrusted(proxies, env.incoming.socket.remoteAddress ?? "") && given && REQUEST_ID.test(given);
-  return isGood ? given : randomUUID();
+/** The id of a request: the one from a trusted proxy, else a new one. */
+function requestIdOf(given: string | undefined, isFromProxy: boolean): string {
+  return isFromProxy && given && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
 /**
- * Tells the steps that follow the client's address and the log of the request, and logs and counts the request when it is answered or its
- * client has disconnected. The line contains the route's pattern and no query, which may contain user input.
+ * Gives a request its id, its client's address and its log, and logs and counts it when it is answered or its client has disconnected.
+ * The line contains the route's pattern and no query, which may contain user input.
  */
 export function logRequests(
   log: Logger,
@@ -37,9 +29,11 @@ export function logRequests(
 ): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const { incoming, outgoing } = c.env;
-    const requestLog = log.child({ requestId: c.get("requestId") });
-    c.set("log", requestLog);
     const peer = incoming.socket.remoteAddress ?? "";
+    const requestId = requestIdOf(c.req.header("x-request-id"), isTrusted(proxies, peer));
+    const requestLog = log.child({ requestId });
+    c.set("requestId", requestId);
+    c.set("log", requestLog);
     c.set("clientAddress", readClientAddress(peer, c.req.header("x-forwarded-for"), proxies) || "unknown");
 
     const [path = ""] = (incoming.url ?? "").split("?", 1);
@@ -56,6 +50,8 @@ export function logRequests(
       countRequest({ method, route, status, durationMs });
     });
 
-    return next();
+    await next();
+    // why not c.header(): it makes a web stream of the body, which is a string or bytes that can be written at once.
+    c.res.headers.set("X-Request-Id", requestId);
   };
 }

@@ -12,7 +12,5 @@ export interface ServerEnv {
     log: Logger;
     /** Of a form that was received; undefined for other requests. */
     droppedFiles: readonly DroppedFile[] | undefined;
-    /** Whether the page cache has answered, with all headers. */
-    isCopy: true | undefined;
   };
 }

@@ -18,7 +18,7 @@ import { Page } from "./representation.ts";
 export interface PageCacheParts {
   /** The address of a shared page for a request target; null for other pages. See `addressReader`. */
   addressOf: (target: string) => PageAddress | null;
-  /** Renders a page with every header of its answer. */
+  /** Renders a page for a visitor. */
   render: (request: Request, context: AppLoadContext & RequestContext) => Response | Promise<Response>;
   changes: Changes;
   /** The origin of the requests that are rendered. */
@@ -127,7 +127,6 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       const found = await find({ key, address, theme, request: { id, clientAddress, log } });
       if (!found) return next();
       const { copy, result } = found;
-      c.set("isCopy", true);
       countPage(result);
       const { page, madeAt } = copy;
       const { headers } = c.env.incoming;
@@ -136,7 +135,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       const sent = ready instanceof Promise ? await ready : ready;
       if (ready instanceof Promise && store.get(key, address.isFixed) === copy) store.set(key, address.isFixed, copy);
 
-      const own: Record<string, string> = { "x-request-id": id };
+      const own: Record<string, string> = {};
       if (page.status === 200) own.age = String(Math.max(0, Math.floor((Date.now() - madeAt) / 1_000)));
       if (result === "stale") {
         own["cache-control"] = "no-store";
