@@ -95,8 +95,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
 
   async function find(wanted: Wanted): Promise<{ copy: Copy; result: PageResult } | null> {
     const { key, address, request } = wanted;
-    const known = address.shows ? changes.areKnown(performance.now()) : true;
-    const areKnown = typeof known === "boolean" ? known : await known;
+    const areKnown = !address.shows || (await changes.areKnown(performance.now()));
     const copy = store.get(key, address.isFixed);
     const condition = copy ? conditionOf(copy, Date.now(), { epoch: epochOf(address), areKnown }) : "nothing";
     if (copy && condition === "fresh") return { copy, result: "hit" };
@@ -129,20 +128,20 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       const { copy, result } = found;
       countPage(result);
       const { page, madeAt } = copy;
-      const { headers } = c.env.incoming;
-      const encoding = encodingFor(headers["accept-encoding"]);
-      const ready = page.in(encoding);
-      const sent = ready instanceof Promise ? await ready : ready;
-      if (ready instanceof Promise && store.get(key, address.isFixed) === copy) store.set(key, address.isFixed, copy);
+      const sent = c.env.incoming.headers;
+      const bytesBefore = page.bytes;
+      const { body, headers, etag } = await page.in(encodingFor(sent["accept-encoding"]));
+      // It has grown by an encoding, unless another copy has replaced it meanwhile.
+      if (page.bytes > bytesBefore && store.get(key, address.isFixed) === copy) store.set(key, address.isFixed, copy);
 
-      const own: Record<string, string> = {};
+      const own: Record<string, string> = { ...page.headers, ...(etag !== undefined && { etag }) };
       if (page.status === 200) own.age = String(Math.max(0, Math.floor((Date.now() - madeAt) / 1_000)));
       if (result === "stale") {
         own["cache-control"] = "no-store";
         own.warning = '110 - "Response is Stale"';
-      } else if (sent.etag !== undefined && matchesEtag(headers["if-none-match"], sent.etag))
-        return new Response(null, { status: 304, headers: { ...sent.headersUnchanged, ...own } });
-      return new Response(sent.body, { status: page.status, headers: { ...sent.headers, ...own } });
+      } else if (etag !== undefined && matchesEtag(sent["if-none-match"], etag))
+        return new Response(null, { status: 304, headers: own });
+      return new Response(body, { status: page.status, headers: { ...headers, ...own } });
     },
     drop(changed) {
       changes.note();

@@ -12,72 +12,63 @@ const BROTLI_QUALITY = 5;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The bytes of a page in one encoding, with all headers of an answer but those that differ for each. */
+/** The body of a page in one encoding. */
 export interface Representation {
   body: Buffer<ArrayBuffer>;
-  /** Undefined for a failure, which is not asked for again by its tag. */
-  etag: string | undefined;
+  /** The headers that describe the body, which a 304 does not have. */
   headers: Readonly<Record<string, string>>;
-  /** The headers of a 304. */
-  headersUnchanged: Readonly<Record<string, string>>;
+  /** Undefined for a failure: browsers do not revalidate it. */
+  etag: string | undefined;
 }
 
-/** A page as it is sent. */
+/** A rendered page in the encodings that were asked for. */
 export class Page {
   readonly status: number;
+  /** All headers of the answer that made the page, but the type of its body. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly #body: Buffer<ArrayBuffer>;
-  readonly #headers: Record<string, string>;
+  readonly #type: string;
   readonly #hash: string;
   readonly #representations = new Map<Encoding, Promise<Representation>>();
-  readonly #ready = new Map<Encoding, Representation>();
+  #bytes: number;
 
   /** @param headers of the answer that made the page. */
   constructor(status: number, headers: Headers, body: ArrayBuffer) {
+    const { "content-type": type = "text/html; charset=utf-8", ...others } = Object.fromEntries(headers);
     this.status = status;
+    this.headers = { vary: "Accept-Encoding", ...others };
     this.#body = Buffer.from(body);
-    this.#headers = Object.fromEntries(headers);
-    this.#headers.vary ??= "Accept-Encoding";
+    this.#type = type;
     this.#hash = createHash("sha256").update(this.#body).digest("base64url");
+    this.#bytes = this.#body.length + JSON.stringify(this.headers).length * 2;
   }
 
-  /** Its size in memory with all that has been made of it, in bytes. */
+  /** Its size in memory with every encoding that was made, in bytes. */
   get bytes(): number {
-    const bodies = [...this.#ready.values()].reduce((sum, { body }) => sum + body.length, this.#body.length);
-    return bodies + JSON.stringify(this.#headers).length * 2 * (this.#ready.size + 1);
+    return this.#bytes;
   }
 
-  /** The page in this encoding; a promise the first time, while it is compressed outside of the main thread. */
-  in(encoding: Encoding): Representation | Promise<Representation> {
-    return this.#ready.get(encoding) ?? this.#makeOnce(encoding);
-  }
-
-  #makeOnce(encoding: Encoding): Promise<Representation> {
-    const running = this.#representations.get(encoding) ?? this.#make(encoding);
-    this.#representations.set(encoding, running);
-    return running;
+  /** The page in this encoding, which is made once, outside of the main thread. */
+  in(encoding: Encoding): Promise<Representation> {
+    const made = this.#representations.get(encoding) ?? this.#make(encoding);
+    this.#representations.set(encoding, made);
+    return made;
   }
 
   async #make(encoding: Encoding): Promise<Representation> {
     const actual = this.#body.length < MIN_COMPRESSED_BYTES ? "identity" : encoding;
     const body = await compress(this.#body, actual);
-    // A strong tag names bytes, and these differ with the encoding.
-    const etag = this.status === 200 ? `"${this.#hash}-${actual}"` : undefined;
-    const tag: Record<string, string> = etag === undefined ? {} : { etag };
-    const { "content-type": type = "text/html; charset=utf-8", ...others } = this.#headers;
-    const made: Representation = {
+    this.#bytes += body.length;
+    return {
       body,
-      etag,
       headers: {
-        "content-type": type,
-        ...(actual === "identity" ? {} : { "content-encoding": actual }),
+        "content-type": this.#type,
+        ...(actual !== "identity" && { "content-encoding": actual }),
         "content-length": String(body.length),
-        ...others,
-        ...tag,
       },
-      headersUnchanged: { ...others, ...tag },
+      // A strong tag names bytes, and these differ with the encoding.
+      etag: this.status === 200 ? `"${this.#hash}-${actual}"` : undefined,
     };
-    this.#ready.set(encoding, made);
-    return made;
   }
 }
 
