@@ -56,11 +56,8 @@ export function countRequest({ method, route, status, durationMs }: AnsweredRequ
   requests?.observe({ method, route, status }, durationMs / 1000);
 }
 
-/**
- * How a page that all visitors share was answered: from a copy, from one that is just being replaced, rendered anew, or from a
- * copy that stands in for it.
- */
-export type PageResult = "hit" | "expiring" | "miss" | "stale";
+/** How a shared page was answered: from a copy, rendered anew, or from a copy that replaces one that fails. */
+export type PageResult = "hit" | "miss" | "stale";
 
 /** Counts such an answer if metrics are on. */
 export function countPage(result: PageResult): void {

@@ -69,11 +69,10 @@ describe("a copy", () => {
 
   test.each([
     ["fresh before its time", 1_029_999, known, "fresh"],
-    ["served for a moment after it, while a new one is made", 1_031_000, known, "expiring"],
-    ["then only good in place of a page that fails", 1_033_000, known, "standIn"],
-    ["only good for that after a change", 1_001_000, { epoch: 4, areKnown: true }, "standIn"],
-    ["only good for that while changes are not known", 1_001_000, { epoch: 3, areKnown: false }, "standIn"],
-    ["good for nothing after ten minutes", 1_000_000 + STALE_MS + 1, known, "nothing"],
+    ["then only good in place of a page that fails", 1_030_000, known, "stale"],
+    ["only good for that after a change", 1_001_000, { epoch: 4, areKnown: true }, "stale"],
+    ["only good for that while changes are not known", 1_001_000, { epoch: 3, areKnown: false }, "stale"],
+    ["good for nothing after ten minutes", 1_000_000 + STALE_MS + 1, known, "tooOld"],
   ])("is %s", (_, now, changes, condition) => {
     expect(conditionOf(made, now, changes)).toBe(condition);
   });

@@ -40,7 +40,7 @@ export interface Changes {
 export function followChanges(readNumber: (signal: AbortSignal) => Promise<number>, log: Logger): Changes {
   let epoch = 0;
   let isAway = false;
-  let failures = 0;
+  let hasFailed = false;
   let number: number | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
   let knownAt = Number.NEGATIVE_INFINITY;
@@ -53,14 +53,14 @@ export function followChanges(readNumber: (signal: AbortSignal) => Promise<numbe
       if (answer !== number) epoch += 1;
       number = answer;
       knownAt = now;
-      if (failures > 0) log.info("pages: the change number can be read again");
-      failures = 0;
+      if (hasFailed) log.info("pages: the change number can be read again");
+      hasFailed = false;
       isAway = false;
       return true;
     } catch (error) {
       // Logged once, not every second.
-      if (failures === 0) log.warn({ err: error }, "pages: the change number could not be read");
-      failures += 1;
+      if (!hasFailed) log.warn({ err: error }, "pages: the change number could not be read");
+      hasFailed = true;
       isAway = !(error instanceof DataError && REFUSALS.includes(error.kind));
       return false;
     } finally {
@@ -96,10 +96,7 @@ export function changeNumberOf({ url, anonKey }: { url: string; anonKey: string 
 
 const MINUTE_MS = 60_000;
 
-/** How long after its time a page may still be served while a new one is rendered, in milliseconds. */
-const GRACE_MS = 2_000;
-
-/** How long a copy may stand in for a page that fails, in milliseconds; shared caches are told the same (`stale-if-error`). */
+/** How long a copy may replace a page that fails, in milliseconds; shared caches get the same limit (`stale-if-error`). */
 export const STALE_MS = STALE_SECONDS * 1_000;
 
 /**
@@ -118,17 +115,14 @@ export interface Made {
   epoch: number;
 }
 
-/** What a copy is good for. `expiring`: to be served while a new one is made; `standIn`: for a page that fails. */
-export type Condition = "fresh" | "expiring" | "standIn" | "nothing";
+/** `fresh`: to be served; `stale`: only in place of a page that fails. */
+export type Condition = "fresh" | "stale" | "tooOld";
 
 /**
- * What a copy is good for at `now`.
+ * Whether a copy may be served at `now`.
  * @param changes `areKnown`: see `Changes`.
  */
 export function conditionOf(page: Made, now: number, changes: { epoch: number; areKnown: boolean }): Condition {
-  if (changes.areKnown && page.epoch === changes.epoch) {
-    if (now < page.expiresAt) return "fresh";
-    if (now < page.expiresAt + GRACE_MS) return "expiring";
-  }
-  return now - page.madeAt <= STALE_MS ? "standIn" : "nothing";
+  if (changes.areKnown && page.epoch === changes.epoch && now < page.expiresAt) return "fresh";
+  return now - page.madeAt <= STALE_MS ? "stale" : "tooOld";
 }

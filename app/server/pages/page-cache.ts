@@ -94,21 +94,17 @@ export function createPageCache(parts: PageCacheParts): PageCache {
   }
 
   async function find(wanted: Wanted): Promise<{ copy: Copy; result: PageResult } | null> {
-    const { key, address, request } = wanted;
+    const { key, address } = wanted;
     const areKnown = !address.shows || (await changes.areKnown(performance.now()));
     const copy = store.get(key, address.isFixed);
-    const condition = copy ? conditionOf(copy, Date.now(), { epoch: epochOf(address), areKnown }) : "nothing";
+    const condition = copy ? conditionOf(copy, Date.now(), { epoch: epochOf(address), areKnown }) : "tooOld";
     if (copy && condition === "fresh") return { copy, result: "hit" };
-    if (copy && condition === "expiring") {
-      renderOnce(wanted).catch((error: unknown) => request.log.error({ err: error }, `render ${address.target}`));
-      return { copy, result: "expiring" };
-    }
-    if (copy && condition === "standIn" && address.shows && changes.isAway) return { copy, result: "stale" };
+    if (copy && condition === "stale" && address.shows && changes.isAway) return { copy, result: "stale" };
     const made = await renderOnce(wanted);
     const hasFailed = made !== null && made.page.status >= 500;
-    // Not when it was dropped meanwhile.
-    const standIn = hasFailed && condition === "standIn" ? store.get(key, address.isFixed) : undefined;
-    if (standIn) return { copy: standIn, result: "stale" };
+    // Read again: it may have been dropped meanwhile.
+    const stale = hasFailed && condition === "stale" ? store.get(key, address.isFixed) : undefined;
+    if (stale) return { copy: stale, result: "stale" };
     return made && { copy: made, result: "miss" };
   }
 
