@@ -42,7 +42,7 @@ async function serve(): Promise<void> {
         ? null
         : {
             addressOf: addressReader(build.routes),
-            changes: followChanges(changeNumberOf(requireSupabaseEnv()), log),
+            changes: followChanges(changeNumberOf(env), log),
           },
     isStopping: () => isStopping,
   });

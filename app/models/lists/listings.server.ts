@@ -178,12 +178,11 @@ export function listVenueListings(
 }
 
 /**
- * The version of the public events: a number that grows with every change.
- * @param signal aborts the call, which is not retried.
+ * The version of the public events: a number that grows with every change. The call is not retried.
  * @throws DataError
  */
-export async function readListingsVersion(client: Client, signal: AbortSignal): Promise<number> {
-  const result = await client.rpc("listings_version", undefined, READ).retry(false).abortSignal(signal);
+export async function readListingsVersion(client: Client): Promise<number> {
+  const result = await client.rpc("listings_version", undefined, READ).retry(false);
   if (result.error) throw toDataError(result, LOAD_FAILED);
   // The response of a proxy, or of a server that is not Supabase.
   if (typeof result.data !== "number") throw DataError.unreachable("no number");

@@ -1,9 +1,8 @@
-import { createClient } from "@supabase/supabase-js";
 import type { Logger } from "pino";
 import { STALE_SECONDS } from "#app/http/page-headers.server.ts";
 import { readListingsVersion } from "#app/models/lists/listings.server.ts";
-import { DataError, type DataErrorKind, NoRealtime } from "#app/models/supabase.ts";
-import type { Database } from "#app/types/database.ts";
+import { type JobConnection, openJobClient } from "#app/models/site/job-client.server.ts";
+import { DataError, type DataErrorKind } from "#app/models/supabase.ts";
 
 /** How often the database is asked for its change number while there is traffic, in milliseconds. */
 const POLL_MS = 1_000;
@@ -37,7 +36,7 @@ export interface Changes {
  * Follows the changes of public data through a number that the database counts up with each.
  * @param readNumber asks for it. @throws DataError
  */
-export function followChanges(readNumber: (signal: AbortSignal) => Promise<number>, log: Logger): Changes {
+export function followChanges(readNumber: () => Promise<number>, log: Logger): Changes {
   let epoch = 0;
   let isAway = false;
   let hasFailed = false;
@@ -49,7 +48,7 @@ export function followChanges(readNumber: (signal: AbortSignal) => Promise<numbe
   async function ask(now: number): Promise<boolean> {
     askedAt = now;
     try {
-      const answer = await readNumber(AbortSignal.timeout(ANSWER_TIMEOUT_MS));
+      const answer = await readNumber();
       if (answer !== number) epoch += 1;
       number = answer;
       knownAt = now;
@@ -86,12 +85,9 @@ export function followChanges(readNumber: (signal: AbortSignal) => Promise<numbe
 }
 
 /** Reads the change number as a visitor may; for `followChanges`. */
-export function changeNumberOf({ url, anonKey }: { url: string; anonKey: string }) {
-  const client = createClient<Database>(url, anonKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    realtime: { transport: NoRealtime },
-  });
-  return (signal: AbortSignal) => readListingsVersion(client, signal);
+export function changeNumberOf(connection: JobConnection): () => Promise<number> {
+  const client = openJobClient(connection, ANSWER_TIMEOUT_MS);
+  return () => readListingsVersion(client);
 }
 
 const MINUTE_MS = 60_000;
