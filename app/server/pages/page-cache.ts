@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { MiddlewareHandler } from "hono";
+import { LRUCache } from "lru-cache";
 import type { PublicData } from "#app/domain/site/shared-page.ts";
 import type { Theme } from "#app/domain/site/site.ts";
 import { encodingFor } from "#app/http/content-encoding.server.ts";
@@ -10,8 +11,7 @@ import { themeCookie, visitorTheme } from "#app/session/theme.server.ts";
 import { countPage, type PageResult } from "../metrics.ts";
 import type { ServerEnv } from "../server-env.ts";
 import type { PageAddress } from "./addresses.ts";
-import { type Changes, conditionOf, expiryOf } from "./freshness.ts";
-import { type Copy, PageStore } from "./page-store.ts";
+import { type Changes, conditionOf, expiryOf, type Made } from "./freshness.ts";
 import { Page } from "./representation.ts";
 
 /** The parts that the cache is assembled from. */
@@ -33,8 +33,15 @@ export interface PageCache {
   serve: MiddlewareHandler<ServerEnv>;
   /** Drops the copies of pages with these data, which this process has changed. A page that is being rendered is not kept either. */
   drop(changed: PublicData): void;
-  /** What the copies take, in bytes. */
+  /** The size of the copies, in bytes. */
   readonly bytes: number;
+}
+
+/** A cached page. */
+interface Copy extends Made {
+  page: Page;
+  /** As in `PageAddress`. */
+  shows: PublicData | undefined;
 }
 
 /** A page of one theme. */
@@ -46,7 +53,7 @@ interface Wanted {
   request: Pick<RequestContext, "id" | "clientAddress" | "log">;
 }
 
-/** A page that is being rendered for all who ask for it meanwhile. */
+/** A running rendering, which all requests for the page wait for. */
 interface Rendering {
   epoch: number;
   copy: Promise<Copy | null>;
@@ -85,7 +92,7 @@ export function createPageCache(parts: PageCacheParts): PageCache {
     if (answer.headers.has("Set-Cookie")) return null;
     const page = new Page(answer.status, answer.headers, await answer.arrayBuffer());
     const copy = { page, madeAt, expiresAt: expiryOf(madeAt, context.expiresAt), epoch, shows: address.shows };
-    // Something has changed meanwhile: the page is only for those who asked before.
+    // The data has changed meanwhile: the page is only for those who asked before.
     if (epoch !== epochOf(address)) return copy;
     if (answer.status === 200 && isShared(answer.headers)) store.set(key, address.isFixed, copy);
     // 404, 410 and redirects replace the copy; only a 5xx is answered with the stale one.
@@ -130,12 +137,14 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       // It has grown by an encoding, unless another copy has replaced it meanwhile.
       if (page.bytes > bytesBefore && store.get(key, address.isFixed) === copy) store.set(key, address.isFixed, copy);
 
-      const own: Record<string, string> = { ...page.headers, ...(etag !== undefined && { etag }) };
-      if (page.status === 200) own.age = String(Math.max(0, Math.floor((Date.now() - madeAt) / 1_000)));
-      if (result === "stale") {
-        own["cache-control"] = "no-store";
-        own.warning = '110 - "Response is Stale"';
-      } else if (etag !== undefined && matchesEtag(sent["if-none-match"], etag))
+      const isStale = result === "stale";
+      const own = {
+        ...page.headers,
+        ...(etag !== undefined && { etag }),
+        ...(page.status === 200 && { age: String(Math.max(0, Math.floor((Date.now() - madeAt) / 1_000))) }),
+        ...(isStale && { "cache-control": "no-store", warning: '110 - "Response is Stale"' }),
+      };
+      if (!isStale && etag !== undefined && matchesEtag(sent["if-none-match"], etag))
         return new Response(null, { status: 304, headers: own });
       return new Response(body, { status: page.status, headers: { ...headers, ...own } });
     },
@@ -147,4 +156,57 @@ export function createPageCache(parts: PageCacheParts): PageCache {
       return store.bytes;
     },
   };
+}
+
+/**
+ * The part of the memory for the few hundred addresses that clients cannot add to, each of which takes about 60 kB in all its
+ * encodings. The rest is for searches and events, of which they can ask for any number.
+ */
+const FIXED_SHARE = 0.6;
+
+/** Copies within limits, the least recently used evicted first. Searches cannot evict home or a city. */
+export class PageStore {
+  readonly #fixed: LRUCache<string, Copy>;
+  readonly #other: LRUCache<string, Copy>;
+
+  /** @param maxBytes of all copies. */
+  constructor(maxBytes: number) {
+    const options = (share: number) => ({
+      maxSize: Math.floor(maxBytes * share),
+      sizeCalculation: ({ page }: Copy, key: string) => page.bytes + key.length * 2,
+    });
+    this.#fixed = new LRUCache(options(FIXED_SHARE));
+    this.#other = new LRUCache(options(1 - FIXED_SHARE));
+  }
+
+  get(key: string, isFixed: boolean): Copy | undefined {
+    return this.#of(isFixed).get(key);
+  }
+
+  /** Keeps a copy; called again when it has grown by an encoding. One that exceeds the limit alone is not kept. */
+  set(key: string, isFixed: boolean, copy: Copy): void {
+    const store = this.#of(isFixed);
+    // Otherwise the cache would not measure the same copy again.
+    store.delete(key);
+    store.set(key, copy);
+  }
+
+  delete(key: string, isFixed: boolean): void {
+    this.#of(isFixed).delete(key);
+  }
+
+  /** Drops the copies of pages that show these data. */
+  dropAll(shows: PublicData): void {
+    for (const store of [this.#fixed, this.#other])
+      for (const [key, copy] of [...store.entries()]) if (copy.shows === shows) store.delete(key);
+  }
+
+  /** The size of all copies, in bytes. */
+  get bytes(): number {
+    return this.#fixed.calculatedSize + this.#other.calculatedSize;
+  }
+
+  #of(isFixed: boolean): LRUCache<string, Copy> {
+    return isFixed ? this.#fixed : this.#other;
+  }
 }
