@@ -6,7 +6,7 @@ import { z } from "#app/domain/site/zod.ts";
 import type { AntiSpamValues } from "#app/forms/answer.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { getEnv } from "#app/settings/env.server.ts";
-import { type Deadline, startDeadline } from "./supabase-call.server.ts";
+import { startDeadline } from "./supabase-call.server.ts";
 import type { Identity } from "./user.server.ts";
 
 /** The context of one request. The server (`app/server`) creates it; Remix passes it to every loader and action of the request, and to the renderer. */
@@ -26,11 +26,14 @@ export interface RequestContext {
   client: Client | null;
   /** The look-up of the session's user, done once however many loaders need it; null until `getUser` is called. */
   identity: Promise<Identity> | null;
-  /** The deadline of this request's calls to Supabase. */
-  deadline: Deadline;
+  /** The deadline of this request's calls to Supabase, on the clock of `performance.now()`. */
+  deadline: number;
   /** Number of failed calls to Auth. */
   authFailures: number;
-  /** See `getAuthAbort`. */
+  /**
+   * Aborts this request's calls to Auth: when Auth does not answer, or once the session timed out. auth-js would retry for 30 s, and a
+   * token refresh that succeeds after the response was sent would leave the browser with a used refresh token.
+   */
   readonly authAbort: AbortController;
 
   /** `Set-Cookie` values by cookie name, the last one wins, that are not in a response yet. */

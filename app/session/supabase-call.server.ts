@@ -15,15 +15,9 @@ const RETRY_DELAY_MS = 100;
 /** Statuses of a gateway whose upstream is unavailable. */
 const UNAVAILABLE_STATUSES = [502, 503, 504];
 
-/** The deadline of all Supabase calls of one request. */
-export interface Deadline {
-  /** On the clock of `performance.now()`, in milliseconds. */
-  endsAt: number;
-}
-
-/** The deadline of a request that starts now. */
-export function startDeadline(): Deadline {
-  return { endsAt: performance.now() + PAGE_TIMEOUT_MS };
+/** The deadline of the Supabase calls of a request that starts now, in milliseconds on the clock of `performance.now()`. */
+export function startDeadline(): number {
+  return performance.now() + PAGE_TIMEOUT_MS;
 }
 
 /**
@@ -32,11 +26,11 @@ export function startDeadline(): Deadline {
  * @returns null when Supabase does not answer. Failures are logged without the query string, which may contain user input.
  */
 export async function askSupabase(
-  { deadline, log }: { deadline: Deadline; log: Logger },
+  { deadline, log }: { deadline: number; log: Logger },
   input: RequestInfo | URL,
   init: RequestInit,
 ): Promise<Response | null> {
-  const timeLeftMs = deadline.endsAt - performance.now();
+  const timeLeftMs = deadline - performance.now();
   if (timeLeftMs <= 0) return null;
   const timeout = AbortSignal.timeout(Math.min(ANSWER_TIMEOUT_MS, Math.ceil(timeLeftMs)));
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
@@ -59,8 +53,7 @@ async function callOnce(
 ): Promise<Response | null> {
   const startedAt = performance.now();
   const [, service = ""] = /\/(rest|auth|storage)\/v1\//.exec(pathname) ?? [];
-  const count = (status: number | null) =>
-    countCall({ service, method, status, durationMs: performance.now() - startedAt });
+  const count = (status: number | null) => countCall({ service, method, status }, performance.now() - startedAt);
   try {
     const response = await fetch(input, init);
     // Read here, so that a truncated body counts as no response: supabase-js does not report it.
@@ -82,17 +75,11 @@ async function callOnce(
   }
 }
 
-/** A completed call, for metrics; `status` is null without a response. */
-interface CompletedCall {
-  /** "rest", "auth" or "storage". */
-  service: string;
-  method: string;
-  status: number | null;
-  durationMs: number;
-}
-
-/** Records a call in prom-client's default registry, which the server exposes, if metrics are enabled (METRICS_PORT). */
-function countCall({ service, method, status, durationMs }: CompletedCall): void {
+/**
+ * Records a call in prom-client's default registry, which the server exposes, if metrics are enabled (METRICS_PORT).
+ * @param call the status is null without a response.
+ */
+function countCall(call: { service: string; method: string; status: number | null }, durationMs: number): void {
   if (getEnv().METRICS_PORT === undefined) return;
   const calls = registered(Histogram, {
     name: "supabase_call_duration_seconds",
@@ -100,7 +87,8 @@ function countCall({ service, method, status, durationMs }: CompletedCall): void
     labelNames: ["service", "method", "status"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   });
-  calls.observe({ service, method, status: status ?? "none" }, durationMs / 1000);
+  const { service, status } = call;
+  calls.observe({ ...call, status: status ?? "none" }, durationMs / 1000);
   if (status !== null && status < 500) return;
   const failures = registered(Counter, {
     name: "supabase_call_failures_total",

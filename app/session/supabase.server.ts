@@ -56,14 +56,6 @@ export function getAuthFetch({ request, context }: RequestArgs): AuthFetch {
   };
 }
 
-/**
- * Aborts this request's calls to Auth: when Auth does not answer, or once the session timed out. auth-js would retry for 30 s, and a
- * token refresh that succeeds after the response was sent would leave the browser with a used refresh token.
- */
-export function getAuthAbort(args: RequestArgs): AbortController {
-  return requestContext(args.context).authAbort;
-}
-
 /** Restarts the deadline of this request's Supabase calls, after long work of our own. */
 export function restartDeadline(args: RequestArgs): void {
   requestContext(args.context).deadline = startDeadline();

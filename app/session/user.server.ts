@@ -5,7 +5,7 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
 import { safePath, seeOther } from "./redirect.server.ts";
 import { requestContext } from "./request-context.server.ts";
-import { forgetSession, getAuthAbort, getClient, hasSessionCookie, type RequestArgs } from "./supabase.server.ts";
+import { forgetSession, getClient, hasSessionCookie, type RequestArgs } from "./supabase.server.ts";
 
 /** The signed-in member of a request. */
 export interface User {
@@ -76,7 +76,7 @@ export async function getUser(args: RequestArgs): Promise<User | null> {
 function getIdentity(args: RequestArgs): Promise<Identity> {
   if (!hasSessionCookie(args)) return Promise.resolve(VISITOR);
   const own = requestContext(args.context);
-  own.identity ??= withSessionTimeout(getAuthAbort(args), lookUpIdentity(args));
+  own.identity ??= withSessionTimeout(own.authAbort, lookUpIdentity(args));
   return own.identity;
 }
 
