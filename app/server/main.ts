@@ -7,6 +7,7 @@ import { startMailDelivery } from "#app/server/jobs/mail-delivery.ts";
 import { getLog } from "#app/session/request-context.server.ts";
 import { getEnv, requireSupabaseEnv } from "#app/settings/env.server.ts";
 import { type AppParts, builtFiles, createApp } from "./app.ts";
+import { initializeConnection } from "./health.ts";
 import { startIndexNow } from "./jobs/indexnow.ts";
 import { startPictureSweep } from "./jobs/picture-sweep.ts";
 import { closeWhenAnswered, createHttpServer, listen } from "./listen.ts";
@@ -15,7 +16,6 @@ import { addressReader } from "./pages/addresses.ts";
 import { changeNumberOf, followChanges } from "./pages/freshness.ts";
 import { readRejectionStyle } from "./rejection.ts";
 import { routeNamer } from "./route-matching.ts";
-import { initializeConnection } from "./start-up.ts";
 
 // The process that serves the site: the build, or Vite with NODE_ENV=development. `npm start` and `npm run dev`
 // start it, and are told over IPC when it listens.

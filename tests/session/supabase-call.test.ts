@@ -253,14 +253,14 @@ test("signing up sends the full name along, signing in asks with the password", 
 
 describe("when the server starts", () => {
   test("it counts the events, to see that Supabase answers", async () => {
-    const { initializeConnection } = await import("#app/server/start-up.ts");
+    const { initializeConnection } = await import("#app/server/health.ts");
     await initializeConnection(testLog);
     expect(asked("HEAD", EVENTS)).toMatchObject([{ query: { select: "*" } }]);
     expect(asked("HEAD", EVENTS)[0]?.headers.get("Prefer")).toContain("count=estimated");
   });
 
   test("and Supabase does not answer, it is logged and ignored", async () => {
-    const { initializeConnection } = await import("#app/server/start-up.ts");
+    const { initializeConnection } = await import("#app/server/health.ts");
     relay.intercept = () => new Response(null, { status: 503 });
     await initializeConnection(testLog);
     relay.intercept = () => null;
