@@ -1,12 +1,8 @@
 import { data } from "@remix-run/node";
-import { EVENT_LIMITS } from "#app/domain/events/controls.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 
 /** The longest form is an event with a description of 10,000 characters, each at most 12 bytes when URL-encoded. */
-const MAX_FORM_BYTES = 256 * 1024;
-
-/** The longest valid form with a file: the file and the fields. */
-export const MAX_UPLOAD_BYTES = EVENT_LIMITS.maxPictureBytes + MAX_FORM_BYTES;
+export const MAX_FORM_BYTES = 256 * 1024;
 
 /** The longest form with a file that is parsed: above the limit of a file, so that a file that is too large gets an error at its field. */
 export const MAX_RECEIVED_BYTES = 40 * 1024 * 1024;
@@ -22,8 +18,7 @@ const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
  */
 export async function readForm(request: Request, { hasFiles = false } = {}): Promise<FormData> {
   requireSameOrigin(request);
-  const [type = ""] = request.headers.get("Content-Type")?.toLowerCase().split(";", 1) ?? [];
-  if (!FORM_TYPES.includes(type.trim())) throw refuse(415, "Send this as a form.");
+  if (!isFormType(request.headers.get("Content-Type"))) throw refuse(415, "Send this as a form.");
   if (Number(request.headers.get("Content-Length") ?? 0) > (hasFiles ? MAX_RECEIVED_BYTES : MAX_FORM_BYTES))
     throw refuse(413, "That is more than a form can hold.");
   try {
@@ -34,6 +29,12 @@ export async function readForm(request: Request, { hasFiles = false } = {}): Pro
   } catch {
     throw refuse(400, "The form could not be read. Please go back and try again.");
   }
+}
+
+/** Whether a header Content-Type is that of a form. */
+export function isFormType(contentType: string | null): boolean {
+  const [type = ""] = contentType?.toLowerCase().split(";", 1) ?? [];
+  return FORM_TYPES.includes(type.trim());
 }
 
 /** CSRF protection: rejects cross-site posts, which browsers may send with the visitor's cookies. */

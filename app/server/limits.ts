@@ -1,5 +1,5 @@
 import { EVENT_LIMITS } from "#app/domain/events/controls.ts";
-import { MAX_RECEIVED_BYTES, MAX_UPLOAD_BYTES } from "#app/forms/read-form.server.ts";
+import { MAX_FORM_BYTES, MAX_RECEIVED_BYTES } from "#app/forms/read-form.server.ts";
 
 /** Limits on the size and duration of requests. */
 export interface Limits {
@@ -7,7 +7,7 @@ export interface Limits {
   urlChars: number;
   /** The most query parameters; more than the number of links on any page. */
   queryParams: number;
-  /** The longest form: an event with a description of 10,000 characters, each of up to 12 bytes when URL-encoded. */
+  /** The longest form without a file. */
   bodyBytes: number;
   /** The largest file; a larger one is dropped while it arrives. */
   fileBytes: number;
@@ -38,9 +38,9 @@ export interface Limits {
 export const LIMITS: Limits = {
   urlChars: 8_192,
   queryParams: 300,
-  bodyBytes: 256 * 1024,
+  bodyBytes: MAX_FORM_BYTES,
   fileBytes: EVENT_LIMITS.maxPictureBytes,
-  uploadBytes: MAX_UPLOAD_BYTES,
+  uploadBytes: EVENT_LIMITS.maxPictureBytes + MAX_FORM_BYTES,
   receivedBytes: MAX_RECEIVED_BYTES,
   uploadsBytes: 32 * 1024 * 1024,
   uploadsAtOnce: 2,

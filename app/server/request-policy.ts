@@ -1,15 +1,12 @@
 import { isIP } from "node:net";
 import type { MiddlewareHandler } from "hono";
 import { isLoopback } from "#app/domain/site/site.ts";
-import { FOREIGN_FORM, isSameOrigin } from "#app/forms/read-form.server.ts";
+import { FOREIGN_FORM, isFormType, isSameOrigin } from "#app/forms/read-form.server.ts";
 import type { Limits } from "./limits.ts";
 import { type Reject, type Rejection, unreadable } from "./rejection.ts";
 import type { ServerEnv } from "./server-env.ts";
 
 const METHODS = ["GET", "HEAD", "POST"];
-
-/** Content types of forms. */
-const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 const UNREADABLE_ADDRESS = unreadable("This address holds characters that cannot be read. Please check it.");
 
@@ -70,8 +67,7 @@ function checkHeaders({ method, target, headers }: RequestHead, site: OwnSite): 
   if (method !== "POST") return hasBody ? unreadable("Only forms carry content.") : null;
   if (!isFromOwnPage(headers, site) && !CSRF_EXEMPT_PATHS.includes(target.split("?", 1)[0] ?? ""))
     return { status: 403, title: "That did not work", text: FOREIGN_FORM, formPath: pagePathOf(target) };
-  const [type = ""] = headers.get("content-type")?.toLowerCase().split(";", 1) ?? [];
-  return FORM_TYPES.includes(type.trim())
+  return isFormType(headers.get("content-type"))
     ? null
     : { status: 415, title: "That did not work", text: "Send this as a form." };
 }
