@@ -1,5 +1,4 @@
 import type { ContactSubject } from "#app/domain/site/contact-message.ts";
-import { type Page, readPage } from "#app/models/page.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { DataError, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
@@ -42,22 +41,44 @@ export async function sendContactMessage(
     );
 }
 
+/** One page of the messages. */
+interface MessagePage {
+  rows: ContactMessageRow[];
+  /** Number of messages on all pages. */
+  total: number;
+  /** From 1; the last page if a later one was requested. */
+  page: number;
+  pageCount: number;
+}
+
+/** PostgREST's code for a range that begins past the last row. */
+const PAST_THE_END = "PGRST103";
+
 /**
- * One page of the messages, newest first, or the last page if there are fewer. Admins only: others get an empty list.
+ * One page of the messages, newest first, or the last page if the list has become shorter. Admins only: others get an empty list.
+ * @param options.page from 1.
  * @param options.subject null for every subject.
  * @throws DataError
  */
-export function listContactMessages(
+export async function listContactMessages(
   client: Client,
   { page, subject }: { page: number; subject: ContactSubject | null },
-): Promise<Page<ContactMessageRow>> {
-  return readPage(page, MESSAGES_PAGE_SIZE, "Failed to load contact messages", (from, to) => {
-    const query = client.from("contact_messages").select("*", { count: "exact" });
-    return (subject ? query.eq("subject", subject) : query)
-      .order("created_at", { ascending: false })
-      .order("id")
-      .range(from, to);
-  });
+): Promise<MessagePage> {
+  const query = client.from("contact_messages").select("*", { count: "exact" });
+  const result = await (subject ? query.eq("subject", subject) : query)
+    .order("created_at", { ascending: false })
+    .order("id")
+    .range((page - 1) * MESSAGES_PAGE_SIZE, page * MESSAGES_PAGE_SIZE - 1);
+  const isEmpty = result.error ? result.error.code === PAST_THE_END : result.data.length === 0;
+  if (isEmpty && page > 1) {
+    // The error for a range past the end does not include the number of rows.
+    const first = await listContactMessages(client, { page: 1, subject });
+    if (first.pageCount <= 1) return first;
+    return listContactMessages(client, { page: Math.min(page - 1, first.pageCount), subject });
+  }
+  if (result.error) throw toDataError(result, "Failed to load contact messages");
+  const total = result.count ?? 0;
+  return { rows: result.data, total, page, pageCount: Math.ceil(total / MESSAGES_PAGE_SIZE) };
 }
 
 /**
