@@ -37,7 +37,7 @@ export interface FieldState {
 }
 
 /** What a form renders. */
-export interface FormState<Name extends string> {
+interface FormState<Name extends string> {
   /** Messages by field name; those about the whole form under "". */
   errors: Record<string, string[]>;
   field(name: Name): FieldState;

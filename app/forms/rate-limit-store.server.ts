@@ -43,11 +43,11 @@ const QUERY_TIMEOUT_MS = 1_000;
 const OPEN_MS = 10_000;
 
 /** Not `public`, which Supabase's REST API exposes. */
-export const STORE_SCHEMA = "rate_limits";
-export const STORE_TABLE = "counts";
+const STORE_SCHEMA = "rate_limits";
+const STORE_TABLE = "counts";
 
 /** The part of a `pg` client that `RateLimiterPostgres` uses. */
-export interface StoreClient {
+interface StoreClient {
   query(asked: { text: string; values?: (string | number | null)[] }): Promise<{ rows: object[]; rowCount: number }>;
 }
 

@@ -141,7 +141,7 @@ export function limitKey(args: RequestArgs, scope: LimitScope, account: string |
  * @example networkOf("2001:db8::a:b:c:d") // "2001:db8:0:0"
  * @example networkOf("192.0.2.7", 3) // "192.0.2"
  */
-export function networkOf(address: string, parts: 3 | 4 = 4): string {
+function networkOf(address: string, parts: 3 | 4 = 4): string {
   const [bare = ""] = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%");
   if (!isIPv6(bare)) return bare.split(".").slice(0, parts).join(".");
   // The URL parser normalizes IPv6 addresses: lower case, no leading zeros, the longest run of zeros as "::".
@@ -171,7 +171,7 @@ const HOUR = 60 * MINUTE;
  * - `account-from-strangers`: all on one account from IP addresses without a successful sign-in to it (for codes: an accepted code) in the
  *   last 14 days. The owner's usual address is exempt, so that nobody can lock an owner out remotely.
  */
-export type LimitScope = "address" | "network" | "account" | "account-at-address" | "account-from-strangers";
+type LimitScope = "address" | "network" | "account" | "account-at-address" | "account-from-strangers";
 
 /** At most `points` attempts in a fixed window of `seconds`, which begins with the first one. */
 export interface Limit {
@@ -277,4 +277,4 @@ export const RATE_LIMITS: Readonly<Record<LimitedAction, readonly Limit[]>> = {
 };
 
 /** How long an address stays known after a sign-in to the account, in seconds. Node's timers are limited to 24.8 days. */
-export const KNOWN_ADDRESS_SECONDS = 14 * 24 * HOUR;
+const KNOWN_ADDRESS_SECONDS = 14 * 24 * HOUR;

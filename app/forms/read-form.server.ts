@@ -48,7 +48,7 @@ function refuse(status: number, message: string) {
 }
 
 /** The headers by which browsers report the origin of a post; null for one that was not sent. */
-export interface PostOrigin {
+interface PostOrigin {
   /** The header `Origin`, which browsers send with every post. */
   origin: string | null;
   /** The header `Sec-Fetch-Site`. */

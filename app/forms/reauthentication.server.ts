@@ -7,10 +7,10 @@ import type { User } from "#app/session/user.server.ts";
 import { countFailures } from "./rate-limits.server.ts";
 
 /** `code` of the error for a wrong password. */
-export const WRONG_PASSWORD = "wrong_password";
+const WRONG_PASSWORD = "wrong_password";
 
 /** A credential for re-authentication. The password is null for an account without one; the database then requires a recent sign-in. */
-export type Credential = { password: string | null } | { code: string };
+type Credential = { password: string | null } | { code: string };
 
 /**
  * Parses what was typed into a `ProofField`. If the account has a second step, six digits are a code: passwords have at least 8 characters.

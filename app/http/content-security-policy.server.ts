@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { getEnv } from "#app/settings/env.server.ts";
 
 /** The final HTML of a page, and which of its scripts may run. */
-export interface ScriptedPage {
+interface ScriptedPage {
   html: string;
   /** For `script-src`. */
   scriptSources: string[];

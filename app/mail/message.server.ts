@@ -100,7 +100,7 @@ async function sendToInbox(url: string, settings: MailSettings, to: string, mail
 }
 
 /** The settings that every mail contains. */
-export interface MailSite {
+interface MailSite {
   PRODUCT_NAME: string;
   SITE_URL: string;
 }
@@ -122,7 +122,7 @@ const MEDIA_QUERIES = `
     `;
 
 /** A rendered mail: the same content as plain text and as HTML. */
-export interface RenderedMail {
+interface RenderedMail {
   subject: string;
   text: string;
   html: string;

@@ -29,7 +29,7 @@ interface Part {
 }
 
 /** A form that has arrived. */
-export interface FormContent {
+interface FormContent {
   /** The form without the dropped files. */
   body: Buffer<ArrayBuffer>;
   /** The body without the content of any file, which may be any bytes. */

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from "prom-client";
 
 /** An answered request. */
-export interface AnsweredRequest {
+interface AnsweredRequest {
   method: string;
   /** The pattern of its route, such as "/events/:eventId". */
   route: string;

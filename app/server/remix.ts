@@ -16,7 +16,7 @@ const FORWARDED_HEADERS = [
 export type LoadBuild = () => Promise<ServerBuild>;
 
 /** Passes a request with its context, which the page may add to, to Remix. */
-export type RenderPage = (request: Request, context: AppLoadContext & RequestContext) => Promise<Response>;
+type RenderPage = (request: Request, context: AppLoadContext & RequestContext) => Promise<Response>;
 
 /** Renders the pages of a build. */
 export function remixRenderer(loadBuild: LoadBuild): RenderPage {

@@ -125,7 +125,7 @@ const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 const UNSPECIFIED = ["0.0.0.0", "[::]"];
 
 /** The hosts of this site. */
-export interface OwnSite {
+interface OwnSite {
   /** The one in its public address. */
   host: string;
   isOwnHost(host: string | undefined): boolean;

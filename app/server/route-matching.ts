@@ -21,7 +21,7 @@ export interface BuiltRoute {
 export type BuiltRoutes = Record<string, BuiltRoute | undefined>;
 
 /** Finds the ids of the routes that answer a path, outermost first; none when there is no such page. */
-export type RouteFinder = (path: string) => readonly string[];
+type RouteFinder = (path: string) => readonly string[];
 
 /** @example routeFinder(build.routes)("/about") // ["root", "routes/about"] */
 export function routeFinder(routes: BuiltRoutes): RouteFinder {

@@ -26,7 +26,7 @@ const awaitingSchema = z.object({
 });
 
 /** The unconfirmed address that this browser signed up with. */
-export type AwaitingEmail = z.output<typeof awaitingSchema>;
+type AwaitingEmail = z.output<typeof awaitingSchema>;
 
 /** Stores the sign-up's address for /check-email and /confirm in a cookie, to keep it out of URLs and logs. */
 export function setAwaitingEmail(args: RequestArgs, awaiting: AwaitingEmail): void {

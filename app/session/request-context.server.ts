@@ -66,7 +66,7 @@ declare module "@remix-run/server-runtime" {
 }
 
 /** The parts of a context that the server knows. */
-export type KnownContext = Partial<Pick<RequestContext, "id" | "clientAddress" | "log" | "droppedFiles" | "changed">>;
+type KnownContext = Partial<Pick<RequestContext, "id" | "clientAddress" | "log" | "droppedFiles" | "changed">>;
 
 /** The context of a request that begins now. What is not known is as where our server does not run. */
 export function createRequestContext(known: KnownContext): AppLoadContext & RequestContext {

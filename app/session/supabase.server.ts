@@ -188,7 +188,7 @@ export function cookieName(name: string): string {
 }
 
 /** Attributes of every cookie of this site: HttpOnly, SameSite=Lax, and Secure with https. */
-export function cookieDefaults() {
+function cookieDefaults() {
   return { path: "/", httpOnly: true, sameSite: "lax" as const, secure: isHttps() };
 }
 

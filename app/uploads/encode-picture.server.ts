@@ -4,7 +4,7 @@ import type { Sharp } from "sharp";
 import { PICTURE_FORMATS, PICTURE_LIMITS, type PictureFormat, widthsOf } from "#app/domain/events/picture.ts";
 
 /** One copy of a picture, as it is stored. */
-export interface PictureCopy {
+interface PictureCopy {
   width: number;
   format: PictureFormat;
   bytes: Buffer;

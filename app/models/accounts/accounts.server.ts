@@ -14,7 +14,7 @@ export interface NewAccount {
 }
 
 /** The outcome of a sign-up: signed in at once, or waiting for confirmation by a mailed link. */
-export type SignUpOutcome = "signed-in" | "awaiting-email";
+type SignUpOutcome = "signed-in" | "awaiting-email";
 
 /** Timeout of a sign-out at Auth, in milliseconds. */
 const SIGN_OUT_TIMEOUT_MS = 4_000;

@@ -2,7 +2,7 @@ import { CLAIM_CODE_REFUSED, INVITATION_REFUSED } from "#app/domain/accounts/adm
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
 
 /** An admin with name and e-mail, readable by admins only. */
-export interface AdminUser {
+interface AdminUser {
   user_id: string;
   full_name: string;
   email: string;

@@ -6,7 +6,7 @@ import type { Database } from "#app/types/database.ts";
 const AUDIT_PAGE_SIZE = 50;
 
 /** One page of the log. */
-export interface AuditPage {
+interface AuditPage {
   rows: AuditRow[];
   /** Names of the people in `rows`, by id; deleted accounts have none. */
   names: Map<string, string>;

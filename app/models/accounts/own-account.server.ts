@@ -146,7 +146,7 @@ export async function deleteOwnAccount(client: Client, password: string | null):
 }
 
 /** One of the caller's active sessions. Times are UTC ISO 8601. */
-export type OwnSessionRow = Database["public"]["Functions"]["list_own_sessions"]["Returns"][number];
+type OwnSessionRow = Database["public"]["Functions"]["list_own_sessions"]["Returns"][number];
 
 /**
  * The caller's active sessions: this one first, then by last use.
@@ -177,7 +177,7 @@ export async function endOwnSession(client: Client, id: string): Promise<{ hasEn
 }
 
 /** What is deleted with an account. */
-export interface AccountHoldings {
+interface AccountHoldings {
   events: number;
   pastEvents: number;
 }
@@ -197,7 +197,7 @@ export async function countHoldings(client: Client, userId: string): Promise<Acc
 }
 
 /** One row of `past_events`. Times are UTC ISO 8601. */
-export type PastEventRow = Database["public"]["Tables"]["past_events"]["Row"];
+type PastEventRow = Database["public"]["Tables"]["past_events"]["Row"];
 
 /** A data export: everything that the site stores about an account and its events. */
 export interface OwnData {

@@ -6,7 +6,7 @@ const claimedPages = z
   .transform(({ paths, ...cursor }) => ({ paths, cursor }));
 
 /** Paths of created, changed and removed pages, and the cursor of the last of them. */
-export type ChangedPages = z.output<typeof claimedPages>;
+type ChangedPages = z.output<typeof claimedPages>;
 
 /**
  * Claims the next changed pages: a lease of 2 minutes, during which no other process gets them.

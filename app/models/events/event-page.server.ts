@@ -4,10 +4,10 @@ import { type Listing, listingsSchema } from "#app/models/lists/listing-page.ser
 import { type Client, type EventRow, READ, toDataError } from "#app/models/supabase.ts";
 
 /** Why an event that was public is hidden for now: its organizer changed it, or an admin unpublished it. */
-export type EventNotice = "updating" | "under_review";
+type EventNotice = "updating" | "under_review";
 
 /** The public page of an event's organizer. */
-export interface EventOrganizer {
+interface EventOrganizer {
   name: string;
   slug: string;
 }

@@ -43,7 +43,7 @@ export async function countEvents(client: Client): Promise<number> {
 }
 
 /** The data of the dashboard. Times are UTC ISO 8601. */
-export type OwnDashboard = Database["public"]["Functions"]["own_dashboard"]["Returns"][number];
+type OwnDashboard = Database["public"]["Functions"]["own_dashboard"]["Returns"][number];
 
 /**
  * The keyset cursors of the dashboard's lists, at most one of which is set: then only that list is read. All are null on the first page.

@@ -8,13 +8,13 @@ import type { Database } from "#app/types/database.ts";
 const QUEUE_PAGE_SIZE = 12;
 
 /** A pending event and its organizer's name. */
-export type PendingEvent = EventRow & { organizerName: string };
+type PendingEvent = EventRow & { organizerName: string };
 
 /** Upper bound of counts. */
 const MAX_COUNTED = 1_000;
 
 /** One page of the queue. */
-export interface QueuePage {
+interface QueuePage {
   rows: PendingEvent[];
   /** Number of pending events, at most 1,000. */
   total: number;

@@ -9,7 +9,7 @@ import type { Database } from "#app/types/database.ts";
 export type OrganizerRow = Database["public"]["Tables"]["organizers"]["Row"];
 
 /** The public columns of an organizer. */
-export type PublicOrganizer = Pick<OrganizerRow, "id" | "slug" | "name" | "about" | "website">;
+type PublicOrganizer = Pick<OrganizerRow, "id" | "slug" | "name" | "about" | "website">;
 
 const pageSchema = z.object({
   organizer: z.object({

@@ -30,7 +30,7 @@ export interface StoredPicture {
 }
 
 /** A picture that the caller may read. */
-export interface FoundPicture extends StoredPicture {
+interface FoundPicture extends StoredPicture {
   isPublic: boolean;
   /** SHA-256 of each stored copy, in hexadecimal, by file name such as "640.webp". */
   copies: Readonly<Record<string, string>>;

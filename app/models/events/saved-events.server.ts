@@ -43,7 +43,7 @@ export async function listSavedIds(client: Client, userId: string): Promise<stri
 }
 
 /** The result of saving several events. */
-export interface SaveResult {
+interface SaveResult {
   /** How many of them are saved now, including those that were before. */
   saved: number;
   /** How many ended more than a day ago, were removed, or were never public. */

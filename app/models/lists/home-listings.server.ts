@@ -27,7 +27,7 @@ export async function countListingsByDay(
 }
 
 /** The public events of the home page. */
-export interface HomeListings {
+interface HomeListings {
   /** The next four in the chosen city. */
   inCity: Listing[];
   /** The first 50 upcoming events of the chosen day. */

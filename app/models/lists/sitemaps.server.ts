@@ -25,7 +25,7 @@ const listsSchema = z
   }));
 
 /** The parts of the sitemaps with their last changes (`lastmod`), UTC ISO 8601, by slug or id. */
-export type SitemapLists = z.output<typeof listsSchema>;
+type SitemapLists = z.output<typeof listsSchema>;
 
 /**
  * The parts of the sitemaps and their last changes.

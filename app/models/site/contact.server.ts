@@ -8,10 +8,10 @@ import { type QueueKey, requireQueueKey, toSubmissionError } from "./queue-key.t
 const MESSAGES_PAGE_SIZE = 20;
 
 /** One row of `contact_messages`. Times are UTC ISO 8601. */
-export type ContactMessageRow = Database["public"]["Tables"]["contact_messages"]["Row"];
+type ContactMessageRow = Database["public"]["Tables"]["contact_messages"]["Row"];
 
 /** The columns from the sender; the database sets the others. */
-export type ContactMessageContent = Pick<ContactMessageRow, "name" | "email" | "subject" | "message">;
+type ContactMessageContent = Pick<ContactMessageRow, "name" | "email" | "subject" | "message">;
 
 /**
  * Stores a message to the team, from members and visitors. Returns nothing, because senders may not read messages.

@@ -18,7 +18,7 @@ const DIGEST_SIZE = 20;
 const FAILED = "Something went wrong with the weekly mail. Please try again.";
 
 /** The subscription that a mailed link refers to. */
-export interface Digest {
+interface Digest {
   /** Path and query of its list. */
   list: string;
   isConfirmed: boolean;
@@ -29,7 +29,7 @@ const digestSchema = z
   .transform(({ list, is_confirmed }): Digest => ({ list, isConfirmed: is_confirmed }));
 
 /** The purpose of a mailed link's token. */
-export type DigestPurpose = "confirm" | "unsubscribe";
+type DigestPurpose = "confirm" | "unsubscribe";
 
 /**
  * Subscribes an address to the weekly mail of a list, with double opt-in: unless it is subscribed already, a confirmation link is mailed to

@@ -19,7 +19,7 @@ import type { Client } from "#app/models/supabase.ts";
 import type { Env } from "#app/settings/env.server.ts";
 
 /** The settings of delivery: those of mail and of the weekly one, and access to the queue. */
-export type DeliverySettings = MailSettings &
+type DeliverySettings = MailSettings &
   Pick<
     Env,
     "SUPABASE_URL" | "SUPABASE_ANON_KEY" | "MAIL_QUEUE_KEY" | "SITE_TIME_ZONE" | "WEEKLY_MAIL_DAY" | "WEEKLY_MAIL_HOUR"

@@ -23,7 +23,7 @@ const MALLOC_LIMITS = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: String(10
 
 const readyMessage = z.object({ type: z.literal("ready") });
 
-export interface SiteOptions {
+interface SiteOptions {
   /** As it was built, or through Vite. Production unless given. */
   mode?: "production" | "development";
   /** Takes each line of the site's log; without it they go where this process prints. */

@@ -13,7 +13,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** The body of a page in one encoding. */
-export interface Representation {
+interface Representation {
   body: Buffer<ArrayBuffer>;
   /** The headers that describe the body, which a 304 does not have. */
   headers: Readonly<Record<string, string>>;
