@@ -6,8 +6,8 @@ import { SHARED_CACHING } from "./page-headers.server.ts";
 import { statusOf } from "./responses.server.ts";
 
 /**
- * A loader for what other programs read: calendars, feeds, sitemaps. It asks as a visitor, whoever asks, because any cache may keep the
- * answer: no session is read or refreshed.
+ * A loader for what other programs read: calendars, feeds, sitemaps. It always reads as a visitor, without the session, because any
+ * cache may keep the answer.
  * @param fail writes the answer to a failure; in plain text by default.
  */
 export function defineResource(

@@ -15,8 +15,8 @@ const STAMP = "build/stamp";
 const FILES = "build/client";
 
 /**
- * The programs that stay in memory: as JavaScript they take half of it, because no compiler and no sources stay with them. And those
- * that tests run again and again, of whose time the compiler would take most.
+ * The programs that stay in memory, which take half of it without the compiler and the sources, and those that tests run many times,
+ * which would spend most of their time compiling.
  */
 const PROGRAMS = {
   launcher: "app/server/launcher.ts",

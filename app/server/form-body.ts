@@ -23,15 +23,15 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * Receives the whole form before Remix reads the request, so that a slow client does not hold up a loader, and rejects forms
- * that are too long, have too many fields, or contain invalid UTF-8. A picture over its limit is dropped while it arrives, and the
- * page is told by `droppedFiles` of its context, so that it can show the form again with what was typed.
+ * that are too long, have too many fields, or contain invalid UTF-8. A picture over its limit is dropped while it arrives and named
+ * in the context's `droppedFiles`, so that the page can show the form again with what was typed.
  *
  * Hono's body limit stops reading in the middle of a long body; the connection then breaks while the client is still sending,
  * and the browser may not show the response.
  */
 export function formBody(limits: Limits, reject: Reject): MiddlewareHandler<ServerEnv> {
   let uploadingBytes = 0;
-  // Whoever reads a form holds its file several times over; the others wait with theirs as it was received.
+  // Parsing a form holds its file in memory several times, so few are parsed at once.
   const uploads = pLimit(limits.uploadsAtOnce);
   return async (c, next) => {
     if (c.req.method !== "POST") return next();
@@ -107,7 +107,7 @@ async function receiveForm(request: Request, { bounds, hasRoom, limits }: Receiv
   return { request: new Request(url, init), droppedFiles };
 }
 
-/** A stream of which nothing is left once it is read. A request would copy a buffer, and keep both. */
+/** A stream that releases the body once it is read. A request would copy a buffer, and keep both. */
 function streamOnce(body: Buffer): ReadableStream<Uint8Array> {
   let left: Buffer | null = body;
   return new ReadableStream({

@@ -14,14 +14,14 @@ const MAX_BOUNDARY_CHARS = 70;
 /** The headers of a part end with an empty line. */
 const BLANK_LINE = "\r\n\r\n";
 
-/** A line break stands between a file and the next boundary. */
+/** The line break between a file and the next boundary. */
 const LINE_BREAK_BYTES = 2;
 
 /** One part of a multipart form, from its boundary to the next. */
 interface Part {
   pieces: Buffer[];
   bytes: number;
-  /** Boundary and headers; null until their end has arrived. Empty for what is no part with headers. */
+  /** Boundary and headers; null until their end has arrived. Empty for text outside of parts. */
   head: Buffer | null;
   /** The name of the control, for a part with a file; null for a text. */
   fileField: string | null;
@@ -51,7 +51,7 @@ export class FormBytes {
   readonly #body: Buffer[] = [];
   readonly #text: Buffer[] = [];
   readonly #droppedFiles: DroppedFile[] = [];
-  // What stands before the first boundary, or a form without one.
+  // The text before the first boundary, or a form without one.
   #part = newPart(Buffer.alloc(0));
   #block = Buffer.allocUnsafe(BLOCK_BYTES);
   #blockBytes = 0;

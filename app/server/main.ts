@@ -18,7 +18,7 @@ import { readRejectionStyle } from "./rejection.ts";
 import { routeNamer } from "./route-matching.ts";
 
 // The process that serves the site: the build, or Vite with NODE_ENV=development. `npm start` and `npm run dev`
-// start it, and are told over IPC when it listens.
+// start it; it sends them an IPC message when it listens.
 
 async function serve(): Promise<void> {
   const env = getEnv();

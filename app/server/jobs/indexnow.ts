@@ -4,7 +4,7 @@ import { claimChangedPages, settleChangedPages } from "#app/models/events/change
 import { openJobClient } from "#app/models/site/job-client.server.ts";
 import type { Env } from "#app/settings/env.server.ts";
 
-/** Where search engines are told of changes, of which site, and with which keys. */
+/** The settings of IndexNow: the site, the database, the endpoint and the keys. */
 export type IndexNowSettings = Pick<
   Env,
   "SITE_URL" | "SUPABASE_URL" | "SUPABASE_ANON_KEY" | "MAIL_QUEUE_KEY" | "INDEXNOW_ENDPOINT" | "INDEXNOW_KEY"
@@ -22,7 +22,7 @@ const ANSWER_TIMEOUT_MS = 10_000;
 /**
  * Tells search engines by IndexNow (https://www.indexnow.org/documentation) which pages of events are new, have changed or are gone, every
  * minute until it is stopped. Any number of processes may do so: the database gives each page to one of them. Does nothing unless the
- * operator has set an endpoint and a key; a site that only this machine reaches is told to no endpoint elsewhere.
+ * operator has set an endpoint and a key; a site on a loopback address notifies only endpoints on this machine.
  * @param everyMs interval in milliseconds, a minute unless given.
  * @returns a function that ends it, after the round under way.
  */

@@ -14,7 +14,7 @@ import { type BuiltRoute, type BuiltRoutes, patternOf, routeFinder } from "../ro
 
 /** The address of a page that is the same for every visitor. */
 export interface PageAddress {
-  /** Path and query with nothing but what the page reads, in a fixed order: what is rendered, and the key of the copy. */
+  /** Canonical path and query, with the parameters that the page reads: what is rendered, and the key of the copy. */
   target: string;
   /** One of a few addresses that clients cannot add to, such as home and cities; the others are searches and events. */
   isFixed: boolean;

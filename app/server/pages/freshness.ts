@@ -7,7 +7,7 @@ import { DataError, type DataErrorKind } from "#app/models/supabase.ts";
 /** How often the database is asked for its change number while there is traffic, in milliseconds. */
 const POLL_MS = 1_000;
 
-/** For how long its answer stands, counted from the question, in milliseconds: no copy misses a change for longer. */
+/** How long its answer is valid, counted from the question, in milliseconds: the most that a copy can be behind. */
 const TRUSTED_MS = 2_000;
 
 /** Longest wait for it, in milliseconds. */

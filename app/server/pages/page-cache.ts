@@ -159,8 +159,8 @@ export function createPageCache(parts: PageCacheParts): PageCache {
 }
 
 /**
- * The part of the memory for the few hundred addresses that clients cannot add to, each of which takes about 60 kB in all its
- * encodings. The rest is for searches and events, of which they can ask for any number.
+ * The share of the memory for the few hundred fixed addresses, each of about 60 kB in all its encodings. The rest is for searches and
+ * events, whose number clients can increase.
  */
 const FIXED_SHARE = 0.6;
 
