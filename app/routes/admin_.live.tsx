@@ -1,11 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
 import { EventBadges } from "#app/components/events/EventBadges.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { summarizeEvents } from "#app/domain/events/summary.ts";
 import { type EventFilters, eventFiltersToSearch } from "#app/domain/lists/filters.ts";

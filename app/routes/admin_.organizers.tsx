@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
@@ -9,7 +9,6 @@ import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Dialog } from "#app/components/ui/Dialog.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { TextAreaField } from "#app/components/ui/Field.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
 import { Markdown } from "#app/components/ui/Markdown.tsx";
 import { formatRecent } from "#app/domain/events/format.ts";
 import { organizerDeletionSchema } from "#app/domain/events/organizers.ts";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "#app/components/accounts/AccountPage.tsx";
 import { EmailField } from "#app/components/accounts/EmailField.tsx";
 import { LocalInboxLink } from "#app/components/accounts/LocalInboxLink.tsx";
@@ -7,7 +7,6 @@ import { siteOf } from "#app/components/site/root-data.ts";
 import { AntiSpamFields } from "#app/components/ui/AntiSpamFields.tsx";
 import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";

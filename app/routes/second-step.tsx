@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "#app/components/accounts/AccountPage.tsx";
 import { EmailAddress } from "#app/components/site/EmailAddress.tsx";
 import { siteOf, useSite } from "#app/components/site/root-data.ts";
 import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { authenticatorCode, recoveryCode } from "#app/domain/accounts/second-step.ts";
 import { pathTo } from "#app/domain/site/links.ts";

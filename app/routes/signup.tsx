@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "#app/components/accounts/AccountPage.tsx";
 import { EmailField } from "#app/components/accounts/EmailField.tsx";
 import { GOOGLE_INTENT, GoogleForm } from "#app/components/accounts/GoogleForm.tsx";
@@ -9,7 +9,6 @@ import { AntiSpamFields } from "#app/components/ui/AntiSpamFields.tsx";
 import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type SignUpInput, signUpSchema } from "#app/domain/accounts/forms.ts";
 import { mailboxOf } from "#app/domain/mail-address.ts";

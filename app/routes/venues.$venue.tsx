@@ -1,14 +1,13 @@
 import { data, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { DirectionsLink, MapLink, PlaceLinkNote } from "#app/components/events/PlaceLinks.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
-import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
+import { BackLink } from "#app/components/ui/Link.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { summarizeEvents } from "#app/domain/events/summary.ts";
 import { cityOfVenue, describeVenue, isSlug } from "#app/domain/events/venues.ts";

@@ -1,15 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { EmailField } from "#app/components/accounts/EmailField.tsx";
 import { LocalInboxLink } from "#app/components/accounts/LocalInboxLink.tsx";
 import { EmailFallback } from "#app/components/site/EmailFallback.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { AntiSpamFields } from "#app/components/ui/AntiSpamFields.tsx";
-import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
+import { BackLink } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { emailSchema } from "#app/domain/accounts/forms.ts";
 import { parseListAddress } from "#app/domain/lists/address.ts";

@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { parseDigestList } from "#app/domain/site/digest.ts";
 import { pathTo } from "#app/domain/site/links.ts";

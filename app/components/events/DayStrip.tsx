@@ -1,4 +1,4 @@
-import { Link } from "#app/components/ui/Link.tsx";
+import { Link } from "@remix-run/react";
 import type { NextDay } from "#app/domain/events/format.ts";
 
 export interface StripDay extends NextDay {

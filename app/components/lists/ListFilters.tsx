@@ -1,6 +1,6 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
 import type { EventSummary } from "#app/domain/events/summary.ts";
 import type { ListChip } from "#app/domain/lists/active-filters.ts";
 import type { Choice, ChoiceGroup } from "#app/domain/lists/choices.ts";

@@ -1,4 +1,4 @@
-import { Link } from "#app/components/ui/Link.tsx";
+import { Link } from "@remix-run/react";
 
 interface PictureTileProps {
   to: string;

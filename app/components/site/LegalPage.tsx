@@ -1,7 +1,7 @@
+import { Link } from "@remix-run/react";
 import { EmailAddress } from "#app/components/site/EmailAddress.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { useSite } from "#app/components/site/root-data.ts";
-import { Link } from "#app/components/ui/Link.tsx";
 import { PhoneDisclosure } from "#app/components/ui/PhoneDisclosure.tsx";
 import { LAST_UPDATED, type LegalBlock, type LegalDocument } from "#app/content/legal/document.ts";
 import { type FixedPath, pathTo } from "#app/domain/site/links.ts";

@@ -1,6 +1,5 @@
-import { Form, useLocation } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Link } from "#app/components/ui/Link.tsx";
 import { PhoneDisclosure } from "#app/components/ui/PhoneDisclosure.tsx";
 import { CITIES } from "#app/domain/events/cities.ts";
 import { type FixedPath, pathTo } from "#app/domain/site/links.ts";

@@ -1,6 +1,6 @@
-import { Form, useLocation } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import { MenuCloser } from "#app/components/enhance/MenuCloser.tsx";
-import { Link, NavLink } from "#app/components/ui/Link.tsx";
+import { NavLink } from "#app/components/ui/Link.tsx";
 import { CITIES, findCity, REGIONS } from "#app/domain/events/cities.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";

@@ -1,5 +1,5 @@
+import { Link, type LinkProps } from "@remix-run/react";
 import type { ButtonHTMLAttributes } from "react";
-import { Link, type LinkProps } from "./Link.tsx";
 
 type Variant = "primary" | "secondary" | "danger" | "delete" | "plain";
 

@@ -1,6 +1,5 @@
-import { useNavigate } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { Link } from "./Link.tsx";
 
 interface DialogProps {
   title: string;

@@ -1,5 +1,5 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Link } from "./Link.tsx";
 
 interface PaginationProps {
   /** Address of the previous page; null on the first. */

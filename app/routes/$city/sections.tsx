@@ -1,7 +1,7 @@
+import { Link } from "@remix-run/react";
 import { CityGrid } from "#app/components/lists/CityGrid.tsx";
 import { SearchBox } from "#app/components/lists/SearchBox.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
 import { cityPicture } from "#app/drawings/city-drawings.ts";
 

@@ -1,8 +1,8 @@
+import { Link } from "@remix-run/react";
 import { DayCalendar } from "#app/components/enhance/DayCalendar.tsx";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { DayStrip, type StripDay } from "#app/components/events/DayStrip.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
 
 /** One event of the selected day. */

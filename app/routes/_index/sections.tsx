@@ -1,9 +1,9 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { posterAddress } from "#app/components/events/EventPicture.tsx";
 import { PictureTile } from "#app/components/lists/PictureTile.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
 import { CATEGORIES, type CategoryId } from "#app/domain/events/categories.ts";
 import type { EventSummary } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";

@@ -1,8 +1,8 @@
+import { Link } from "@remix-run/react";
 import { EmailField } from "#app/components/accounts/EmailField.tsx";
 import { NewPasswordFields } from "#app/components/accounts/NewPasswordFields.tsx";
 import { ProofField } from "#app/components/accounts/ProofField.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
 import { AccountSection, PanelSection } from "./sections.tsx";

@@ -1,6 +1,5 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { GoogleConnection } from "#app/domain/accounts/google.ts";
 import { pathTo } from "#app/domain/site/links.ts";

@@ -1,8 +1,7 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Chevron } from "#app/components/site/icons.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { SetupIntent } from "#app/domain/accounts/admin-setup.ts";
 import { pathTo } from "#app/domain/site/links.ts";

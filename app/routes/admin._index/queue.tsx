@@ -1,10 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { EventBadges } from "#app/components/events/EventBadges.tsx";
 import { EventPicture } from "#app/components/events/EventPicture.tsx";
 import { Chevron } from "#app/components/site/icons.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Dialog } from "#app/components/ui/Dialog.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
 import type { PendingEventSummary } from "#app/domain/events/pending-event.ts";
 import { picturePath } from "#app/domain/events/picture.ts";
 import { type QueuePlace, queueAddress, queueRowId } from "#app/domain/events/queue-address.ts";

@@ -1,9 +1,8 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { PasswordField } from "#app/components/accounts/PasswordField.tsx";
 import { BreakableAddress } from "#app/components/site/EmailAddress.tsx";
 import { Card } from "#app/components/ui/Card.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type EmailLink, type EmailLinkType, provesSignUp } from "#app/domain/accounts/email-link.ts";

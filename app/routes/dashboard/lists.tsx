@@ -1,8 +1,8 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EventBadges } from "#app/components/events/EventBadges.tsx";
 import { EventPicture } from "#app/components/events/EventPicture.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
 import {
   type DashboardEvent,
   type DashboardEventGroup,

@@ -1,13 +1,12 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EventBadges } from "#app/components/events/EventBadges.tsx";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { EventPicture } from "#app/components/events/EventPicture.tsx";
 import { SimilarEvents } from "#app/components/events/SimilarEvents.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
-import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
+import { BackLink } from "#app/components/ui/Link.tsx";
 import { Markdown } from "#app/components/ui/Markdown.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import type { CalendarLinks } from "#app/domain/calendars/calendar-links.ts";

@@ -1,8 +1,8 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DateBadge } from "#app/components/events/EventCard.tsx";
 import { DirectionsLink, MapLink, PlaceLinkNote } from "#app/components/events/PlaceLinks.tsx";
 import { ClockIcon, PeopleIcon, PinIcon, TicketIcon } from "#app/components/site/icons.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
 import type { EventSummary, FullDates } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 

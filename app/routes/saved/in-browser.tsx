@@ -1,8 +1,7 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { CHANGED, readSaved, readStored, writeSaved } from "#app/components/enhance/saved-in-browser.js";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
-import { Link } from "#app/components/ui/Link.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
