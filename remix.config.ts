@@ -19,9 +19,9 @@ declare module "@remix-run/server-runtime" {
 const CHUNKS: Record<string, RegExp> = {
   framework: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//,
   frame:
-    /\/app\/components\/(site\/(SiteHeader|SiteFooter|ErrorScreen|RefreshButton)|enhance\/Enhancements|ui\/(Link|StatusRegion|Notice))\.tsx$/,
+    /\/app\/components\/(site\/(SiteHeader|SiteFooter|ErrorScreen|RefreshButton)|enhance\/Enhancements|ui\/(Link|Notice))\.tsx$/,
   listing: /\/app\/components\/(events\/(EventCard|EventPicture)|site\/EmptyState)\.tsx$/,
-  form: /\/app\/components\/(site\/Page|ui\/(AntiSpamFields|Card|ErrorSummary|Field|SubmitButton|Dialog))\.tsx$/,
+  form: /\/app\/components\/(site\/Page|ui\/(AntiSpamFields|ErrorSummary|Field|SubmitButton|Dialog))\.tsx$/,
 };
 
 /** The file that a module of the browser's scripts goes into; what is not named here is left to Rollup. */

@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
-import { Page } from "#app/components/site/Page.tsx";
+import { Card, Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
-import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, TextAreaField } from "#app/components/ui/Field.tsx";
 import { BackLink } from "#app/components/ui/Link.tsx";

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "#app/components/accounts/AccountPage.tsx";
-import { NewPasswordFields } from "#app/components/accounts/NewPasswordFields.tsx";
+import { NewPasswordFields } from "#app/components/accounts/PasswordField.tsx";
 import { BreakableAddress } from "#app/components/site/EmailAddress.tsx";
+import { Card } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
-import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { newPasswordSchema } from "#app/domain/accounts/forms.ts";

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountPage } from "#app/components/accounts/AccountPage.tsx";
 import { EmailAddress } from "#app/components/site/EmailAddress.tsx";
+import { Card } from "#app/components/site/Page.tsx";
 import { siteOf, useSite } from "#app/components/site/root-data.ts";
-import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";

@@ -2,11 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { EmailField } from "#app/components/accounts/EmailField.tsx";
 import { LocalInboxLink } from "#app/components/accounts/LocalInboxLink.tsx";
-import { EmailFallback } from "#app/components/site/EmailFallback.tsx";
-import { Page } from "#app/components/site/Page.tsx";
+import { EmailFallback } from "#app/components/site/EmailAddress.tsx";
+import { Card, Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { AntiSpamFields } from "#app/components/ui/AntiSpamFields.tsx";
-import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { BackLink } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";

@@ -1,8 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { Notice } from "#app/components/ui/Notice.tsx";
-import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
+import { Notice, StatusRegion } from "#app/components/ui/Notice.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
 
 interface EventSavedProps {

@@ -1,4 +1,6 @@
 import { Link } from "@remix-run/react";
+import { pathTo } from "#app/domain/site/links.ts";
+import { cityPicture } from "#app/drawings/city-drawings.ts";
 
 interface PictureTileProps {
   to: string;
@@ -17,5 +19,18 @@ export function PictureTile({ to, picture, name, text }: PictureTileProps) {
       <b>{name}</b>
       {text && <small>{text}</small>}
     </Link>
+  );
+}
+
+/** Cities as links to their pages, each with its drawing. */
+export function CityGrid({ cities }: { cities: readonly { slug: string; name: string }[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4">
+      {cities.map(({ slug, name }) => (
+        <li key={slug} className="flex">
+          <PictureTile to={pathTo("/:city", { city: slug })} picture={cityPicture(slug)} name={name} />
+        </li>
+      ))}
+    </ul>
   );
 }

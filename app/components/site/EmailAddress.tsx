@@ -27,3 +27,12 @@ export function PrintedAddress({ path }: { path: string }) {
   const address = new URL(path, useSite().siteUrl).href.replace(/^https?:\/\//, "");
   return <p className="print-only printed-address">{address}</p>;
 }
+
+/** Shown below the errors of a form that the site cannot accept at the moment: the e-mail address of the team. */
+export function EmailFallback() {
+  return (
+    <>
+      What you wrote is still below. You can also write to <EmailAddress address={useSite().supportEmail} />.
+    </>
+  );
+}

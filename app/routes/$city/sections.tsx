@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { CityGrid } from "#app/components/lists/CityGrid.tsx";
+import { CityGrid } from "#app/components/lists/PictureTile.tsx";
 import { SearchBox } from "#app/components/lists/SearchBox.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { pathTo } from "#app/domain/site/links.ts";

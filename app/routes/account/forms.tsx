@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { EmailField } from "#app/components/accounts/EmailField.tsx";
-import { NewPasswordFields } from "#app/components/accounts/NewPasswordFields.tsx";
+import { NewPasswordFields } from "#app/components/accounts/PasswordField.tsx";
 import { ProofField } from "#app/components/accounts/ProofField.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { pathTo } from "#app/domain/site/links.ts";

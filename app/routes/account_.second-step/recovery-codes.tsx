@@ -3,8 +3,7 @@ import { CopyButton } from "#app/components/enhance/CopyButton.tsx";
 import { useSite } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Dialog } from "#app/components/ui/Dialog.tsx";
-import { Notice } from "#app/components/ui/Notice.tsx";
-import { StatusRegion } from "#app/components/ui/StatusRegion.tsx";
+import { Notice, StatusRegion } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
 

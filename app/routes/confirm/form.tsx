@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { PasswordField } from "#app/components/accounts/PasswordField.tsx";
 import { BreakableAddress } from "#app/components/site/EmailAddress.tsx";
-import { Card } from "#app/components/ui/Card.tsx";
+import { Card } from "#app/components/site/Page.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";

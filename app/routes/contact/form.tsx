@@ -1,9 +1,8 @@
 import { Form } from "@remix-run/react";
-import { EmailFallback } from "#app/components/site/EmailFallback.tsx";
-import { Page } from "#app/components/site/Page.tsx";
+import { EmailFallback } from "#app/components/site/EmailAddress.tsx";
+import { Card, Page } from "#app/components/site/Page.tsx";
 import { AntiSpamFields, SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { Card } from "#app/components/ui/Card.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, SelectField, TextAreaField } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";

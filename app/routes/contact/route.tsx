@@ -4,8 +4,10 @@ import { Page } from "#app/components/site/Page.tsx";
 import { siteOf, useSite } from "#app/components/site/root-data.ts";
 import { MAP_ORIGIN } from "#app/content/office.ts";
 import { mailboxOf } from "#app/domain/mail-address.ts";
+import { CONTACT_LIMITS, CONTACT_SUBJECTS } from "#app/domain/site/contact-message.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { emailAddress, line, paragraphs, requiredText, z } from "#app/domain/site/zod.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
@@ -15,7 +17,6 @@ import { getUserIfReachable } from "#app/session/user.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 import { ContactDetails, OfficeMap } from "./details.tsx";
 import { ContactForm, ContactThanks } from "./form.tsx";
-import { contactSchema } from "./schema.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), {
@@ -37,6 +38,14 @@ export const loader = defineLoader(async (args) => {
     isSent: params.get("sent") === "1",
     isMapShown: params.get("map") === "1",
   };
+});
+
+/** The contact form (PRODUCT.md, Contact). Texts are trimmed; the message keeps its line breaks. */
+const contactSchema = z.object({
+  name: requiredText(line, "Name", { max: CONTACT_LIMITS.maxNameChars }),
+  email: emailAddress,
+  subject: line.pipe(z.enum(CONTACT_SUBJECTS, "Subject is required")),
+  message: requiredText(paragraphs, "Message", { max: CONTACT_LIMITS.maxMessageChars }),
 });
 
 export function action(args: ActionFunctionArgs) {
