@@ -22,7 +22,7 @@ export const loader = defineLoader(async (args) => {
   return { waiting: user.waiting };
 });
 
-/** The token is shown once, in this very answer: a redirect would have to carry it in a URL or a cookie. */
+/** Shows the token once, in this response: a redirect would have to carry it in a URL or a cookie. */
 export function action(args: ActionFunctionArgs) {
   return handleForm(args, {
     guard: requireAdmin,

@@ -20,16 +20,16 @@ import type { RequestArgs } from "#app/session/supabase.server.ts";
 import { requireAdmin, type SignedIn } from "#app/session/user.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 
-/** An invitation that was just made: shown this once. */
+/** A new invitation, shown once. */
 export interface NewInvitation {
   token: string;
-  /** Whether the token was mailed to its address as well. */
+  /** Whether the token was also mailed to the invited address. */
   isMailed: boolean;
 }
 
-/** What each form of /admin-setup does. */
+/** The forms of /admin-setup. */
 export function setupForms(args: RequestArgs): Record<SetupIntent, Form<string, SignedIn, NewInvitation>> {
-  // Tokens and codes could be guessed by anybody who is signed in.
+  // Any member could guess tokens and codes.
   const guess = (user: SignedIn["user"], work: () => Promise<void>) =>
     countFailures(args, "token", { account: user.id }, work);
   return {
@@ -57,7 +57,7 @@ export function setupForms(args: RequestArgs): Record<SetupIntent, Form<string, 
   };
 }
 
-/** A form of one field, which leads back to the page with its own message. */
+/** A form with one field, which redirects to the page with a success message. */
 function setupForm(
   intent: SetupIntent,
   args: RequestArgs,
@@ -77,7 +77,7 @@ function setupForm(
     signedOut,
     fieldOf: () => field,
     async save(typed, signedIn, { form }) {
-      // Asks whether the session still stands; members get the database's own refusal.
+      // Checks that the session has not ended. The database rejects members.
       if (signedIn.user.isAdmin || signedIn.user.lacksSecondStep) await requireAdmin(args);
       await act(signedIn, typed, form);
       return { to: pathTo("/admin-setup"), success: done };
@@ -86,9 +86,8 @@ function setupForm(
 }
 
 /**
- * Sends an invitation to its address, where there is something to send mail with.
- * @returns whether it was sent; a failure is logged, since the token is shown to the admin all the same. It is not queued: a token
- * works for an hour, and is kept nowhere.
+ * Mails an invitation to its address, if a mail server is configured. Not queued: a token works for an hour, and is stored nowhere.
+ * @returns whether it was sent. A failure is only logged, because the token is also shown to the admin.
  */
 async function mailInvitation(log: Logger, address: string, token: string): Promise<boolean> {
   const env = getEnv();

@@ -62,7 +62,7 @@ export default function AdminSetupPage() {
   const stated = formState(answer).errors;
   const shows = (intent: SetupIntent, isAllowed: boolean) => isAllowed || answer?.intent === intent;
   const fieldOf = (intent: SetupIntent) => formState(answer, { intent }).field(SETUP_FORMS[intent].field);
-  // What the page has no field for stands above it all.
+  // Errors without a field on the page are shown as errors of the whole form.
   const isWithoutField = (answer?.intent === "claim" && !needsCode) || answer?.intent === "revoke";
   const summary = isWithoutField ? { "": Object.values(stated).flat() } : stated;
   const isRefused = Object.values(stated).flat().includes(INVITATION_REFUSED);
@@ -124,7 +124,7 @@ export default function AdminSetupPage() {
 const NO_ADMIN_YET = "This site has no admin yet. Choose what applies to you.";
 const INVITATION_NEEDED = "You need an invitation from an existing admin.";
 
-/** What may be wrong with a token, which the site does not tell apart. */
+/** The possible reasons for a rejected token; the site does not say which one applies. */
 const REFUSED_WHY =
   "The token may be incomplete, more than 1\u00a0hour old, used already, or meant for another email address than that of your account. Ask the admin for a new one.";
 

@@ -5,13 +5,14 @@ import { Field } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { SetupIntent } from "#app/domain/accounts/admin-setup.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import type { FieldState } from "#app/forms/answer.ts";
 
 /** One way to become an admin, or to make somebody one. */
 export interface SetupWay {
   /** The intent of its form, or the page that it leads to. */
   key: SetupIntent | "token";
   title: string;
-  /** For whom it is, so that a reader can choose. */
+  /** Who should choose it. */
   suits: string;
   content: ReactNode;
 }
@@ -24,7 +25,7 @@ interface SetupWaysProps {
   chosen: SetupWay["key"] | undefined;
 }
 
-/** The ways as one choice: opening one closes the others, also without scripts. A single way is no choice. */
+/** The ways as disclosures, of which opening one closes the others, also without scripts. A single way is shown without one. */
 export function SetupWays({ title, lead, ways, chosen }: SetupWaysProps) {
   const [only, ...others] = ways;
   if (only && others.length === 0)
@@ -91,15 +92,9 @@ export function claimWay(needsCode: boolean, errors: string[] | undefined): Setu
   };
 }
 
-/** What a form says of its field. */
-interface FieldState {
-  errors?: string[] | undefined;
-  defaultValue?: string | undefined;
-}
-
 /**
  * Inviting an account by its email address.
- * @param madeToken of the invitation that was just made, after which the field is empty.
+ * @param madeToken token of the invitation that was just created, which empties the field.
  */
 export function inviteWay({ errors, defaultValue }: FieldState, madeToken: string | undefined): SetupWay {
   return {
@@ -139,7 +134,7 @@ export const TOKEN_WAY: SetupWay = {
   ),
 };
 
-/** Making an account an admin without its doing. */
+/** Making an account an admin without an invitation. */
 export function restoreWay({ errors, defaultValue }: FieldState): SetupWay {
   return {
     key: "restore",
@@ -159,7 +154,7 @@ export function restoreWay({ errors, defaultValue }: FieldState): SetupWay {
   };
 }
 
-/** Accepting an invitation: the only way of a member, and shown to admins as well. */
+/** Accepting an invitation. Members have only this way; admins see it as well. */
 export function acceptWay(isAdmin: boolean, errors: string[] | undefined): SetupWay {
   return {
     key: "accept",
@@ -185,11 +180,11 @@ interface SetupFormProps {
   submitLabel: string;
   busyLabel: string;
   variant?: "primary" | "secondary";
-  /** The field, where there is one. */
+  /** The field, if any. */
   children?: ReactNode;
 }
 
-/** What a way does, and its form of at most one field. */
+/** The explanation of a way, and its form with at most one field. */
 function SetupForm({ intent, text, submitLabel, busyLabel, variant, children }: SetupFormProps) {
   return (
     <>
