@@ -56,7 +56,7 @@ function nextOf(sent: FormDataEntryValue | null): string {
 
 export default function NewPasswordPage() {
   const { email, next } = useLoaderData<typeof loader>();
-  const { errors, field } = formState<"password" | "confirm_password">(useActionData<typeof action>());
+  const { errors } = formState(useActionData<typeof action>());
   return (
     <AccountPage
       title="Choose a new password"
@@ -72,9 +72,7 @@ export default function NewPasswordPage() {
           {/* For password managers. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           <input type="hidden" name="next" value={next} />
-          <NewPasswordFields
-            errors={{ password: field("password").errors, confirm_password: field("confirm_password").errors }}
-          />
+          <NewPasswordFields errors={errors} />
           <SubmitButton busyLabel="Saving..." className="w-full">
             Save new password
           </SubmitButton>

@@ -96,9 +96,7 @@ export default function SignUpPage() {
           <AntiSpamFields values={antiSpam} />
           <Field name="full_name" label="Full name" autoComplete="name" {...field("full_name")} />
           <EmailField {...field("email")} />
-          <NewPasswordFields
-            errors={{ password: field("password").errors, confirm_password: field("confirm_password").errors }}
-          />
+          <NewPasswordFields errors={errors} />
           <SubmitButton busyLabel="Creating account..." className="w-full">
             Sign Up
           </SubmitButton>

@@ -37,10 +37,9 @@ export function PasswordField({ onShow, ...field }: PasswordFieldProps) {
   );
 }
 
-type Messages = readonly string[] | undefined;
-
 interface NewPasswordFieldsProps {
-  errors: { password?: Messages; confirm_password?: Messages };
+  /** Messages of the form by field name. */
+  errors: Readonly<Record<string, readonly string[]>>;
   /** Label of the first field. */
   label?: string;
 }

@@ -89,10 +89,7 @@ export function PasswordForm({ answer, account, email }: FormProps & { account: 
       ) : (
         <ProofField name="current_password" account={account} errors={errors.current_password} />
       )}
-      <NewPasswordFields
-        label="New password"
-        errors={{ password: errors.password, confirm_password: errors.confirm_password }}
-      />
+      <NewPasswordFields label="New password" errors={errors} />
     </AccountSection>
   );
 }
