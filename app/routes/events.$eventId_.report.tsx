@@ -6,7 +6,7 @@ import { siteOf } from "#app/components/site/root-data.ts";
 import { AntiSpamFields, SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
-import { TextAreaField } from "#app/components/ui/Field.tsx";
+import { HintAndError, RadioOptions, TextAreaField } from "#app/components/ui/Field.tsx";
 import { BackLink } from "#app/components/ui/Link.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { MAX_REPORT_CHARS, REPORT_REASONS } from "#app/domain/events/report.ts";
@@ -78,26 +78,8 @@ export default function ReportPage() {
         <Form method="post" action={pathTo("/events/:eventId/report", { eventId: id })} className="space-y-6">
           <fieldset aria-describedby={reasonError && "reason-error"}>
             <legend className="mb-2 font-semibold">What is wrong?</legend>
-            {reasonError && (
-              <p id="reason-error" className="mb-2 font-semibold text-coral">
-                <span className="sr-only">Error: </span>
-                {reasonError}
-              </p>
-            )}
-            {Object.entries(REPORT_REASONS).map(([value, label], index) => (
-              <label key={value} className="flex min-h-11 items-center gap-3 py-1.5 leading-snug">
-                <input
-                  type="radio"
-                  name="reason"
-                  value={value}
-                  // The error summary links to the first option.
-                  id={index === 0 ? "reason" : undefined}
-                  defaultChecked={field("reason").defaultValue === value}
-                  className="size-5 shrink-0 accent-gulf"
-                />
-                {label}
-              </label>
-            ))}
+            <HintAndError name="reason" hint={undefined} error={reasonError} />
+            <RadioOptions name="reason" options={REPORT_REASONS} defaultValue={field("reason").defaultValue} />
           </fieldset>
           <TextAreaField
             name="details"

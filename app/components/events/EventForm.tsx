@@ -3,7 +3,7 @@ import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
 import { SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
-import { Field, HintAndError, SelectField, TextAreaField } from "#app/components/ui/Field.tsx";
+import { Field, HintAndError, RadioOptions, SelectField, TextAreaField } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
@@ -120,20 +120,7 @@ function PriceFields({ control }: { control: (name: EventFieldName) => Control }
       </legend>
       <HintAndError name={name} hint={hint} error={error} />
       <div className="grid gap-x-10 sm:grid-cols-2">
-        {Object.entries(PRICE_KINDS).map(([value, answer], index) => (
-          <label key={value} className="flex min-h-11 items-center gap-3 py-1.5 leading-snug">
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              // The error summary links to the first option.
-              id={index === 0 ? name : undefined}
-              defaultChecked={(defaultValue ?? "") === value}
-              className="size-5 shrink-0 accent-gulf"
-            />
-            {answer}
-          </label>
-        ))}
+        <RadioOptions name={name} options={PRICE_KINDS} defaultValue={defaultValue} />
       </div>
       <div className="price-amounts">
         {/* The blank placeholder lets CSS detect an empty field (`:placeholder-shown`). */}
