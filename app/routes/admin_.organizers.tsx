@@ -6,7 +6,7 @@ import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
-import { Dialog } from "#app/components/ui/Dialog.tsx";
+import { CancelLink, Dialog } from "#app/components/ui/Dialog.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { TextAreaField } from "#app/components/ui/Field.tsx";
 import { Markdown } from "#app/components/ui/Markdown.tsx";
@@ -215,9 +215,7 @@ function DeleteDialog({ organizer, children }: { organizer: { id: string; name: 
       >
         <input type="hidden" name="id" value={organizer.id} />
         <div className="w-full">{children}</div>
-        <ButtonLink to={PATH} variant="secondary" replace preventScrollReset>
-          Cancel
-        </ButtonLink>
+        <CancelLink to={PATH} />
         <Button variant="danger" name="intent" value="delete">
           Delete
         </Button>

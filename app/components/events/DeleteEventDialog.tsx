@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
-import { Dialog } from "#app/components/ui/Dialog.tsx";
+import { Button } from "#app/components/ui/Button.tsx";
+import { CancelLink, Dialog } from "#app/components/ui/Dialog.tsx";
 
 /** The question on the dashboard and in the Admin Panel (PRODUCT.md, Deleting). */
 export const DELETE_QUESTION = "Are you sure you want to delete this event? This action cannot be undone.";
@@ -28,9 +28,7 @@ export function DeleteEventDialog({ event, action, closeTo, question, reason }: 
       <Form method="post" action={action} className="mt-6 flex flex-wrap justify-end gap-3">
         <input type="hidden" name="id" value={event.id} />
         {reason && <div className="w-full">{reason}</div>}
-        <ButtonLink to={closeTo} variant="secondary" replace preventScrollReset>
-          Cancel
-        </ButtonLink>
+        <CancelLink to={closeTo} />
         <Button variant="danger" name="intent" value="delete" disabled={isBusy}>
           {isBusy ? "Deleting..." : "Delete"}
         </Button>

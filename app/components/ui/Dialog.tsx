@@ -1,5 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { ButtonLink } from "./Button.tsx";
 
 interface DialogProps {
   title: string;
@@ -44,6 +45,15 @@ export function Dialog({ title, closeTo, children }: DialogProps) {
         </div>
       </dialog>
     </div>
+  );
+}
+
+/** Closes the dialog. The first link in its form, so that it gets the focus. */
+export function CancelLink({ to }: { to: string }) {
+  return (
+    <ButtonLink to={to} variant="secondary" replace preventScrollReset>
+      Cancel
+    </ButtonLink>
   );
 }
 

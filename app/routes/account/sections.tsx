@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { Dialog } from "#app/components/ui/Dialog.tsx";
+import { CancelLink, Dialog } from "#app/components/ui/Dialog.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
 
@@ -131,9 +131,7 @@ export function GiveUpRoleDialog() {
         Are you sure? You will no longer review events or read messages, and you cannot take the role back yourself.
       </p>
       <Form method="post" action={pathTo("/account")} className="mt-6 flex flex-wrap justify-end gap-3">
-        <ButtonLink to={pathTo("/account")} variant="secondary" replace preventScrollReset>
-          Cancel
-        </ButtonLink>
+        <CancelLink to={pathTo("/account")} />
         <SubmitButton variant="danger" intent="give-up-role" busyLabel="Giving up...">
           Give Up the Role
         </SubmitButton>

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { Dialog } from "#app/components/ui/Dialog.tsx";
+import { CancelLink, Dialog } from "#app/components/ui/Dialog.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -122,9 +122,7 @@ export function RemoveDialog({ id, name, isLast, isRequired }: RemoveDialogProps
       )}
       <Form method="post" action={PATH} className="mt-6 flex flex-wrap justify-end gap-3">
         <input type="hidden" name="id" value={id} />
-        <ButtonLink to={PATH} variant="secondary" replace preventScrollReset>
-          Cancel
-        </ButtonLink>
+        <CancelLink to={PATH} />
         <SubmitButton variant="danger" intent="remove" busyLabel="Removing...">
           {isLast ? "Turn Off" : "Remove"}
         </SubmitButton>

@@ -1,8 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { CopyButton } from "#app/components/enhance/CopyButton.tsx";
 import { useSite } from "#app/components/site/root-data.ts";
+import { SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { Dialog } from "#app/components/ui/Dialog.tsx";
+import { CancelLink, Dialog } from "#app/components/ui/Dialog.tsx";
 import { Notice, StatusRegion } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -167,7 +168,7 @@ interface MakeCodesFormProps {
 function MakeCodesForm({ submissionKey, label }: MakeCodesFormProps) {
   return (
     <Form method="post" action={PATH} preventScrollReset>
-      <input type="hidden" name="submission_key" value={submissionKey} />
+      <SubmissionKeyField submissionKey={submissionKey} />
       <SubmitButton intent="make-codes" busyLabel="Making codes...">
         {label}
       </SubmitButton>
@@ -181,9 +182,7 @@ export function NewCodesDialog({ submissionKey }: { submissionKey: string }) {
     <Dialog title="Make new recovery codes?" closeTo={PATH}>
       <p>The ones you have stop working at once, wherever you keep them.</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <ButtonLink to={PATH} variant="secondary" replace preventScrollReset>
-          Cancel
-        </ButtonLink>
+        <CancelLink to={PATH} />
         <MakeCodesForm submissionKey={submissionKey} label="Make New Codes" />
       </div>
     </Dialog>

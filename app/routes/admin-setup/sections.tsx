@@ -1,17 +1,16 @@
 import { Form, Link } from "@remix-run/react";
-import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { Dialog } from "#app/components/ui/Dialog.tsx";
+import { CancelLink, Dialog } from "#app/components/ui/Dialog.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
 
 interface AdminListProps {
   admins: readonly { user_id: string; full_name: string; email: string }[];
-  /** Who reads the list: ends their own role elsewhere. */
+  /** Id of the reader, who can give up their own role on /account only. */
   ownId: string;
 }
 
-/** Who is an admin, by name and address, with the way to the question whether to end the role. */
+/** The admins with their addresses, and links to the dialog that removes their role. */
 export function AdminList({ admins, ownId }: AdminListProps) {
   return (
     <section aria-labelledby="admins" className="panel p-6">
@@ -49,7 +48,7 @@ interface RevokeRoleDialogProps {
   reason: string;
 }
 
-/** Asks before an admin ends another's role, and why. */
+/** Confirmation before an admin removes another's role, with the reason. */
 export function RevokeRoleDialog({ admin, errors, reason }: RevokeRoleDialogProps) {
   const page = pathTo("/admin-setup");
   return (
@@ -76,9 +75,7 @@ export function RevokeRoleDialog({ admin, errors, reason }: RevokeRoleDialogProp
           errors={errors}
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <ButtonLink to={page} variant="secondary" replace preventScrollReset>
-            Cancel
-          </ButtonLink>
+          <CancelLink to={page} />
           <SubmitButton variant="danger" intent="revoke" busyLabel="Removing...">
             Remove Admin Role
           </SubmitButton>

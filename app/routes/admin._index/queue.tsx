@@ -3,7 +3,7 @@ import { EventBadges } from "#app/components/events/EventBadges.tsx";
 import { EventPicture } from "#app/components/events/EventPicture.tsx";
 import { Chevron } from "#app/components/site/icons.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
-import { Dialog } from "#app/components/ui/Dialog.tsx";
+import { CancelLink, Dialog } from "#app/components/ui/Dialog.tsx";
 import type { PendingEventSummary } from "#app/domain/events/pending-event.ts";
 import { picturePath } from "#app/domain/events/picture.ts";
 import { type QueuePlace, queueAddress, queueRowId } from "#app/domain/events/queue-address.ts";
@@ -237,9 +237,7 @@ export function ApproveEndedDialog({ event, action, closeTo }: ApproveEndedDialo
         <input type="hidden" name="id" value={event.id} />
         <input type="hidden" name="version" value={event.version} />
         <input type="hidden" name={DESPITE_END_FIELD} value="1" />
-        <ButtonLink to={closeTo} variant="secondary" replace preventScrollReset>
-          Cancel
-        </ButtonLink>
+        <CancelLink to={closeTo} />
         <Button name="intent" value="approve" disabled={isBusy}>
           {isBusy ? "Approving..." : "Approve"}
         </Button>

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
-import { Dialog } from "#app/components/ui/Dialog.tsx";
+import { CancelLink, Dialog } from "#app/components/ui/Dialog.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { ContactMessage } from "#app/domain/site/contact-message.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -27,7 +27,7 @@ export function ContactMessages({ messages, action, place, chosenIds, deletePath
       ))}
       <fieldset className="mb-4 flex flex-wrap items-center gap-3">
         <legend className="sr-only">With the messages that are chosen</legend>
-        <SelectAll name="id" />
+        <SelectAll />
         <SubmitButton intent="read" variant="secondary" busyLabel="Marking...">
           Mark as Read
         </SubmitButton>
@@ -102,8 +102,8 @@ function Message({ message, isChosen, deletePath }: MessageProps) {
   );
 }
 
-/** Selects every checkbox `name` of its form, or none. Rendered only after hydration. */
-export function SelectAll({ name }: { name: string }) {
+/** Selects all messages of its form, or none. Rendered only after hydration. */
+function SelectAll() {
   // A placeholder of the same width prevents a layout shift of the buttons beside it.
   if (!useHydrated()) return <div className="scripted-slot w-28" />;
   return (
@@ -112,7 +112,7 @@ export function SelectAll({ name }: { name: string }) {
         type="checkbox"
         className="checkbox"
         onChange={({ currentTarget }) => {
-          const boxes = currentTarget.form?.querySelectorAll<HTMLInputElement>(`input[type=checkbox][name="${name}"]`);
+          const boxes = currentTarget.form?.querySelectorAll<HTMLInputElement>('input[type=checkbox][name="id"]');
           for (const box of boxes ?? []) box.checked = currentTarget.checked;
         }}
       />
@@ -150,9 +150,7 @@ export function DeleteMessagesDialog({ messages, action, closeTo }: DeleteMessag
         {messages.map(({ id }) => (
           <input key={id} type="hidden" name="id" value={id} />
         ))}
-        <ButtonLink to={closeTo} variant="secondary" replace preventScrollReset>
-          Cancel
-        </ButtonLink>
+        <CancelLink to={closeTo} />
         <SubmitButton variant="danger" intent="delete" busyLabel="Deleting...">
           Delete
         </SubmitButton>
