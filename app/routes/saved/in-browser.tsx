@@ -140,19 +140,14 @@ function BrowserList({ ids, saved }: { ids: readonly string[]; saved: SavedEvent
 
 function BrowserGroups({ ids, saved }: { ids: readonly string[]; saved: SavedEvents }) {
   const [removed, setRemoved] = useState("");
-  const isLeft = ({ id }: { id: string }) => ids.includes(id);
-  const left = {
-    coming: saved.coming.filter(isLeft),
-    withdrawn: saved.withdrawn.filter(isLeft),
-    over: saved.over.filter(isLeft),
-  };
   return (
     <>
       <StatusRegion>
         <span className="sr-only">{removed && `Removed: ${removed}`}</span>
       </StatusRegion>
       <SavedGroups
-        saved={left}
+        saved={saved}
+        isShown={(id) => ids.includes(id)}
         removeButton={({ id, title }) => (
           <Button
             type="button"

@@ -14,15 +14,10 @@ type RemoveButton = (event: { id: string; title: string }) => ReactNode;
 export function SavedList({ saved }: { saved: SavedEvents }) {
   const { formData } = useNavigation();
   const removing = formData?.get("intent") === "remove" ? formData.get("id") : null;
-  const isLeft = ({ id }: { id: string }) => id !== removing;
-  const left = {
-    coming: saved.coming.filter(isLeft),
-    withdrawn: saved.withdrawn.filter(isLeft),
-    over: saved.over.filter(isLeft),
-  };
   return (
     <SavedGroups
-      saved={left}
+      saved={saved}
+      isShown={(id) => id !== removing}
       removeButton={({ id, title }) => (
         <Form method="post" action={pathTo("/saved")} preventScrollReset>
           <input type="hidden" name="id" value={id} />
@@ -35,9 +30,18 @@ export function SavedList({ saved }: { saved: SavedEvents }) {
   );
 }
 
+interface SavedGroupsProps {
+  saved: SavedEvents;
+  /** False for an event that is being removed. */
+  isShown: (id: string) => boolean;
+  removeButton: RemoveButton;
+}
+
 /** Saved events, grouped by their current state. */
-export function SavedGroups({ saved, removeButton }: { saved: SavedEvents; removeButton: RemoveButton }) {
-  const { coming, withdrawn, over } = saved;
+export function SavedGroups({ saved, isShown, removeButton }: SavedGroupsProps) {
+  const coming = saved.coming.filter(({ id }) => isShown(id));
+  const withdrawn = saved.withdrawn.filter(({ id }) => isShown(id));
+  const over = saved.over.filter(({ id }) => isShown(id));
   const from = fromList(pathTo("/saved"));
   return (
     <div className="space-y-12">
