@@ -32,7 +32,7 @@ export default function AboutPage() {
         height={900}
         className="mb-10 aspect-[4/3] w-full rounded-3xl object-cover object-[78%_60%] sm:aspect-[2/1] lg:aspect-[5/2] lg:object-[50%_75%]"
       />
-      <AboutFigures figures={ABOUT_FIGURES} />
+      <AboutFigures />
       <div className="mt-14 grid gap-x-12 gap-y-10 md:grid-cols-2">
         <Story title="Why we are here">
           The best evening of the month is often a few streets away, and the people who would have loved it hear of it
@@ -80,10 +80,10 @@ export const handle: PageHandle = { scripts: "never", shared: { reads: "nothing"
 export { clientLoader, loader } from "#app/components/site/page-handle.ts";
 
 /** The size of the community, in large numbers. */
-export function AboutFigures({ figures }: { figures: readonly AboutFigure[] }) {
+function AboutFigures() {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-10 sm:gap-x-12 lg:grid-cols-4">
-      {figures.map(({ value, label }) => (
+      {ABOUT_FIGURES.map(({ value, label }) => (
         <div key={label} className="flex flex-col-reverse justify-end border-t-4 border-sun pt-3">
           <dt className="text-ink-soft">{label}</dt>
           <dd className="font-display text-3xl font-extrabold tracking-tight whitespace-nowrap text-coral sm:text-5xl">
@@ -95,14 +95,8 @@ export function AboutFigures({ figures }: { figures: readonly AboutFigure[] }) {
   );
 }
 
-/** One figure of the About page. */
-interface AboutFigure {
-  readonly value: string;
-  readonly label: string;
-}
-
 /** The size of the community, which the operator keeps up to date. */
-const ABOUT_FIGURES: readonly AboutFigure[] = [
+const ABOUT_FIGURES = [
   { value: "10,000+", label: "events" },
   { value: "500,000+", label: "users" },
   { value: "200+", label: "cities" },

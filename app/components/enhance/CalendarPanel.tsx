@@ -99,7 +99,7 @@ type EventCounts = Readonly<Record<string, number>>;
  * Number of events per day for every month (`YYYY-MM`) loaded so far. `isFailed`: those of `month` could not be loaded; the calendar then
  * has no marks.
  */
-export function useEventCounts(month: string): { counts: EventCounts; isFailed: boolean } {
+function useEventCounts(month: string): { counts: EventCounts; isFailed: boolean } {
   const [counts, setCounts] = useState<EventCounts>({});
   const [failedMonth, setFailedMonth] = useState<string | null>(null);
   useEffect(() => {

@@ -63,9 +63,7 @@ function useSlow(isBusy: boolean): boolean {
   return isSlow;
 }
 
-/**
- * Cancels the pending navigation of a page that the back/forward cache restores: it would never finish.
- */
+/** Cancels the pending navigation of a page that the back/forward cache restores: it would never finish. */
 function CancelRestoredNavigation() {
   const { pathname, search, hash } = useLocation();
   const isLeaving = useNavigation().state !== "idle";
@@ -117,11 +115,11 @@ const POSITIONS = ["after", "before", "page"];
 
 /** Identity of a page: its path and pagination parameters. */
 function pageOf({ pathname, search }: Location): string {
-  return `${pathname} ${formatCursor(search)}`;
+  return `${pathname} ${positionOf(search)}`;
 }
 
 /** The pagination parameters of a query string; "" on the first page of a list. */
-function formatCursor(search: string): string {
+function positionOf(search: string): string {
   const params = new URLSearchParams(search);
   return POSITIONS.flatMap((name) => (params.has(name) ? `${name}=${params.get(name)}` : [])).join(" ");
 }
@@ -129,7 +127,7 @@ function formatCursor(search: string): string {
 /** The document's title, with the label of the pagination, because the pages of a list share their title. */
 function announcementOf({ search }: Location): string {
   const label = document.querySelector("[data-page-label]")?.textContent;
-  return formatCursor(search) !== "" && label ? `${document.title}, ${label}` : document.title;
+  return positionOf(search) !== "" && label ? `${document.title}, ${label}` : document.title;
 }
 
 /** Appends a space to a repeated text, because live regions announce changes only. Pages of a list may have the same label. */

@@ -69,8 +69,8 @@ function Group({ group: { name, label, choices } }: { group: ChoiceGroup }) {
 }
 
 function ChoiceLink({ choice: { label, count, isChosen, to } }: { choice: Choice }) {
-  const text = (
-    <>
+  return (
+    <Link to={to} preventScrollReset aria-current={isChosen ? "true" : undefined} className="choice">
       {label}
       {count !== "" && (
         <>
@@ -81,11 +81,6 @@ function ChoiceLink({ choice: { label, count, isChosen, to } }: { choice: Choice
           </small>
         </>
       )}
-    </>
-  );
-  return (
-    <Link to={to} preventScrollReset aria-current={isChosen ? "true" : undefined} className="choice">
-      {text}
     </Link>
   );
 }

@@ -8,14 +8,14 @@ interface SearchBoxProps {
   search: string;
   /** The other filters of the list, as hidden fields. */
   kept: readonly (readonly [name: string, value: string])[];
-  /** Label of the form and, without `fieldLabel`, of its field. */
+  /** Label of the form. */
   label: string;
-  fieldLabel?: string;
+  fieldLabel: string;
   placeholder: string;
 }
 
 /** The search form of a list. The button directly follows the field, in visual and in tab order. */
-export function SearchBox({ action, search, kept, label, fieldLabel = label, placeholder }: SearchBoxProps) {
+export function SearchBox({ action, search, kept, label, fieldLabel, placeholder }: SearchBoxProps) {
   return (
     <FilterForm action={action} values={{ search }} label={label} className="search-box">
       <input

@@ -21,10 +21,10 @@ interface FooterLink {
   to: string;
   label: string;
   /** Whether the page runs no scripts: its link loads a document. */
-  isScriptFree: boolean;
+  isScriptFree?: boolean;
 }
 
-function linkTo(page: FixedPath, label: string, isScriptFree = false): FooterLink {
+function linkTo(page: FixedPath, label: string, isScriptFree?: boolean): FooterLink {
   return { to: pathTo(page), label, isScriptFree };
 }
 
@@ -45,7 +45,6 @@ const LEGAL_LINKS: readonly FooterLink[] = [
 const CITY_LINKS: readonly FooterLink[] = CITIES.map(({ slug, name }) => ({
   to: pathTo("/:city", { city: slug }),
   label: name,
-  isScriptFree: false,
 }));
 
 /** The footer: about text, links, contact details and the theme. */

@@ -182,4 +182,4 @@ export const ADMIN_LINKS = (
     ["/admin/messages", "Contact Messages"],
     ["/admin/audit", "Audit Log"],
   ] as const
-).map(([page, label]) => ({ to: pathTo(page), label, isScriptFree: false }));
+).map(([page, label]) => ({ to: pathTo(page), label }));

@@ -8,9 +8,7 @@ import type { SharedPage } from "#app/domain/site/shared-page.ts";
  * @example export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting !== null };
  */
 export interface PageHandle<Loader = unknown> {
-  /**
-   * `never`: the page needs no scripts. `when-found`: it does, except its 404. By default pages load scripts.
-   */
+  /** `never`: the page needs no scripts. `when-found`: it does, except its 404. By default pages load scripts. */
   readonly scripts?: "never" | "when-found";
   /** Whether a modal dialog covers the page; header and footer are then `inert`, as the page itself has to be. */
   showsDialog?(page: SerializeFrom<Loader>): boolean;
@@ -25,9 +23,7 @@ interface RenderedPage {
   readonly statusCode: number;
 }
 
-/**
- * Whether the document being rendered loads scripts. Only ever false on the server: in the browser, scripts are running.
- */
+/** Whether the document being rendered loads scripts. Only ever false on the server: in the browser, scripts are running. */
 export const PageScripts = createContext(true);
 
 /** Whether the page that the server is about to send needs scripts. */
@@ -48,9 +44,7 @@ export function useDialogShown(): boolean {
 
 /** Narrows the `unknown` handle of a match: every `handle` of our routes is a `PageHandle`. */
 function isPageHandle(handle: unknown): handle is PageHandle {
-  return (
-    typeof handle === "object" && handle !== null && ["scripts", "showsDialog", "shared"].some((key) => key in handle)
-  );
+  return typeof handle === "object" && handle !== null;
 }
 
 // Every route whose page never loads scripts exports the following three.

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
 
 /** One event of the selected day. */
-export interface DayEvent {
+interface DayEvent {
   id: string;
   title: string;
   /** Such as "7:30 PM", with the zone if it is not the site's. */

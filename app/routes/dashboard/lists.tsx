@@ -159,7 +159,7 @@ function OwnEventFacts({ event }: { event: DashboardEvent }) {
 }
 
 /** Id of the list of decisions, for links to it. */
-export const DECISIONS_ID = "decisions";
+const DECISIONS_ID = "decisions";
 
 interface DecisionListProps {
   decisions: readonly DecisionSummary[];

@@ -221,14 +221,14 @@ function MoreLink({ to, children }: { to: string; children: ReactNode }) {
 }
 
 /** The state of an admin's decision on the page of an event. */
-export interface Moderation {
+interface Moderation {
   /** The `updated_at` of the displayed event, for optimistic locking. */
   version: string;
   place: QueuePlace;
 }
 
 /** Approves or deletes a pending event from its page, and returns to the queue. A plain form, because the page runs no scripts. */
-export function ModerationBar({ eventId, moderation }: { eventId: string; moderation: Moderation }) {
+function ModerationBar({ eventId, moderation }: { eventId: string; moderation: Moderation }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3 panel px-4 py-3">
       <p className="font-semibold">Approve this event for everybody to see?</p>

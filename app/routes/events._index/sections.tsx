@@ -188,7 +188,7 @@ function NothingYet() {
       <ButtonLink to={pathTo("/events")} variant="secondary">
         Clear filters
       </ButtonLink>
-      <RefreshButton action={pathTo("/events")} search="" label="Refresh Events" />
+      <RefreshButton action={pathTo("/events")} label="Refresh Events" />
     </EmptyState>
   );
 }

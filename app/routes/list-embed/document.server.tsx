@@ -5,7 +5,7 @@ import type { EventSummary } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 
 /** The content of an embedded list. */
-export interface EmbeddedList {
+interface EmbeddedList {
   name: string;
   /** Its filters as text, "" without any. */
   filters: string;
