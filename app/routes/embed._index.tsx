@@ -5,10 +5,10 @@ import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { TokenField } from "#app/components/site/TokenField.tsx";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { Button } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, HintAndError } from "#app/components/ui/Field.tsx";
-import { BackLink } from "#app/components/ui/Link.tsx";
 import { embedPath } from "#app/domain/calendars/embed-address.ts";
 import {
   DEFAULT_ACCENT,

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
-import { BackLink } from "#app/components/ui/Link.tsx";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { nameFeed, parseFeedAddress } from "#app/domain/calendars/feed-address.ts";
 import { nameChanges } from "#app/domain/events/changes.ts";
 import { changesPath } from "#app/domain/events/changes-address.ts";

@@ -54,31 +54,6 @@ export function HintAndError({ name, hint, error }: HintAndErrorProps) {
   );
 }
 
-interface RadioOptionsProps {
-  name: string;
-  /** Labels by value. */
-  options: Readonly<Record<string, string>>;
-  /** The chosen value. */
-  defaultValue: string | undefined;
-}
-
-/** Radio buttons with their labels. The first one has the id `name`, for the link of the error summary. */
-export function RadioOptions({ name, options, defaultValue = "" }: RadioOptionsProps) {
-  return Object.entries(options).map(([value, label], index) => (
-    <label key={value} className="flex min-h-11 items-center gap-3 py-1.5 leading-snug">
-      <input
-        type="radio"
-        name={name}
-        value={value}
-        id={index === 0 ? name : undefined}
-        defaultChecked={defaultValue === value}
-        className="size-5 shrink-0 accent-gulf"
-      />
-      {label}
-    </label>
-  ));
-}
-
 function described({ name, hint, errors, optional, required }: FieldProps & { required?: boolean }) {
   const ids = [hint && `${name}-hint`, errors?.[0] && `${name}-error`].filter(Boolean).join(" ");
   return {

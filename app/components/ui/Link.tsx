@@ -17,8 +17,3 @@ function isCurrent(pathname: string, to: string, end: boolean): boolean {
   const [page = ""] = to.toLowerCase().split("?", 1);
   return current === page || (!end && current.startsWith(`${page}/`));
 }
-
-/** Link at the top of a page to the list that it belongs to. CSS adds the arrow. */
-export function BackLink(props: LinkProps) {
-  return <Link className="back-link" {...props} />;
-}

@@ -1,7 +1,7 @@
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { useSite } from "#app/components/site/root-data.ts";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { BackLink } from "#app/components/ui/Link.tsx";
 import { QrCode } from "#app/components/ui/QrCode.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
 import { cityPicture } from "#app/drawings/city-drawings.ts";

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { SimilarEvents } from "#app/components/events/SimilarEvents.tsx";
 import { Page } from "#app/components/site/Page.tsx";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { BackLink } from "#app/components/ui/Link.tsx";
 import type { EventSummary } from "#app/domain/events/summary.ts";
 import { parseListAddress } from "#app/domain/lists/address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
