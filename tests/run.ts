@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, stat, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
@@ -184,7 +184,24 @@ async function runAll(folder: string, totals: Totals[]): Promise<void> {
   } else totals.push(...(await runAgain(folder, [await runVitest(folder, []), await runPlaywright(folder, [])])));
 }
 
-const folder = await mkdtemp(join(tmpdir(), "sunshine-results-"));
+/** What the databases and files of a whole run take at most, in bytes. */
+const TEMPORARY_BYTES = 8 * 1024 ** 3;
+
+/**
+ * The folder for all temporary files of the run, in memory where Linux has a tmpfs with enough room: starting PostgreSQL waits for hundreds
+ * of fsyncs, each of which takes milliseconds on a disk.
+ */
+async function temporaryFolder(): Promise<string> {
+  const memory = await statfs("/dev/shm").catch(() => null);
+  const isLarge = memory !== null && memory.bavail * memory.bsize >= TEMPORARY_BYTES;
+  const folder = await mkdtemp(join(isLarge ? "/dev/shm" : tmpdir(), "sunshine-run-"));
+  // PostgreSQL may run as another user, who has to reach the folders below.
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+const folder = await temporaryFolder();
+process.env.TMPDIR = folder;
 const totals: Totals[] = [];
 try {
   await runAll(folder, totals);
