@@ -5,8 +5,8 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import pLimit from "p-limit";
 import type { ReactElement } from "react";
 import { renderToReadableStream } from "react-dom/server.browser";
-import { NonceContext, ReferenceContext } from "#app/components/site/page-context.ts";
-import { needsScripts, PageScripts } from "#app/components/site/page-handle.ts";
+import { DocumentContext } from "#app/components/site/page-context.ts";
+import { needsScripts } from "#app/components/site/page-handle.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import { encodeDocument } from "#app/http/content-encoding.server.ts";
 import { contentSecurityPolicy, permitScripts } from "#app/http/content-security-policy.server.ts";
@@ -50,13 +50,9 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64url");
   const hasRouter = needsScripts(remixContext.staticHandlerContext);
   const page = (
-    <NonceContext.Provider value={nonce}>
-      <ReferenceContext.Provider value={requestContext(loadContext).id}>
-        <PageScripts.Provider value={hasRouter}>
-          <RemixServer context={remixContext} url={request.url} nonce={nonce} abortDelay={RENDER_TIMEOUT_MS} />
-        </PageScripts.Provider>
-      </ReferenceContext.Provider>
-    </NonceContext.Provider>
+    <DocumentContext.Provider value={{ nonce, reference: requestContext(loadContext).id, hasScripts: hasRouter }}>
+      <RemixServer context={remixContext} url={request.url} nonce={nonce} abortDelay={RENDER_TIMEOUT_MS} />
+    </DocumentContext.Provider>
   );
   const rendered = await whenRendererIsFree(() => renderToText(page));
   const { html, scriptSources } = permitScripts(rendered, nonce, isShared(headers));

@@ -7,15 +7,14 @@ import {
   useNavigation,
   useRevalidator,
 } from "@remix-run/react";
-import { useContext, useEffect, useRef, useState } from "react";
-import { useNonce } from "#app/components/site/page-context.ts";
-import { PageScripts } from "#app/components/site/page-handle.ts";
+import { useEffect, useRef, useState } from "react";
+import { useDocument } from "#app/components/site/page-context.ts";
 import { Offline } from "./Offline.tsx";
 
 /** The page's scripts and the progressive enhancements of every page; renders nothing on pages without scripts. */
 export function Enhancements() {
-  const nonce = useNonce();
-  if (!useContext(PageScripts)) return null;
+  const { nonce, hasScripts } = useDocument();
+  if (!hasScripts) return null;
   return (
     <>
       <ProgressBar />

@@ -1,15 +1,21 @@
 import { createContext, useContext, useState } from "react";
 
-/** The CSP nonce of this page's inline scripts; undefined in the browser, which hides nonces from scripts. */
-export const NonceContext = createContext<string | undefined>(undefined);
-
-/** The nonce for `<Scripts>` and every other inline script. */
-export function useNonce(): string | undefined {
-  return useContext(NonceContext);
+/** What components know of the document that the server renders. In the browser, which runs its scripts, there is only the default. */
+interface RenderedDocument {
+  /** The CSP nonce of the inline scripts; browsers hide nonces from scripts. */
+  readonly nonce?: string;
+  /** The request id. */
+  readonly reference?: string;
+  /** Whether the document loads scripts. */
+  readonly hasScripts: boolean;
 }
 
-/** The request id, while the server renders the page. */
-export const ReferenceContext = createContext<string | undefined>(undefined);
+export const DocumentContext = createContext<RenderedDocument>({ hasScripts: true });
+
+/** The document that the server renders. */
+export function useDocument(): RenderedDocument {
+  return useContext(DocumentContext);
+}
 
 /** Attribute of the element that contains the reference. */
 export const REFERENCE_ATTRIBUTE = "data-reference";
@@ -19,9 +25,9 @@ export const REFERENCE_ATTRIBUTE = "data-reference";
  * document; null for errors of client-side navigations.
  */
 export function useReference(): string | null {
-  const fromServer = useContext(ReferenceContext);
+  const { reference } = useDocument();
   const [fromPage] = useState(() =>
     typeof document === "undefined" ? null : document.querySelector(`[${REFERENCE_ATTRIBUTE}]`)?.textContent,
   );
-  return fromServer ?? fromPage ?? null;
+  return reference ?? fromPage ?? null;
 }

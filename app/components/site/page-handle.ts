@@ -1,6 +1,5 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, redirectDocument, useMatches } from "@remix-run/react";
-import { createContext } from "react";
 import type { SharedPage } from "#app/domain/site/shared-page.ts";
 
 /**
@@ -22,9 +21,6 @@ interface RenderedPage {
   readonly matches: readonly { readonly route: { readonly handle?: unknown } }[];
   readonly statusCode: number;
 }
-
-/** Whether the document being rendered loads scripts. Only ever false on the server: in the browser, scripts are running. */
-export const PageScripts = createContext(true);
 
 /** Whether the page that the server is about to send needs scripts. */
 export function needsScripts({ matches, statusCode }: RenderedPage): boolean {

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import scriptAddress from "#app/components/enhance/saved-in-browser.js?url";
-import { useNonce } from "#app/components/site/page-context.ts";
+import { useDocument } from "#app/components/site/page-context.ts";
 import { Button } from "#app/components/ui/Button.tsx";
 import type { CalendarLinks } from "#app/domain/calendars/calendar-links.ts";
 import { parseListAddress } from "#app/domain/lists/address.ts";
@@ -61,7 +61,7 @@ function SaveIcon({ isSaved }: { isSaved: boolean }) {
 /** The only script of the page, which does not need React. It is loaded after the `load` event. */
 export function EventPageScript() {
   return (
-    <script type="module" nonce={useNonce()}>
+    <script type="module" nonce={useDocument().nonce}>
       {/* Written without quotes and `=>`, because React escapes them. */}
       {`addEventListener(\`load\`, async function () { (await import(\`${scriptAddress}\`)).enhanceEventPage(); });`}
     </script>
