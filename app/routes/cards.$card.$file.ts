@@ -1,8 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { findListCard } from "#app/domain/lists/card.server.ts";
-import { matchesEtag } from "#app/http/etag.server.ts";
 import { defineResource } from "#app/http/resources.server.ts";
-import { notFound } from "#app/http/responses.server.ts";
+import { matchesEtag, notFound } from "#app/http/responses.server.ts";
 import { composeListCard } from "#app/posters/list-card.ts";
 import { sendPainting } from "#app/posters/painter.ts";
 import { getSite } from "#app/settings/env.server.ts";

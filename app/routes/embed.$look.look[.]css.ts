@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { lookStyles, parseLook } from "#app/domain/calendars/embed-look.ts";
-import { matchesEtag } from "#app/http/etag.server.ts";
 import { defineResource } from "#app/http/resources.server.ts";
-import { notFound } from "#app/http/responses.server.ts";
+import { matchesEtag, notFound } from "#app/http/responses.server.ts";
 import styles from "#app/styles/embed.css?inline";
 
 /** Fresh for an hour, then stale-while-revalidate for a week. */

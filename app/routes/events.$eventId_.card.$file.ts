@@ -1,8 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type EventCard, eventCardOf } from "#app/domain/events/social-card.server.ts";
-import { matchesEtag } from "#app/http/etag.server.ts";
 import { defineResource } from "#app/http/resources.server.ts";
-import { notFound, requireId } from "#app/http/responses.server.ts";
+import { matchesEtag, notFound, requireId } from "#app/http/responses.server.ts";
 import { findPicture, readPictureFile } from "#app/models/events/pictures.server.ts";
 import { readFeedEvent } from "#app/models/lists/list-feed.server.ts";
 import type { Client } from "#app/models/supabase.ts";

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { matchesEtag } from "#app/http/etag.server.ts";
-import { notFound } from "#app/http/responses.server.ts";
+import { matchesEtag, notFound } from "#app/http/responses.server.ts";
 import { readPoster } from "#app/posters/poster.ts";
 
 /** A drawing is immutable: its address contains its version. */

@@ -1,4 +1,4 @@
-import type { EventUnderWay } from "#app/domain/events/under-way.ts";
+import type { EventUnderWay } from "#app/domain/events/summary.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 

@@ -14,12 +14,10 @@ import { type Category, findCategory } from "#app/domain/events/categories.ts";
 import { todayIn } from "#app/domain/events/days.ts";
 import { describeDistance, findPlace, type Place } from "#app/domain/events/near.ts";
 import { breadcrumbData } from "#app/domain/events/structured-data.ts";
-import { summarizeEvents } from "#app/domain/events/summary.ts";
-import { eventUnderWay } from "#app/domain/events/under-way.ts";
+import { eventUnderWay, summarizeEvents } from "#app/domain/events/summary.ts";
 import { chipsOf, type ListState } from "#app/domain/lists/active-filters.ts";
 import { listImage } from "#app/domain/lists/card.server.ts";
 import { choiceGroups } from "#app/domain/lists/choices.ts";
-import { filterFields } from "#app/domain/lists/filter-fields.ts";
 import {
   ALL_EVENTS_PATH,
   eventFiltersToSearch,
@@ -45,6 +43,7 @@ import { readAlternatives } from "#app/models/lists/nearest-lists.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
+import { filterFields } from "./filter-fields.ts";
 import { EventFilters, NoEvents, OwnActions } from "./sections.tsx";
 
 /** Path and query of a page of the list. */

@@ -7,9 +7,9 @@ import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field, SelectField } from "#app/components/ui/Field.tsx";
 import { CITIES, REGIONS } from "#app/domain/events/cities.ts";
-import type { FilterFields } from "#app/domain/lists/filter-fields.ts";
 import type { HintGroup } from "#app/domain/lists/navigation.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import type { FilterFields } from "./filter-fields.ts";
 
 /** The form for date, place and order of the list; the facets are links. Reset clears text, dates and place. */
 export function EventFilters({ form }: { form: FilterFields }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventUnderWay } from "#app/domain/events/under-way.ts";
+import { eventUnderWay } from "#app/domain/events/summary.ts";
 import { chipsOf } from "#app/domain/lists/active-filters.ts";
 import { choiceGroups } from "#app/domain/lists/choices.ts";
 import type { Facets } from "#app/domain/lists/facets.ts";

@@ -8,7 +8,7 @@ import {
   filterParams,
   mapChoices,
   RADII,
-} from "./filters.ts";
+} from "#app/domain/lists/filters.ts";
 
 /** Values and hidden fields of the two filter forms of the list of all events. */
 export interface FilterFields {
