@@ -26,6 +26,16 @@ export async function requireSupabase(url: string, anonKey: string, isPublic: bo
   if (isPublic) await requireNoExampleAccounts(url, anonKey, "delete it and the others there");
 }
 
+/** Whether visitors are shown an event. @throws StartError when Supabase does not answer. */
+export async function hasListings(url: string, anonKey: string): Promise<boolean> {
+  const response = await fetch(`${url}/rest/v1/listings?select=id&limit=1`, {
+    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  }).catch(() => null);
+  if (!response?.ok) throw new StartError(`Supabase does not answer at ${url}.`);
+  return z.array(z.unknown()).parse(await response.json()).length > 0;
+}
+
 /**
  * Makes sure that no example account opens with its published password, before others than this machine reach the site.
  * @param remedy what the operator can do about it, for the end of the message.

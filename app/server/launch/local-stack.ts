@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "#app/domain/site/zod.ts";
 import { firstFrom, StartError, startProgram, stopChild } from "#supabase/local/supervisor.ts";
-import { requireNoExampleAccounts } from "./check-supabase.ts";
+import { hasListings, requireNoExampleAccounts } from "./check-supabase.ts";
 import type { ProcessGroup } from "./process-group.ts";
 import { isPublic, type LaunchSettings } from "./settings.ts";
 
@@ -76,7 +76,8 @@ export async function startFilledStack(
   const stack = await startLocalStack(env, group, mode);
   const { SUPABASE_URL, SUPABASE_ANON_KEY } = stack.settings;
   if (isPublic(env)) await requireNoExampleAccounts(SUPABASE_URL, SUPABASE_ANON_KEY, REMEDY);
-  else await seedLocalStack(env, group, mode);
+  // The seed's program finds out by itself, which takes a second.
+  else if (!(await hasListings(SUPABASE_URL, SUPABASE_ANON_KEY))) await seedLocalStack(env, group, mode);
   return stack;
 }
 
