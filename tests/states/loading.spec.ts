@@ -57,6 +57,44 @@ function pictureProblems(page: Page): Promise<string[]> {
   );
 }
 
+/** Where the visible links, menus and fields of the header are, by what they say. */
+function headerParts(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => {
+    const parts = [...document.querySelectorAll("header :is(a, summary, input)")];
+    const visible = parts.filter((part) => part.checkVisibility({ visibilityProperty: true }));
+    return Object.fromEntries(
+      visible.map((part) => {
+        const { left, top } = part.getBoundingClientRect();
+        return [part.textContent || part.getAttribute("aria-label"), `${Math.round(left)} ${Math.round(top)}`];
+      }),
+    );
+  });
+}
+
+test.describe("while a page arrives", () => {
+  test.use({ javaScriptEnabled: false });
+  for (const width of [360, 1024, 1280])
+    for (const path of ["/", "/about"])
+      test(`what is visible of the header of ${path} stays where it is at ${width} px`, async ({ page, stage }) => {
+        await page.setViewportSize({ width, height: 800 });
+        const address = `${stage.origin}${path}`;
+        const html = await (await fetch(address)).text();
+        let arrived = html.length;
+        await page.route(address, async (route) => {
+          const response = await route.fetch();
+          await route.fulfill({ response, body: html.slice(0, arrived) });
+        });
+        await page.goto(address);
+        const complete = await headerParts(page);
+        for (const next of ["<form", '<details class="peer', "<nav", "</header>", "<h1", "</main>"]) {
+          arrived = html.indexOf(next);
+          expect(arrived).toBeGreaterThan(0);
+          await page.goto(address);
+          expect(complete, next).toMatchObject(await headerParts(page));
+        }
+      });
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
