@@ -19,8 +19,8 @@ declare module "@remix-run/server-runtime" {
 const CHUNKS: Record<string, RegExp> = {
   framework: /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run)\//,
   frame:
-    /\/app\/components\/(site\/(SiteHeader|SiteFooter|ErrorScreen|RefreshButton)|enhance\/Enhancements|ui\/(Link|Notice))\.tsx$/,
-  listing: /\/app\/components\/(events\/(EventCard|EventPicture)|site\/EmptyState)\.tsx$/,
+    /\/app\/components\/(site\/(SiteHeader|SiteFooter|ErrorScreen|RefreshButton|page-handle)|enhance\/Enhancements|ui\/(Link|Notice))\.tsx?$/,
+  listing: /\/app\/(components\/(events\/(EventCard|EventPicture)|site\/EmptyState)\.tsx|domain\/lists\/texts\.ts)$/,
   form: /\/app\/components\/(site\/Page|ui\/(AntiSpamFields|ErrorSummary|Field|SubmitButton|Dialog))\.tsx$/,
 };
 
