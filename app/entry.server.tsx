@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { Transform } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import pLimit from "p-limit";
 import type { ReactElement } from "react";
-import { renderToReadableStream } from "react-dom/server.browser";
+import { renderToPipeableStream } from "react-dom/server";
 import { DocumentContext } from "#app/components/site/page-context.ts";
 import { needsScripts } from "#app/components/site/page-handle.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
@@ -63,23 +64,30 @@ export default async function handleRequest(
 }
 
 /**
- * The HTML of a page whose Suspense boundaries have all resolved. As a web stream: React 18's stream for Node pads chunks of 2 kB with null
- * characters where a character of several bytes would have crossed their end.
+ * The HTML of a page whose Suspense boundaries have all resolved.
  * @throws what was thrown while it was rendered.
  */
 async function renderToText(page: ReactElement): Promise<string> {
-  let failure: unknown;
-  const stream = await renderToReadableStream(page, {
-    signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
-    onError(error) {
-      failure ??= error;
-    },
-    // React would send larger boundaries out of order, with inline scripts that move them into place.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  let timer: NodeJS.Timeout | undefined;
+  const html = new Promise<string>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      onAllReady: () => resolve(text(pipe(withoutPadding()))),
+      onError: reject,
+      // React would send larger boundaries out of order, with inline scripts that move them into place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    });
+    timer = setTimeout(abort, RENDER_TIMEOUT_MS);
   });
-  await stream.allReady;
-  if (failure !== undefined) throw failure;
-  return text(stream);
+  return html.finally(() => clearTimeout(timer));
+}
+
+/** React 18 writes views of 2 kB, and leaves null bytes at the end of one into which the next character does not fit. */
+function withoutPadding(): Transform {
+  return new Transform({
+    transform(view: Buffer, _, done) {
+      done(null, view.subarray(0, view.findLastIndex((byte) => byte !== 0) + 1));
+    },
+  });
 }
 
 /** What a page's script fetches when navigating: the same cookies and the same caching as the page itself. */

@@ -3,10 +3,6 @@ interface ImportMetaEnv {
   readonly DRAWINGS: string;
 }
 
-declare module "react-dom/server.browser" {
-  export { renderToReadableStream } from "react-dom/server";
-}
-
 /** The server build, from Remix's Vite plugin. */
 declare module "virtual:remix/server-build" {
   import type { ServerBuild } from "@remix-run/node";
