@@ -162,8 +162,16 @@ function withRules(answers: Readonly<Record<string, () => Response>>): Intercept
   };
 }
 
-const refusal = (message: string) => () =>
-  Response.json({ code: "P0001", message, details: null, hint: null }, { status: 400 });
+const noSuchAccount = () =>
+  Response.json(
+    {
+      code: "P0001",
+      message: "No account with this email address was found",
+      details: JSON.stringify({ code: "account_not_found" }),
+      hint: null,
+    },
+    { status: 400 },
+  );
 
 export const SECURITY_STATES: readonly State[] = [
   { name: "admin-security", as: "admin", reach: open(SECURITY) },
@@ -178,7 +186,7 @@ export const SECURITY_STATES: readonly State[] = [
     name: "admin-security-reset-refused",
     as: "admin",
     status: 400,
-    supabase: withRules({ reset_second_step: refusal("No account with this email address was found") }),
+    supabase: withRules({ reset_second_step: noSuchAccount }),
     reach: send(
       SECURITY,
       { user_email: "nobody@example.com", reason: "The phone fell into the bay." },
