@@ -49,12 +49,11 @@ const EVERY_VARIANT: readonly Variant[] = [
 ];
 
 /**
- * axe's violations on a page: WCAG 2.2 A and AA, and best practices.
- * @param isLayout checks both widths in both themes.
+ * axe's violations on a page: WCAG 2.2 A and AA, and best practices; both widths in both themes where EVERY_STATE is set.
  * @returns one line per element and variant. The page is left wide and light.
  */
-export async function axeProblems(page: Page, isLayout: boolean): Promise<string[]> {
-  const problems = await problemsIn(page, isLayout ? EVERY_VARIANT : TWO_VARIANTS);
+export async function axeProblems(page: Page): Promise<string[]> {
+  const problems = await problemsIn(page, process.env.EVERY_STATE ? EVERY_VARIANT : TWO_VARIANTS);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   return problems;
 }

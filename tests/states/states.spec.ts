@@ -30,7 +30,7 @@ for (const state of statesToOpen()) {
       test.step(check, async () => expect.soft(await find(), check).toEqual([]));
 
     if (!ASKS_OTHER_SITES.includes(state.name)) await expectNone("asked of other sites", async () => strangers);
-    await expectNone("axe, with scripts", () => axeProblems(page, route !== undefined));
+    await expectNone("axe, with scripts", () => axeProblems(page));
     await expectNone("errors in the order of their fields", () => misplacedErrors(page));
     await expectNone("targets, 1280 px, with scripts", () => smallTargets(page));
     await expectNone("focus, 1280 px, with scripts", () => tabProblems(page));
