@@ -20,6 +20,9 @@ import stylesheet from "#app/styles/app.css?url";
 // Our own server has checked them before; remix-serve loads the bundle and checks nothing.
 requireUsableSettings();
 
+/** Runs each request in the language of its address; the server has no other way to this instance of the module. */
+export { inLanguage } from "#app/messages/language.server.ts";
+
 /** Addresses of what the server's own pages look like (`app/server/rejection.ts`). */
 export const files = { stylesheet, logo: PICTURES.logo, picture: PICTURES.offline };
 

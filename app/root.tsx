@@ -5,17 +5,23 @@ import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from "@
 import type { ReactNode } from "react";
 import { Enhancements } from "#app/components/enhance/Enhancements.tsx";
 import { ErrorScreen } from "#app/components/site/ErrorScreen.tsx";
+import { useDocument } from "#app/components/site/page-context.ts";
 import { useDialogShown } from "#app/components/site/page-handle.ts";
 import { SiteFooter } from "#app/components/site/SiteFooter.tsx";
 import { SiteHeader } from "#app/components/site/SiteHeader.tsx";
 import { Notice, StatusRegion } from "#app/components/ui/Notice.tsx";
 import { todayIn } from "#app/domain/events/days.ts";
 import { pageMeta, pageTitle } from "#app/domain/site/page-meta.ts";
+import { currentLanguage } from "#app/messages/language.ts";
+import messages from "#app/messages/site.ts";
+import { translator } from "#app/messages/translator.ts";
 import { type FlashMessage, takeFlash } from "#app/session/flash.server.ts";
 import { getTheme } from "#app/session/theme.server.ts";
 import { identify } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import stylesheet from "#app/styles/app.css?url";
+
+const t = translator(messages);
 
 export const links = () => [
   { rel: "stylesheet", href: stylesheet },
@@ -41,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     year: todayIn(site.timeZone).slice(0, 4),
     // Admins who lack a required second step see these links too: the admin pages redirect them to set it up.
     user: user && { fullName: user.fullName, isAdmin: user.isAdmin || user.lacksSecondStep },
-    signInLabel: user || !isCertain ? null : pendingAccountId === null ? "Sign In" : "Enter Your Code",
+    signInLabel: user || !isCertain ? null : t(pendingAccountId === null ? "signIn" : "enterYourCode"),
     theme: getTheme(args),
     flash: takeFlash(args),
   });
@@ -52,11 +58,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = root?.theme ?? "system";
   const outside = useDialogShown() ? { inert: "" } : {};
   return (
-    <html lang="en" data-theme={theme === "system" ? undefined : theme}>
+    <html lang={currentLanguage()} data-theme={theme === "system" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
+        <MessagesImport />
         <Meta />
         <Links />
       </head>
@@ -66,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
             href="#main"
             className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-4 focus:font-semibold"
           >
-            Skip to content
+            {t("skipToContent")}
           </a>
           {root && <SiteHeader productName={root.site.productName} user={root.user} signInLabel={root.signInLabel} />}
         </div>
@@ -81,6 +88,25 @@ export function Layout({ children }: { children: ReactNode }) {
         <Enhancements />
       </body>
     </html>
+  );
+}
+
+/**
+ * Tells the browser where to load messages from, in the language of the document. Above all scripts: browsers read no import map after the
+ * first module.
+ */
+function MessagesImport() {
+  const { nonce, hasScripts } = useDocument();
+  if (!hasScripts || import.meta.env.DEV) return null;
+  const imports = { "messages/": `/${import.meta.env.MESSAGES[currentLanguage()]}/` };
+  return (
+    <script
+      type="importmap"
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of our own files.
+      dangerouslySetInnerHTML={{ __html: JSON.stringify({ imports }) }}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import pLimit from "p-limit";
+import { splitLanguage } from "#app/messages/language.ts";
 import type { DroppedFile } from "#app/session/request-context.server.ts";
 import { FormBytes } from "./form-bytes.ts";
 import type { Limits } from "./limits.ts";
@@ -35,7 +36,7 @@ export function formBody(limits: Limits, reject: Reject): MiddlewareHandler<Serv
   const uploads = pLimit(limits.uploadsAtOnce);
   return async (c, next) => {
     if (c.req.method !== "POST") return next();
-    const bounds = UPLOAD_PATH.test(c.req.path) ? uploadBounds(limits) : plainBounds(limits);
+    const bounds = UPLOAD_PATH.test(splitLanguage(c.req.path).path) ? uploadBounds(limits) : plainBounds(limits);
     if (Number(c.req.header("content-length") ?? 0) > bounds.receivedBytes) return reject(c, bounds.tooLong);
     // Only what is more than a form without a file holds counts.
     let counted = 0;

@@ -1,4 +1,14 @@
 import { type AppLoadContext, createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { z } from "#app/domain/site/zod.ts";
+import type { inLanguage } from "#app/messages/language.server.ts";
+import {
+  basenameOf,
+  DEFAULT_LANGUAGE,
+  isEnglishOnly,
+  LANGUAGES,
+  type Language,
+  splitLanguage,
+} from "#app/messages/language.ts";
 import type { RequestContext } from "#app/session/request-context.server.ts";
 import { routeFinder } from "./route-matching.ts";
 
@@ -18,18 +28,36 @@ export type LoadBuild = () => Promise<ServerBuild>;
 /** Passes a request with its context, which the page may add to, to Remix. */
 type RenderPage = (request: Request, context: AppLoadContext & RequestContext) => Promise<Response>;
 
-/** Renders the pages of a build. */
+/** What `app/entry.server.tsx` exports for languages. */
+const entrySchema = z.object({
+  inLanguage: z.custom<typeof inLanguage>((value) => typeof value === "function"),
+});
+
+/** Renders the pages of a build, each in the language of its address. */
 export function remixRenderer(loadBuild: LoadBuild): RenderPage {
-  let known: { build: ServerBuild; handlerFor: (path: string) => RequestHandler } | null = null;
+  let known: ReturnType<typeof rendererOf> | null = null;
   return async (request, context) => {
     for (const name of FORWARDED_HEADERS) request.headers.delete(name);
     const build = await loadBuild();
-    if (known?.build !== build) known = { build, handlerFor: handlersOf(build) };
-    const handle = known.handlerFor(new URL(request.url).pathname);
-    const answer = await handle(request, context);
+    if (known?.build !== build) known = rendererOf(build);
+    const { pathname, search } = new URL(request.url);
+    const { language, path } = splitLanguage(pathname);
+    if (language !== DEFAULT_LANGUAGE && isEnglishOnly(path))
+      return new Response(null, { status: 307, headers: { Location: `${path}${search}` } });
+    const handle = known.handlers[language](path);
+    const answer = await known.inLanguage(language, () => handle(request, context));
     // Remix answers 405 to a form for a page without an action, but without the Allow header.
     if (answer.status === 405 && !answer.headers.has("Allow")) answer.headers.set("Allow", "GET, HEAD");
     return answer;
+  };
+}
+
+function rendererOf(build: ServerBuild) {
+  const handlers = LANGUAGES.map((language) => [language, handlersOf({ ...build, basename: basenameOf(language) })]);
+  return {
+    build,
+    ...entrySchema.parse(build.entry.module),
+    handlers: Object.fromEntries(handlers) as Record<Language, (path: string) => RequestHandler>,
   };
 }
 

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import type { MiddlewareHandler } from "hono";
 import { isLoopback } from "#app/domain/site/site.ts";
 import { FOREIGN_FORM, isFormType, isSameOrigin } from "#app/forms/read-form.server.ts";
+import { splitLanguage } from "#app/messages/language.ts";
 import type { Limits } from "./limits.ts";
 import { type Reject, type Rejection, unreadable } from "./rejection.ts";
 import type { ServerEnv } from "./server-env.ts";
@@ -87,7 +88,11 @@ const CSRF_EXEMPT_PATHS = ["/weekly/unsubscribe"];
 export function stripCrossSiteCredentials(site: OwnSite): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const { method, headers } = c.req.raw;
-    if (method === "POST" && CSRF_EXEMPT_PATHS.includes(c.req.path) && !isFromOwnPage(headers, site)) {
+    if (
+      method === "POST" &&
+      CSRF_EXEMPT_PATHS.includes(splitLanguage(c.req.path).path) &&
+      !isFromOwnPage(headers, site)
+    ) {
       const kept = new Headers(headers);
       for (const name of ["Origin", "Sec-Fetch-Site", "Cookie"]) kept.delete(name);
       c.req.raw = new Request(c.req.raw, { headers: kept });

@@ -1,5 +1,6 @@
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
+import { splitLanguage } from "#app/messages/language.ts";
 import { isCleanEncoded } from "./request-policy.ts";
 
 /** Matching a path takes longer than sending a cached page, so the latest matches are cached. */
@@ -45,7 +46,9 @@ export function routeNamer(routes: BuiltRoutes): RouteNamer {
     // Not a valid URL, so it cannot match a route.
     if (!isCleanEncoded(path)) return "/*";
     if (path.startsWith("/assets/")) return "/assets/*";
-    const page = path.replace(/\/_root\.data$/, "/").replace(/\.data$/, "");
+    const page = splitLanguage(path)
+      .path.replace(/\/_root\.data$/, "/")
+      .replace(/\.data$/, "");
     return patternOf(routes[idsOf(page).at(-1) ?? ""], routes);
   };
 }

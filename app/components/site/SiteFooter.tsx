@@ -1,13 +1,18 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { LanguageLinks } from "#app/components/ui/Link.tsx";
 import { PhoneDisclosure } from "#app/components/ui/PhoneDisclosure.tsx";
 import { CITIES } from "#app/domain/events/cities.ts";
 import { type FixedPath, pathTo } from "#app/domain/site/links.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 import { THEMES, type Theme } from "#app/domain/site/site.ts";
+import messages from "#app/messages/site.ts";
+import { translator } from "#app/messages/translator.ts";
 import { EmailAddress } from "./EmailAddress.tsx";
 import { BlueskyIcon, XIcon } from "./icons.tsx";
 import { ADMIN_LINKS } from "./SiteHeader.tsx";
+
+const t = translator(messages);
 
 interface SiteFooterProps {
   site: SiteSettings;
@@ -28,20 +33,26 @@ function linkTo(page: FixedPath, label: string, isScriptFree?: boolean): FooterL
   return { to: pathTo(page), label, isScriptFree };
 }
 
-const QUICK_LINKS: readonly FooterLink[] = [
-  linkTo("/", "Home"),
-  linkTo("/events", "Browse Events"),
-  linkTo("/create-event", "Create Event"),
-  linkTo("/follow", "Follow Events", true),
-  linkTo("/about", "About Us", true),
-  linkTo("/contact", "Contact Us"),
-  linkTo("/developers", "For Developers", true),
-];
-const LEGAL_LINKS: readonly FooterLink[] = [
-  linkTo("/terms", "Terms of Service", true),
-  linkTo("/privacy", "Privacy Policy", true),
-  linkTo("/accessibility", "Accessibility", true),
-];
+function quickLinks(): FooterLink[] {
+  return [
+    linkTo("/", t("home")),
+    linkTo("/events", t("browseEvents")),
+    linkTo("/create-event", t("createEvent")),
+    linkTo("/follow", t("followEvents"), true),
+    linkTo("/about", t("aboutUs"), true),
+    linkTo("/contact", t("contactUs")),
+    linkTo("/developers", t("forDevelopers"), true),
+  ];
+}
+
+function legalLinks(): FooterLink[] {
+  return [
+    linkTo("/terms", t("termsOfService"), true),
+    linkTo("/privacy", t("privacyPolicy"), true),
+    linkTo("/accessibility", t("accessibility"), true),
+  ];
+}
+
 const CITY_LINKS: readonly FooterLink[] = CITIES.map(({ slug, name }) => ({
   to: pathTo("/:city", { city: slug }),
   label: name,
@@ -56,9 +67,8 @@ export function SiteFooter({ site, year, isAdmin, theme }: SiteFooterProps) {
       </div>
       <div className="border-t border-line">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-4 px-4 py-5 sm:px-6">
-          <p className="text-sm text-ink-soft">
-            © {year} {site.productName}. All rights reserved.
-          </p>
+          <p className="text-sm text-ink-soft">{t("allRightsReserved", { year, product: site.productName })}</p>
+          <LanguageLinks className="footer-link" />
           <ThemeChoice theme={theme} />
         </div>
       </div>
@@ -71,11 +81,9 @@ function FooterColumns({ site, isAdmin }: Pick<SiteFooterProps, "site" | "isAdmi
     <>
       <div className="col-span-2 space-y-6 lg:col-span-1">
         <section aria-labelledby="footer-about">
-          <FooterTitle id="footer-about">About {site.productName}</FooterTitle>
-          <p className="max-w-sm text-ink-soft">
-            Discover and join amazing local events or create your own to share with the community.
-          </p>
-          <ul className="mt-3 -ml-2.5 flex gap-1" aria-label="Social media">
+          <FooterTitle id="footer-about">{t("about", { product: site.productName })}</FooterTitle>
+          <p className="max-w-sm text-ink-soft">{t("aboutText")}</p>
+          <ul className="mt-3 -ml-2.5 flex gap-1" aria-label={t("socialMedia")}>
             <li>
               <a className="social-link" href={site.xUrl} rel="me noopener">
                 <XIcon />X
@@ -90,7 +98,7 @@ function FooterColumns({ site, isAdmin }: Pick<SiteFooterProps, "site" | "isAdmi
           </ul>
         </section>
         <section aria-labelledby="footer-contact">
-          <FooterTitle id="footer-contact">Support</FooterTitle>
+          <FooterTitle id="footer-contact">{t("support")}</FooterTitle>
           <EmailAddress address={site.supportEmail} className="footer-link" />
           <p className="text-ink-soft">
             {site.locality}, {site.region}, {site.country}
@@ -98,12 +106,12 @@ function FooterColumns({ site, isAdmin }: Pick<SiteFooterProps, "site" | "isAdmi
         </section>
       </div>
       <nav aria-labelledby="footer-links">
-        <FooterTitle id="footer-links">Quick Links</FooterTitle>
-        <LinkList links={isAdmin ? [...QUICK_LINKS, ...ADMIN_LINKS] : QUICK_LINKS} />
+        <FooterTitle id="footer-links">{t("quickLinks")}</FooterTitle>
+        <LinkList links={isAdmin ? [...quickLinks(), ...ADMIN_LINKS] : quickLinks()} />
       </nav>
       <nav aria-labelledby="footer-legal">
-        <FooterTitle id="footer-legal">Legal</FooterTitle>
-        <LinkList links={LEGAL_LINKS} />
+        <FooterTitle id="footer-legal">{t("legal")}</FooterTitle>
+        <LinkList links={legalLinks()} />
       </nav>
       <CityLinks />
     </>
@@ -122,7 +130,7 @@ function FooterTitle({ id, children }: { id: string; children: ReactNode }) {
 function CityLinks() {
   return (
     <nav aria-labelledby="footer-cities" className="col-span-2 lg:col-span-1">
-      <PhoneDisclosure id="footer-cities" title="Florida Cities">
+      <PhoneDisclosure id="footer-cities" title={t("floridaCities")}>
         <LinkList links={CITY_LINKS} className="columns-2 gap-x-6" />
       </PhoneDisclosure>
     </nav>
@@ -148,7 +156,7 @@ function LinkList({ links, className = "" }: LinkListProps) {
   );
 }
 
-const LABELS: Record<Theme, string> = { system: "Auto", light: "Light", dark: "Dark" };
+const LABELS = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
 
 /** Chooses the theme. A form, so that it works without scripts. */
 function ThemeChoice({ theme }: { theme: Theme }) {
@@ -157,7 +165,7 @@ function ThemeChoice({ theme }: { theme: Theme }) {
     <Form method="post" action={pathTo("/theme")} replace preventScrollReset className="text-sm">
       <input type="hidden" name="next" value={`${pathname}${search}`} />
       <fieldset className="flex flex-wrap items-center gap-3">
-        <legend className="float-left text-ink-soft">Appearance</legend>
+        <legend className="float-left text-ink-soft">{t("appearance")}</legend>
         <span className="flex rounded-full border border-line-strong p-0.5">
           {THEMES.map((choice) => (
             <button
@@ -168,7 +176,7 @@ function ThemeChoice({ theme }: { theme: Theme }) {
               aria-pressed={choice === theme}
               className="min-h-8 cursor-pointer rounded-full px-3 font-medium hover:bg-gulf-wash aria-pressed:bg-gulf aria-pressed:text-on-gulf forced-colors:aria-pressed:outline-2"
             >
-              {LABELS[choice]}
+              {t(LABELS[choice])}
             </button>
           ))}
         </span>

@@ -1,11 +1,15 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { MenuCloser } from "#app/components/enhance/MenuCloser.tsx";
-import { NavLink } from "#app/components/ui/Link.tsx";
+import { LanguageLinks, NavLink } from "#app/components/ui/Link.tsx";
 import { CITIES, findCity, REGIONS } from "#app/domain/events/cities.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
+import messages from "#app/messages/site.ts";
+import { translator } from "#app/messages/translator.ts";
 import { Chevron, FindIcon, MenuIcon } from "./icons.tsx";
 import { SiteSearch } from "./SiteSearch.tsx";
+
+const t = translator(messages);
 
 interface SiteHeaderProps {
   productName: string;
@@ -33,32 +37,35 @@ export function SiteHeader({ productName, user, signInLabel }: SiteHeaderProps) 
           <span className="min-w-0 break-words">{productName}</span>
         </Link>
         <details className="find-fold">
-          <summary aria-label="Find" className="flex size-11 items-center justify-center rounded-lg hover:bg-gulf-wash">
+          <summary
+            aria-label={t("find")}
+            className="flex size-11 items-center justify-center rounded-lg hover:bg-gulf-wash"
+          >
             <FindIcon />
           </summary>
         </details>
-        <SiteSearch label="Find events" />
+        <SiteSearch label={t("findEvents")} />
         <details className="peer lg:hidden">
           <summary className="-mr-3 flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold hover:bg-gulf-wash">
             <MenuIcon />
-            Menu
+            {t("menu")}
           </summary>
         </details>
         <nav
-          aria-label="Main"
+          aria-label={t("mainMenu")}
           className="hidden w-full flex-col border-y border-line py-2 peer-open:mt-2 peer-open:flex lg:mt-0! lg:flex lg:w-auto lg:flex-row lg:items-center lg:gap-1 lg:border-0 lg:py-0"
         >
           <NavLink to={pathTo("/events")} className="menu-item">
-            Browse Events
+            {t("browseEvents")}
           </NavLink>
           <CityMenu />
           <NavLink to={pathTo("/saved")} className="menu-item">
-            Saved
+            {t("saved")}
           </NavLink>
           {user && (
             <>
               <NavLink to={pathTo("/create-event")} className="menu-item">
-                Create Event
+                {t("createEvent")}
               </NavLink>
               <AccountMenu user={user} />
             </>
@@ -70,10 +77,11 @@ export function SiteHeader({ productName, user, signInLabel }: SiteHeaderProps) 
                 to={pathTo("/signup")}
                 className="menu-item lg:ml-1 lg:bg-gulf lg:px-5 lg:font-semibold lg:text-on-gulf lg:hover:bg-gulf-strong lg:aria-[current=page]:text-on-gulf lg:aria-[current=page]:no-underline"
               >
-                Sign Up
+                {t("signUp")}
               </NavLink>
             </>
           )}
+          <LanguageLinks className="menu-item" />
         </nav>
       </div>
       <MenuCloser />
@@ -92,12 +100,12 @@ function AccountMenu({ user }: { user: { fullName: string; isAdmin: boolean } })
         </summary>
       </details>
       <div className="mt-2 border-t border-line pt-2 lg:absolute lg:top-full lg:right-0 lg:z-40 lg:mt-1 lg:hidden lg:w-60 lg:rounded-2xl lg:border lg:bg-surface lg:p-2 lg:shadow-panel lg:peer-open:block">
-        <p className="truncate px-3 py-2 text-sm text-ink-soft lg:hidden">Signed in as {user.fullName}</p>
+        <p className="truncate px-3 py-2 text-sm text-ink-soft lg:hidden">{t("signedInAs", { name: user.fullName })}</p>
         <NavLink to={pathTo("/dashboard")} className="menu-item">
-          Dashboard
+          {t("dashboard")}
         </NavLink>
         <NavLink to={pathTo("/account")} className="menu-item">
-          Your account
+          {t("yourAccount")}
         </NavLink>
         {user.isAdmin &&
           ADMIN_LINKS.map(({ to, label }) => (
@@ -107,7 +115,7 @@ function AccountMenu({ user }: { user: { fullName: string; isAdmin: boolean } })
           ))}
         <Form method="post" action={pathTo("/signout")}>
           <button type="submit" className="menu-item w-full cursor-pointer">
-            Sign Out
+            {t("signOut")}
           </button>
         </Form>
       </div>
@@ -129,7 +137,7 @@ function CityMenu() {
   return (
     <details data-menu="" name="header-menu">
       <summary className="menu-item justify-between gap-2">
-        Florida Cities
+        {t("floridaCities")}
         <Chevron />
       </summary>
       <div className="grid gap-x-4 gap-y-3 px-3 pt-2 pb-3 lg:absolute lg:inset-x-6 lg:top-full lg:z-40 lg:mt-1 lg:grid-cols-6 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 lg:shadow-panel">

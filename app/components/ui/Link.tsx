@@ -1,4 +1,5 @@
 import { Link, type LinkProps, useLocation } from "@remix-run/react";
+import { currentLanguage, isEnglishOnly, LANGUAGE_NAMES, LANGUAGES, localPath } from "#app/messages/language.ts";
 
 interface NavLinkProps extends LinkProps {
   to: string;
@@ -16,4 +17,21 @@ function isCurrent(pathname: string, to: string, end: boolean): boolean {
   const current = pathname.toLowerCase();
   const [page = ""] = to.toLowerCase().split("?", 1);
   return current === page || (!end && current.startsWith(`${page}/`));
+}
+
+/** The links to the same page, with the same filters, in the other languages. Plain anchors: a document has one language. */
+export function LanguageLinks({ className }: { className: string }) {
+  const { pathname, search } = useLocation();
+  if (isEnglishOnly(pathname)) return null;
+  return LANGUAGES.filter((language) => language !== currentLanguage()).map((language) => (
+    <a
+      key={language}
+      href={localPath(`${pathname}${search}`, language)}
+      hrefLang={language}
+      lang={language}
+      className={className}
+    >
+      {LANGUAGE_NAMES[language]}
+    </a>
+  ));
 }

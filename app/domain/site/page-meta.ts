@@ -1,4 +1,12 @@
 import { type JsonLdObject, organizationData, SOCIAL_IMAGE, websiteData } from "#app/domain/events/structured-data.ts";
+import {
+  currentLanguage,
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  type Language,
+  LOCALES,
+  localPath,
+} from "#app/messages/language.ts";
 import type { SiteSettings } from "./site.ts";
 
 /** A social card of 1200 × 630 pixels. */
@@ -62,12 +70,14 @@ export function pageMeta(site: SiteSettings | null, page: PageFacts) {
   if (!site) return [{ title: page.title ?? "Find Local Events" }];
   const title = pageTitle(site, page.title);
   const description = page.description ?? DEFAULT_DESCRIPTION;
-  const url = new URL(page.path, site.siteUrl).href;
+  const urlIn = (language = currentLanguage()) => new URL(localPath(page.path, language), site.siteUrl).href;
+  const url = urlIn();
   return [
     { title },
     { name: "description", content: description },
     { name: "keywords", content: (page.keywords ?? DEFAULT_KEYWORDS).join(", ") },
     { tagName: "link" as const, rel: "canonical", href: url },
+    ...(page.isIndexed === false ? [] : alternates(urlIn)),
     ...feedLinks(page.feeds),
     ...socialCard(site, { title, description, url, image: page.image ?? SOCIAL_IMAGE }),
     ...(page.isIndexed === false
@@ -78,6 +88,13 @@ export function pageMeta(site: SiteSettings | null, page: PageFacts) {
   ];
 }
 
+/** `<link rel="alternate">` of the page in each language; `x-default` is for readers of any other. */
+function alternates(urlIn: (language: Language) => string) {
+  const pages = LANGUAGES.map((language) => ({ hrefLang: language as string, href: urlIn(language) }));
+  const others = { hrefLang: "x-default", href: urlIn(DEFAULT_LANGUAGE) };
+  return [...pages, others].map((link) => ({ tagName: "link" as const, rel: "alternate", ...link }));
+}
+
 /** `<link rel="alternate">` of all feeds, expanded from one pattern, because loader data with all URLs would be 0.2 kB larger. */
 function feedLinks(feeds = "") {
   if (feeds === "") return [];
@@ -85,7 +102,7 @@ function feedLinks(feeds = "") {
     tagName: "link" as const,
     rel: "alternate",
     type,
-    href: feeds.replace("*", ending),
+    href: localPath(feeds.replace("*", ending)),
   }));
 }
 
@@ -101,7 +118,7 @@ function socialCard(site: SiteSettings, { title, description, url, image }: Soci
   return [
     { property: "og:site_name", content: site.productName },
     { property: "og:type", content: "website" },
-    { property: "og:locale", content: "en_US" },
+    { property: "og:locale", content: LOCALES[currentLanguage()].replace("-", "_") },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },

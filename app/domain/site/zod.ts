@@ -1,7 +1,11 @@
 import { z as zod } from "zod";
 import { isMailAddress, mailAddressError } from "#app/domain/mail-address.ts";
+import { translator } from "#app/messages/translator.ts";
+import messages from "#app/messages/validation.ts";
 import { parseSiteAddress, SITE_ADDRESS_HELP } from "./site.ts";
 import { countCharacters, readLine, readParagraphs } from "./text.ts";
+
+const t = translator(messages);
 
 // zod probes `new Function` when it first compiles a schema, which violates a content security policy without 'unsafe-eval'. `z` is created
 // by a function, because tree shaking could drop a top-level `zod.config()` beside a plain re-export.
@@ -35,45 +39,56 @@ export const line = sent.transform(readLine);
 /** A multi-line text, normalised by `readParagraphs`; "" when blank. */
 export const paragraphs = sent.transform(readParagraphs);
 
+/** A message in the language of the request, which is known when a form is parsed, not when its schema is made. */
+type Message = string | (() => string);
+
+const textOf = (message: Message) => (typeof message === "string" ? message : message());
+
 /**
  * Options of a refinement that is skipped if the field has an issue already. Unlike zod's `abort`, it does not also skip the cross-field
  * refinements of the form.
  */
-export function firstProblem(error: string) {
-  return { error, when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0 };
+export function firstProblem(error: Message) {
+  return { error: () => textOf(error), when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0 };
 }
 
 /** A text that must not be blank. */
-export function filled<Text extends z.ZodType<string>>(text: Text, error: string): Text {
+export function filled<Text extends z.ZodType<string>>(text: Text, error: Message): Text {
   return text.refine((value) => value !== "", firstProblem(error));
 }
 
 /** A text that must not be blank, of `min` to `max` code points. */
 export function requiredText<Text extends z.ZodType<string>>(
   text: Text,
-  label: string,
+  label: Message,
   { min = 1, max }: { min?: number; max: number },
 ): Text {
-  return filled(text, `${label} is required`)
-    .refine((value) => countCharacters(value) >= min, firstProblem(`${label} must be at least ${min} characters`))
-    .refine((value) => countCharacters(value) <= max, firstProblem(`${label} must not exceed ${max} characters`));
+  return filled(text, () => t("required", { label: textOf(label) }))
+    .refine(
+      (value) => countCharacters(value) >= min,
+      firstProblem(() => t("tooShort", { label: textOf(label), min })),
+    )
+    .refine(
+      (value) => countCharacters(value) <= max,
+      firstProblem(() => t("tooLong", { label: textOf(label), max })),
+    );
 }
 
 /** An optional text of at most `max` code points; null when blank. */
-export function optionalText(text: z.ZodType<string>, label: string, max: number) {
+export function optionalText(text: z.ZodType<string>, label: Message, max: number) {
   return limited(text, label, max).transform((value) => (value === "" ? null : value));
 }
 
 /** A text of at most `max` code points; the message formats the number ("1,000"). */
-export function limited<Text extends z.ZodType<string>>(text: Text, label: string, max: number): Text {
+export function limited<Text extends z.ZodType<string>>(text: Text, label: Message, max: number): Text {
   return text.refine(
     (value) => countCharacters(value) <= max,
-    firstProblem(`${label} must not exceed ${max.toLocaleString("en-US")} characters`),
+    firstProblem(() => t("tooLong", { label: textOf(label), max })),
   );
 }
 
 /** An e-mail address; messages as in PRODUCT.md, Validation. */
-export const emailAddress = filled(line, "Email is required").check((context) => {
+export const emailAddress = filled(line, () => t("emailRequired")).check((context) => {
   const { value, issues } = context;
   if (issues.length > 0 || isMailAddress(value)) return;
   issues.push({ code: "custom", input: value, message: mailAddressError(value) });

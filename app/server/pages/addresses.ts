@@ -9,6 +9,7 @@ import { eventFiltersToSearch, fromList } from "#app/domain/lists/filters.ts";
 import { cityFilters, parseEventFilters, parseHomeChoice } from "#app/domain/lists/parse-filters.ts";
 import { toQuery } from "#app/domain/site/links.ts";
 import { type PublicData, type QueryParser, type SharedPage, sharedPageOf } from "#app/domain/site/shared-page.ts";
+import { localPath, splitLanguage } from "#app/messages/language.ts";
 import { safePath } from "#app/session/redirect.server.ts";
 import { type BuiltRoute, type BuiltRoutes, patternOf, routeFinder } from "../route-matching.ts";
 
@@ -78,7 +79,8 @@ export function addressReader(routes: BuiltRoutes): (target: string) => PageAddr
   const findRoutes = routeFinder(routes);
   const shared = new Map(Object.values(routes).flatMap((route) => sharedRoute(route, routes)));
   return (target) => {
-    const { pathname, searchParams } = new URL(`http://this-site.invalid${target}`);
+    const { pathname: asked, searchParams } = new URL(`http://this-site.invalid${target}`);
+    const { language, path: pathname } = splitLanguage(asked);
     // Remix asks for the data of single routes where others have not changed; pages of this site always fetch all.
     if (searchParams.has("_routes")) return null;
     const isData = pathname.endsWith(DATA);
@@ -90,7 +92,7 @@ export function addressReader(routes: BuiltRoutes): (target: string) => PageAddr
     const [canonicalPath = "", query] = canonical.split("?", 2);
     if (!CANONICAL_PATH.test(canonicalPath)) return null;
     return {
-      target: `${isData ? pathname : canonicalPath}${query === undefined ? "" : `?${query}`}`,
+      target: `${isData ? asked : localPath(canonicalPath, language)}${query === undefined ? "" : `?${query}`}`,
       isFixed: query === undefined && route.isFixed,
       shows: route.page.shows,
     };
