@@ -40,6 +40,7 @@ function buildOf(version: string): ServerBuild {
     },
     entry: {
       module: {
+        ...{ inLanguage: (_: string, run: () => unknown) => run() },
         default(_, status, headers, { routeModules, manifest, staticHandlerContext: { matches, loaderData } }) {
           const matched = matches.map(({ route, params, pathname }) => ({ id: route.id, params, pathname }));
           const made = { modules: Object.keys(routeModules), browser: Object.keys(manifest.routes) };
