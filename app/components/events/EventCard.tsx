@@ -117,9 +117,11 @@ function MarkedText({ pieces, text }: { pieces: readonly TextPiece[] | null | un
   );
 }
 
-/** A calendar-style date badge: "Nov" and "21" of "Sat, Nov 21". Decorative: the date is next to it as text. */
+/** A calendar-style date badge: "Nov" and "21" of "Sat, Nov 21", or of "sáb, 21 nov". Decorative: the date is next to it as text. */
 export function DateBadge({ event }: { event: Pick<EventSummary, "startsOn" | "shortDate"> }) {
-  const [, month, date] = event.startsOn === "" ? ["", "", "?"] : event.shortDate.split(/\W+/);
+  const [, ...words] = event.startsOn === "" ? ["", "?"] : event.shortDate.split(/[ ,]+/);
+  const date = words.find((word) => /^[\d?]/.test(word));
+  const month = words.find((word) => word !== date);
   return (
     <span aria-hidden="true" className="date-leaf">
       <b>{month}</b>

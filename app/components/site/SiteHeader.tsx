@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { MenuCloser } from "#app/components/enhance/MenuCloser.tsx";
 import { LanguageLinks, NavLink } from "#app/components/ui/Link.tsx";
-import { CITIES, findCity, REGIONS } from "#app/domain/events/cities.ts";
+import { CITIES, findCity, REGIONS, regionName } from "#app/domain/events/cities.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import messages from "#app/messages/site.ts";
@@ -144,7 +144,7 @@ function CityMenu() {
         {GROUPS.map(({ id, region, cities, isLong }) => (
           <div key={id} className={isLong ? "lg:col-span-2" : ""}>
             <p id={id} className="mb-1 px-2 text-sm font-bold">
-              {region}
+              {regionName(region)}
             </p>
             <ul aria-labelledby={id} className={`columns-2 gap-x-4 ${isLong ? "" : "lg:columns-1"}`}>
               {cities.map(({ slug, name }) => (

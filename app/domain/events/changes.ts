@@ -4,7 +4,7 @@ import type { SiteSettings } from "#app/domain/site/site.ts";
 import { type ChangesAddress, placeToQuery } from "./changes-address.ts";
 import { findCity } from "./cities.ts";
 import { dayOf, type Instant, isReadableInstant, todayIn, toOffsetDateTime, zoneOf } from "./days.ts";
-import { formatDay, formatShortDate, formatTime, UNREADABLE_DATE, zoneAbbreviation } from "./format.ts";
+import { formatDay, formatShortDate, formatTime, unreadableDate, zoneAbbreviation } from "./format.ts";
 
 /** Kinds of changes: first published, moved in place or time, published again after an edit, and withdrawn. */
 export const CHANGE_KINDS = ["new", "moved", "back", "gone"] as const;
@@ -91,7 +91,7 @@ function noteOf({ kind, is_public, has_moved }: EventChange): string | null {
 
 /** "Sat, Nov 21, 7:30 PM", with the year unless it is that of the change, and the zone's abbreviation unless it is the site's zone. */
 function momentOf(instant: Instant, zone: string, changedAt: Instant, siteTimeZone: string): string {
-  if (!isReadableInstant(instant)) return UNREADABLE_DATE;
+  if (!isReadableInstant(instant)) return unreadableDate();
   const year = dayOf(instant, zone).slice(0, 4);
   const date = `${formatShortDate(instant, zone)}${year === changedAt.slice(0, 4) ? "" : `, ${year}`}`;
   const time = `${date}, ${formatTime(instant, zone)}`;

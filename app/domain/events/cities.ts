@@ -1,3 +1,8 @@
+import messages from "#app/messages/site.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
+
 /** A Florida city with a city page. */
 export interface City {
   /** Path of the city page, without the slash. */
@@ -17,6 +22,19 @@ export interface City {
 /** Regions of Florida that group lists of cities, north to south. */
 export const REGIONS = ["North Florida", "Central Florida", "Tampa Bay", "Southwest Florida", "South Florida"] as const;
 export type Region = (typeof REGIONS)[number];
+
+const REGION_NAMES = {
+  "North Florida": "northFlorida",
+  "Central Florida": "centralFlorida",
+  "Tampa Bay": "tampaBay",
+  "Southwest Florida": "southwestFlorida",
+  "South Florida": "southFlorida",
+} as const satisfies Record<Region, string>;
+
+/** The name of a region in the current language. */
+export function regionName(region: Region): string {
+  return t(REGION_NAMES[region]);
+}
 
 // "St. Pete" alone would also match "St. Peter's Church" in other cities, so a comma or space has to follow.
 const ST_PETERSBURG_SPELLINGS = [
@@ -110,8 +128,7 @@ export function citiesIn(location: string): City[] {
  */
 export function describeCityPages(location: string): string {
   const names = citiesIn(location).map(({ name }) => name);
-  if (names.length === 0) return "On no city page: the location names none of our cities";
-  return `On the city ${names.length === 1 ? "page" : "pages"} of ${names.join(", ")}`;
+  return t("cityPages", { count: names.length, names: names.join(", ") });
 }
 
 /**

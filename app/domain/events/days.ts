@@ -97,8 +97,8 @@ export function parseLocalDateTime(local: string, zone: string): ParsedDateTime 
     : { ok: true, instant: toInstant(ms) };
 }
 
-/** "19:30" and "19:30:00" as `<input type="time">` sends them; "7:30 PM" and "7 pm" where a browser shows a plain text field instead. */
-const TIME_OF_DAY = /^(\d{1,2})(?::(\d{2}))?(?::\d{2}(?:\.\d{1,3})?)? ?(?:([ap])\.?m\.?)?$/i;
+/** "19:30" and "19:30:00" as `<input type="time">` sends them; "7:30 PM", "7 pm" and "7 p. m." where a browser shows a plain text field instead. */
+const TIME_OF_DAY = /^(\d{1,2})(?::(\d{2}))?(?::\d{2}(?:\.\d{1,3})?)? ?(?:([ap])\.? ?m\.?)?$/i;
 
 /** Parses a time of day to "HH:mm", 00:00 to 23:59; null for any other text. */
 export function parseTimeOfDay(text: string): string | null {

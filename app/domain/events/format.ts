@@ -1,7 +1,14 @@
+import messages from "#app/messages/dates.ts";
+import { currentLanguage, type Language, LOCALES } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { addDays, type Day, dayOf, type Instant, instantToMs, isReadableInstant } from "./days.ts";
 
+const t = translator(messages);
+
 /** Shown instead of an unparsable time, so that one such row does not break its page. */
-export const UNREADABLE_DATE = "Date unreadable";
+export function unreadableDate(): string {
+  return t("dateUnreadable");
+}
 
 type Style = "long" | "short" | "date" | "dashboard" | "time" | "zone" | "day" | "weekday" | "month";
 
@@ -21,20 +28,29 @@ const STYLES: Record<Style, Intl.DateTimeFormatOptions> = {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(style: Style, zone: string): Intl.DateTimeFormat {
-  const key = `${style} ${zone}`;
+  const language = currentLanguage();
+  const key = `${language} ${style} ${zone}`;
   let made = formatters.get(key);
   if (made === undefined) {
-    made = new Intl.DateTimeFormat("en-US", { ...STYLES[style], timeZone: zone });
+    made = new Intl.DateTimeFormat(LOCALES[language], { ...STYLES[style], timeZone: zone });
     formatters.set(key, made);
   }
   return made;
 }
 
 function format(style: Style, instant: Instant, zone: string): string {
-  if (!isReadableInstant(instant)) return UNREADABLE_DATE;
+  if (!isReadableInstant(instant)) return unreadableDate();
   const ms = instantToMs(instant);
-  // Engines disagree on the space before AM and PM (plain or U+202F); server and browser have to print the same.
-  return style === "zone" ? nameOfZone(ms, zone) : formatter(style, zone).format(ms).replace(/\s/g, " ");
+  return style === "zone" ? nameOfZone(ms, zone) : spelled(style, formatter(style, zone).format(ms));
+}
+
+/**
+ * A formatted date or time in the spelling of every engine: they disagree on the space before AM and PM (plain or U+202F) and within
+ * "p. m.", and on "21 de nov", but server and browser have to print the same.
+ */
+function spelled(style: Style, text: string): string {
+  const even = text.replace(/\s/g, " ").replace(/([ap])\. ?m\./, "$1. m.");
+  return style === "short" || style === "date" ? even.replace(" de ", " ") : even;
 }
 
 function nameOfZone(ms: number, zone: string): string {
@@ -44,7 +60,7 @@ function nameOfZone(ms: number, zone: string): string {
 
 /**
  * "Saturday, November 21, 2026", in `zone`.
- * @returns `UNREADABLE_DATE`, as from every function here, when the instant cannot be read.
+ * @returns `unreadableDate()`, as from every function here, when the instant cannot be read.
  * @throws RangeError, as every function here, when `zone` is not a time zone.
  */
 export function formatLongDate(instant: Instant, zone: string): string {
@@ -73,16 +89,27 @@ export function zoneAbbreviation(instant: Instant, zone: string): string {
 
 /** "November 20, 2026, 3:15 PM EST", in `zone`. */
 export function formatMoment(instant: Instant, zone: string): string {
-  if (!isReadableInstant(instant)) return UNREADABLE_DATE;
+  if (!isReadableInstant(instant)) return unreadableDate();
   return `${formatDashboardDate(instant, zone)}, ${formatTime(instant, zone)} ${zoneAbbreviation(instant, zone)}`;
 }
 
 /** "Nov 20, 3:15 PM", in `zone`; in another year than `now`, the format of `formatMoment`. */
 export function formatRecent(instant: Instant, zone: string, now: Date): string {
-  if (!isReadableInstant(instant)) return UNREADABLE_DATE;
+  if (!isReadableInstant(instant)) return unreadableDate();
   const yearOf = (moment: Instant) => dayOf(moment, zone).slice(0, 4);
   if (yearOf(instant) !== yearOf(now.toISOString())) return formatMoment(instant, zone);
   return `${format("date", instant, zone)}, ${formatTime(instant, zone)}`;
+}
+
+/** "7:30 PM" as in a sentence: with the article that Spanish has there, "las 7:30 p. m.", "la 1:00 p. m.". */
+export function formatTimeInSentence(instant: Instant, zone: string): string {
+  const time = formatTime(instant, zone);
+  return isReadableInstant(instant) ? t("timeInSentence", { time, hour: Number.parseInt(time, 10) }) : time;
+}
+
+/** A date of `formatShortDate` with its year: "Fri, Nov 21, 2031". */
+export function withYear(date: string, year: string): string {
+  return t("dateWithYear", { date, year });
 }
 
 /** "Saturday, November 21", a calendar date independent of zones; with the year unless it is that of `today`. */
@@ -96,9 +123,11 @@ function formatWeekday(day: Day): string {
   return format("weekday", `${day}T00:00:00Z`, "UTC");
 }
 
-/** "November": the month of a calendar date. */
-export function formatMonth(day: Day): string {
-  return format("month", `${day}T00:00:00Z`, "UTC");
+/** "November": the month of a calendar date; with the year, "November 2031", unless it is that of `today`. */
+export function formatMonth(day: Day, today: Day = day): string {
+  const month = format("month", `${day}T00:00:00Z`, "UTC");
+  const year = day.slice(0, 4);
+  return year === today.slice(0, 4) ? month : t("monthWithYear", { month, year });
 }
 
 /** The price columns of an event, in cents of US dollars; amounts are null unless the kind is "paid". */
@@ -108,19 +137,25 @@ export interface PriceFacts {
   price_max_cents: number | null;
 }
 
-const dollars = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  trailingZeroDisplay: "stripIfInteger",
-});
+function dollarsIn(language: Language): Intl.NumberFormat {
+  const options = { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" } as const;
+  return new Intl.NumberFormat(LOCALES[language], options);
+}
+
+const DOLLARS: Readonly<Record<Language, Intl.NumberFormat>> = { en: dollarsIn("en"), es: dollarsIn("es") };
+
+/** "$12", "$12.50", "$1,200". */
+export function formatDollars(cents: number): string {
+  return DOLLARS[currentLanguage()].format(cents / 100);
+}
 
 /** "Free", "$12", "$12.50 – $40", "Free – $40", "Pay what you can"; null for an unknown price. */
 export function formatPrice({ price_kind, price_min_cents, price_max_cents }: PriceFacts): string | null {
-  if (price_kind === "free") return "Free";
-  if (price_kind === "any_amount") return "Pay what you can";
+  if (price_kind === "free") return t("free");
+  if (price_kind === "any_amount") return t("payWhatYouCan");
   if (price_min_cents === null) return null;
-  const lowest = price_min_cents === 0 ? "Free" : dollars.format(price_min_cents / 100);
-  return price_max_cents === null ? lowest : `${lowest} – ${dollars.format(price_max_cents / 100)}`;
+  const lowest = price_min_cents === 0 ? t("free") : formatDollars(price_min_cents);
+  return price_max_cents === null ? lowest : `${lowest} – ${formatDollars(price_max_cents)}`;
 }
 
 /** One of the next days, formatted. */
@@ -137,7 +172,7 @@ export interface NextDay {
 export function nextDays(today: Day): NextDay[] {
   return [0, 1, 2, 3, 4, 5, 6].map((ahead) => {
     const day = addDays(today, ahead);
-    const name = ahead === 0 ? "Today" : formatWeekday(day);
+    const name = ahead === 0 ? t("today") : formatWeekday(day);
     return { day, name, month: formatMonth(day) };
   });
 }

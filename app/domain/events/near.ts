@@ -1,4 +1,8 @@
+import messages from "#app/messages/dates.ts";
+import { translator } from "#app/messages/translator.ts";
 import { CITIES, type City, cityOf, findCity } from "./cities.ts";
+
+const t = translator(messages);
 
 /** Geographic coordinates, in degrees. */
 export interface Point {
@@ -105,8 +109,8 @@ export function citiesWithin(point: Point, miles: number): City[] {
 export function describeDistance(location: string, { city, point }: Place): string | null {
   const there = cityOf(location);
   if (!there) return null;
-  if (there === city) return `In ${city.name}`;
+  if (there === city) return t("inCity", { city: city.name });
   const miles = Math.round(milesBetween(point, centreOf(there)));
-  const from = city?.name ?? "you";
-  return miles < 1 ? `Less than a mile from ${from}` : `${miles} ${miles === 1 ? "mile" : "miles"} from ${from}`;
+  if (city === null) return miles < 1 ? t("nearYou") : t("milesFromYou", { miles });
+  return miles < 1 ? t("nearCity", { city: city.name }) : t("milesFromCity", { city: city.name, miles });
 }

@@ -1,4 +1,5 @@
 import type { CategoryId } from "./categories.ts";
+import { parseTimeOfDay } from "./days.ts";
 import { MOTIFS, type Motif } from "./motifs.ts";
 
 /** The light of a poster, from the hour at which its event starts. */
@@ -108,7 +109,7 @@ interface PosterFacts {
   category: string;
   /** Lists leave it out. */
   description?: string;
-  /** Start, "7:30 PM", in the zone of the event. */
+  /** Start, "7:30 PM" or in Spanish "7:30 p. m.", in the zone of the event. */
   time: string;
 }
 
@@ -171,8 +172,7 @@ function numberIn(id: string, from: number, to: number): number {
 }
 
 function hourOf(time: string): PosterHour {
-  const [, hours = "12", half = "PM"] = /^(\d+):\d+ ([AP]M)$/.exec(time) ?? [];
-  const hour = (Number(hours) % 12) + (half === "PM" ? 12 : 0);
+  const hour = Number((parseTimeOfDay(time) ?? "12:00").slice(0, 2));
   if (hour < 5 || hour >= 20) return "night";
   return hour < 11 ? "morning" : hour < 17 ? "day" : "dusk";
 }

@@ -1,4 +1,6 @@
 import { z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/dates.ts";
+import { translator } from "#app/messages/translator.ts";
 import { categoryLabel } from "./categories.ts";
 import { dayOf, instantToMs, isReadableInstant, todayIn, zoneOf } from "./days.ts";
 import {
@@ -7,11 +9,15 @@ import {
   formatPrice,
   formatShortDate,
   formatTime,
+  formatTimeInSentence,
   type PriceFacts,
+  withYear,
   zoneAbbreviation,
 } from "./format.ts";
 import { focusClasses, picturePath, type ShownPicture, widthsOf } from "./picture.ts";
 import { posterOf } from "./posters.ts";
+
+const t = translator(messages);
 
 /** The columns of an event that its summary needs. Times are UTC ISO 8601. */
 export interface EventFacts extends PriceFacts {
@@ -116,14 +122,14 @@ export function summarizeStart(start: string, zone: string, now: Date) {
   return {
     startsAt: isReadable ? new Date(start).toISOString().replace(":00.000", "") : start,
     startsOn,
-    shortDate: isThisYear ? shortDate : `${shortDate}, ${year}`,
+    shortDate: isThisYear ? shortDate : withYear(shortDate, year),
     time: startTime(start, zone),
   };
 }
 
 /** "7:30 PM" in `zone`; "Time unknown" if it is unparsable. */
 function startTime(start: string, zone: string): string {
-  return isReadableInstant(start) ? formatTime(start, zone) : "Time unknown";
+  return isReadableInstant(start) ? formatTime(start, zone) : t("timeUnknown");
 }
 
 /** The dates of an event in full, for its own page. */
@@ -150,7 +156,7 @@ export function fullDatesOf(
   return {
     longDate: formatLongDate(start, zone),
     dashboardDate: formatDashboardDate(start, zone),
-    timeSpan: isReadable && end ? `${time} – ${timeBeside(start, end, zone) ?? "end unreadable"}` : time,
+    timeSpan: isReadable && end ? `${time} – ${timeBeside(start, end, zone) ?? t("endUnreadable")}` : time,
     doors: isReadable && doors ? timeBeside(start, doors, zone) : null,
   };
 }
@@ -240,8 +246,9 @@ export function eventUnderWay(event: EventFacts, siteTimeZone: string, now: Date
 }
 
 function untilText(end: string | null, zone: string, now: Date): string {
-  if (!isReadableInstant(end)) return "Happening now";
-  const time = formatTime(end, zone);
+  if (!isReadableInstant(end)) return t("happeningNow");
   const today = dayOf(now.toISOString(), zone);
-  return dayOf(end, zone) === today ? `Until ${time}` : `Until ${formatShortDate(end, zone)}, ${time}`;
+  return dayOf(end, zone) === today
+    ? t("until", { time: formatTimeInSentence(end, zone) })
+    : t("untilDate", { date: formatShortDate(end, zone), time: formatTime(end, zone) });
 }

@@ -35,4 +35,11 @@ export default {
   themeLight: "Light",
   themeDark: "Dark",
   language: "Language",
+  northFlorida: "North Florida",
+  centralFlorida: "Central Florida",
+  tampaBay: "Tampa Bay",
+  southwestFlorida: "Southwest Florida",
+  southFlorida: "South Florida",
+  cityPages:
+    "{count, plural, =0 {On no city page: the location names none of our cities} one {On the city page of {names}} other {On the city pages of {names}}}",
 } as const;

@@ -35,4 +35,11 @@ export default {
   themeLight: "Claro",
   themeDark: "Oscuro",
   language: "Idioma",
+  northFlorida: "Norte de Florida",
+  centralFlorida: "Centro de Florida",
+  tampaBay: "Bahía de Tampa",
+  southwestFlorida: "Suroeste de Florida",
+  southFlorida: "Sur de Florida",
+  cityPages:
+    "{count, plural, =0 {En ninguna página de ciudad: el lugar no nombra ninguna de nuestras ciudades} one {En la página de {names}} other {En las páginas de {names}}}",
 } as const;
