@@ -1,26 +1,24 @@
 import type { City } from "#app/domain/events/cities.ts";
-import { CENTRAL_GUIDES } from "./central.ts";
+import { currentLanguage, type Language } from "#app/messages/language.ts";
+import * as en from "../en/city-guides/index.ts";
+import * as es from "../es/city-guides/index.ts";
 import type { CityGuide } from "./guide.ts";
-import { GULF_GUIDES } from "./gulf.ts";
-import { NORTH_GUIDES } from "./north.ts";
-import { SOUTH_GUIDES } from "./south.ts";
 
-const GUIDES: Readonly<Record<string, CityGuide>> = {
-  ...NORTH_GUIDES,
-  ...CENTRAL_GUIDES,
-  ...GULF_GUIDES,
-  ...SOUTH_GUIDES,
-};
+/** The slugs of the cities with a guide: one in every language, or this does not compile. */
+type GuidedCity = keyof typeof en.GUIDES | keyof typeof es.GUIDES;
 
-/** The guide of a city; a generic text for a city without one. */
+interface CityGuides {
+  readonly GUIDES: Readonly<Record<GuidedCity, CityGuide>>;
+  generalGuide(name: string): CityGuide;
+}
+
+const CITY_GUIDES: Readonly<Record<Language, CityGuides>> = { en, es };
+
+/** The guide to a city in the current language; a generic text for a city without one. */
 export function guideTo(city: City): CityGuide {
-  return (
-    GUIDES[city.slug] ?? {
-      hero: `Concerts, markets, games and get-togethers in and around ${city.name}, listed by the people who put them on.`,
-      description: `Local events in ${city.name}, Florida.`,
-      keywords: [`${city.name} events`, `things to do in ${city.name}`],
-    }
-  );
+  const { GUIDES, generalGuide } = CITY_GUIDES[currentLanguage()];
+  const guides: Readonly<Record<string, CityGuide>> = GUIDES;
+  return guides[city.slug] ?? generalGuide(city.name);
 }
 
 /** At most `count` random cities other than `city`, by a Fisher-Yates shuffle. */

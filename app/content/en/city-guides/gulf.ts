@@ -1,7 +1,7 @@
-import type { CityGuide } from "./guide.ts";
+import type { CityGuide } from "../../city-guides/guide.ts";
 
 /** Guides to the cities of Tampa Bay and Southwest Florida, by slug. */
-export const GULF_GUIDES: Readonly<Record<string, CityGuide>> = {
+export const GULF_GUIDES = {
   bradenton: {
     hero: "A working river town with the islands at its doorstep. The Riverwalk has the music, the Village of the Arts the studios, LECOM Park the Pirates in spring, and Anna Maria is a short drive west.",
     description: "Riverwalk concerts, art walks, spring baseball and markets in Bradenton, Florida.",
@@ -41,4 +41,4 @@ export const GULF_GUIDES: Readonly<Record<string, CityGuide>> = {
       "Armature Works",
     ],
   },
-};
+} satisfies Readonly<Record<string, CityGuide>>;

@@ -1,7 +1,7 @@
-import type { CityGuide } from "./guide.ts";
+import type { CityGuide } from "../../city-guides/guide.ts";
 
 /** Guides to the cities of North Florida and the Panhandle, by slug. */
-export const NORTH_GUIDES: Readonly<Record<string, CityGuide>> = {
+export const NORTH_GUIDES = {
   gainesville: {
     hero: "On a home Saturday the whole town wears orange and blue; the rest of the year it listens to bands, tubes the nearby springs and buys its vegetables from the grower. Here is what is on around Depot Park, Bo Diddley Plaza and the campus.",
     description: "Concerts, markets, talks and game days in Gainesville, Florida, from Depot Park to the university.",
@@ -47,4 +47,4 @@ export const NORTH_GUIDES: Readonly<Record<string, CityGuide>> = {
       "Concerts, lectures, markets and game days in Tallahassee, Florida, from Railroad Square to Cascades Park.",
     keywords: ["Tallahassee events", "things to do in Tallahassee", "Railroad Square", "Cascades Park", "FSU", "FAMU"],
   },
-};
+} satisfies Readonly<Record<string, CityGuide>>;

@@ -1,7 +1,7 @@
-import type { CityGuide } from "./guide.ts";
+import type { CityGuide } from "../../city-guides/guide.ts";
 
 /** Guides to the cities of South Florida and the Keys, by slug. */
-export const SOUTH_GUIDES: Readonly<Record<string, CityGuide>> = {
+export const SOUTH_GUIDES = {
   "fort-lauderdale": {
     hero: "More canals than avenues, and a boat show every fall that proves it. Las Olas is for dinner, the Broward Center for the stage, and the beach for everything else.",
     description: "Concerts, boat shows, theater and beach events in Fort Lauderdale, Florida.",
@@ -38,4 +38,4 @@ export const SOUTH_GUIDES: Readonly<Record<string, CityGuide>> = {
       "Worth Avenue",
     ],
   },
-};
+} satisfies Readonly<Record<string, CityGuide>>;

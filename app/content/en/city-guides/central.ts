@@ -1,7 +1,7 @@
-import type { CityGuide } from "./guide.ts";
+import type { CityGuide } from "../../city-guides/guide.ts";
 
 /** Guides to the cities of Central Florida, by slug. */
-export const CENTRAL_GUIDES: Readonly<Record<string, CityGuide>> = {
+export const CENTRAL_GUIDES = {
   celebration: {
     hero: "A small town with a front porch on every house and a lake at the end of Market Street. Its calendar is a neighborly one: farmers markets, car shows, and snow that falls on the hour before Christmas, if only as foam.",
     description: "Markets, car shows, seasonal nights and neighborhood events in Celebration, Florida.",
@@ -95,4 +95,4 @@ export const CENTRAL_GUIDES: Readonly<Record<string, CityGuide>> = {
       "Rollins College",
     ],
   },
-};
+} satisfies Readonly<Record<string, CityGuide>>;
