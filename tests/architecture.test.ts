@@ -9,8 +9,12 @@ const FORM_SHAPES = ["app/forms/answer.ts"];
 /** What the launcher takes from `supabase`: how to start and stop its processes, its settings, and who the examples are. */
 const LAUNCH_IMPORTS = ["supabase/local/supervisor.ts", "supabase/local/settings.ts", "supabase/seed/people.ts"];
 
-/** For each folder, the folders of this project that it may import from. */
+/** What every part of the app may import: the language of a request, and what is said in it. */
+const MESSAGES = "app/messages";
+
+/** For each folder, the folders of this project that it may import from, besides the messages. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
+  [MESSAGES]: [],
   "app/domain": ["app/domain"],
   "app/types": [],
   "app/content": ["app/content", "app/domain"],
@@ -87,10 +91,11 @@ function importsOf(file: string): string[] {
 }
 
 test.each(Object.entries(MAY_IMPORT))("%s imports only from the folders below it", (folder, allowed) => {
+  const mayImport = folder.startsWith("app/") ? [MESSAGES, ...allowed] : allowed;
   const wrong = sourceFiles(folder).flatMap((file) =>
     importsOf(file)
       .filter(
-        (target) => !allowed.some((allowedPath) => target === allowedPath || target.startsWith(`${allowedPath}/`)),
+        (target) => !mayImport.some((allowedPath) => target === allowedPath || target.startsWith(`${allowedPath}/`)),
       )
       .map((target) => `${file} imports ${target}`),
   );
