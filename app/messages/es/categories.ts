@@ -14,7 +14,7 @@ export default {
   foodDescription: "Degustaciones, food trucks y mesas largas que valen el viaje.",
   artsDescription: "Galerías, teatro, cine y artesanía de creadores locales.",
   sportsDescription: "Partidos para ver, carreras para correr y clases para sudar.",
-  familiesDescription: "Salidas que disfrutan juntos los niños y los mayores.",
+  familiesDescription: "Salidas que disfrutan juntos chicos y grandes.",
   educationDescription: "Talleres, conferencias y clases para aprender algo nuevo.",
   businessDescription: "Contactos, noches de presentaciones y consejos para que crezca tu empresa.",
   healthDescription: "Yoga, caminatas conscientes y charlas que te hacen bien.",

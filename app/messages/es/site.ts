@@ -41,5 +41,5 @@ export default {
   southwestFlorida: "Suroeste de Florida",
   southFlorida: "Sur de Florida",
   cityPages:
-    "{count, plural, =0 {En ninguna página de ciudad: el lugar no nombra ninguna de nuestras ciudades} one {En la página de {names}} other {En las páginas de {names}}}",
+    "{count, plural, =0 {En ninguna página de ciudad: el lugar no menciona ninguna de nuestras ciudades} one {En la página de {names}} other {En las páginas de {names}}}",
 } as const;
