@@ -1,6 +1,10 @@
 import { countBytes, countCharacters } from "#app/domain/site/text.ts";
 import { emailAddress, filled, firstProblem, line, sent, z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/account-errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import { isCommonPassword, isDerivedFrom } from "./common-passwords.ts";
+
+const t = translator(messages);
 
 const MIN_NAME_CHARS = 2;
 const MAX_NAME_CHARS = 100;
@@ -11,14 +15,14 @@ const MAX_PASSWORD_BYTES = 72;
 // Schemas of the account forms (PRODUCT.md, Validation). Each reports the first problem of every field at once. Names and addresses are
 // trimmed, passwords are kept as typed.
 
-const personName = filled(line, "Full name is required")
+const personName = filled(line, () => t("fullNameRequired"))
   .refine(
     (text) => countCharacters(text) >= MIN_NAME_CHARS,
-    firstProblem(`Name must be at least ${MIN_NAME_CHARS} characters`),
+    firstProblem(() => t("nameTooShort", { min: MIN_NAME_CHARS })),
   )
   .refine(
     (text) => countCharacters(text) <= MAX_NAME_CHARS,
-    firstProblem(`Name must not exceed ${MAX_NAME_CHARS} characters`),
+    firstProblem(() => t("nameTooLong", { max: MAX_NAME_CHARS })),
   );
 
 /** A password exactly as typed, neither trimmed nor normalised. */
@@ -27,7 +31,6 @@ const secret = sent.transform((value) => {
   return typeof first === "string" ? first : "";
 });
 
-const CURRENT_PASSWORD_REQUIRED = "Your current password is required";
 const checkbox = sent.transform((value) => value !== undefined && value !== "" && value !== false);
 
 /**
@@ -45,7 +48,7 @@ export const signUpSchema = (productName: string) =>
 /** Sign-in: email, password and the checkbox `remember`, false when it is missing. */
 export const signInSchema = z.object({
   email: emailAddress,
-  password: filled(secret, "Password is required"),
+  password: filled(secret, () => t("passwordRequired")),
   remember: checkbox,
 });
 
@@ -63,13 +66,13 @@ export const nameSchema = z.object({ full_name: personName });
  * @param known texts rejected as a password: the person's name and address, and the product's name.
  * @param missing message for a blank `current_password`.
  */
-export const changePasswordSchema = (known: readonly string[], missing = CURRENT_PASSWORD_REQUIRED) =>
+export const changePasswordSchema = (known: readonly string[], missing = t("currentPasswordRequired")) =>
   withRepeat(
     withNewPassword(
       z.object({ current_password: filled(secret, missing), password: secret, confirm_password: secret }).refine(
         ({ current_password, password }) => password === "" || password !== current_password,
         // The message of Supabase Auth, which checks the same.
-        under("password", "New password should be different from the old password."),
+        under("password", () => t("samePassword")),
       ),
       () => known,
     ),
@@ -101,7 +104,7 @@ export type SignInInput = z.infer<typeof signInSchema>;
  * Options of a cross-field rule that reports its issue under the field `name`, unless that field has one already. Without `when`, zod would
  * skip the rule as long as any field has an issue.
  */
-function under(name: string, error: string) {
+function under(name: string, error: () => string) {
   const when = ({ issues }: { issues: readonly { path?: PropertyKey[] | undefined }[] }) =>
     !issues.some(({ path }) => path?.[0] === name);
   return { path: [name], error, when };
@@ -113,22 +116,25 @@ function withNewPassword<Fields extends { password: string }>(
   known: (sent: Fields) => readonly string[],
 ) {
   return form
-    .refine(({ password }) => password !== "", under("password", "Password is required"))
+    .refine(
+      ({ password }) => password !== "",
+      under("password", () => t("passwordRequired")),
+    )
     .refine(
       ({ password }) => countCharacters(password) >= MIN_PASSWORD_CHARS,
-      under("password", `Password must be at least ${MIN_PASSWORD_CHARS} characters`),
+      under("password", () => t("passwordTooShort", { min: MIN_PASSWORD_CHARS })),
     )
     .refine(
       ({ password }) => countBytes(password) <= MAX_PASSWORD_BYTES,
-      under("password", `Password must be at most ${MAX_PASSWORD_BYTES} bytes long`),
+      under("password", () => t("passwordTooLong", { max: MAX_PASSWORD_BYTES })),
     )
     .refine(
       ({ password }) => !isCommonPassword(password),
-      under("password", "That password is among the first that others would try"),
+      under("password", () => t("passwordCommon")),
     )
     .refine(
       (sent) => !isDerivedFrom(sent.password, known(sent)),
-      under("password", "A password must not be your name, your email or the name of this site"),
+      under("password", () => t("passwordFamiliar")),
     );
 }
 
@@ -137,10 +143,10 @@ function withRepeat<Fields extends { password: string; confirm_password: string 
   return form
     .refine(
       ({ confirm_password }) => confirm_password !== "",
-      under("confirm_password", "Please confirm your password"),
+      under("confirm_password", () => t("confirmationRequired")),
     )
     .refine(
       ({ password, confirm_password }) => password === confirm_password,
-      under("confirm_password", "Passwords do not match"),
+      under("confirm_password", () => t("passwordsDiffer")),
     );
 }

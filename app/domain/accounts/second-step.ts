@@ -1,5 +1,11 @@
 import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
 import { filled, firstProblem, limited, line, paragraphs, requiredText, z } from "#app/domain/site/zod.ts";
+import errors from "#app/messages/account-errors.ts";
+import messages from "#app/messages/second-step.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
+const tError = translator(errors);
 
 /** Most TOTP factors of one account; Supabase Auth has the same limit. */
 export const AUTHENTICATORS_MAX = 10;
@@ -7,13 +13,16 @@ export const AUTHENTICATORS_MAX = 10;
 /** A TOTP code: six digits. White space is ignored, because many apps show a code in groups. */
 export const authenticatorCode = filled(
   line.transform((text) => text.replace(/\s+/g, "")),
-  "Type the 6 digits that your authenticator shows",
-).refine((code) => /^\d{6}$/.test(code), firstProblem("A code has 6 digits"));
+  () => tError("authenticatorCodeRequired"),
+).refine(
+  (code) => /^\d{6}$/.test(code),
+  firstProblem(() => tError("authenticatorCodeInvalid")),
+);
 
 /** A recovery code. Supabase Auth ignores spaces, hyphens and case. */
-export const recoveryCode = filled(line, "Type one of your recovery codes").refine(
+export const recoveryCode = filled(line, () => tError("recoveryCodeRequired")).refine(
   (code) => /^[\dA-Za-z\s-]{1,40}$/.test(code),
-  firstProblem("A recovery code has 16 letters and digits"),
+  firstProblem(() => tError("recoveryCodeInvalid")),
 );
 
 /** The form for a TOTP code. */
@@ -28,14 +37,16 @@ export const resetSchema = z.object({
 const MAX_NAME_CHARS = 50;
 
 /** The form that starts the enrolment of an authenticator: its name. */
-export const authenticatorSchema = z.object({ name: requiredText(line, "Name", { max: MAX_NAME_CHARS }) });
+export const authenticatorSchema = z.object({
+  name: requiredText(line, () => tError("authenticatorName"), { max: MAX_NAME_CHARS }),
+});
 
-const SUGGESTED_NAMES = ["My phone", "My tablet", "My computer"];
+const SUGGESTED_NAMES = ["myPhone", "myTablet", "myComputer"] as const;
 
 /** A default name for a new authenticator that is not among `taken`; "" when all defaults are. */
 export function suggestName(taken: readonly string[]): string {
   const used = taken.map((name) => name.toLowerCase());
-  return SUGGESTED_NAMES.find((name) => !used.includes(name.toLowerCase())) ?? "";
+  return SUGGESTED_NAMES.map((name) => t(name)).find((name) => !used.includes(name.toLowerCase())) ?? "";
 }
 
 interface OtpauthParameters {

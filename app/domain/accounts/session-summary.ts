@@ -1,4 +1,8 @@
 import { formatDashboardDate, formatRecent } from "#app/domain/events/format.ts";
+import messages from "#app/messages/account.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 /** An active session, as /account shows it. */
 export interface SessionSummary {
@@ -61,6 +65,6 @@ export function describeDevice(userAgent: string): string {
   const nameOf = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameOf(BROWSERS), nameOf(SYSTEMS)];
-  if (!browser && !system) return "An unknown browser";
-  return system ? `${browser ?? "A browser"} on ${system}` : (browser ?? "");
+  if (!system) return browser ?? t("unknownBrowser");
+  return browser ? t("deviceOnSystem", { browser, system }) : t("browserOnSystem", { system });
 }

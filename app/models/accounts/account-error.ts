@@ -1,25 +1,60 @@
-import { type AuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
+import { type AuthError, isAuthRetryableFetchError, isAuthSessionMissingError } from "@supabase/supabase-js";
+import messages from "#app/messages/account-errors.ts";
+import { currentLanguage, DEFAULT_LANGUAGE } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { DataError } from "#app/models/supabase.ts";
 
-/** Shown when Auth's response has no message (PRODUCT.md, Failures). */
-const UNEXPECTED = "An unexpected error occurred";
+const t = translator(messages);
+
+/** What Auth's messages say, by its codes; Auth writes in English only. */
+const NAMES = {
+  invalid_credentials: "wrongCredentials",
+  email_not_confirmed: "emailNotConfirmed",
+  same_password: "samePassword",
+  weak_password: "weakPassword",
+  current_password_required: "currentPasswordRequired",
+  current_password_invalid: "wrongCurrentPassword",
+  email_address_invalid: "emailNotPossible",
+  email_address_not_authorized: "emailNotPossible",
+  signup_disabled: "signUpsClosed",
+  email_provider_disabled: "signUpsClosed",
+  user_banned: "accountBanned",
+  user_not_found: "sessionEnded",
+  session_not_found: "sessionEnded",
+  session_expired: "sessionEnded",
+  refresh_token_not_found: "sessionEnded",
+  refresh_token_already_used: "sessionEnded",
+  over_request_rate_limit: "tooManyRequests",
+  over_email_send_rate_limit: "tooManyMails",
+  otp_expired: "linkSpent",
+} as const;
 
 /**
- * The `DataError` for a failed call of Auth, with Auth's message (PRODUCT.md, Failures) and Auth's `code`, such as `email_not_confirmed`.
+ * The `DataError` for a failed call of Auth, with Auth's message (PRODUCT.md, Failures), in other languages than English with ours
+ * for its code, and with Auth's `code`, such as `email_not_confirmed`.
  */
 export function toAccountError(error: AuthError): DataError {
   const options = { code: error.code, cause: error };
   // auth-js counts a 500 as a retryable network error. Auth did answer, but without a message for people.
   if (isAuthRetryableFetchError(error)) {
-    return error.status === 500 ? new DataError("unexpected", UNEXPECTED, options) : DataError.unreachable(error);
+    return error.status === 500 ? new DataError("unexpected", t("unexpected"), options) : DataError.unreachable(error);
   }
   const status = error.status ?? 500;
-  // why: for a response that is not JSON, auth-js's message is "{}".
-  const message = /\w/.test(error.message) ? error.message : UNEXPECTED;
-  if (status === 429) return new DataError("limited", message, options);
+  if (status === 429) return new DataError("limited", messageOf(error), options);
   return status >= 400 && status < 500
-    ? new DataError("invalid", message, options)
-    : new DataError("unexpected", UNEXPECTED, options);
+    ? new DataError("invalid", messageOf(error), options)
+    : new DataError("unexpected", t("unexpected"), options);
+}
+
+function messageOf(error: AuthError): string {
+  // why: for a response that is not JSON, auth-js's message is "{}".
+  if (currentLanguage() === DEFAULT_LANGUAGE && /\w/.test(error.message)) return error.message;
+  if (isAuthSessionMissingError(error)) return t("sessionEnded");
+  return t(isKnown(error.code) ? NAMES[error.code] : "unexpected");
+}
+
+function isKnown(code: string | undefined): code is keyof typeof NAMES {
+  return code !== undefined && Object.hasOwn(NAMES, code);
 }
 
 /**

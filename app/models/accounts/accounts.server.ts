@@ -1,10 +1,14 @@
 import { type AuthError, AuthRetryableFetchError, isAuthSessionMissingError } from "@supabase/supabase-js";
 import type { Logger } from "pino";
 import type { EmailLink } from "#app/domain/accounts/email-link.ts";
+import messages from "#app/messages/account-errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { toDataError } from "#app/models/supabase.ts";
 import { isMailedRecently, isMailUndelivered, toAccountError } from "./account-error.ts";
 import { hasPassword, proveIdentityForPassword, withdrawProofAfter } from "./own-account.server.ts";
+
+const t = translator(messages);
 
 /** The data of a new account. */
 export interface NewAccount {
@@ -137,7 +141,7 @@ export async function takeOwnership(
     .eq("id", claims?.claims.sub ?? "")
     .select("id")
     .single();
-  if (named.error) throw toDataError(named, "Your name could not be saved");
+  if (named.error) throw toDataError(named, t("nameNotSaved"));
   await proveIdentityForPassword(client, null);
   // Auth keeps the name of the first sign-up in its metadata, possibly another person's.
   const { data, error } = await withdrawProofAfter(client, log, () =>

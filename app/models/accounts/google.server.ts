@@ -1,13 +1,14 @@
 import { GOOGLE_OFF, type GoogleConnection } from "#app/domain/accounts/google.ts";
+import messages from "#app/messages/account-errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { toAccountError } from "./account-error.ts";
 
+const t = translator(messages);
+
 /** Timeout of each call below, in milliseconds. */
 const SETTINGS_TIMEOUT_MS = 6_000;
-
-/** Shown when Google is not configured. */
-const GOOGLE_IS_OFF = "Google sign-in is not set up on this site yet. Please use your email and password.";
 
 /**
  * Starts a sign-in with Google.
@@ -21,7 +22,7 @@ export async function beginGoogleSignIn(
   supabase: { url: string; anonKey: string },
   returnUrl: string,
 ): Promise<string> {
-  if (!(await isGoogleOn(supabase))) throw new DataError("invalid", GOOGLE_IS_OFF, { code: GOOGLE_OFF });
+  if (!(await isGoogleOn(supabase))) throw new DataError("invalid", t("googleOff"), { code: GOOGLE_OFF });
   const { data, error } = await client.auth.signInWithOAuth({
     provider: "google",
     options: { redirectTo: returnUrl, skipBrowserRedirect: true },
@@ -61,11 +62,10 @@ export async function getGoogleConnection(
 }
 
 /** Messages by Auth's error codes; Auth's own are for developers. */
-const DISCONNECT_REFUSALS: Record<string, string> = {
-  manual_linking_disabled: "This site does not let Google be disconnected here. Please write to us, and we will help.",
-  single_identity_not_deletable: "This account was opened with Google and cannot be disconnected from it.",
-  email_conflict_identity_not_deletable:
-    "Google cannot be disconnected, because another account has the address that yours would get. Please write to us.",
+const DISCONNECT_REFUSALS: Record<string, () => string> = {
+  manual_linking_disabled: () => t("googleStays"),
+  single_identity_not_deletable: () => t("googleOpened"),
+  email_conflict_identity_not_deletable: () => t("googleAddressTaken"),
 };
 
 /**
@@ -79,7 +79,7 @@ export async function disconnectGoogle(client: Client): Promise<boolean> {
   const { error } = await client.auth.unlinkIdentity(google);
   if (!error) return true;
   if (error.code === "identity_not_found") return false;
-  const message = DISCONNECT_REFUSALS[error.code ?? ""];
+  const message = DISCONNECT_REFUSALS[error.code ?? ""]?.();
   if (message === undefined) throw toAccountError(error);
   throw new DataError("invalid", message, { code: error.code ?? "", cause: error });
 }

@@ -1,9 +1,13 @@
 import type { Logger } from "pino";
+import messages from "#app/messages/account-errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import { getOwnOrganizer, type OrganizerRow } from "#app/models/events/organizers.server.ts";
 import type { SavedEventRow } from "#app/models/events/saved-events.server.ts";
 import { type Client, type EventRow, READ, type RestFailure, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 import { toAccountError } from "./account-error.ts";
+
+const t = translator(messages);
 
 /** Auth's codes for a taken address and for two requests within a minute. Hidden, to prevent account enumeration. */
 const HIDDEN_CODES = ["email_exists", "over_email_send_rate_limit"];
@@ -14,7 +18,7 @@ const HIDDEN_CODES = ["email_exists", "over_email_send_rate_limit"];
  */
 export async function hasPassword(client: Client): Promise<boolean> {
   const result = await client.rpc("has_password", undefined, READ);
-  if (result.error) throw toDataError(result, "Failed to load your account");
+  if (result.error) throw toDataError(result, t("accountNotLoaded"));
   return result.data;
 }
 
@@ -29,7 +33,7 @@ export async function changeName(client: Client, userId: string, fullName: strin
     .eq("id", userId)
     .select("full_name")
     .single();
-  if (result.error) throw toDataError(result, "Failed to change your name");
+  if (result.error) throw toDataError(result, t("nameNotChanged"));
 }
 
 /** The arguments of a change of address. */
@@ -61,8 +65,6 @@ export async function changeEmail(
   log.warn(`auth: a change of address was not begun: ${error.code}`);
 }
 
-const PROOF_FAILED = "We could not make sure that it is you";
-
 /**
  * Re-authenticates the caller at the database, which then accepts one change to this address, from this session, within a minute.
  * @param password the current one; null for an account without one, which requires a recent sign-in, and after a code.
@@ -76,7 +78,7 @@ export async function proveIdentityForEmail(
 ): Promise<string | null> {
   const typed = password === null ? {} : { current_password: password };
   const result = await client.rpc("prove_identity_for_email", { new_email: email, ...typed });
-  if (result.error) throw toDataError(result, PROOF_FAILED);
+  if (result.error) throw toDataError(result, t("identityNotProven"));
   return result.data;
 }
 
@@ -91,7 +93,7 @@ export async function proveIdentityForPassword(client: Client, password: string 
     "prove_identity_for_password",
     password === null ? {} : { current_password: password },
   );
-  if (result.error) throw toDataError(result, PROOF_FAILED);
+  if (result.error) throw toDataError(result, t("identityNotProven"));
   return result.data;
 }
 
@@ -128,7 +130,7 @@ export async function findChangingAccount(
   tokenHash: string,
 ): Promise<ChangingAccount | null> {
   const result = await client.rpc("describe_email_change", { queue_key: queueKey, link_hash: tokenHash });
-  if (result.error) throw toDataError(result, "We could not look up whose account this is");
+  if (result.error) throw toDataError(result, t("ownerNotFound"));
   const [found] = result.data;
   return found ? { fullName: found.full_name, maskedEmail: found.masked_email } : null;
 }
@@ -141,7 +143,7 @@ export async function findChangingAccount(
  */
 export async function deleteOwnAccount(client: Client, password: string | null): Promise<boolean> {
   const result = await client.rpc("delete_own_account", password === null ? {} : { current_password: password });
-  if (result.error) throw toDataError(result, "Your account could not be deleted");
+  if (result.error) throw toDataError(result, t("accountNotDeleted"));
   return result.data;
 }
 
@@ -154,7 +156,7 @@ type OwnSessionRow = Database["public"]["Functions"]["list_own_sessions"]["Retur
  */
 export async function listOwnSessions(client: Client): Promise<OwnSessionRow[]> {
   const result = await client.rpc("list_own_sessions", undefined, READ);
-  if (result.error) throw toDataError(result, "Failed to load your devices");
+  if (result.error) throw toDataError(result, t("devicesNotLoaded"));
   return result.data;
 }
 
@@ -172,7 +174,7 @@ export async function getSessionId(client: Client): Promise<string | null> {
 export async function endOwnSession(client: Client, id: string): Promise<{ hasEnded: boolean; wasCurrent: boolean }> {
   const currentId = await getSessionId(client);
   const result = await client.rpc("end_own_session", { session_id: id });
-  if (result.error) throw toDataError(result, "Failed to sign that device out");
+  if (result.error) throw toDataError(result, t("deviceNotSignedOut"));
   return { hasEnded: result.data, wasCurrent: currentId === id };
 }
 
@@ -189,7 +191,7 @@ interface AccountHoldings {
 export async function countHoldings(client: Client, userId: string): Promise<AccountHoldings> {
   const count = async (table: "events" | "past_events") => {
     const result = await client.from(table).select("*", { count: "exact", head: true }).eq("organizer_id", userId);
-    if (result.error) throw toDataError(result, "Failed to load your account");
+    if (result.error) throw toDataError(result, t("accountNotLoaded"));
     return result.count ?? 0;
   };
   const [events, pastEvents] = await Promise.all([count("events"), count("past_events")]);
@@ -212,8 +214,6 @@ export interface OwnData {
   /** Active sessions. */
   sessions: OwnSessionRow[];
 }
-
-const EXPORT_FAILED = "Failed to collect your data";
 
 /** Rows per query. PostgREST may return fewer (`max_rows`), so the next query starts after the last row received. */
 const EXPORT_BATCH_ROWS = 500;
@@ -252,7 +252,7 @@ export async function getOwnData(client: Client, userId: string): Promise<OwnDat
         .range(first, last),
     ),
   ]);
-  if (profile.error) throw toDataError(profile, EXPORT_FAILED);
+  if (profile.error) throw toDataError(profile, t("dataNotCollected"));
   return { profile: profile.data, organizer, events, past_events, decisions, saved_events, sessions };
 }
 
@@ -263,7 +263,7 @@ async function listAll<Row>(query: (first: number, last: number) => Batch<Row>):
   const rows: Row[] = [];
   for (;;) {
     const batch = await query(rows.length, rows.length + EXPORT_BATCH_ROWS - 1);
-    if (batch.error) throw toDataError(batch, EXPORT_FAILED);
+    if (batch.error) throw toDataError(batch, t("dataNotCollected"));
     if (batch.data.length === 0) return rows;
     rows.push(...batch.data);
   }

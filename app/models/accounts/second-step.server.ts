@@ -1,7 +1,11 @@
 import { AuthApiError, AuthRetryableFetchError, type Factor } from "@supabase/supabase-js";
 import { z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/account-errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import { type AuthFetch, type Client, DataError } from "#app/models/supabase.ts";
 import { toAccountError } from "./account-error.ts";
+
+const t = translator(messages);
 
 /** `code` of the error for a wrong TOTP code or recovery code. */
 export const WRONG_CODE = "wrong_code";
@@ -11,8 +15,6 @@ export const NO_RECOVERY_CODES = "recovery_codes_unavailable";
 
 /** `code` of the error for removing the last authenticator in a session whose second step was a recovery code. */
 export const NEEDS_ANOTHER = "needs_another_authenticator";
-const ADD_FIRST =
-  "You signed in with a recovery code, so this authenticator is the only way to a code. Add another one first, then remove this one.";
 
 /** An authenticator app (TOTP factor) of the caller's account. */
 export interface Authenticator {
@@ -30,7 +32,11 @@ export interface Authenticator {
 export async function listAuthenticators(client: Client): Promise<Authenticator[]> {
   const found = await listFactors(client, "verified");
   return found
-    .map(({ id, friendly_name, created_at }) => ({ id, name: friendly_name || "Authenticator", createdAt: created_at }))
+    .map(({ id, friendly_name, created_at }) => ({
+      id,
+      name: friendly_name || t("authenticator"),
+      createdAt: created_at,
+    }))
     .toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
 }
 
@@ -79,7 +85,8 @@ export async function removeAuthenticator(client: Client, auth: AuthFetch, id: s
   if (left === all.length) return null;
   if (left === 0) {
     // Deleting the recovery codes reduces such a session to `aal1`, which may not remove the authenticator: its owner would be locked out.
-    if (await isOpenedByRecoveryCode(client)) throw new DataError("invalid", ADD_FIRST, { code: NEEDS_ANOTHER });
+    if (await isOpenedByRecoveryCode(client))
+      throw new DataError("invalid", t("addAnotherFirst"), { code: NEEDS_ANOTHER });
     // Auth rejects removing the last authenticator while there are recovery codes.
     await removeRecoveryCodes(client, auth);
   }
@@ -157,8 +164,7 @@ export async function verifyRecoveryCode(client: Client, auth: AuthFetch, code: 
   ).catch((error: unknown) => {
     const isWrong = error instanceof DataError && [WRONG_CODE, "mfa_factor_not_found"].includes(error.code);
     if (!isWrong) throw error;
-    const message = "That recovery code is not right, or has been used. Each works once.";
-    throw new DataError("invalid", message, { code: WRONG_CODE, cause: error });
+    throw new DataError("invalid", t("wrongRecoveryCode"), { code: WRONG_CODE, cause: error });
   });
   const { error } = await client.auth.setSession(session);
   if (error) throw toAccountError(error);
@@ -210,7 +216,7 @@ async function callRecoveryCodes<Answer>(
   if (!response.ok) throw toRecoveryCodesError(response.status, failureSchema.parse(answered));
   const parsed = schema.safeParse(answered);
   if (parsed.success) return parsed.data;
-  throw new DataError("unexpected", "An unexpected error occurred", { cause: parsed.error });
+  throw new DataError("unexpected", t("unexpected"), { cause: parsed.error });
 }
 
 function toRecoveryCodesError(status: number, { code, message }: { code: string; message: string }): DataError {
@@ -218,11 +224,10 @@ function toRecoveryCodesError(status: number, { code, message }: { code: string;
   const isOlder = (status === 404 && code !== "mfa_factor_not_found") || status === 405;
   if (isOlder || /_(disabled|not_enabled)$/.test(code)) {
     const cause = `Auth answered ${status} ${code}`;
-    return new DataError("invalid", "This site has no recovery codes.", { code: NO_RECOVERY_CODES, cause });
+    return new DataError("invalid", t("noRecoveryCodes"), { code: NO_RECOVERY_CODES, cause });
   }
   if (code === "mfa_recovery_codes_locked") {
-    const tooMany = "Too many wrong recovery codes. Please wait a while, or use a code from your authenticator.";
-    return new DataError("limited", tooMany, { code });
+    return new DataError("limited", t("tooManyRecoveryCodes"), { code });
   }
   return toFactorError(
     status >= 500 ? new AuthRetryableFetchError(message, status) : new AuthApiError(message, status, code),
@@ -244,21 +249,20 @@ async function unenroll(client: Client, factorId: string): Promise<boolean> {
 }
 
 /** Messages by Auth's error codes; Auth's own are for developers. */
-const REFUSALS: Record<string, string> = {
-  mfa_factor_name_conflict: "You have an authenticator with this name already. Choose another name.",
-  too_many_enrolled_mfa_factors: "This account has as many authenticators as it can have. Remove one first.",
-  mfa_factor_not_found: "This authenticator is not there any more. Set it up again.",
-  mfa_totp_enroll_not_enabled: "This site cannot add authenticators now. Please write to us.",
+const REFUSALS: Record<string, () => string> = {
+  mfa_factor_name_conflict: () => t("authenticatorNameTaken"),
+  too_many_enrolled_mfa_factors: () => t("authenticatorsFull"),
+  mfa_factor_not_found: () => t("authenticatorGone"),
+  mfa_totp_enroll_not_enabled: () => t("authenticatorsOff"),
 };
 
 function toFactorError(error: Parameters<typeof toAccountError>[0]): DataError {
   const { code = "" } = error;
   if (code === "mfa_verification_failed" || code === "mfa_challenge_expired") return wrongCode(error);
-  const message = REFUSALS[code];
+  const message = REFUSALS[code]?.();
   return message === undefined ? toAccountError(error) : new DataError("invalid", message, { code, cause: error });
 }
 
 function wrongCode(cause?: unknown): DataError {
-  const message = "That code is not right. Codes change every 30 seconds.";
-  return new DataError("invalid", message, { code: WRONG_CODE, cause });
+  return new DataError("invalid", t("wrongCode"), { code: WRONG_CODE, cause });
 }

@@ -1,0 +1,95 @@
+export default {
+  enterYourCode: "Enter your code",
+  enterRecoveryCode: "Enter a recovery code",
+  oneMoreStep:
+    "One more step, and you are signed in. Open your authenticator app and type the code that it shows for this site.",
+  typeKeptCode:
+    "Type one of the codes that you kept when you made them. It works once, in place of the code from your authenticator.",
+  recoveryCode: "Recovery code",
+  recoveryCodeShape: "16 letters and digits. Capitals, spaces and hyphens make no difference.",
+  code: "Code",
+  codeShape: "6 digits, which change every 30 seconds.",
+  signingIn: "Signing in...",
+  signIn: "Sign In",
+  useAuthenticator: "Use a code from your authenticator",
+  useRecoveryCode: "Use a recovery code instead",
+  oneMoment: "One moment...",
+  signInAsAnother: "Sign in as somebody else",
+  lostBoth: "Lost both?",
+  lostBothHelp:
+    "If you have neither your authenticator nor a recovery code, write to <address>{email}</address> from the email address of your account, and tell us what happened and what your account is used for. Once we are sure that it is you, we turn the second step off, and you sign in as before.",
+
+  secondStep: "Second step",
+  backToAccount: "Back to your account",
+  isOn: "It is on: signing in takes a code from your authenticator, too.",
+  adminsNeedOne: "Admins of this site need a second step. Set yours up, and you can go on in the Admin Panel.",
+  isOff: "Your second step is off",
+  whySecondStep:
+    "With a second step, signing in takes a code from your phone as well. Somebody who learns your password then still cannot get in.",
+  whatAuthenticator:
+    "You need an authenticator, an app that makes a new code every 30\u00a0seconds. The passwords app of your phone may be one; Google Authenticator, Microsoft Authenticator and 1Password are others.",
+  authenticatorName: "Name of the authenticator",
+  anotherName: "Name of another authenticator",
+  whyName: "So that you can tell it from others, such as My phone.",
+  myPhone: "My phone",
+  myTablet: "My tablet",
+  myComputer: "My computer",
+  setUp: "Set Up",
+  addAnother: "Add Another",
+  settingUp: "Setting up...",
+  yourAuthenticators: "Your authenticators",
+  added: "Added <time>{when}</time>",
+  removeNamed: "Remove<unseen> {name}</unseen>",
+  isFull: "These are as many as an account can have. Remove one to add another.",
+  removeQuestion: 'Remove "{name}"?',
+  removeOnly: "It is your only one: your second step is off then, and your recovery codes stop working.",
+  removeOnlyOfAdmin:
+    "It is your only one: your second step is off then, and your recovery codes stop working. Admins of this site need a second step: without one you can decide nothing.",
+  removeOne:
+    "Its codes stop working. Devices that signed in with it are asked for a code of another authenticator, this one too.",
+  removing: "Removing...",
+  turnOff: "Turn Off",
+  remove: "Remove",
+
+  addToApp: "1. Add it to your app",
+  isOnThisDevice: "Is your authenticator on this device?",
+  openInAuthenticator: "Open in Authenticator",
+  scanOtherwise: "Otherwise open it on your phone, choose to add an account, and scan this code.",
+  qrCode: "QR code for your authenticator; the key below says the same",
+  orTypeKey: "Or type this key into the app",
+  ifItAsks: "If it asks: time-based, 6 digits, every 30\u00a0seconds.",
+  typeShownCode: "2. Type the code that it shows",
+  codeFor: 'Code for "{name}"',
+  codeChanges: "6 digits. It changes every 30 seconds.",
+  checking: "Checking...",
+  confirm: "Confirm",
+  canceling: "Canceling...",
+  cancel: "Cancel",
+
+  yourRecoveryCodes: "Your recovery codes",
+  recoveryCodes: "Recovery codes",
+  keepThemNow:
+    "<strong>Keep them now: they are shown only once.</strong> Print them, or save them where you keep passwords.",
+  codesFile: "{product}: recovery codes of {email}\nEach signs you in once, in place of a code.",
+  codesFileName: "{product}-recovery-codes.txt",
+  saveAsFile: "Save as a Text File",
+  done: "Done",
+  withoutCodes: "Without recovery codes you cannot sign in when you lose your phone.",
+  whyCodes:
+    "Each of these codes signs you in once when you do not have your phone. Keep them somewhere else than on it.",
+  makeCodes: "Make Recovery Codes",
+  makingCodes: "Making codes...",
+  codesUnknown: "We could not look up your recovery codes. Please open this page again in a minute.",
+  fewLeft:
+    "{remaining, plural, =0 {You have used all of your recovery codes.} one {Your last recovery code is left.} other {Only # recovery codes are left.}} Make new ones before you need them.",
+  codesLeft:
+    "You have {remaining, number} of {total, number} left. Each of them signs you in once when you do not have your phone.",
+  eachSignsIn: "Each of them signs you in once when you do not have your phone.",
+  makeNewCodes: "Make New Codes",
+  addSecond:
+    "This site has no recovery codes. Add a second authenticator on another device, so that you can sign in when you lose the first. If you lose all of them, <link>write to us</link>, and we will help.",
+  hasSeveral:
+    "This site has no recovery codes. You have more than one authenticator, so that you can sign in when you lose one. If you lose all of them, <link>write to us</link>, and we will help.",
+  newCodesQuestion: "Make new recovery codes?",
+  oldCodesStop: "The ones you have stop working at once, wherever you keep them.",
+} as const;
