@@ -16,12 +16,18 @@ import { formState } from "#app/forms/answer.ts";
 import { handleForm, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
 import { parseCredential, passwordFieldOf, reauthenticate } from "#app/forms/reauthentication.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
+import messages from "#app/messages/account.ts";
+import serverMessages from "#app/messages/account-errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import { countHoldings, deleteOwnAccount } from "#app/models/accounts/own-account.server.ts";
 import { forgetSession } from "#app/session/supabase.server.ts";
 import { requireUser, type User } from "#app/session/user.server.ts";
 
+const t = translator(messages);
+const tServer = translator(serverMessages);
+
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Delete your account", path: pathTo("/account/delete"), isIndexed: false });
+  pageMeta(siteOf(matches), { title: t("deleteAccount"), path: pathTo("/account/delete"), isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   if (isSessionUnavailable(args)) return null;
@@ -42,12 +48,10 @@ export function action(args: ActionFunctionArgs) {
         deleteOwnAccount(client, password),
       );
       forgetSession(args);
-      return { to: pathTo("/"), success: GOODBYE };
+      return { to: pathTo("/"), success: tServer("accountDeleted") };
     },
   });
 }
-
-const GOODBYE = "Your account and your events have been deleted. Goodbye, and thank you for having been with us.";
 
 /** The confirmation: the account's password or a code or, if it has neither, its address. */
 function confirmationSchema({ hasPassword, hasSecondStep, email }: User): z.ZodType<{ typed: string }> {
@@ -56,7 +60,7 @@ function confirmationSchema({ hasPassword, hasSecondStep, email }: User): z.ZodT
   return emailSchema
     .refine((sent) => sent.email.toLowerCase() === email.toLowerCase(), {
       path: ["email"],
-      error: "That is not the address of your account",
+      error: tServer("notYourEmail"),
     })
     .transform(() => ({ typed: "" }));
 }
@@ -66,8 +70,8 @@ export default function DeleteAccountPage() {
   const { errors, field } = formState<"current_password" | "email">(useActionData<typeof action>());
   return (
     <Page
-      title="Delete your account"
-      lead={account ? `The account of ${account.email}, with everything in it.` : undefined}
+      title={t("deleteAccount")}
+      lead={account ? t("accountOfEmail", { email: account.email }) : undefined}
       width="form"
     >
       <ErrorSummary errors={errors} />
@@ -79,21 +83,18 @@ export default function DeleteAccountPage() {
               <ProofField
                 name="current_password"
                 account={account}
-                hint="Type it to confirm that you want to delete your account."
+                hint={t("typeToDelete")}
                 errors={field("current_password").errors}
               />
             ) : (
-              <EmailField
-                label="Your email address, to confirm that you want to delete your account"
-                {...field("email")}
-              />
+              <EmailField label={t("emailToDelete")} {...field("email")} />
             )}
             <div className="grid gap-3 sm:flex">
               <ButtonLink to={pathTo("/account")} variant="secondary">
-                Keep My Account
+                {t("keepAccount")}
               </ButtonLink>
-              <SubmitButton variant="danger" busyLabel="Deleting...">
-                Delete My Account
+              <SubmitButton variant="danger" busyLabel={t("deleting")}>
+                {t("deleteMyAccount")}
               </SubmitButton>
             </div>
           </Form>
@@ -104,15 +105,14 @@ export default function DeleteAccountPage() {
 }
 
 function DeletionSummary({ events, pastEvents }: { events: number; pastEvents: number }) {
-  const yours = (count: number, what: string) => (count === 1 ? `your ${what}` : `your ${count} ${what}s`);
   return (
     <Notice kind="warning">
-      <p className="font-semibold">This cannot be undone. These will be gone:</p>
+      <p className="font-semibold">{t("cannotBeUndone")}</p>
       <ul className="mt-2 list-disc pl-5">
-        <li>your name, email address and password</li>
-        {events > 0 && <li>{yours(events, "event")}, also for people who plan to come</li>}
-        {pastEvents > 0 && <li>{yours(pastEvents, "past event")}</li>}
-        <li>your sessions on every device</li>
+        <li>{t("yourNameAndPassword")}</li>
+        {events > 0 && <li>{t("yourEvents", { count: events })}</li>}
+        {pastEvents > 0 && <li>{t("yourPastEvents", { count: pastEvents })}</li>}
+        <li>{t("yourSessions")}</li>
       </ul>
     </Notice>
   );

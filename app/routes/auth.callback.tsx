@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { pathTo } from "#app/domain/site/links.ts";
+import serverMessages from "#app/messages/account-errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import { endSession, getAccessToken } from "#app/models/accounts/accounts.server.ts";
 import { finishGoogleSignIn } from "#app/models/accounts/google.server.ts";
 import { DataError } from "#app/models/supabase.ts";
@@ -9,11 +11,7 @@ import { requestContext } from "#app/session/request-context.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { pathAfterSignIn } from "#app/session/user.server.ts";
 
-const CANCELLED = "Signing in with Google was cancelled. You can try again, or use your email and password.";
-const FAILED = "Signing in with Google did not work. Please try again, or use your email and password.";
-
-const UNVERIFIED =
-  "Google has not verified your email address, so we cannot sign you in with it. Verify the address in your Google account, or use your email and password here.";
+const t = translator(serverMessages);
 
 /** The OAuth callback: Google redirects here by way of Supabase. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -38,13 +36,13 @@ async function finish(args: LoaderFunctionArgs, params: URLSearchParams): Promis
     return null;
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    return error.kind === "unreachable" ? error.message : FAILED;
+    return error.kind === "unreachable" ? error.message : t("googleFailed");
   }
 }
 
 /** The message for a failed sign-in. Auth always sends `error=access_denied`; only with an `error_code` did the visitor not cancel. */
 function reasonOf(params: URLSearchParams): string {
   const code = params.get("error_code");
-  if (code === "provider_email_needs_verification") return UNVERIFIED;
-  return params.get("error") === "access_denied" && code === null ? CANCELLED : FAILED;
+  if (code === "provider_email_needs_verification") return t("googleUnverified");
+  return t(params.get("error") === "access_denied" && code === null ? "googleCancelled" : "googleFailed");
 }

@@ -19,6 +19,9 @@ import { newAntiSpamValues, setDecoyCookie } from "#app/forms/anti-spam.server.t
 import { padToConstantTime } from "#app/forms/constant-time.server.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
+import messages from "#app/messages/account.ts";
+import serverMessages from "#app/messages/account-errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import { resendConfirmation } from "#app/models/accounts/accounts.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { confirmUrl, getAwaitingEmail, secondsToWait, setAwaitingEmail } from "#app/session/awaiting-email.server.ts";
@@ -26,18 +29,15 @@ import { requestContext } from "#app/session/request-context.server.ts";
 import { setRetryAfter } from "#app/session/supabase.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
 
-/** The same for unconfirmed, confirmed and unknown addresses, to prevent account enumeration. */
-const SENT_AGAIN = "If this address still needs to be confirmed, a new verification link is on its way.";
+const t = translator(messages);
+const tServer = translator(serverMessages);
 
 /** `code` for a second request within a minute, which is not shown as an error. */
 const TOO_SOON = "LINK_ON_ITS_WAY";
 
-const SENT_TITLE = "Check your email";
-const ASK_TITLE = "Get a new verification link";
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(siteOf(matches), {
-    title: data?.email ? SENT_TITLE : ASK_TITLE,
+    title: t(data?.email ? "checkEmail" : "newVerificationLink"),
     path: pathTo("/check-email"),
     isIndexed: false,
   });
@@ -56,7 +56,8 @@ export function action(args: ActionFunctionArgs) {
     // The name belongs to the address of the sign-up, `next` to this browser.
     const fullName = awaiting?.email === email ? awaiting.fullName : "";
     setAwaitingEmail(args, { email, askedAt: Date.now(), fullName, next: awaiting?.next ?? "/" });
-    return { to: pathTo("/check-email"), success: SENT_AGAIN };
+    // The same for unconfirmed, confirmed and unknown addresses, to prevent account enumeration.
+    return { to: pathTo("/check-email"), success: tServer("linkAsked") };
   };
   return handleForm(args, {
     fields: ["email"],
@@ -83,8 +84,7 @@ function requirePause(args: ActionFunctionArgs, email: string): void {
   const seconds = secondsToWait(args, email, Date.now());
   if (seconds <= 0) return;
   setRetryAfter(args, seconds);
-  const message = `A link is on its way already. You can ask for another one in ${seconds} seconds.`;
-  throw new DataError("limited", message, { code: TOO_SOON });
+  throw new DataError("limited", tServer("linkOnItsWay", { seconds }), { code: TOO_SOON });
 }
 
 export default function CheckEmailPage() {
@@ -93,27 +93,27 @@ export default function CheckEmailPage() {
   const { errors, field } = formState<"email">(answer);
   return (
     <AccountPage
-      title={email ? SENT_TITLE : ASK_TITLE}
-      lead={email ? undefined : "Enter the address you signed up with."}
+      title={t(email ? "checkEmail" : "newVerificationLink")}
+      lead={email ? undefined : t("enterAddress")}
       isShort={email !== null}
     >
       {email && (
         <>
           <Notice kind="info">
             <p>
-              We've sent a verification link to{" "}
-              <strong>
-                <BreakableAddress address={email} />
-              </strong>
-              . Open it to confirm your address and finish signing up. The link works for 1&nbsp;hour.
+              {t.rich("linkSentTo", {
+                email,
+                address: () => (
+                  <strong>
+                    <BreakableAddress address={email} />
+                  </strong>
+                ),
+              })}
             </p>
             <LocalInboxLink url={localInboxUrl} />
           </Notice>
-          <h2 className="mt-10 mb-2 text-xl">Didn't get it?</h2>
-          <p className="mb-4">
-            Check your spam folder, and make sure that the address below is right. We can send the link again once a
-            minute.
-          </p>
+          <h2 className="mt-10 mb-2 text-xl">{t("didNotGetIt")}</h2>
+          <p className="mb-4">{t("checkSpamAndAddress")}</p>
         </>
       )}
       {/* Next to its form, and below the notice about where the link was sent. */}
@@ -122,14 +122,14 @@ export default function CheckEmailPage() {
         <Form method="post" noValidate className="space-y-6">
           <EmailField errors={field("email").errors} defaultValue={field("email").defaultValue ?? email ?? undefined} />
           <AntiSpamFields values={antiSpam} />
-          <SubmitButton variant={email ? "secondary" : "primary"} busyLabel="Sending..." className="w-full">
-            {email ? "Send the link again" : "Send me a link"}
+          <SubmitButton variant={email ? "secondary" : "primary"} busyLabel={t("sending")} className="w-full">
+            {t(email ? "sendLinkAgain" : "sendLink")}
           </SubmitButton>
         </Form>
       </Card>
       <p className="mt-6">
         <Link to={pathTo("/signin")} className="link">
-          Back to Sign In
+          {t("backToSignIn")}
         </Link>
       </p>
     </AccountPage>

@@ -18,18 +18,20 @@ import { newAntiSpamValues, setDecoyCookie } from "#app/forms/anti-spam.server.t
 import { padToConstantTime } from "#app/forms/constant-time.server.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
+import messages from "#app/messages/account.ts";
+import { localPath } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { sendPasswordReset } from "#app/models/accounts/accounts.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
 
 const SENT = pathTo("/forgot-password", { sent: "1" });
 
-const ASK_TITLE = "Forgot your password?";
-const SENT_TITLE = "Check your email";
+const t = translator(messages);
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(siteOf(matches), {
-    title: data?.isSent ? SENT_TITLE : ASK_TITLE,
+    title: t(data?.isSent ? "checkEmail" : "forgotYourPassword"),
     path: pathTo("/forgot-password"),
     isIndexed: false,
   });
@@ -51,7 +53,7 @@ export function action(args: ActionFunctionArgs) {
     async save({ email }, { client }) {
       await requireWithinLimit(args, "mail", { account: mailboxOf(email) });
       const { log } = requestContext(args.context);
-      const url = `${getSite().siteUrl}${pathTo("/confirm", { type: "recovery" })}`;
+      const url = `${getSite().siteUrl}${localPath(pathTo("/confirm", { type: "recovery" }))}`;
       await padToConstantTime(log, "password reset", sendPasswordReset(client, log, email, url));
       return { to: SENT };
     },
@@ -62,40 +64,34 @@ export default function ForgotPasswordPage() {
   const { isSent, antiSpam, localInboxUrl } = useLoaderData<typeof loader>();
   const { errors, field } = formState<"email">(useActionData<typeof action>());
   return (
-    <AccountPage
-      title={isSent ? SENT_TITLE : ASK_TITLE}
-      lead={isSent ? undefined : "We'll email you a link to choose a new one."}
-    >
+    <AccountPage title={t(isSent ? "checkEmail" : "forgotYourPassword")} lead={isSent ? undefined : t("weMailLink")}>
       <ErrorSummary errors={errors} />
       <StatusRegion>
         {isSent && (
           <Notice kind="info">
-            <p>
-              If there is an account for that address, a link for choosing a new password is on its way. It works for
-              1&nbsp;hour.
-            </p>
+            <p>{t("resetLinkSent")}</p>
             <LocalInboxLink url={localInboxUrl} />
           </Notice>
         )}
       </StatusRegion>
       {isSent && (
         <>
-          <h2 className="mt-10 mb-2 text-xl">Didn't get it?</h2>
-          <p className="mb-4">Check your spam folder, or ask for another one. We send one at most once a minute.</p>
+          <h2 className="mt-10 mb-2 text-xl">{t("didNotGetIt")}</h2>
+          <p className="mb-4">{t("checkSpam")}</p>
         </>
       )}
       <Card>
         <Form method="post" action={pathTo("/forgot-password")} noValidate className="space-y-6">
           <EmailField autoComplete="username" {...field("email")} />
           <AntiSpamFields values={antiSpam} />
-          <SubmitButton variant={isSent ? "secondary" : "primary"} busyLabel="Sending..." className="w-full">
-            {isSent ? "Send me another link" : "Send me a link"}
+          <SubmitButton variant={isSent ? "secondary" : "primary"} busyLabel={t("sending")} className="w-full">
+            {t(isSent ? "sendAnotherLink" : "sendLink")}
           </SubmitButton>
         </Form>
       </Card>
       <p className="mt-6">
         <Link to={pathTo("/signin")} className="link">
-          Back to Sign In
+          {t("backToSignIn")}
         </Link>
       </p>
     </AccountPage>

@@ -14,6 +14,9 @@ import { formState } from "#app/forms/answer.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
 import { passwordFieldOf } from "#app/forms/reauthentication.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
+import messages from "#app/messages/account.ts";
+import serverMessages from "#app/messages/account-errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import { beginPasswordSession, hasFreshEmailProof, replacePassword } from "#app/models/accounts/accounts.server.ts";
 import { setFlash } from "#app/session/flash.server.ts";
 import { safePath, seeOther } from "#app/session/redirect.server.ts";
@@ -22,8 +25,11 @@ import { getClient, type RequestArgs } from "#app/session/supabase.server.ts";
 import { getSignInStep, getUser, type SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
+const t = translator(messages);
+const tServer = translator(serverMessages);
+
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Choose a new password", path: pathTo("/new-password"), isIndexed: false });
+  pageMeta(siteOf(matches), { title: t("chooseNewPassword"), path: pathTo("/new-password"), isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   const { user } = await requireMailedLink(args);
@@ -43,9 +49,9 @@ export function action(args: ActionFunctionArgs) {
       // With a second step the session is kept: a new one would ask for another code, although this one has just verified both the mailbox
       // and the authenticator.
       if (user.hasSecondStep || (await beginPasswordSession(client, log, { email: user.email, password })))
-        return { to: next, success: "Your new password is set." };
+        return { to: next, success: tServer("newPasswordSet") };
       const signIn = pathTo("/signin", { next });
-      return { to: signIn, success: "Your new password is set. Please sign in with it." };
+      return { to: signIn, success: tServer("newPasswordSignIn") };
     },
   });
 }
@@ -59,12 +65,8 @@ export default function NewPasswordPage() {
   const { errors } = formState(useActionData<typeof action>());
   return (
     <AccountPage
-      title="Choose a new password"
-      lead={
-        <>
-          For <BreakableAddress address={email} />. Your other devices will be signed out.
-        </>
-      }
+      title={t("chooseNewPassword")}
+      lead={t.rich("newPasswordFor", { email, address: () => <BreakableAddress address={email} /> })}
     >
       <ErrorSummary errors={errors} />
       <Card>
@@ -73,8 +75,8 @@ export default function NewPasswordPage() {
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           <input type="hidden" name="next" value={next} />
           <NewPasswordFields errors={errors} />
-          <SubmitButton busyLabel="Saving..." className="w-full">
-            Save new password
+          <SubmitButton busyLabel={t("saving")} className="w-full">
+            {t("saveNewPassword")}
           </SubmitButton>
         </Form>
       </Card>
@@ -93,7 +95,7 @@ async function requireMailedLink(args: RequestArgs): Promise<SignedIn> {
   // Auth accepts a new password only after the second step.
   const step = await getSignInStep(args);
   if (step.needsCode) throw seeOther(args, step.path);
-  setFlash(args, "info", "To choose a new password, please ask for a link first.");
+  setFlash(args, "info", tServer("askForLink"));
   throw seeOther(args, pathTo("/forgot-password"));
 }
 

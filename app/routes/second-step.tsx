@@ -15,6 +15,9 @@ import { formState } from "#app/forms/answer.ts";
 import { type Form as FormRules, handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
 import { countFailures } from "#app/forms/rate-limits.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
+import serverMessages from "#app/messages/account-errors.ts";
+import messages from "#app/messages/second-step.ts";
+import { translator } from "#app/messages/translator.ts";
 import { signOut } from "#app/models/accounts/accounts.server.ts";
 import {
   NO_RECOVERY_CODES,
@@ -29,6 +32,9 @@ import { requestContext } from "#app/session/request-context.server.ts";
 import { forgetSession, getAuthFetch, getClient, type RequestArgs } from "#app/session/supabase.server.ts";
 import { requirePendingSecondStep } from "#app/session/user.server.ts";
 
+const t = translator(messages);
+const tServer = translator(serverMessages);
+
 /** The account whose sign-in the form completes. */
 type Who = Awaited<ReturnType<typeof requirePendingSecondStep>>;
 
@@ -40,7 +46,7 @@ const LEAVE_INTENT = "leave";
 const WITH_RECOVERY_CODE = "recovery-code";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Enter your code", path: pathTo("/second-step"), isIndexed: false });
+  pageMeta(siteOf(matches), { title: t("enterYourCode"), path: pathTo("/second-step"), isIndexed: false });
 
 export const loader = defineLoader(async (args: LoaderFunctionArgs) => {
   const next = nextOf(args);
@@ -68,7 +74,7 @@ export function action(args: ActionFunctionArgs) {
       await countFailures(args, "recovery-code", { account: id }, () =>
         verifyRecoveryCode(client, getAuthFetch(args), code),
       );
-      return { to: next, info: `You signed in with a recovery code. ${await codesLeft(args)} ${PHONE_LOST}` };
+      return { to: next, info: await describeCodesLeft(args) };
     },
   };
   const leave: FormRules<object, Who> = {
@@ -89,19 +95,15 @@ function nextOf({ request }: RequestArgs): string {
   return safePath(new URL(request.url).searchParams.get("next"));
 }
 
-const PHONE_LOST = "If your phone is lost, remove its authenticator under Your account and add a new one.";
-
-/** Message after a recovery code was used, about the remaining ones; "" when Auth does not answer. */
-async function codesLeft(args: RequestArgs): Promise<string> {
+/** Message after a recovery code was used, with the number of the remaining ones unless Auth does not answer. */
+async function describeCodesLeft(args: RequestArgs): Promise<string> {
   try {
     const codes = await readRecoveryCodes(getClient(args), getAuthFetch(args));
-    if (codes.state !== "some") return "";
-    if (codes.remaining === 0) return "It was the last one: make new ones.";
-    return codes.remaining === 1 ? "One is left." : `${codes.remaining} are left.`;
+    if (codes.state === "some") return tServer("recoveryCodeUsedOf", { remaining: codes.remaining });
   } catch (error) {
-    if (error instanceof DataError) return "";
-    throw error;
+    if (!(error instanceof DataError)) throw error;
   }
+  return tServer("recoveryCodeUsed");
 }
 
 export default function SecondStepPage() {
@@ -112,12 +114,8 @@ export default function SecondStepPage() {
   const { errors, field } = formState<"authenticator_code" | "recovery_code">(answer, { intent });
   return (
     <AccountPage
-      title={takesRecoveryCode ? "Enter a recovery code" : "Enter your code"}
-      lead={
-        takesRecoveryCode
-          ? "Type one of the codes that you kept when you made them. It works once, in place of the code from your authenticator."
-          : "One more step, and you are signed in. Open your authenticator app and type the code that it shows for this site."
-      }
+      title={t(takesRecoveryCode ? "enterRecoveryCode" : "enterYourCode")}
+      lead={t(takesRecoveryCode ? "typeKeptCode" : "oneMoreStep")}
     >
       <ErrorSummary errors={errors} />
       <Card>
@@ -125,8 +123,8 @@ export default function SecondStepPage() {
           {takesRecoveryCode ? (
             <Field
               name="recovery_code"
-              label="Recovery code"
-              hint="16 letters and digits. Capitals, spaces and hyphens make no difference."
+              label={t("recoveryCode")}
+              hint={t("recoveryCodeShape")}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -135,27 +133,27 @@ export default function SecondStepPage() {
           ) : (
             <Field
               name="authenticator_code"
-              label="Code"
-              hint="6 digits, which change every 30 seconds."
+              label={t("code")}
+              hint={t("codeShape")}
               inputMode="numeric"
               autoComplete="one-time-code"
               errors={field("authenticator_code").errors}
             />
           )}
-          <SubmitButton intent={intent} busyLabel="Signing in..." className="w-full">
-            Sign In
+          <SubmitButton intent={intent} busyLabel={t("signingIn")} className="w-full">
+            {t("signIn")}
           </SubmitButton>
         </Form>
         <p className="mt-6">
           <Link to={other} replace className="link">
-            {takesRecoveryCode ? "Use a code from your authenticator" : "Use a recovery code instead"}
+            {t(takesRecoveryCode ? "useAuthenticator" : "useRecoveryCode")}
           </Link>
         </p>
       </Card>
       <LostBoth />
       <Form method="post" className="mt-6">
-        <SubmitButton intent={LEAVE_INTENT} variant="secondary" busyLabel="One moment...">
-          Sign in as somebody else
+        <SubmitButton intent={LEAVE_INTENT} variant="secondary" busyLabel={t("oneMoment")}>
+          {t("signInAsAnother")}
         </SubmitButton>
       </Form>
     </AccountPage>
@@ -167,12 +165,8 @@ function LostBoth() {
   const { supportEmail } = useSite();
   return (
     <>
-      <h2 className="mt-8 mb-2 text-xl">Lost both?</h2>
-      <p>
-        If you have neither your authenticator nor a recovery code, write to <EmailAddress address={supportEmail} />{" "}
-        from the email address of your account, and tell us what happened and what your account is used for. Once we are
-        sure that it is you, we turn the second step off, and you sign in as before.
-      </p>
+      <h2 className="mt-8 mb-2 text-xl">{t("lostBoth")}</h2>
+      <p>{t.rich("lostBothHelp", { email: supportEmail, address: () => <EmailAddress address={supportEmail} /> })}</p>
     </>
   );
 }

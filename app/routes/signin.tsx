@@ -17,6 +17,8 @@ import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { countFailures } from "#app/forms/rate-limits.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
+import messages from "#app/messages/account.ts";
+import { translator } from "#app/messages/translator.ts";
 import { signIn } from "#app/models/accounts/accounts.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { setAwaitingEmail } from "#app/session/awaiting-email.server.ts";
@@ -24,6 +26,8 @@ import { googleFormHeaders, sendToGoogle } from "#app/session/google.server.ts";
 import { safePath } from "#app/session/redirect.server.ts";
 import { rememberSession } from "#app/session/supabase.server.ts";
 import { pathAfterSignIn, requireVisitor } from "#app/session/user.server.ts";
+
+const t = translator(messages);
 
 /** Auth's codes for errors that people can resolve. */
 const UNCONFIRMED = "email_not_confirmed";
@@ -33,8 +37,8 @@ export const handle: PageHandle = { shared: { reads: "next" } };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), {
-    title: "Sign In",
-    description: "Sign in to publish your events and to follow what becomes of them. Looking around needs no account.",
+    title: t("signIn"),
+    description: t("whySignIn"),
     path: pathTo("/signin"),
   });
 
@@ -76,15 +80,14 @@ export default function SignInPage() {
   const { errors, field } = formState<keyof SignInInput>(answer);
   return (
     <AccountPage
-      title="Sign In"
-      lead={
-        <>
-          New here?{" "}
+      title={t("signIn")}
+      lead={t.rich("newHere", {
+        link: (text) => (
           <Link to={pathTo("/signup", { next })} className="link">
-            Create an account
+            {text}
           </Link>
-        </>
-      }
+        ),
+      })}
     >
       <ErrorSummary errors={errors}>{remedyFor(answer?.code)}</ErrorSummary>
       <Card>
@@ -93,7 +96,7 @@ export default function SignInPage() {
           <EmailField autoComplete="username" {...field("email")} />
           <PasswordField
             name="password"
-            label="Password"
+            label={t("password")}
             autoComplete="current-password"
             errors={field("password").errors}
           />
@@ -105,17 +108,17 @@ export default function SignInPage() {
                 defaultChecked={field("remember").defaultValue === "on"}
                 className="checkbox"
               />
-              Remember me
+              {t("rememberMe")}
             </label>
             <Link to={pathTo("/forgot-password")} className="link">
-              Forgot password?
+              {t("forgotPassword")}
             </Link>
           </div>
-          <SubmitButton busyLabel="Signing in..." className="w-full">
-            Sign In
+          <SubmitButton busyLabel={t("signingIn")} className="w-full">
+            {t("signIn")}
           </SubmitButton>
         </Form>
-        <GoogleForm label="Sign in with Google" next={next} answerCode={answer?.code} />
+        <GoogleForm label={t("signInWithGoogle")} next={next} answerCode={answer?.code} />
       </Card>
     </AccountPage>
   );
@@ -123,25 +126,13 @@ export default function SignInPage() {
 
 /** Help for an error of Auth, by its code; null without any. */
 function remedyFor(code: string | undefined): ReactNode {
-  if (code === UNCONFIRMED) {
-    return (
-      <>
-        Please open the link in the email that we sent you.{" "}
-        <Link to={pathTo("/check-email")} className="link whitespace-nowrap">
-          Send the link again
-        </Link>
-      </>
-    );
-  }
-  if (code !== WRONG) return null;
-  return (
-    <>
-      Forgot your password?{" "}
-      <Link to={pathTo("/forgot-password")} className="link whitespace-nowrap">
-        Choose a new one
-      </Link>
-    </>
+  const linkTo = (to: string) => (text: ReactNode) => (
+    <Link to={to} className="link whitespace-nowrap">
+      {text}
+    </Link>
   );
+  if (code === UNCONFIRMED) return t.rich("openMailedLink", { link: linkTo(pathTo("/check-email")) });
+  return code === WRONG ? t.rich("chooseNewOne", { link: linkTo(pathTo("/forgot-password")) }) : null;
 }
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

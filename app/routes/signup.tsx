@@ -20,6 +20,8 @@ import { padResultToConstantTime } from "#app/forms/constant-time.server.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
+import messages from "#app/messages/account.ts";
+import { translator } from "#app/messages/translator.ts";
 import { signUp } from "#app/models/accounts/accounts.server.ts";
 import { confirmUrl, setAwaitingEmail } from "#app/session/awaiting-email.server.ts";
 import { googleFormHeaders, sendToGoogle } from "#app/session/google.server.ts";
@@ -27,10 +29,12 @@ import { safePath } from "#app/session/redirect.server.ts";
 import { requireVisitor } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
+const t = translator(messages);
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), {
-    title: "Sign Up",
-    description: "Make a free account to publish your events in Florida. Looking around needs none.",
+    title: t("signUp"),
+    description: t("whySignUp"),
     path: pathTo("/signup"),
     isIndexed: false,
   });
@@ -77,15 +81,18 @@ export default function SignUpPage() {
   const { errors, field } = formState<keyof SignUpInput>(answer);
   return (
     <AccountPage
-      title="Create your account"
+      title={t("createYourAccount")}
       lead={
         <>
-          Publish your events for free. Browsing needs no account.
+          {t("publishForFree")}
           <br />
-          Already have an account?{" "}
-          <Link to={pathTo("/signin", { next })} className="link">
-            Sign in
-          </Link>
+          {t.rich("haveAccount", {
+            link: (text) => (
+              <Link to={pathTo("/signin", { next })} className="link">
+                {text}
+              </Link>
+            ),
+          })}
         </>
       }
     >
@@ -94,24 +101,27 @@ export default function SignUpPage() {
         <Form method="post" noValidate className="space-y-6">
           <input type="hidden" name="next" value={next} />
           <AntiSpamFields values={antiSpam} />
-          <Field name="full_name" label="Full name" autoComplete="name" {...field("full_name")} />
+          <Field name="full_name" label={t("fullName")} autoComplete="name" {...field("full_name")} />
           <EmailField {...field("email")} />
           <NewPasswordFields errors={errors} />
-          <SubmitButton busyLabel="Creating account..." className="w-full">
-            Sign Up
+          <SubmitButton busyLabel={t("creatingAccount")} className="w-full">
+            {t("signUp")}
           </SubmitButton>
         </Form>
-        <GoogleForm label="Sign up with Google" next={next} answerCode={answer?.code} />
+        <GoogleForm label={t("signUpWithGoogle")} next={next} answerCode={answer?.code} />
         <p className="mt-6 text-sm text-ink-soft">
-          By signing up you agree to our{" "}
-          <Link to={pathTo("/terms")} reloadDocument className="link">
-            Terms of Service
-          </Link>
-          . What we keep and why is in our{" "}
-          <Link to={pathTo("/privacy")} reloadDocument className="link">
-            Privacy Policy
-          </Link>
-          .
+          {t.rich("agreement", {
+            terms: (text) => (
+              <Link to={pathTo("/terms")} reloadDocument className="link">
+                {text}
+              </Link>
+            ),
+            privacy: (text) => (
+              <Link to={pathTo("/privacy")} reloadDocument className="link">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       </Card>
     </AccountPage>

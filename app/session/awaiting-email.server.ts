@@ -1,5 +1,6 @@
 import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
+import { localPath } from "#app/messages/language.ts";
 import { safePath } from "./redirect.server.ts";
 import { type RequestArgs, readCookie, setCookie } from "./supabase.server.ts";
 
@@ -36,7 +37,7 @@ export function setAwaitingEmail(args: RequestArgs, awaiting: AwaitingEmail): vo
 
 /** The absolute URL for the link of a confirmation mail. It includes `next`, because the link may be opened on another device. */
 export function confirmUrl(siteUrl: string, next: string): string {
-  return `${siteUrl}${pathTo("/confirm", { next: next !== "/" && next })}`;
+  return `${siteUrl}${localPath(pathTo("/confirm", { next: next !== "/" && next }))}`;
 }
 
 /** Removes the cookie: the address is confirmed. */

@@ -1,4 +1,5 @@
 import { pathTo } from "#app/domain/site/links.ts";
+import { localPath } from "#app/messages/language.ts";
 import { beginGoogleSignIn } from "#app/models/accounts/google.server.ts";
 import { getSite, requireSupabaseEnv } from "#app/settings/env.server.ts";
 import { seeOther } from "./redirect.server.ts";
@@ -13,7 +14,7 @@ const GOOGLE_ORIGIN = "https://accounts.google.com";
  * @throws DataError when Google is not configured or Supabase does not answer.
  */
 export async function sendToGoogle(args: RequestArgs, next: string): Promise<Response> {
-  const returnUrl = `${getSite().siteUrl}${pathTo("/auth/callback", { next })}`;
+  const returnUrl = `${getSite().siteUrl}${localPath(pathTo("/auth/callback", { next }))}`;
   return seeOther(args, await beginGoogleSignIn(getClient(args), requireSupabaseEnv(), returnUrl));
 }
 

@@ -1,4 +1,8 @@
 import { Field } from "#app/components/ui/Field.tsx";
+import messages from "#app/messages/account.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 interface EmailFieldProps {
   errors: readonly string[] | undefined;
@@ -9,7 +13,7 @@ interface EmailFieldProps {
 }
 
 /** The field `email` for the address of an account. */
-export function EmailField({ errors, defaultValue, autoComplete = "email", label = "Email" }: EmailFieldProps) {
+export function EmailField({ errors, defaultValue, autoComplete = "email", label = t("email") }: EmailFieldProps) {
   return (
     <Field
       name="email"

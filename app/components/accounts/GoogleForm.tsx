@@ -1,6 +1,10 @@
 import { Form } from "@remix-run/react";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { GOOGLE_OFF } from "#app/domain/accounts/google.ts";
+import messages from "#app/messages/account.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 /** The `intent` that starts a sign-in with Google. */
 export const GOOGLE_INTENT = "google";
@@ -19,11 +23,11 @@ export function GoogleForm({ label, next, answerCode }: GoogleFormProps) {
   return (
     <>
       <p className="my-6 flex items-center gap-4 text-sm text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        or
+        {t("or")}
       </p>
       <Form method="post">
         <input type="hidden" name="next" value={next} />
-        <SubmitButton intent={GOOGLE_INTENT} busyLabel="Opening Google..." variant="secondary" className="w-full">
+        <SubmitButton intent={GOOGLE_INTENT} busyLabel={t("openingGoogle")} variant="secondary" className="w-full">
           <GoogleMark />
           {label}
         </SubmitButton>

@@ -1,10 +1,15 @@
+import messages from "#app/messages/account.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
+
 /** Link to the local inbox on a machine without a mail server; otherwise nothing. */
 export function LocalInboxLink({ url }: { url: string | null }) {
   if (!url) return null;
   return (
     <p className="mt-3">
       <a href={url} className="link">
-        Open the local inbox
+        {t("openLocalInbox")}
       </a>
     </p>
   );

@@ -1,6 +1,10 @@
 import { type ComponentProps, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Field } from "#app/components/ui/Field.tsx";
+import messages from "#app/messages/account.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, "type" | "className"> {
   /** Called when the password is shown or hidden. */
@@ -29,8 +33,9 @@ export function PasswordField({ onShow, ...field }: PasswordFieldProps) {
             onShow?.(!isShown);
           }}
         >
-          {isShown ? "Hide" : "Show"}
-          <span className="sr-only"> password</span>
+          {t.rich(isShown ? "hidePassword" : "showPassword", {
+            unseen: (text) => <span className="sr-only">{text}</span>,
+          })}
         </button>
       )}
     </div>
@@ -45,7 +50,7 @@ interface NewPasswordFieldsProps {
 }
 
 /** A new password, typed twice, with one button to show both. Never echoes submitted values. */
-export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ errors, label = t("password") }: NewPasswordFieldsProps) {
   const [isShown, setShown] = useState(false);
   return (
     <>
@@ -53,13 +58,13 @@ export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFie
         name="password"
         label={label}
         autoComplete="new-password"
-        hint="At least 8 characters, and not a common password or your name."
+        hint={t("passwordRules")}
         errors={errors.password}
         onShow={setShown}
       />
       <Field
         name="confirm_password"
-        label="Confirm password"
+        label={t("confirmPassword")}
         type={isShown ? "text" : "password"}
         autoComplete="new-password"
         autoCapitalize="none"

@@ -1,4 +1,8 @@
 import { Field } from "#app/components/ui/Field.tsx";
+import messages from "#app/messages/account.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 interface ProofFieldProps {
   name: string;
@@ -15,17 +19,11 @@ interface ProofFieldProps {
 export function ProofField({ account, ...field }: ProofFieldProps) {
   const { hasPassword, hasSecondStep } = account ?? { hasPassword: true, hasSecondStep: false };
   if (hasPassword) {
-    const label = hasSecondStep ? "Your password, or a code from your authenticator" : "Your password";
+    const label = t(hasSecondStep ? "passwordOrCode" : "yourPassword");
     return <Field {...field} label={label} type="password" autoComplete="current-password" />;
   }
   if (!hasSecondStep) return null;
   return (
-    <Field
-      {...field}
-      label="A code from your authenticator"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      dir="ltr"
-    />
+    <Field {...field} label={t("codeFromAuthenticator")} inputMode="numeric" autoComplete="one-time-code" dir="ltr" />
   );
 }

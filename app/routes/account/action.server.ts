@@ -4,6 +4,9 @@ import { z } from "#app/domain/site/zod.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { CODE_REQUIRED, parseCredential, passwordFieldOf, reauthenticate } from "#app/forms/reauthentication.server.ts";
+import messages from "#app/messages/account-errors.ts";
+import { localPath } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { setPassword, signOutEverywhere } from "#app/models/accounts/accounts.server.ts";
 import { giveUpAdminRole } from "#app/models/accounts/admins.server.ts";
 import { disconnectGoogle } from "#app/models/accounts/google.server.ts";
@@ -21,9 +24,7 @@ import { forgetSession, type RequestArgs } from "#app/session/supabase.server.ts
 import type { SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-/** The same for a free, a taken, and a recently requested address, to prevent account enumeration. */
-const EMAIL_ASKED =
-  "If that address can be used, we have sent mail to it and to your present one. Open the link in both to finish; your other devices are signed out then. We send such mails at most once a minute.";
+const t = translator(messages);
 
 /** The forms of /account. */
 export function accountForms(args: RequestArgs) {
@@ -33,7 +34,7 @@ export function accountForms(args: RequestArgs) {
       schema: nameSchema,
       async save({ full_name }, { client, user }) {
         await changeName(client, user.id, full_name);
-        return { to: pathTo("/account"), success: "Your name has been changed." };
+        return { to: pathTo("/account"), success: t("nameChanged") };
       },
     }),
 
@@ -44,17 +45,18 @@ export function accountForms(args: RequestArgs) {
       fieldOf: (error) => (passwordFieldOf(error) === "current_password" ? "email_current_password" : undefined),
       async save({ email, email_current_password: password }, { client, user }) {
         const to = pathTo("/account");
-        if (email.toLowerCase() === user.email.toLowerCase()) return { to, success: "That is your address already." };
+        if (email.toLowerCase() === user.email.toLowerCase()) return { to, success: t("emailIsYours") };
         const proof = await reauthenticate(args, client, parseCredential(user, password), (typed) =>
           proveIdentityForEmail(client, email, typed),
         );
         const { log } = requestContext(args.context);
-        const confirmUrl = `${getSite().siteUrl}${pathTo("/confirm", { type: "email_change" })}`;
+        const confirmUrl = `${getSite().siteUrl}${localPath(pathTo("/confirm", { type: "email_change" }))}`;
         await withdrawProofAfter(client, log, async () => {
           await requireWithinLimit(args, "mail", { account: user.id });
           await changeEmail(client, log, { email, proof, confirmUrl });
         });
-        return { to, success: EMAIL_ASKED };
+        // The same for a free, a taken, and a recently requested address, to prevent account enumeration.
+        return { to, success: t("emailChangeAsked") };
       },
     }),
 
@@ -73,31 +75,28 @@ export function accountForms(args: RequestArgs) {
         const { log } = requestContext(args.context);
         const current = user.hasPassword ? current_password : undefined;
         await withdrawProofAfter(client, log, () => setPassword(client, password, current));
-        return {
-          to: pathTo("/account"),
-          success: "Your new password is set. Your other devices have been signed out.",
-        };
+        return { to: pathTo("/account"), success: t("newPasswordSignedOut") };
       },
     }),
 
     "disconnect-google": accountForm({
       async save(_, { client, user }) {
-        if (!user.hasPassword) throw new DataError("invalid", "Choose a password first: Google is your only way in.");
+        if (!user.hasPassword) throw new DataError("invalid", t("googleOnlyWay"));
         const wasConnected = await disconnectGoogle(client);
-        const success = wasConnected ? "Google has been disconnected." : "Google was disconnected already.";
+        const success = t(wasConnected ? "googleDisconnected" : "googleDisconnectedAlready");
         return { to: pathTo("/account"), success };
       },
     }),
 
     "end-session": accountForm({
       fields: ["session"],
-      schema: z.object({ session: z.uuid({ error: "That is not one of your devices" }) }),
+      schema: z.object({ session: z.uuid({ error: () => t("notYourDevice") }) }),
       async save({ session }, { client }) {
         const { hasEnded, wasCurrent } = await endOwnSession(client, session);
-        if (!hasEnded) return { to: pathTo("/account"), success: "That device was signed out already." };
-        if (!wasCurrent) return { to: pathTo("/account"), success: "That device has been signed out." };
+        if (!hasEnded) return { to: pathTo("/account"), success: t("deviceSignedOutAlready") };
+        if (!wasCurrent) return { to: pathTo("/account"), success: t("deviceSignedOut") };
         forgetSession(args);
-        return { to: pathTo("/"), success: "You have been signed out." };
+        return { to: pathTo("/"), success: t("signedOut") };
       },
     }),
 
@@ -105,14 +104,14 @@ export function accountForms(args: RequestArgs) {
       async save(_, { client }) {
         await signOutEverywhere(client);
         forgetSession(args);
-        return { to: pathTo("/"), success: "You have been signed out on every device." };
+        return { to: pathTo("/"), success: t("signedOutEverywhere") };
       },
     }),
 
     "give-up-role": accountForm({
       async save(_, { client }) {
         await giveUpAdminRole(client);
-        return { to: pathTo("/account"), success: "You are no longer an admin." };
+        return { to: pathTo("/account"), success: t("adminNoLonger") };
       },
     }),
   };
@@ -120,5 +119,5 @@ export function accountForms(args: RequestArgs) {
 
 /** A form that is shown again with its values and a message when the session has ended. */
 function accountForm<Input>(form: Form<Input, SignedIn>): Form<Input, SignedIn> {
-  return { signedOut: "You must be logged in to change your account", ...form };
+  return { signedOut: t("loginToChangeAccount"), ...form };
 }

@@ -1,17 +1,18 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { SessionSummary } from "#app/domain/accounts/session-summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/account.ts";
+import { translator } from "#app/messages/translator.ts";
 import { PanelSection } from "./sections.tsx";
+
+const t = translator(messages);
 
 /** The member's active sessions; each can be ended, and all of them at once. */
 export function OwnSessions({ sessions }: { sessions: readonly SessionSummary[] }) {
   return (
-    <PanelSection
-      id="section-devices"
-      title="Your devices"
-      text="Where you are signed in. Sign out what you do not recognize, and then change your password."
-    >
+    <PanelSection id="section-devices" title={t("yourDevices")} text={t("whereSignedIn")}>
       {sessions.length > 0 && (
         <ul className="mb-5 divide-y divide-line border-y border-line">
           {sessions.map((session) => (
@@ -23,26 +24,27 @@ export function OwnSessions({ sessions }: { sessions: readonly SessionSummary[] 
                 <p className="font-semibold">{session.device}</p>
                 <p className="dots text-ink-soft">
                   <span>
-                    {session.isCurrent ? (
-                      "This device"
-                    ) : (
-                      <>
-                        Last used <time dateTime={session.lastUsedAt}>{session.lastUsed}</time>
-                      </>
-                    )}
+                    {session.isCurrent
+                      ? t("thisDevice")
+                      : t.rich("lastUsed", {
+                          when: session.lastUsed,
+                          time: (text) => <time dateTime={session.lastUsedAt}>{text}</time>,
+                        })}
                   </span>
                   <span>
-                    Signed in <time dateTime={session.signedInAt}>{session.signedIn}</time>
+                    {t.rich("signedInSince", {
+                      when: session.signedIn,
+                      time: (text) => <time dateTime={session.signedInAt}>{text}</time>,
+                    })}
                   </span>
                 </p>
               </div>
               <Form method="post" action={pathTo("/account")} preventScrollReset>
                 <input type="hidden" name="session" value={session.id} />
-                <SubmitButton intent="end-session" variant="secondary" busyLabel="Signing out...">
-                  Sign Out
-                  <span className="sr-only">
-                    {session.isCurrent ? " of this device" : ` of ${session.device}, last used ${session.lastUsed}`}
-                  </span>
+                <SubmitButton intent="end-session" variant="secondary" busyLabel={t("signingOut")}>
+                  {session.isCurrent
+                    ? t.rich("signOutThisDevice", { unseen })
+                    : t.rich("signOutDevice", { device: session.device, when: session.lastUsed, unseen })}
                 </SubmitButton>
               </Form>
             </li>
@@ -50,10 +52,12 @@ export function OwnSessions({ sessions }: { sessions: readonly SessionSummary[] 
         </ul>
       )}
       <Form method="post" action={pathTo("/account")} preventScrollReset>
-        <SubmitButton intent="sign-out-everywhere" variant="secondary" busyLabel="Signing out...">
-          Sign Out Everywhere
+        <SubmitButton intent="sign-out-everywhere" variant="secondary" busyLabel={t("signingOut")}>
+          {t("signOutEverywhere")}
         </SubmitButton>
       </Form>
     </PanelSection>
   );
 }
+
+const unseen = (text: ReactNode) => <span className="sr-only">{text}</span>;

@@ -5,7 +5,11 @@ import { ProofField } from "#app/components/accounts/ProofField.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
+import messages from "#app/messages/account.ts";
+import { translator } from "#app/messages/translator.ts";
 import { AccountSection, PanelSection } from "./sections.tsx";
+
+const t = translator(messages);
 
 interface FormProps {
   /** The action's data, for any form of the page. */
@@ -16,10 +20,10 @@ interface FormProps {
 export function NameForm({ answer, fullName }: FormProps & { fullName: string }) {
   const { errors, defaultValue } = formState<"full_name">(answer, { intent: "name" }).field("full_name");
   return (
-    <AccountSection intent="name" hasOneField title="Name" submitLabel="Save Name" busyLabel="Saving...">
+    <AccountSection intent="name" hasOneField title={t("name")} submitLabel={t("saveName")} busyLabel={t("saving")}>
       <Field
         name="full_name"
-        label="Full name"
+        label={t("fullName")}
         autoComplete="name"
         errors={errors}
         defaultValue={defaultValue ?? fullName}
@@ -43,17 +47,17 @@ export function EmailForm({
   account,
 }: FormProps & { email: string; pending: string | null; account: Credentials | null }) {
   const { field } = formState<"email" | "email_current_password">(answer, { intent: "email" });
-  const waiting = pending ? ` A change to ${pending} waits for the links in our emails to be opened.` : "";
+  const text = pending ? t("youSignInWithUntilChanged", { email, pending }) : t("youSignInWith", { email });
   return (
     <AccountSection
       intent="email"
       hasOneField={account !== null && !account.hasPassword && !account.hasSecondStep}
-      title="Email address"
-      text={email ? `You sign in with ${email}.${waiting}` : undefined}
-      submitLabel="Change Email"
-      busyLabel="Sending..."
+      title={t("emailAddress")}
+      text={email ? text : undefined}
+      submitLabel={t("changeEmail")}
+      busyLabel={t("sending")}
     >
-      <EmailField {...field("email")} label="New email address" />
+      <EmailField {...field("email")} label={t("newEmail")} />
       <ProofField name="email_current_password" account={account} errors={field("email_current_password").errors} />
     </AccountSection>
   );
@@ -67,21 +71,17 @@ export function PasswordForm({ answer, account, email }: FormProps & { account: 
   return (
     <AccountSection
       intent="password"
-      title="Password"
-      text={
-        hasPassword
-          ? "Changing it signs you out on your other devices."
-          : "You sign in with Google, so this account has no password. You can choose one."
-      }
-      submitLabel={hasPassword ? "Change Password" : "Choose a Password"}
-      busyLabel="Saving..."
+      title={t("password")}
+      text={t(hasPassword ? "passwordChangeSignsOut" : "noPasswordYet")}
+      submitLabel={t(hasPassword ? "changePassword" : "choosePassword")}
+      busyLabel={t("saving")}
     >
       {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {hasPassword ? (
         <Field
           name="current_password"
-          label="Current password"
+          label={t("currentPassword")}
           type="password"
           autoComplete="current-password"
           errors={errors.current_password}
@@ -89,20 +89,16 @@ export function PasswordForm({ answer, account, email }: FormProps & { account: 
       ) : (
         <ProofField name="current_password" account={account} errors={errors.current_password} />
       )}
-      <NewPasswordFields label="New password" errors={errors} />
+      <NewPasswordFields label={t("newPassword")} errors={errors} />
     </AccountSection>
   );
 }
 
 function NoPassword() {
   return (
-    <PanelSection
-      id="section-password"
-      title="Password"
-      text="You sign in with Google, so this account has no password."
-    >
+    <PanelSection id="section-password" title={t("password")} text={t("noPassword")}>
       <Link to={pathTo("/forgot-password")} className="link">
-        Get an email with a link to choose one
+        {t("getLinkForPassword")}
       </Link>
     </PanelSection>
   );

@@ -11,6 +11,8 @@ import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
+import messages from "#app/messages/account.ts";
+import { translator } from "#app/messages/translator.ts";
 import { getGoogleConnection } from "#app/models/accounts/google.server.ts";
 import { listOwnSessions } from "#app/models/accounts/own-account.server.ts";
 import { DataError } from "#app/models/supabase.ts";
@@ -22,8 +24,10 @@ import { EmailForm, NameForm, PasswordForm } from "./forms.tsx";
 import { AdminRole, DeleteAccount, GiveUpRoleDialog, OrganizerLink, OwnData } from "./sections.tsx";
 import { type GoogleStatus, SecondStep, SignInMethods } from "./sign-in-methods.tsx";
 
+const t = translator(messages);
+
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Your account", path: pathTo("/account"), isIndexed: false });
+  pageMeta(siteOf(matches), { title: t("yourAccount"), path: pathTo("/account"), isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   // The account cannot be loaded: only the forms are shown, with what was typed.
@@ -65,7 +69,7 @@ export default function AccountPage() {
   return (
     <>
       <div {...(isAsking ? { inert: "" } : {})}>
-        <Page title="Your account" width="form">
+        <Page title={t("yourAccount")} width="form">
           <ErrorSummary errors={formState(answer).errors}>{signInPrompt(answer)}</ErrorSummary>
           <div className="space-y-6">
             <NameForm answer={answer} fullName={account?.fullName ?? ""} />

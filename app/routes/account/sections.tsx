@@ -4,6 +4,10 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { CancelLink, Dialog } from "#app/components/ui/Dialog.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/account.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 interface AccountSectionProps {
   /** Value of the submit button `intent`. */
@@ -61,13 +65,9 @@ export function PanelSection({ id, title, text, children }: PanelSectionProps) {
 /** Link to the member's organizer page. */
 export function OrganizerLink() {
   return (
-    <PanelSection
-      id="section-organizer"
-      title="Organizer page"
-      text="A public name and page for what you organize. Without one, your events do not say who organizes them."
-    >
+    <PanelSection id="section-organizer" title={t("organizerPage")} text={t("whyOrganizerPage")}>
       <ButtonLink to={pathTo("/account/organizer")} variant="secondary">
-        Your Organizer Page
+        {t("yourOrganizerPage")}
       </ButtonLink>
     </PanelSection>
   );
@@ -76,17 +76,13 @@ export function OrganizerLink() {
 /** Downloads of the member's data. */
 export function OwnData() {
   return (
-    <PanelSection
-      id="section-data"
-      title="Your data"
-      text="Everything this site keeps about you and your events, or your events alone."
-    >
+    <PanelSection id="section-data" title={t("yourData")} text={t("everythingKept")}>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={pathTo("/account/data.json")} reloadDocument variant="secondary">
-          Download Your Data (JSON)
+          {t("downloadData")}
         </ButtonLink>
         <ButtonLink to={pathTo("/account/events.ics")} reloadDocument variant="secondary">
-          Download Your Events (ICS)
+          {t("downloadEvents")}
         </ButtonLink>
       </div>
     </PanelSection>
@@ -96,13 +92,9 @@ export function OwnData() {
 /** Link to the dialog for giving up the admin role. */
 export function AdminRole() {
   return (
-    <PanelSection
-      id="section-role"
-      title="Admin role"
-      text="You are an admin. You may give the role up as long as there is another admin; only an admin can give it back."
-    >
+    <PanelSection id="section-role" title={t("adminRole")} text={t("adminRoleText")}>
       <ButtonLink to={pathTo("/account", { ask: "give-up-role" })} variant="delete" preventScrollReset>
-        Give Up the Admin Role
+        {t("giveUpAdminRole")}
       </ButtonLink>
     </PanelSection>
   );
@@ -111,13 +103,9 @@ export function AdminRole() {
 /** Link to the page that deletes the account. */
 export function DeleteAccount() {
   return (
-    <PanelSection
-      id="section-delete"
-      title="Delete your account"
-      text="This also deletes all of your events. It cannot be undone."
-    >
+    <PanelSection id="section-delete" title={t("deleteAccount")} text={t("deletesEvents")}>
       <ButtonLink to={pathTo("/account/delete")} variant="delete">
-        Delete Your Account
+        {t("deleteYourAccount")}
       </ButtonLink>
     </PanelSection>
   );
@@ -126,14 +114,12 @@ export function DeleteAccount() {
 /** Confirmation before an admin gives up the role. */
 export function GiveUpRoleDialog() {
   return (
-    <Dialog title="Give Up the Admin Role" closeTo={pathTo("/account")}>
-      <p>
-        Are you sure? You will no longer review events or read messages, and you cannot take the role back yourself.
-      </p>
+    <Dialog title={t("giveUpAdminRole")} closeTo={pathTo("/account")}>
+      <p>{t("giveUpConsequence")}</p>
       <Form method="post" action={pathTo("/account")} className="mt-6 flex flex-wrap justify-end gap-3">
         <CancelLink to={pathTo("/account")} />
-        <SubmitButton variant="danger" intent="give-up-role" busyLabel="Giving up...">
-          Give Up the Role
+        <SubmitButton variant="danger" intent="give-up-role" busyLabel={t("givingUp")}>
+          {t("giveUpRole")}
         </SubmitButton>
       </Form>
     </Dialog>

@@ -3,6 +3,8 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
 import { countFailures } from "#app/forms/rate-limits.server.ts";
+import messages from "#app/messages/account-errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -17,8 +19,9 @@ import { getAuthFetch, type RequestArgs } from "#app/session/supabase.server.ts"
 import type { SignedIn } from "#app/session/user.server.ts";
 import { clearSetup, hasGeneratedCodes, markCodesGenerated, readSetup, saveSetup } from "./setup-cookie.server.ts";
 
+const t = translator(messages);
+
 const PATH = pathTo("/account/second-step");
-const SIGNED_OUT = "You must be logged in to change your second step";
 
 /** Validated fields of the forms of /account/second-step, by intent. */
 export type SecondStepInputs = Record<"begin", { name: string }> &
@@ -32,7 +35,7 @@ type Forms = { [Intent in keyof SecondStepInputs]: Form<SecondStepInputs[Intent]
 export function secondStepForms(args: RequestArgs): Forms {
   return {
     begin: {
-      signedOut: SIGNED_OUT,
+      signedOut: t("loginToChangeSecondStep"),
       fields: ["name"],
       schema: authenticatorSchema,
       fieldOf: ({ code }) => (code === "mfa_factor_name_conflict" ? "name" : undefined),
@@ -44,19 +47,19 @@ export function secondStepForms(args: RequestArgs): Forms {
     },
 
     confirm: {
-      signedOut: SIGNED_OUT,
+      signedOut: t("loginToChangeSecondStep"),
       fields: ["authenticator_code"],
       schema: codeSchema,
       fieldOf: ({ code }) => (code === WRONG_CODE ? "authenticator_code" : undefined),
       async save({ authenticator_code: code }, { client, user }) {
         const setup = readSetup(args);
-        if (!setup) return { to: PATH, error: "That took too long, and nothing was changed. Please begin again." };
+        if (!setup) return { to: PATH, error: t("setupTooSlow") };
         await countFailures(args, "second-step", { account: user.id }, () =>
           confirmAuthenticator(client, setup.id, code),
         );
         clearSetup(args);
-        if (user.hasSecondStep) return { to: PATH, success: `"${setup.name}" has been added.` };
-        return { to: PATH, success: "Your second step is on. Your other devices have been signed out." };
+        if (user.hasSecondStep) return { to: PATH, success: t("authenticatorAdded", { name: setup.name }) };
+        return { to: PATH, success: t("secondStepOn") };
       },
     },
 
@@ -65,30 +68,25 @@ export function secondStepForms(args: RequestArgs): Forms {
       async save(_, { client }) {
         await dropUnfinishedAuthenticators(client);
         clearSetup(args);
-        return { to: PATH, info: "Nothing was added. You can delete the entry in your app." };
+        return { to: PATH, info: t("nothingAdded") };
       },
     },
 
     remove: {
       fields: ["id"],
-      schema: z.object({ id: z.uuid({ error: "That is not one of your authenticators" }) }),
+      schema: z.object({ id: z.uuid({ error: () => t("notYourAuthenticator") }) }),
       failTo: PATH,
       async save({ id }, { client }) {
         const left = await removeAuthenticator(client, getAuthFetch(args), id);
-        if (left === null) return { to: PATH, info: "That authenticator was removed already." };
-        const success = left > 0 ? "The authenticator has been removed." : "Your second step is off.";
-        return { to: PATH, success: `${success} You can delete the entry in your app.` };
+        if (left === null) return { to: PATH, info: t("authenticatorRemovedAlready") };
+        return { to: PATH, success: t(left > 0 ? "authenticatorRemoved" : "secondStepOff") };
       },
     },
 
     "make-codes": {
       failTo: PATH,
       async save(_, { client }, { submissionKey }) {
-        if (hasGeneratedCodes(args, submissionKey)) {
-          const error =
-            "Your recovery codes were made, and are shown only once. If you did not keep them, make new ones.";
-          return { to: PATH, error };
-        }
+        if (hasGeneratedCodes(args, submissionKey)) return { to: PATH, error: t("codesShownOnce") };
         const codes = await codesOrNone(makeRecoveryCodes(client, getAuthFetch(args)));
         if (codes.length > 0) markCodesGenerated(args, submissionKey);
         return { shown: codes.map((code) => inGroups(code, "-")) };

@@ -5,6 +5,10 @@ import { Field } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
+import messages from "#app/messages/second-step.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 const PATH = pathTo("/account/second-step");
 
@@ -18,19 +22,13 @@ export function FirstAuthenticator({ answer, suggestedName }: NameFormProps) {
   return (
     <section aria-labelledby="first-authenticator" className="panel p-6">
       <h2 id="first-authenticator" className="mb-3 text-xl">
-        Your second step is off
+        {t("isOff")}
       </h2>
       <div className="mb-5 space-y-3">
-        <p>
-          With a second step, signing in takes a code from your phone as well. Somebody who learns your password then
-          still cannot get in.
-        </p>
-        <p>
-          You need an authenticator, an app that makes a new code every 30&nbsp;seconds. The passwords app of your phone
-          may be one; Google Authenticator, Microsoft Authenticator and 1Password are others.
-        </p>
+        <p>{t("whySecondStep")}</p>
+        <p>{t("whatAuthenticator")}</p>
       </div>
-      <NameForm answer={answer} suggestedName={suggestedName} label="Name of the authenticator" submitLabel="Set Up" />
+      <NameForm answer={answer} suggestedName={suggestedName} label={t("authenticatorName")} submitLabel={t("setUp")} />
     </section>
   );
 }
@@ -44,15 +42,8 @@ function NameForm({
   const { field } = formState<"name">(answer, { intent: "begin", defaults: { name: suggestedName } });
   return (
     <Form method="post" action={PATH} preventScrollReset noValidate className="one-field">
-      <Field
-        key={suggestedName}
-        {...field("name")}
-        name="name"
-        label={label}
-        hint="So that you can tell it from others, such as My phone."
-        autoComplete="off"
-      />
-      <SubmitButton intent="begin" busyLabel="Setting up...">
+      <Field key={suggestedName} {...field("name")} name="name" label={label} hint={t("whyName")} autoComplete="off" />
+      <SubmitButton intent="begin" busyLabel={t("settingUp")}>
         {submitLabel}
       </SubmitButton>
     </Form>
@@ -70,7 +61,7 @@ export function Authenticators({ authenticators, isFull, ...form }: Authenticato
   return (
     <section aria-labelledby="authenticators" className="panel p-6">
       <h2 id="authenticators" className="mb-3 text-xl">
-        Your authenticators
+        {t("yourAuthenticators")}
       </h2>
       <ul className="mb-5 divide-y divide-line border-y border-line">
         {authenticators.map(({ id, name, addedAt, added }) => (
@@ -78,20 +69,16 @@ export function Authenticators({ authenticators, isFull, ...form }: Authenticato
             <div className="min-w-0">
               <p className="font-semibold break-words">{name}</p>
               <p className="text-ink-soft">
-                Added <time dateTime={addedAt}>{added}</time>
+                {t.rich("added", { when: added, time: (text) => <time dateTime={addedAt}>{text}</time> })}
               </p>
             </div>
             <ButtonLink to={pathTo("/account/second-step", { remove: id })} variant="secondary" preventScrollReset>
-              Remove<span className="sr-only"> {name}</span>
+              {t.rich("removeNamed", { name, unseen: (text) => <span className="sr-only">{text}</span> })}
             </ButtonLink>
           </li>
         ))}
       </ul>
-      {isFull ? (
-        <p>These are as many as an account can have. Remove one to add another.</p>
-      ) : (
-        <NameForm {...form} label="Name of another authenticator" submitLabel="Add Another" />
-      )}
+      {isFull ? <p>{t("isFull")}</p> : <NameForm {...form} label={t("anotherName")} submitLabel={t("addAnother")} />}
     </section>
   );
 }
@@ -108,23 +95,13 @@ interface RemoveDialogProps {
 /** Confirmation before an authenticator is removed, with the consequences. */
 export function RemoveDialog({ id, name, isLast, isRequired }: RemoveDialogProps) {
   return (
-    <Dialog title={`Remove "${name}"?`} closeTo={PATH}>
-      {isLast ? (
-        <p>
-          It is your only one: your second step is off then, and your recovery codes stop working.
-          {isRequired && " Admins of this site need a second step: without one you can decide nothing."}
-        </p>
-      ) : (
-        <p>
-          Its codes stop working. Devices that signed in with it are asked for a code of another authenticator, this one
-          too.
-        </p>
-      )}
+    <Dialog title={t("removeQuestion", { name })} closeTo={PATH}>
+      <p>{t(isLast ? (isRequired ? "removeOnlyOfAdmin" : "removeOnly") : "removeOne")}</p>
       <Form method="post" action={PATH} className="mt-6 flex flex-wrap justify-end gap-3">
         <input type="hidden" name="id" value={id} />
         <CancelLink to={PATH} />
-        <SubmitButton variant="danger" intent="remove" busyLabel="Removing...">
-          {isLast ? "Turn Off" : "Remove"}
+        <SubmitButton variant="danger" intent="remove" busyLabel={t("removing")}>
+          {t(isLast ? "turnOff" : "remove")}
         </SubmitButton>
       </Form>
     </Dialog>

@@ -7,6 +7,10 @@ import { CancelLink, Dialog } from "#app/components/ui/Dialog.tsx";
 import { Notice, StatusRegion } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/second-step.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 const PATH = pathTo("/account/second-step");
 
@@ -36,7 +40,7 @@ export function RecoveryCodesSection({ codes, made, email, authenticators, submi
   return (
     <section aria-labelledby="recovery-codes" className="panel p-6">
       <h2 id="recovery-codes" className="mb-3 text-xl">
-        {made ? "Your recovery codes" : "Recovery codes"}
+        {t(made ? "yourRecoveryCodes" : "recoveryCodes")}
       </h2>
       <StatusRegion>{made && <NewCodesNotice key={made[0]} />}</StatusRegion>
       {made ? (
@@ -49,16 +53,12 @@ export function RecoveryCodesSection({ codes, made, email, authenticators, submi
 }
 
 function NewCodesNotice() {
-  return (
-    <Notice kind="success">
-      <strong>Keep them now: they are shown only once.</strong> Print them, or save them where you keep passwords.
-    </Notice>
-  );
+  return <Notice kind="success">{t.rich("keepThemNow", { strong: (text) => <strong>{text}</strong> })}</Notice>;
 }
 
 function NewCodes({ codes, email }: { codes: readonly string[]; email: string }) {
   const { productName } = useSite();
-  const text = `${productName}: recovery codes of ${email}\nEach signs you in once, in place of a code.\n\n${codes.join("\n")}\n`;
+  const text = `${t("codesFile", { product: productName, email })}\n\n${codes.join("\n")}\n`;
   return (
     <>
       <ul id="new-codes" className="my-6 gap-x-6 rounded-xl bg-sunken p-4 font-mono sm:grid sm:grid-cols-2">
@@ -71,14 +71,14 @@ function NewCodes({ codes, email }: { codes: readonly string[]; email: string })
       <div className="flex flex-wrap gap-3">
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
-          download={`${fileNameOf(productName)}-recovery-codes.txt`}
+          download={t("codesFileName", { product: fileNameOf(productName) })}
           className="button button-primary"
         >
-          Save as a Text File
+          {t("saveAsFile")}
         </a>
         <CopyButton fieldId="new-codes" copied={codes.join("\n")} variant="secondary" />
         <ButtonLink to={PATH} variant="secondary" replace preventScrollReset>
-          Done
+          {t("done")}
         </ButtonLink>
       </div>
     </>
@@ -106,17 +106,15 @@ function CodesStatus({ codes, isOnlyOne, submissionKey }: CodesStatusProps) {
       <>
         {isOnlyOne && (
           <div className="mb-4">
-            <Notice kind="warning">Without recovery codes you cannot sign in when you lose your phone.</Notice>
+            <Notice kind="warning">{t("withoutCodes")}</Notice>
           </div>
         )}
-        <p className="mb-4">
-          Each of these codes signs you in once when you do not have your phone. Keep them somewhere else than on it.
-        </p>
-        <MakeCodesForm submissionKey={submissionKey} label="Make Recovery Codes" />
+        <p className="mb-4">{t("whyCodes")}</p>
+        <MakeCodesForm submissionKey={submissionKey} label={t("makeCodes")} />
       </>
     );
   }
-  return <p>We could not look up your recovery codes. Please open this page again in a minute.</p>;
+  return <p>{t("codesUnknown")}</p>;
 }
 
 function CodesLeft({ remaining, total }: { remaining: number; total: number }) {
@@ -125,19 +123,16 @@ function CodesLeft({ remaining, total }: { remaining: number; total: number }) {
     <>
       {isFew && (
         <div className="mb-4">
-          <Notice kind="warning">{fewLeft(remaining)} Make new ones before you need them.</Notice>
+          <Notice kind="warning">{t("fewLeft", { remaining })}</Notice>
         </div>
       )}
-      <p className="mb-4">
-        {!isFew && `You have ${remaining} of ${total} left. `}
-        Each of them signs you in once when you do not have your phone.
-      </p>
+      <p className="mb-4">{isFew ? t("eachSignsIn") : t("codesLeft", { remaining, total })}</p>
       <ButtonLink
         to={pathTo("/account/second-step", { ask: "new-codes" })}
         variant={isFew ? "primary" : "secondary"}
         preventScrollReset
       >
-        Make New Codes
+        {t("makeNewCodes")}
       </ButtonLink>
     </>
   );
@@ -146,15 +141,13 @@ function CodesLeft({ remaining, total }: { remaining: number; total: number }) {
 function WithoutCodes({ isOnlyOne }: { isOnlyOne: boolean }) {
   return (
     <p>
-      This site has no recovery codes.{" "}
-      {isOnlyOne
-        ? "Add a second authenticator on another device, so that you can sign in when you lose the first."
-        : "You have more than one authenticator, so that you can sign in when you lose one."}{" "}
-      If you lose all of them,{" "}
-      <Link to={pathTo("/contact")} className="link">
-        write to us
-      </Link>
-      , and we will help.
+      {t.rich(isOnlyOne ? "addSecond" : "hasSeveral", {
+        link: (text) => (
+          <Link to={pathTo("/contact")} className="link">
+            {text}
+          </Link>
+        ),
+      })}
     </p>
   );
 }
@@ -169,7 +162,7 @@ function MakeCodesForm({ submissionKey, label }: MakeCodesFormProps) {
   return (
     <Form method="post" action={PATH} preventScrollReset>
       <SubmissionKeyField submissionKey={submissionKey} />
-      <SubmitButton intent="make-codes" busyLabel="Making codes...">
+      <SubmitButton intent="make-codes" busyLabel={t("makingCodes")}>
         {label}
       </SubmitButton>
     </Form>
@@ -179,19 +172,14 @@ function MakeCodesForm({ submissionKey, label }: MakeCodesFormProps) {
 /** Confirmation before new codes replace the remaining ones. */
 export function NewCodesDialog({ submissionKey }: { submissionKey: string }) {
   return (
-    <Dialog title="Make new recovery codes?" closeTo={PATH}>
-      <p>The ones you have stop working at once, wherever you keep them.</p>
+    <Dialog title={t("newCodesQuestion")} closeTo={PATH}>
+      <p>{t("oldCodesStop")}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <CancelLink to={PATH} />
-        <MakeCodesForm submissionKey={submissionKey} label="Make New Codes" />
+        <MakeCodesForm submissionKey={submissionKey} label={t("makeNewCodes")} />
       </div>
     </Dialog>
   );
-}
-
-function fewLeft(remaining: number): string {
-  if (remaining === 0) return "You have used all of your recovery codes.";
-  return remaining === 1 ? "Your last recovery code is left." : `Only ${remaining} recovery codes are left.`;
 }
 
 function fileNameOf(productName: string): string {

@@ -16,6 +16,8 @@ import { formState } from "#app/forms/answer.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 import { handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
+import messages from "#app/messages/second-step.ts";
+import { translator } from "#app/messages/translator.ts";
 import { isSecondStepRequired } from "#app/models/accounts/admins.server.ts";
 import {
   isUnfinishedAuthenticator,
@@ -33,8 +35,10 @@ import { areCodesUrgent, NewCodesDialog, RecoveryCodesSection } from "./recovery
 import { readSetup, type Setup } from "./setup-cookie.server.ts";
 import { SetupSteps } from "./setup-steps.tsx";
 
+const t = translator(messages);
+
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Second step", path: pathTo("/account/second-step"), isIndexed: false });
+  pageMeta(siteOf(matches), { title: t("secondStep"), path: pathTo("/account/second-step"), isIndexed: false });
 
 const NO_DATA = { setup: null, own: null, isLacking: false };
 
@@ -114,18 +118,14 @@ export default function SecondStepPage() {
     <>
       <div {...(asks ? { inert: "" } : {})}>
         <Page
-          back={<BackLink to={pathTo("/account")}>Back to your account</BackLink>}
-          title="Second step"
-          lead={isOn ? "It is on: signing in takes a code from your authenticator, too." : undefined}
+          back={<BackLink to={pathTo("/account")}>{t("backToAccount")}</BackLink>}
+          title={t("secondStep")}
+          lead={isOn ? t("isOn") : undefined}
           width="form"
         >
           <ErrorSummary errors={formState(answer).errors}>{signInPrompt(answer)}</ErrorSummary>
           <div className="space-y-6">
-            {isLacking && (
-              <Notice kind="warning">
-                Admins of this site need a second step. Set yours up, and you can go on in the Admin Panel.
-              </Notice>
-            )}
+            {isLacking && <Notice kind="warning">{t("adminsNeedOne")}</Notice>}
             {setup && <SetupSteps {...setup} answer={answer} />}
             {!setup && !isOn && <FirstAuthenticator answer={answer} suggestedName={own?.suggestedName ?? ""} />}
             {isOn && (

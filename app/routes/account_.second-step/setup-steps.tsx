@@ -5,6 +5,10 @@ import { QrCode } from "#app/components/ui/QrCode.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
+import messages from "#app/messages/second-step.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 interface SetupStepsProps {
   answer: FormAnswer | undefined;
@@ -25,57 +29,46 @@ export function SetupSteps({ answer, name, address, secret, groups, code }: Setu
     <>
       <section aria-labelledby="setup-scan" className="panel p-6">
         <h2 id="setup-scan" className="mb-3 text-xl">
-          1. Add it to your app
+          {t("addToApp")}
         </h2>
         <div className="grid gap-6 lg:flex lg:items-center">
           {/* First on phones, because a phone cannot scan its own screen. */}
           <div className="space-y-4 lg:order-last">
-            <p>Is your authenticator on this device?</p>
+            <p>{t("isOnThisDevice")}</p>
             <a href={address} className="button button-secondary">
-              Open in Authenticator
+              {t("openInAuthenticator")}
             </a>
-            <p>Otherwise open it on your phone, choose to add an account, and scan this code.</p>
+            <p>{t("scanOtherwise")}</p>
           </div>
-          <QrCode
-            {...code}
-            width={208}
-            className="shrink-0 rounded-xl"
-            label="QR code for your authenticator; the key below says the same"
-          />
+          <QrCode {...code} width={208} className="shrink-0 rounded-xl" label={t("qrCode")} />
         </div>
         <div className="mt-6">
-          <TokenField
-            id="setup-key"
-            label="Or type this key into the app"
-            token={groups}
-            copied={secret}
-            variant="secondary"
-          >
-            If it asks: time-based, 6 digits, every 30&nbsp;seconds.
+          <TokenField id="setup-key" label={t("orTypeKey")} token={groups} copied={secret} variant="secondary">
+            {t("ifItAsks")}
           </TokenField>
         </div>
       </section>
       <section aria-labelledby="setup-code" className="panel p-6">
         <h2 id="setup-code" className="mb-3 text-xl">
-          2. Type the code that it shows
+          {t("typeShownCode")}
         </h2>
         <Form method="post" action={pathTo("/account/second-step")} noValidate className="one-field">
           <Field
             name="authenticator_code"
-            label={`Code for "${name}"`}
-            hint="6 digits. It changes every 30 seconds."
+            label={t("codeFor", { name })}
+            hint={t("codeChanges")}
             inputMode="numeric"
             autoComplete="one-time-code"
             errors={errors}
           />
-          <SubmitButton intent="confirm" busyLabel="Checking...">
-            Confirm
+          <SubmitButton intent="confirm" busyLabel={t("checking")}>
+            {t("confirm")}
           </SubmitButton>
         </Form>
       </section>
       <Form method="post" action={pathTo("/account/second-step")}>
-        <SubmitButton intent="cancel" variant="secondary" busyLabel="Canceling...">
-          Cancel
+        <SubmitButton intent="cancel" variant="secondary" busyLabel={t("canceling")}>
+          {t("cancel")}
         </SubmitButton>
       </Form>
     </>

@@ -7,7 +7,11 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type EmailLink, type EmailLinkType, provesSignUp } from "#app/domain/accounts/email-link.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/account.ts";
+import { translator } from "#app/messages/translator.ts";
 import type { ChangingAccount } from "#app/models/accounts/own-account.server.ts";
+
+const t = translator(messages);
 
 interface ConfirmFormProps {
   link: EmailLink;
@@ -33,27 +37,27 @@ export function ConfirmForm({ link, next, signedInAs, fullName, errors, submitLa
         <>
           <Field
             name="full_name"
-            label="Full name"
+            label={t("fullName")}
             autoComplete="name"
             defaultValue={fullName}
             errors={errors.full_name}
           />
           <PasswordField
             name="password"
-            label="Password"
+            label={t("password")}
             autoComplete="new-password"
-            hint="Type the password that you chose when you signed up. From now on it is the only one that opens your account."
+            hint={t("passwordOfSignUp")}
             errors={errors.password}
           />
         </>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <SubmitButton busyLabel="One moment..." className={isSignUp ? "w-full" : "max-sm:w-full"}>
+        <SubmitButton busyLabel={t("oneMoment")} className={isSignUp ? "w-full" : "max-sm:w-full"}>
           {submitLabel}
         </SubmitButton>
         {signedInAs && (
           <Link to={pathTo("/")} className="link">
-            Stay signed in as I am
+            {t("staySignedIn")}
           </Link>
         )}
       </div>
@@ -79,16 +83,14 @@ export function WhoseAccount({ account }: { account: ChangingAccount | null }) {
     <div className="mb-8">
       <Notice kind="info">
         <p>
-          {account ? (
-            <>
-              This is the account of <strong>{account.fullName}</strong> (
-              <BreakableAddress address={account.maskedEmail} />
-              ).
-            </>
-          ) : (
-            "This changes the address of an account on this site."
-          )}{" "}
-          If it is not yours, close this page: without you, its address stays as it is.
+          {account
+            ? t.rich("accountOf", {
+                name: account.fullName,
+                email: account.maskedEmail,
+                strong: (text) => <strong>{text}</strong>,
+                address: () => <BreakableAddress address={account.maskedEmail} />,
+              })
+            : t("accountOfSomebody")}
         </p>
       </Notice>
     </div>
@@ -97,18 +99,17 @@ export function WhoseAccount({ account }: { account: ChangingAccount | null }) {
 
 /** Warns that the link ends the current session. Protects against login CSRF: a link could sign people in to an attacker's account. */
 function Leaving({ email, type }: { email: string; type: EmailLinkType }) {
-  const consequence =
-    type === "email_change"
-      ? "If you go on, you are asked to sign in again once the change is complete."
-      : "If you go on and the link was sent to another account, this browser is signed out of yours and into that one.";
   return (
     <div className="mb-8">
       <Notice kind="warning">
-        You are signed in as{" "}
-        <strong>
-          <BreakableAddress address={email} />
-        </strong>
-        . {consequence}
+        {t.rich(type === "email_change" ? "signInAgainAfter" : "signedOutOfYours", {
+          email,
+          address: () => (
+            <strong>
+              <BreakableAddress address={email} />
+            </strong>
+          ),
+        })}
       </Notice>
     </div>
   );

@@ -19,6 +19,9 @@ import { formState } from "#app/forms/answer.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
 import { countFailures } from "#app/forms/rate-limits.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
+import messages from "#app/messages/account.ts";
+import serverMessages from "#app/messages/account-errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import {
   endSession,
   getAccessToken,
@@ -36,10 +39,13 @@ import { forgetSession, getClient, type RequestArgs } from "#app/session/supabas
 import { getUser, getUserIfReachable, pathAfterSignIn } from "#app/session/user.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
 import { ConfirmForm, WhoseAccount } from "./form.tsx";
-import { EMAIL_LINK_WORDS } from "./texts.ts";
+import { emailLinkWords } from "./texts.ts";
+
+const t = translator(messages);
+const tServer = translator(serverMessages);
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Confirm your email", path: pathTo("/confirm"), isIndexed: false });
+  pageMeta(siteOf(matches), { title: t("confirmYourEmail"), path: pathTo("/confirm"), isIndexed: false });
 
 // why not `no-referrer`: browsers would post the form with `Origin: null`, and the CSRF check would reject it.
 export const headers: HeadersFunction = () => ({
@@ -88,7 +94,7 @@ async function getChangingAccount(
     return await countFailures(args, "token", {}, async () => {
       const account = await findChangingAccount(getClient(args), queueKey, link.secret);
       if (account) return account;
-      throw new DataError("invalid", "This link no longer works", { code: LINK_SPENT });
+      throw new DataError("invalid", tServer("linkSpent"), { code: LINK_SPENT });
     });
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
@@ -122,10 +128,10 @@ export function action(args: ActionFunctionArgs) {
  */
 async function requireLink(args: RequestArgs, form: FormData): Promise<EmailLink> {
   const link = parseEmailLink((name) => form.get(name));
-  if (!link) throw new DataError("invalid", "This link is not complete", { code: LINK_INCOMPLETE });
+  if (!link) throw new DataError("invalid", tServer("linkIncomplete"), { code: LINK_INCOMPLETE });
   const user = await getUser(args);
   if (user && form.get("leaving") !== user.id)
-    throw new DataError("conflict", "You are signed in to another account", { code: LEAVES_ACCOUNT });
+    throw new DataError("conflict", tServer("signedInToAnother"), { code: LEAVES_ACCOUNT });
   return link;
 }
 
@@ -153,7 +159,7 @@ interface Landing {
 }
 
 async function land(args: RequestArgs, link: EmailLink, { isDone, next, choice }: Landing) {
-  const { done, half = done } = EMAIL_LINK_WORDS[link.type];
+  const { done, half = done } = emailLinkWords(link.type);
   if (!isDone) return { to: next, success: half };
   const newPassword = pathTo("/new-password", { next: next !== "/" && next });
   if (needsPassword(link.type)) return { to: await pathAfterSignIn(args, newPassword) };
@@ -164,20 +170,18 @@ async function land(args: RequestArgs, link: EmailLink, { isDone, next, choice }
     return { to: signInFor(next), success: done };
   }
   const to = await pathAfterSignIn(args, next);
-  if (to !== next) return { to, ...(choice ? { info: NOTHING_CHANGED } : {}) };
+  // An account with a second step, whose owner has chosen name and password long ago.
+  if (to !== next) return { to, ...(choice ? { info: tServer("confirmedNothingChanged") } : {}) };
   try {
     if (!choice || (await takeOwnership(getClient(args), requestContext(args.context).log, choice)))
       return { to: next, success: done };
-    return { to: signInFor(next), success: "Your email is confirmed. Please sign in with your password." };
+    return { to: signInFor(next), success: tServer("confirmedSignIn") };
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     // The link is redeemed and the address confirmed: only the password is missing.
-    return { to: newPassword, error: `Your email is confirmed, but your password was not saved: ${error.message}` };
+    return { to: newPassword, error: tServer("confirmedNoPassword", { problem: error.message }) };
   }
 }
-
-/** For an account with a second step, whose owner has chosen name and password long ago. */
-const NOTHING_CHANGED = "Your email is confirmed. Your name and your password stay as they were.";
 
 export default function ConfirmPage() {
   const loaded = useLoaderData<typeof loader>();
@@ -186,7 +190,7 @@ export default function ConfirmPage() {
   const problem = answer?.code ?? loaded.problem;
   const next = answer?.values.next ?? loaded.next;
   if (!link || problem === LINK_SPENT) return <DeadLink isSpent={problem === LINK_SPENT} next={next} />;
-  const { title, lead, button } = EMAIL_LINK_WORDS[link.type];
+  const { title, lead, button } = emailLinkWords(link.type);
   // For LEAVES_ACCOUNT the form has its own warning.
   const { errors } = formState(answer?.code === LEAVES_ACCOUNT ? undefined : answer);
   const fullName = answer?.values.full_name ?? loaded.fullName;
@@ -203,30 +207,29 @@ function DeadLink({ isSpent, next }: { isSpent: boolean; next: string }) {
   const variants = isSpent ? (["primary", "secondary"] as const) : (["secondary", "primary"] as const);
   const signIn = (
     <ButtonLink key="sign-in" to={signInFor(next)} variant={variants[0]} className="max-sm:w-full">
-      Sign In
+      {t("signIn")}
     </ButtonLink>
   );
   const sendAnew = (
     <ButtonLink key="send-anew" to={pathTo("/check-email")} variant={variants[1]} className="max-sm:w-full">
-      Send a new verification link
+      {t("sendVerificationLink")}
     </ButtonLink>
   );
   return (
     <AccountPage
       isShort
-      title={isSpent ? "This link no longer works" : "This link is not complete"}
-      lead={
-        isSpent
-          ? "It has been used already, or it has expired. If you have confirmed your email before, simply sign in. If not, ask for a new one."
-          : "Please open the link in our email once more, or copy the whole of it into the address bar."
-      }
+      title={t(isSpent ? "linkSpent" : "linkIncomplete")}
+      lead={t(isSpent ? "linkSpentWhy" : "linkIncompleteWhy")}
     >
       <div className="flex flex-wrap gap-3">{isSpent ? [signIn, sendAnew] : [sendAnew, signIn]}</div>
       <p className="mt-6">
-        Forgot your password?{" "}
-        <Link to={pathTo("/forgot-password")} className="link">
-          Reset your password
-        </Link>
+        {t.rich("resetPassword", {
+          link: (text) => (
+            <Link to={pathTo("/forgot-password")} className="link">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </AccountPage>
   );

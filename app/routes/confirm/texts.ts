@@ -1,4 +1,8 @@
 import type { EmailLinkType } from "#app/domain/accounts/email-link.ts";
+import messages from "#app/messages/account.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 /** The texts of /confirm for a kind of link. */
 interface EmailLinkWords {
@@ -11,40 +15,45 @@ interface EmailLinkWords {
   half?: string;
 }
 
-const CONFIRM: EmailLinkWords = {
-  title: "Confirm your email",
-  lead: "Your name and your password, and your account is ready.",
-  button: "Confirm my email",
-  done: "Your email is confirmed and you are signed in. Welcome!",
-};
-
-/** The texts of /confirm by the kind of link. */
-export const EMAIL_LINK_WORDS: Record<EmailLinkType, EmailLinkWords> = {
-  email: CONFIRM,
-  signup: CONFIRM,
-  recovery: {
-    title: "Choose a new password",
-    lead: "We sign you in, and you choose a new password on the next page.",
-    button: "Choose a new password",
-    done: "You are signed in.",
-  },
-  magiclink: {
-    title: "Sign in by email",
-    lead: "One step, and you are signed in.",
-    button: "Sign me in",
-    done: "You are signed in.",
-  },
-  invite: {
-    title: "Accept your invitation",
-    lead: "We sign you in, and you choose a password on the next page.",
-    button: "Accept the invitation",
-    done: "You are signed in.",
-  },
-  email_change: {
-    title: "Confirm your new email",
-    lead: "From then on you sign in with the new address.",
-    button: "Confirm the change",
-    done: "Your email address has been changed, and your other devices have been signed out. Please sign in with it.",
-    half: "That is one half. Please also open the link in the email to your other address.",
-  },
-};
+/** The texts of /confirm for a kind of link. */
+export function emailLinkWords(type: EmailLinkType): EmailLinkWords {
+  switch (type) {
+    case "email":
+    case "signup":
+      return {
+        title: t("confirmYourEmail"),
+        lead: t("nameAndPassword"),
+        button: t("confirmMyEmail"),
+        done: t("emailConfirmed"),
+      };
+    case "recovery":
+      return {
+        title: t("chooseNewPassword"),
+        lead: t("thenNewPassword"),
+        button: t("chooseNewPassword"),
+        done: t("nowSignedIn"),
+      };
+    case "magiclink":
+      return {
+        title: t("signInByEmail"),
+        lead: t("oneStepToSignIn"),
+        button: t("signMeIn"),
+        done: t("nowSignedIn"),
+      };
+    case "invite":
+      return {
+        title: t("acceptYourInvitation"),
+        lead: t("thenPassword"),
+        button: t("acceptInvitation"),
+        done: t("nowSignedIn"),
+      };
+    case "email_change":
+      return {
+        title: t("confirmNewEmail"),
+        lead: t("thenNewAddress"),
+        button: t("confirmChange"),
+        done: t("emailChanged"),
+        half: t("openOtherLink"),
+      };
+  }
+}
