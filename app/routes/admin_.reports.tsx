@@ -6,7 +6,7 @@ import { siteOf } from "#app/components/site/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { formatRecent } from "#app/domain/events/format.ts";
-import { REPORT_REASONS, type ReportReason } from "#app/domain/events/report.ts";
+import { type ReportReason, reasonLabels } from "#app/domain/events/report.ts";
 import { parsePageNumber } from "#app/domain/lists/parse-filters.ts";
 import { formatCount } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -38,7 +38,7 @@ function summarize(report: EventReport, timeZone: string, now: Date) {
   return {
     id,
     event,
-    reason: REPORT_REASONS[reason as ReportReason] ?? reason,
+    reason: reasonLabels()[reason as ReportReason] ?? reason,
     details,
     further,
     receivedAt: new Date(created_at).toISOString(),

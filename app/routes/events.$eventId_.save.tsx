@@ -15,27 +15,27 @@ import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
+import messages from "#app/messages/event.ts";
+import { translator } from "#app/messages/translator.ts";
 import { readEventPage } from "#app/models/events/event-page.server.ts";
 import { removeSavedEvent, saveEvents } from "#app/models/events/saved-events.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-const TITLE = "Save this event";
-const NOT_FOUND = "Event not found";
-const FULL = `You have saved ${MAX_SAVED_EVENTS} events, which is the most. Remove some from your saved events first.`;
+const t = translator(messages);
 
 export const meta: MetaFunction = ({ matches, location }) =>
-  pageMeta(siteOf(matches), { title: TITLE, path: location.pathname, isIndexed: false });
+  pageMeta(siteOf(matches), { title: t("saveEvent"), path: location.pathname, isIndexed: false });
 
 /** Asks for confirmation of people who signed in to save an event: a GET request must not save anything. */
 export const loader = defineLoader(async (args) => {
   const { client } = await requireUser(args);
   const { timeZone } = getSite();
   const now = new Date();
-  const id = requireId(args.params.eventId, NOT_FOUND);
+  const id = requireId(args.params.eventId, t("noSuchEvent"));
   const page = await readEventPage(client, id, { now, siteTimeZone: timeZone });
-  if (page.kind !== "event" || !page.event.is_approved) throw notFound(NOT_FOUND);
+  if (page.kind !== "event" || !page.event.is_approved) throw notFound(t("noSuchEvent"));
   return {
     event: { ...summarizeEvent(page.event, timeZone, now), ...fullDatesOf(page.event, timeZone) },
     isSaved: page.is_saved,
@@ -43,7 +43,7 @@ export const loader = defineLoader(async (args) => {
 });
 
 export async function action(args: ActionFunctionArgs) {
-  const id = requireId(args.params.eventId, NOT_FOUND);
+  const id = requireId(args.params.eventId, t("noSuchEvent"));
   const to = `${pathTo("/events/:eventId", { eventId: id })}${fromOf(new URL(args.request.url).search)}`;
   return handleForms(args, {
     guard: requireUser,
@@ -51,16 +51,16 @@ export async function action(args: ActionFunctionArgs) {
       save: {
         async save(_, { client }) {
           const { saved, leftOut } = await saveEvents(client, [id]);
-          if (leftOut > 0) throw new DataError("conflict", FULL);
-          if (saved === 0) throw notFound(NOT_FOUND);
-          return { to, success: "Saved. It is on your list of saved events." };
+          if (leftOut > 0) throw new DataError("conflict", t("accountIsFull", { max: MAX_SAVED_EVENTS }));
+          if (saved === 0) throw notFound(t("noSuchEvent"));
+          return { to, success: t("isSaved") };
         },
         nextOf: () => pathTo("/saved"),
       },
       remove: {
         async save(_, { client, user }) {
           await removeSavedEvent(client, user.id, id);
-          return { to, success: "Removed from your saved events." };
+          return { to, success: t("isRemoved") };
         },
       },
     },
@@ -78,26 +78,32 @@ export default function SaveEventPage() {
   const { pathname, search } = useLocation();
   const eventPath = `${pathTo("/events/:eventId", { eventId: event.id })}${fromOf(search)}`;
   return (
-    <Page back={<BackLink to={eventPath}>Back to the event</BackLink>} title={TITLE} lead={event.title} width="form">
+    <Page
+      back={<BackLink to={eventPath}>{t("backToEvent")}</BackLink>}
+      title={t("saveEvent")}
+      lead={event.title}
+      width="form"
+    >
       <ErrorSummary errors={formState(answer).errors} />
       <p className="mb-6 text-lg">
-        {event.longDate}, {event.time}, {event.location}.{" "}
-        {isSaved
-          ? "It is on your list of saved events."
-          : "It joins your list of saved events, which only you can see."}
+        {t(isSaved ? "factsOfSaved" : "factsOfUnsaved", {
+          date: event.longDate,
+          time: event.time,
+          location: event.location,
+        })}
       </p>
       <div className="flex flex-wrap gap-3">
         {isSaved ? (
-          <ButtonLink to={pathTo("/saved")}>Saved events</ButtonLink>
+          <ButtonLink to={pathTo("/saved")}>{t("savedEvents")}</ButtonLink>
         ) : (
           <Form method="post" action={`${pathname}${fromOf(search)}`}>
-            <SubmitButton intent="save" busyLabel="Saving...">
-              Save
+            <SubmitButton intent="save" busyLabel={t("saving")}>
+              {t("save")}
             </SubmitButton>
           </Form>
         )}
         <ButtonLink to={answer?.next ?? eventPath} variant="secondary" reloadDocument={!answer?.next}>
-          {answer?.next ? "Saved events" : "Back to the event"}
+          {t(answer?.next ? "savedEvents" : "backToEvent")}
         </ButtonLink>
       </div>
     </Page>

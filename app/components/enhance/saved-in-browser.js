@@ -55,7 +55,7 @@ export function enhanceEventPage() {
   for (const link of document.querySelectorAll("a[data-save]")) if (link instanceof HTMLAnchorElement) saveHere(link);
   for (const form of document.querySelectorAll("form[data-busy]")) if (form instanceof HTMLFormElement) showBusy(form);
   const place = document.querySelector("[data-share]");
-  if (place && "share" in navigator) place.append(shareButton());
+  if (place instanceof HTMLElement && "share" in navigator) place.append(shareButton(place.dataset.share ?? ""));
 }
 
 /**
@@ -73,21 +73,18 @@ function saveHere(link) {
   status.className = "mt-2 text-sm text-ink-soft empty:mt-0";
   const show = () => {
     const isSaved = readSaved().includes(id);
-    const remove = document.createElement("span");
-    remove.className = "sr-only";
-    remove.textContent = " (press to remove)";
     icon?.setAttribute("fill", isSaved ? "currentColor" : "none");
-    button.replaceChildren(icon ?? "", ...(isSaved ? ["Saved", remove] : ["Save"]));
+    button.replaceChildren(icon ?? "", textOf(isSaved ? "remove" : "save"));
   };
   button.addEventListener("click", () => {
     const saved = readSaved();
     const isSaved = saved.includes(id);
     if (!isSaved && saved.length >= MAX_SAVED) {
-      say(status, `This browser keeps ${MAX_SAVED} events at most. Remove some from your `);
+      status.replaceChildren(textOf("full"));
       return;
     }
     writeSaved(isSaved ? saved.filter((other) => other !== id) : [...saved, id]);
-    say(status, isSaved ? "Removed from your " : "Saved in this browser, among your ");
+    status.replaceChildren(textOf(isSaved ? "removed" : "saved"));
   });
   for (const type of [CHANGED, "storage", "pageshow"]) addEventListener(type, show);
   show();
@@ -98,15 +95,12 @@ function saveHere(link) {
 }
 
 /**
- * @param {HTMLElement} status
- * @param {string} text precedes the link to all saved events.
+ * A text of the page, in its language.
+ * @param {"save" | "remove" | "saved" | "removed" | "full"} name of its `<template data-says>`.
  */
-function say(status, text) {
-  const link = document.createElement("a");
-  link.href = "/saved";
-  link.className = "link";
-  link.textContent = "saved events";
-  status.replaceChildren(text, link, ".");
+function textOf(name) {
+  const template = document.querySelector(`template[data-says="${name}"]`);
+  return template instanceof HTMLTemplateElement ? template.content.cloneNode(true) : "";
 }
 
 /**
@@ -125,9 +119,10 @@ function showBusy(form) {
   });
 }
 
-function shareButton() {
+/** @param {string} text */
+function shareButton(text) {
   const button = makeButton("button button-secondary grow");
-  button.append("Share");
+  button.append(text);
   button.addEventListener("click", async () => {
     const title = document.querySelector("h1")?.textContent ?? document.title;
     try {

@@ -2,9 +2,13 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/Button.tsx";
 import { CancelLink, Dialog } from "#app/components/ui/Dialog.tsx";
+import messages from "#app/messages/event.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 /** The question on the dashboard and in the Admin Panel (PRODUCT.md, Deleting). */
-export const DELETE_QUESTION = "Are you sure you want to delete this event? This action cannot be undone.";
+export const deleteQuestion = () => t("deleteQuestion");
 
 interface DeleteEventDialogProps {
   event: { id: string; title: string };
@@ -22,15 +26,15 @@ interface DeleteEventDialogProps {
 export function DeleteEventDialog({ event, action, closeTo, question, reason }: DeleteEventDialogProps) {
   const isBusy = useNavigation().formMethod === "POST";
   return (
-    <Dialog title="Delete Event" closeTo={closeTo}>
+    <Dialog title={t("deleteEvent")} closeTo={closeTo}>
       {question && <p className="mb-2 font-semibold">{event.title}</p>}
-      <p>{question ?? `Are you sure you want to delete "${event.title}"? This action cannot be undone.`}</p>
+      <p>{question ?? t("deleteTitledQuestion", { title: event.title })}</p>
       <Form method="post" action={action} className="mt-6 flex flex-wrap justify-end gap-3">
         <input type="hidden" name="id" value={event.id} />
         {reason && <div className="w-full">{reason}</div>}
         <CancelLink to={closeTo} />
         <Button variant="danger" name="intent" value="delete" disabled={isBusy}>
-          {isBusy ? "Deleting..." : "Delete"}
+          {t(isBusy ? "deleting" : "delete")}
         </Button>
       </Form>
     </Dialog>

@@ -1,10 +1,14 @@
 import { filled, limited, line, optionalText, paragraphs, z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/event.ts";
+import { translator } from "#app/messages/translator.ts";
 import { MAX_REASON_CHARS, MAX_REPORT_CHARS, REPORT_REASONS, type ReportReason } from "./report.ts";
+
+const t = translator(messages);
 
 /** The report form: a reason, and optional details. */
 export const reportSchema = z.object({
-  reason: line.pipe(z.enum(Object.keys(REPORT_REASONS) as ReportReason[], "Please choose what is wrong")),
-  details: optionalText(paragraphs, "Details", MAX_REPORT_CHARS),
+  reason: line.pipe(z.enum(Object.keys(REPORT_REASONS) as ReportReason[], { error: () => t("chooseWhatIsWrong") })),
+  details: optionalText(paragraphs, () => t("details"), MAX_REPORT_CHARS),
 });
 
 /** The form for unpublishing an event: a reason. */

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
-import { DELETE_QUESTION, DeleteEventDialog } from "#app/components/events/DeleteEventDialog.tsx";
+import { DeleteEventDialog, deleteQuestion } from "#app/components/events/DeleteEventDialog.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
@@ -181,7 +181,7 @@ export default function AdminPanel() {
           event={deleting}
           action={queueAddress(place, { delete: deleting.id })}
           closeTo={closeTo}
-          question={DELETE_QUESTION}
+          question={deleteQuestion()}
           reason={
             <TextAreaField
               name="reason"

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DELETE_QUESTION, DeleteEventDialog } from "#app/components/events/DeleteEventDialog.tsx";
+import { DeleteEventDialog, deleteQuestion } from "#app/components/events/DeleteEventDialog.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
@@ -145,7 +145,7 @@ export default function DashboardPage() {
           event={deleting}
           action={pathTo("/dashboard")}
           closeTo={pathTo("/dashboard")}
-          question={DELETE_QUESTION}
+          question={deleteQuestion()}
         />
       )}
     </>

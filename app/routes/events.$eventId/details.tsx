@@ -17,8 +17,12 @@ import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import type { MarkdownBlock } from "#app/domain/site/markdown.server.ts";
 import { hostOf } from "#app/domain/site/text.ts";
+import messages from "#app/messages/event.ts";
+import { translator } from "#app/messages/translator.ts";
 import { EventFactList, type EventPlace } from "./facts.tsx";
 import { AddToCalendar, EventPageScript, SaveEvent, type Saving, Share } from "./tools.tsx";
+
+const t = translator(messages);
 
 interface EventDetailsProps extends EventPlace {
   event: EventSummary & FullDates;
@@ -70,7 +74,7 @@ export function EventDetails(props: EventDetailsProps) {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         {moderation ? (
           <BackLink to={`${queueAddress({ ...moderation.place, next: null })}${queueFragment(event.id)}`}>
-            Back to Admin Panel
+            {t("backToAdminPanel")}
           </BackLink>
         ) : (
           <BackLink to={list.path}>{list.label}</BackLink>
@@ -79,12 +83,12 @@ export function EventDetails(props: EventDetailsProps) {
           <div className="flex flex-wrap gap-3">
             {canUnpublish && (
               <ButtonLink to={pathTo("/events/:eventId/unpublish", { eventId: event.id })} variant="delete">
-                Unpublish
+                {t("unpublish")}
               </ButtonLink>
             )}
             {canEdit && (
               <ButtonLink to={pathTo("/edit-event/:eventId", { eventId: event.id })} variant="secondary">
-                Edit
+                {t("edit")}
               </ButtonLink>
             )}
           </div>
@@ -93,30 +97,30 @@ export function EventDetails(props: EventDetailsProps) {
       {unpublishReason !== null && (
         <div className="mb-4">
           <Notice kind="error">
-            Our team took this event off the site. The reason:
+            {t("takenOff")}
             <blockquote className="my-2 border-l-4 border-line-strong pl-3 break-words whitespace-pre-line">
               {unpublishReason}
             </blockquote>
-            It is under review until it is approved again.
+            {t("reviewedAgain")}
           </Notice>
         </div>
       )}
       {isPending && unpublishReason === null && (
         <div className="mb-4">
-          <Notice kind="warning">
-            This event waits for review, which takes 1-2 business days. Until then only its organizer and our team can
-            see this page.
-          </Notice>
+          <Notice kind="warning">{t("waitsForReview")}</Notice>
         </div>
       )}
       {moderation && <ModerationBar eventId={event.id} moderation={moderation} />}
       {event.status === "ended" && (
         <div className="mb-4">
           <Notice kind="info">
-            This event has taken place.{" "}
-            <a href="#similar-events" className="link">
-              See what is coming up
-            </a>
+            {t.rich("hasTakenPlace", {
+              link: (text) => (
+                <a href="#similar-events" className="link">
+                  {text}
+                </a>
+              ),
+            })}
           </Notice>
         </div>
       )}
@@ -134,10 +138,14 @@ export function EventDetails(props: EventDetailsProps) {
           <h1 className="mt-3 max-w-4xl text-4xl sm:text-5xl">{event.title}</h1>
           {organizer && (
             <p className="mt-2 text-ink-soft">
-              Organized by{" "}
-              <Link to={pathTo("/organizers/:organizer", { organizer: organizer.slug })} className="link">
-                {organizer.name}
-              </Link>
+              {t.rich("organizedBy", {
+                name: organizer.name,
+                link: (text) => (
+                  <Link to={pathTo("/organizers/:organizer", { organizer: organizer.slug })} className="link">
+                    {text}
+                  </Link>
+                ),
+              })}
             </p>
           )}
         </div>
@@ -150,9 +158,9 @@ export function EventDetails(props: EventDetailsProps) {
           {eventUrl && (
             <>
               <a href={eventUrl} rel="nofollow noopener ugc" className="button button-primary mt-5 w-full">
-                Get Tickets / More Info
+                {t("getTickets")}
               </a>
-              <p className="print-only">Tickets and more: {hostOf(eventUrl)}</p>
+              <p className="print-only">{t("ticketsAndMore", { host: hostOf(eventUrl) })}</p>
             </>
           )}
           {props.saving && <SaveEvent eventId={event.id} saving={props.saving} />}
@@ -160,10 +168,10 @@ export function EventDetails(props: EventDetailsProps) {
         </div>
         <section aria-labelledby="about-event" className="event-page-text" data-long={isLong ? "" : undefined}>
           <h2 id="about-event" className="mb-3 text-2xl">
-            About this event
+            {t("about")}
           </h2>
           <Markdown blocks={description} className="max-w-prose text-lg leading-relaxed" />
-          {isLong && <p className="print-only">… The text goes on at the address below.</p>}
+          {isLong && <p className="print-only">{t("goesOnBelow")}</p>}
           <PrintedAddress path={pathTo("/events/:eventId", { eventId: event.id })} />
           {props.posterPath && (
             <Share
@@ -180,7 +188,7 @@ export function EventDetails(props: EventDetailsProps) {
                 rel="nofollow"
                 className="link inline-block py-1"
               >
-                Report this event
+                {t("report")}
               </Link>
             </p>
           )}
@@ -189,14 +197,16 @@ export function EventDetails(props: EventDetailsProps) {
       {city && sameDay.length > 0 && (
         <section aria-labelledby="same-day" className="similar-events mt-14 border-t border-line pt-10">
           <h2 id="same-day" className="mb-6 text-2xl">
-            {isEvening ? "The same evening" : "The same day"} in {city.name}
+            {t(isEvening ? "sameEveningIn" : "sameDayIn", { city: city.name })}
           </h2>
           <EventGrid events={sameDay} from={fromList(list.path)} />
         </section>
       )}
       <SimilarEvents events={similar} from={fromList(list.path)} className="mt-14 border-t border-line pt-10">
-        {city && <MoreLink to={pathTo("/:city", { city: city.slug })}>More in {city.name}</MoreLink>}
-        <MoreLink to={pathTo("/events", { category: event.categoryId })}>More in {event.categoryLabel}</MoreLink>
+        {city && <MoreLink to={pathTo("/:city", { city: city.slug })}>{t("moreInCity", { city: city.name })}</MoreLink>}
+        <MoreLink to={pathTo("/events", { category: event.categoryId })}>
+          {t("moreInCategory", { category: event.categoryLabel })}
+        </MoreLink>
       </SimilarEvents>
       {!isPending && <EventPageScript />}
     </article>
@@ -231,17 +241,17 @@ interface Moderation {
 function ModerationBar({ eventId, moderation }: { eventId: string; moderation: Moderation }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3 panel px-4 py-3">
-      <p className="font-semibold">Approve this event for everybody to see?</p>
+      <p className="font-semibold">{t("approveQuestion")}</p>
       <div className="flex flex-wrap gap-3">
         <form method="post" action={queueAddress(moderation.place)}>
           <input type="hidden" name="id" value={eventId} />
           <input type="hidden" name="version" value={moderation.version} />
           <Button name="intent" value="approve">
-            Approve
+            {t("approve")}
           </Button>
         </form>
         <ButtonLink to={queueAddress(moderation.place, { delete: eventId })} variant="delete">
-          Delete
+          {t("delete")}
         </ButtonLink>
       </div>
     </div>

@@ -5,6 +5,11 @@ import { DirectionsLink, MapLink, PlaceLinkNote } from "#app/components/events/P
 import { ClockIcon, PeopleIcon, PinIcon, TicketIcon } from "#app/components/site/icons.tsx";
 import type { EventSummary, FullDates } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/event.ts";
+import { currentLanguage, LOCALES } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 /** The pages of an event's city and venue. */
 export interface EventPlace {
@@ -19,22 +24,22 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Even
   const weekday = event.longDate.slice(0, -event.dashboardDate.length);
   return (
     <dl>
-      <Fact name="Date" mark={<DateBadge event={event} />}>
+      <Fact name={t("date")} mark={<DateBadge event={event} />}>
         <time dateTime={event.startsAt}>
           {weekday}
           <span className="whitespace-nowrap">{event.dashboardDate}</span>
         </time>
       </Fact>
-      <Fact name="Time" mark={<ClockIcon />}>
+      <Fact name={t("time")} mark={<ClockIcon />}>
         {event.timeSpan} {event.zone}
-        {event.doors !== null && <span className="block font-normal">Doors {event.doors}</span>}
+        {event.doors !== null && <span className="block font-normal">{t("doors", { time: event.doors })}</span>}
       </Fact>
       {event.price !== null && (
-        <Fact name="Price" mark={<TicketIcon />}>
+        <Fact name={t("price")} mark={<TicketIcon />}>
           {event.price}
         </Fact>
       )}
-      <Fact name="Location" mark={<PinIcon />}>
+      <Fact name={t("location")} mark={<PinIcon />}>
         <Place location={event.location} venue={venue} city={city} />
         <span className="mt-1 flex flex-wrap items-baseline gap-x-4 print:hidden">
           <MapLink location={event.location} className="link inline-block py-1" />
@@ -43,8 +48,8 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Even
         </span>
       </Fact>
       {event.maxAttendees !== null && (
-        <Fact name="Max attendees" isNamedOnPaper mark={<PeopleIcon />}>
-          {event.maxAttendees.toLocaleString("en-US")}
+        <Fact name={t("maxAttendees")} isNamedOnPaper mark={<PeopleIcon />}>
+          {event.maxAttendees.toLocaleString(LOCALES[currentLanguage()])}
         </Fact>
       )}
     </dl>

@@ -8,25 +8,33 @@ import { parseListAddress } from "#app/domain/lists/address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
+import messages from "#app/messages/event.ts";
+import { translator } from "#app/messages/translator.ts";
 
-/** The texts shown instead of an event that is hidden for now. */
-export const EVENT_NOTICES = {
-  updating: {
-    title: "This event is being updated, back soon",
-    text: "Its organizer has changed something. We look at every change before it appears, which takes 1-2 business days.",
-  },
-  under_review: {
-    title: "This event is under review",
-    text: "We have taken it off the site for now, and are looking into it together with its organizer.",
-  },
+const t = translator(messages);
+
+const NOTICES = {
+  updating: { title: "updating", text: "updatingText" },
+  under_review: { title: "underReview", text: "underReviewText" },
 } as const;
 
+/** Why an event is hidden for now. */
+type EventNotice = keyof typeof NOTICES;
+
+/** The title of the page of an event that is hidden for now. */
+export function noticeTitle(notice: EventNotice): string {
+  return t(NOTICES[notice].title);
+}
+
 /** The page of an event that is hidden for now. It reveals nothing about the event. */
-export function EventNoticePage({ notice }: { notice: keyof typeof EVENT_NOTICES }) {
-  const { title, text } = EVENT_NOTICES[notice];
+export function EventNoticePage({ notice }: { notice: EventNotice }) {
   return (
-    <Page back={<BackLink to={pathTo("/events")}>Back to Events</BackLink>} title={title} lead={text}>
-      <ButtonLink to={pathTo("/events")}>Browse Events</ButtonLink>
+    <Page
+      back={<BackLink to={pathTo("/events")}>{t("backToEvents")}</BackLink>}
+      title={noticeTitle(notice)}
+      lead={t(NOTICES[notice].text)}
+    >
+      <ButtonLink to={pathTo("/events")}>{t("browseEvents")}</ButtonLink>
       <img src={PICTURES.empty} alt="" width={600} height={360} className="mt-10 w-full max-w-md rounded-3xl" />
     </Page>
   );
@@ -40,7 +48,7 @@ interface RemovedEventProps {
 
 /** The title of the page of a removed event. */
 export function removedTitle({ isOver }: Pick<RemovedEventProps, "isOver">): string {
-  return isOver ? "This event is over" : "This event is no longer listed";
+  return t(isOver ? "over" : "removed");
 }
 
 /** The page of a removed event (410). It reveals nothing about the event. */
@@ -50,11 +58,7 @@ export function RemovedEvent({ isOver, similar }: RemovedEventProps) {
     <Page
       back={<BackLink to={list.path}>{list.label}</BackLink>}
       title={removedTitle({ isOver })}
-      lead={
-        isOver
-          ? "It has taken place. Events leave the site 24 hours after they end."
-          : "It has been taken off the site for good."
-      }
+      lead={t(isOver ? "overText" : "removedText")}
     >
       {similar.length > 0 && <SimilarEvents events={similar} from={fromList(list.path)} />}
     </Page>

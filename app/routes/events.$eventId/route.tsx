@@ -20,6 +20,9 @@ import { excerpt } from "#app/domain/site/text.ts";
 import { tintOf } from "#app/domain/site/tint.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import { defineLoader, expireWith, notFound, requireId } from "#app/http/responses.server.ts";
+import messages from "#app/messages/event.ts";
+import { localPath } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { type EventPage as EventPageRows, readEventPage } from "#app/models/events/event-page.server.ts";
 import type { EventRow } from "#app/models/supabase.ts";
 import { groundOf } from "#app/posters/colours.ts";
@@ -28,8 +31,10 @@ import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, type User } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { EventDetails } from "./details.tsx";
-import { EVENT_NOTICES, EventNoticePage, RemovedEvent, removedTitle } from "./notices.tsx";
+import { EventNoticePage, noticeTitle, RemovedEvent, removedTitle } from "./notices.tsx";
 import type { Saving } from "./tools.tsx";
+
+const t = translator(messages);
 
 /** Length of the meta description: about what search engines show. */
 const META_DESCRIPTION_CHARS = 160;
@@ -37,14 +42,14 @@ const META_DESCRIPTION_CHARS = 160;
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params }) => {
   const site = siteOf(matches);
   const path = pathTo("/events/:eventId", { eventId: params.eventId ?? "" });
-  if (!page) return pageMeta(site, { title: "Event Not Found | Browse Events", path, isIndexed: false });
+  if (!page) return pageMeta(site, { title: t("notFoundInBrowser"), path, isIndexed: false });
   if (page.kind === "removed")
-    return pageMeta(site, { title: `${removedTitle(page)} | Browse Events`, path, isIndexed: false });
+    return pageMeta(site, { title: t("titleInBrowser", { title: removedTitle(page) }), path, isIndexed: false });
   if (page.kind === "notice")
-    return pageMeta(site, { title: `${EVENT_NOTICES[page.notice].title} | Browse Events`, path, isIndexed: false });
+    return pageMeta(site, { title: t("titleInBrowser", { title: noticeTitle(page.notice) }), path, isIndexed: false });
   const { event, metaDescription, isPending, structuredData } = page;
   return pageMeta(site, {
-    title: `${event.title} | Browse Events`,
+    title: t("titleInBrowser", { title: event.title }),
     description: metaDescription,
     path,
     image: page.card,
@@ -107,7 +112,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     isEvening: startsInTheEvening(event),
     calendar: isComing ? calendarLinks(event, siteUrl) : null,
     saving: isComing ? savingBy(user, page.is_saved) : null,
-    address: `${siteUrl}${pathTo("/events/:eventId", { eventId: event.id })}`,
+    address: `${siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}`,
     metaDescription,
     structuredData: eventData(getSite(), {
       ...event,
@@ -161,18 +166,17 @@ export function ErrorBoundary() {
   const { status, message, code } = useFailure();
   const { pathname, search } = useLocation();
   const list = parseListAddress(new URLSearchParams(search));
-  const text =
-    status === 404 ? "We couldn't find the event you're looking for." : (message ?? "Failed to load event details");
+  const text = status === 404 ? t("notFoundText") : (message ?? t("loadFailed"));
   return (
     <FailureScreen
       picture={status === 404 ? PICTURES.lost : PICTURES.offline}
-      title="Event Not Found"
+      title={t("notFound")}
       text={text}
       code={status === 503 ? code : null}
     >
       {status >= 500 && (
         <ButtonLink to={`${pathname}${search}`} reloadDocument>
-          Try again
+          {t("tryAgain")}
         </ButtonLink>
       )}
       <ButtonLink to={list.path} variant={status >= 500 ? "secondary" : "primary"}>

@@ -1,4 +1,6 @@
 import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { MAX_SAVED } from "#app/components/enhance/saved-in-browser.js";
 import scriptAddress from "#app/components/enhance/saved-in-browser.js?url";
 import { useDocument } from "#app/components/site/page-context.ts";
 import { Button } from "#app/components/ui/Button.tsx";
@@ -6,6 +8,11 @@ import type { CalendarLinks } from "#app/domain/calendars/calendar-links.ts";
 import { parseListAddress } from "#app/domain/lists/address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/event.ts";
+import { localPath } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 /** Where the event is saved: in the browser for visitors, in the account for members. */
 export type Saving = { by: "visitor" } | { by: "member"; isSaved: boolean };
@@ -20,24 +27,46 @@ export function SaveEvent({ eventId, saving }: { eventId: string; saving: Saving
   const looks = "button button-secondary w-full px-3";
   return (
     <div className="mt-5 print:hidden">
-      <div className="flex gap-3 *:grow" data-share="">
+      <div className="flex gap-3 *:grow" data-share={t("share")}>
         {saving.by === "visitor" ? (
-          <a href={pathTo("/signin", { next: path })} rel="nofollow" className={looks} data-save={eventId}>
+          <a href={localPath(pathTo("/signin", { next: path }))} rel="nofollow" className={looks} data-save={eventId}>
             <SaveIcon isSaved={false} />
-            Sign in to save
+            {t("signInToSave")}
           </a>
         ) : (
-          <form method="post" action={path} data-busy="">
+          <form method="post" action={localPath(path)} data-busy="">
             <input type="hidden" name="intent" value={saving.isSaved ? "remove" : "save"} />
             <Button variant="secondary" className="w-full px-3">
               <SaveIcon isSaved={saving.isSaved} />
-              {saving.isSaved ? "Saved" : "Save"}
-              {saving.isSaved && <span className="sr-only"> (press to remove)</span>}
+              {saving.isSaved ? savedPressToRemove() : t("save")}
             </Button>
           </form>
         )}
       </div>
+      {saving.by === "visitor" && <ScriptTexts />}
     </div>
+  );
+}
+
+function savedPressToRemove(): ReactNode {
+  return t.rich("savedPressToRemove", { note: (text) => <span className="sr-only">{text}</span> });
+}
+
+/** What the script of the page says: as a file without imports it has no messages (`saved-in-browser.js`). */
+function ScriptTexts() {
+  const link = (text: ReactNode) => (
+    <a href={localPath(pathTo("/saved"))} className="link">
+      {text}
+    </a>
+  );
+  return (
+    <>
+      <template data-says="save">{t("save")}</template>
+      <template data-says="remove">{savedPressToRemove()}</template>
+      <template data-says="saved">{t.rich("savedHere", { link })}</template>
+      <template data-says="removed">{t.rich("removedHere", { link })}</template>
+      <template data-says="full">{t.rich("browserIsFull", { max: MAX_SAVED, link })}</template>
+    </>
   );
 }
 
@@ -72,10 +101,10 @@ export function EventPageScript() {
 export function AddToCalendar({ file, google, outlook }: CalendarLinks) {
   return (
     <div className="mt-5 border-t border-line pt-4 print:hidden">
-      <p className="text-sm text-ink-soft">Add to calendar</p>
+      <p className="text-sm text-ink-soft">{t("addToCalendar")}</p>
       <p className="flex flex-wrap gap-x-4">
         <a href={file} className="link inline-block py-1">
-          Calendar file
+          {t("calendarFile")}
         </a>
         <a href={google} rel="nofollow noopener" className="link inline-block py-1">
           Google
@@ -103,15 +132,15 @@ export function Share({ title, address, poster, hasSheet }: ShareProps) {
   return (
     <div className="mt-8 max-w-prose print:hidden">
       <label htmlFor="event-address" className="mb-1 block font-semibold">
-        Share this event
+        {t("shareEvent")}
       </label>
       <input id="event-address" readOnly value={address} className="control" />
-      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2" data-share={hasSheet ? "" : undefined}>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2" data-share={hasSheet ? t("share") : undefined}>
         <a href={mail} className="link inline-block py-2.5">
-          Send by email
+          {t("sendByEmail")}
         </a>
         <a href={poster} className="link inline-block py-2.5">
-          Poster to print
+          {t("posterToPrint")}
         </a>
       </p>
     </div>
