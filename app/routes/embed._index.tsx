@@ -10,28 +10,26 @@ import { Button } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, HintAndError } from "#app/components/ui/Field.tsx";
 import { embedPath } from "#app/domain/calendars/embed-address.ts";
-import {
-  DEFAULT_ACCENT,
-  EMBED_THEMES,
-  type EmbedLook,
-  type EmbedTheme,
-  parseAccent,
-} from "#app/domain/calendars/embed-look.ts";
-import { nameFeed, parseFeedAddress } from "#app/domain/calendars/feed-address.ts";
+import { DEFAULT_ACCENT, EMBED_THEMES, type EmbedLook, parseAccent } from "#app/domain/calendars/embed-look.ts";
+import { nameOfThisFeed, parseFeedAddress } from "#app/domain/calendars/feed-address.ts";
 import { parseListAddress } from "#app/domain/lists/address.ts";
 import { feedPath } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
+import messages from "#app/messages/following.ts";
+import { localPath } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { getSite } from "#app/settings/env.server.ts";
+
+const t = translator(messages);
 
 export const handle: PageHandle = { shared: { reads: "embed-code" } };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), {
-    title: "Events on your website",
-    description:
-      "Show a list of events on your own website: one line of code, no scripts, no cookies, in your colors, and always up to date.",
-    keywords: ["embed events", "event widget", "event calendar for websites", "Florida events"],
+    title: t("embedTitle"),
+    description: t("embedDescription"),
+    keywords: [t("embedKeywords")],
     path: pathTo("/embed"),
   });
 
@@ -48,9 +46,9 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(feedPath(list.path, "json"), getSite().siteUrl);
   const feed = parseFeedAddress(pathname, searchParams);
   const listPath = feed?.pagePath ?? list.path;
-  const name = feed ? nameFeed(feed, feed.subject.kind === "venue" ? "this venue" : "this organizer") : "Events";
+  const name = nameOfThisFeed(feed);
   const choice = readChoice(params);
-  const path = embedPath(listPath, choice.look);
+  const path = localPath(embedPath(listPath, choice.look));
   const page = {
     list,
     name,
@@ -75,9 +73,9 @@ function readChoice(params: URLSearchParams) {
   const height = /^\d{1,4}$/.test(typed.height) ? Number(typed.height) : 0;
   const isHeight = height >= HEIGHTS.least && height <= HEIGHTS.most;
   const errors: Record<string, string[]> = {
-    ...(theme ? {} : { theme: ["Choose Auto, Light or Dark"] }),
-    ...(accent ? {} : { accent: ["A color is six hexadecimal digits, such as #0b5964"] }),
-    ...(isHeight ? {} : { height: [`The height must be from ${HEIGHTS.least} to ${HEIGHTS.most} pixels`] }),
+    ...(theme ? {} : { theme: [t("chooseTheme")] }),
+    ...(accent ? {} : { accent: [t("chooseColor")] }),
+    ...(isHeight ? {} : { height: [t("chooseHeight", { least: String(HEIGHTS.least), most: String(HEIGHTS.most) })] }),
   };
   const look: EmbedLook = { theme: theme ?? EMBED_THEMES[0], accent: accent ?? DEFAULT_ACCENT };
   return { typed, errors, look, height: isHeight ? height : HEIGHTS.usual };
@@ -93,30 +91,23 @@ function codeOf({ url, title, height }: { url: string; title: string; height: nu
 export default function EmbedPage() {
   const { list, name, typed, errors, height, path, code } = useLoaderData<typeof loader>();
   return (
-    <Page
-      back={<BackLink to={list.path}>{list.label}</BackLink>}
-      title="Events on your website"
-      lead="Copy one line of code, and your own pages show this list. It stays up to date by itself, runs no scripts and sets no cookies."
-    >
+    <Page back={<BackLink to={list.path}>{list.label}</BackLink>} title={t("embedTitle")} lead={t("embedLead")}>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <div>
-          <p className="mb-6">
-            The code below is for: <strong>{name}</strong>. Any list of this site can be shown, also with filters: set
-            them first, then press Follow.
-          </p>
+          <p className="mb-6">{t.rich("codeIsFor", { name, strong: (text) => <strong>{text}</strong> })}</p>
           <ErrorSummary errors={errors} />
           <LookForm from={list.path} typed={typed} errors={errors} />
-          <h2 className="mt-10 mb-3 text-2xl">The code</h2>
-          <TokenField id="embed-code" label="For the place on your page where the list belongs" token={code}>
-            Most website builders have a block for it, called Embed, HTML or Code. The list is as wide as that place.
+          <h2 className="mt-10 mb-3 text-2xl">{t("code")}</h2>
+          <TokenField id="embed-code" label={t("whereCodeBelongs")} token={code}>
+            {t("codeHint")}
           </TokenField>
         </div>
         <section>
-          <h2 className="mb-3 text-2xl">Preview</h2>
+          <h2 className="mb-3 text-2xl">{t("preview")}</h2>
           <div className="panel overflow-hidden">
             <iframe
               src={path}
-              title={`Preview: ${name}`}
+              title={t("previewOf", { name })}
               width={600}
               height={height}
               loading="lazy"
@@ -125,7 +116,7 @@ export default function EmbedPage() {
           </div>
           <p className="mt-3">
             <a href={path} className="link">
-              Open the list by itself
+              {t("openList")}
             </a>
           </p>
         </section>
@@ -134,7 +125,7 @@ export default function EmbedPage() {
   );
 }
 
-const THEME_LABELS: Record<EmbedTheme, string> = { auto: "As the reader's system", light: "Light", dark: "Dark" };
+const THEME_LABELS = { auto: "themeAuto", light: "themeLight", dark: "themeDark" } as const;
 
 interface LookFormProps {
   from: string;
@@ -145,10 +136,10 @@ interface LookFormProps {
 /** A GET form for the theme, colour and height of the embedded list. */
 function LookForm({ from, typed, errors }: LookFormProps) {
   return (
-    <form method="get" action={pathTo("/embed")} className="panel grid gap-6 p-5">
+    <form method="get" action={localPath(pathTo("/embed"))} className="panel grid gap-6 p-5">
       <input type="hidden" name="from" value={from} />
       <fieldset aria-describedby={errors.theme ? "theme-error" : undefined}>
-        <legend className="mb-1 font-semibold">Appearance</legend>
+        <legend className="mb-1 font-semibold">{t("appearance")}</legend>
         <HintAndError name="theme" hint={undefined} error={errors.theme?.[0]} />
         <div className="flex flex-wrap gap-x-6">
           {EMBED_THEMES.map((theme, index) => (
@@ -161,7 +152,7 @@ function LookForm({ from, typed, errors }: LookFormProps) {
                 defaultChecked={typed.theme === theme}
                 className="size-5 shrink-0 accent-gulf"
               />
-              {THEME_LABELS[theme]}
+              {t(THEME_LABELS[theme])}
             </label>
           ))}
         </div>
@@ -169,8 +160,8 @@ function LookForm({ from, typed, errors }: LookFormProps) {
       <div className="grid gap-6 sm:grid-cols-2 sm:items-end">
         <Field
           name="accent"
-          label="Color"
-          hint="Of dates and the button. Texts in it are made dark or light enough to read."
+          label={t("color")}
+          hint={t("colorHint")}
           type="color"
           defaultValue={typed.accent}
           errors={errors.accent}
@@ -178,8 +169,8 @@ function LookForm({ from, typed, errors }: LookFormProps) {
         />
         <Field
           name="height"
-          label="Height in pixels"
-          hint="A longer list scrolls inside its frame."
+          label={t("height")}
+          hint={t("heightHint")}
           type="number"
           min={HEIGHTS.least}
           max={HEIGHTS.most}
@@ -189,7 +180,7 @@ function LookForm({ from, typed, errors }: LookFormProps) {
         />
       </div>
       <div>
-        <Button type="submit">Update code and preview</Button>
+        <Button type="submit">{t("updatePreview")}</Button>
       </div>
     </form>
   );

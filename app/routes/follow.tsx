@@ -5,7 +5,7 @@ import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
-import { nameFeed, parseFeedAddress } from "#app/domain/calendars/feed-address.ts";
+import { nameOfThisFeed, parseFeedAddress } from "#app/domain/calendars/feed-address.ts";
 import { nameChanges } from "#app/domain/events/changes.ts";
 import { changesPath } from "#app/domain/events/changes-address.ts";
 import { findCity } from "#app/domain/events/cities.ts";
@@ -14,13 +14,17 @@ import { type FeedFormat, feedPath, fromList } from "#app/domain/lists/filters.t
 import { parseDigestList } from "#app/domain/site/digest.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
+import messages from "#app/messages/following.ts";
+import { localPath } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { getSite } from "#app/settings/env.server.ts";
+
+const t = translator(messages);
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   pageMeta(siteOf(matches), {
-    title: "Follow events",
-    description:
-      "Have a list of events in your own calendar or feed reader, without an account: it stays up to date by itself.",
+    title: t("followEvents"),
+    description: t("followDescription"),
     path: pathTo("/follow"),
     ...(page && { feeds: page.feeds }),
   });
@@ -28,25 +32,26 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
 /** The feeds of the list that the reader comes from (`?from=/tampa`), or of all events. */
 export function loader({ request }: LoaderFunctionArgs) {
   const list = parseListAddress(new URL(request.url).searchParams);
-  const address = (format: FeedFormat) => `${getSite().siteUrl}${feedPath(list.path, format)}`;
-  const { pathname, searchParams } = new URL(address("ics"));
+  const { siteUrl } = getSite();
+  const address = (format: FeedFormat) => `${siteUrl}${localPath(feedPath(list.path, format))}`;
+  const { pathname, searchParams } = new URL(feedPath(list.path, "ics"), siteUrl);
   const feed = parseFeedAddress(pathname, searchParams);
   const city = feed?.subject.kind === "city" ? findCity(feed.subject.slug) : null;
   return {
     list,
-    name: feed ? nameFeed(feed, feed.subject.kind === "venue" ? "this venue" : "this organizer") : "Events",
+    name: nameOfThisFeed(feed),
     calendar: address("ics"),
     // The URL scheme that calendar apps register for subscriptions.
     subscribe: address("ics").replace(/^https?:/, "webcal:"),
     atom: address("atom"),
     rss: address("rss"),
     json: address("json"),
-    embed: `${pathTo("/embed")}${fromList(list.path)}`,
+    embed: localPath(`${pathTo("/embed")}${fromList(list.path)}`),
     feeds: feedPath(list.path, "*"),
     /** The changes in the list's city, or everywhere. */
-    changes: { path: changesPath(city), name: nameChanges({ city }) },
+    changes: { path: localPath(changesPath(city)), name: nameChanges({ city }) },
     /** Address of the sign-up for its weekly mail; null for a list without one. */
-    weekly: parseDigestList(list.path) ? `${pathTo("/weekly")}${fromList(list.path)}` : null,
+    weekly: parseDigestList(list.path) ? localPath(`${pathTo("/weekly")}${fromList(list.path)}`) : null,
     /** The separator before another query parameter of the calendar's address. */
     and: address("ics").includes("?") ? "&" : "?",
   };
@@ -57,81 +62,76 @@ export default function FollowPage() {
   return (
     <Page
       back={<BackLink to={page.list.path}>{page.list.label}</BackLink>}
-      title="Follow events"
-      lead="Have this list in your own calendar or feed reader. No account is needed, and we do not learn who follows what."
+      title={t("followEvents")}
+      lead={t("followLead")}
       width="text"
     >
       <p className="mb-8 text-lg">
-        The addresses below are for: <strong>{page.name}</strong>. Any list of this site can be followed, also with
-        filters: set them first, then press Follow.
+        {t.rich("addressesAreFor", { name: page.name, strong: (text) => <strong>{text}</strong> })}
       </p>
-      <FollowOption title="In your calendar">
-        <p>
-          A subscribed calendar asks for news by itself, usually every few hours. Events that move, move there too; what
-          is canceled is marked, and disappears later.
-        </p>
+      <FollowOption title={t("inYourCalendar")}>
+        <p>{t("inYourCalendarText")}</p>
         <p>
           <a href={page.subscribe} className="button button-primary">
-            Subscribe
+            {t("subscribe")}
           </a>
         </p>
+        <p>{t("subscribeByHand")}</p>
+        <Address id="calendar-address" label={t("calendarAddress")} value={page.calendar} />
         <p>
-          If nothing opens, copy this address. In Google Calendar: Other calendars, From URL. In Outlook: Add calendar,
-          Subscribe from web. On an iPhone: Settings, Calendar, Accounts, Add Subscribed Calendar.
-        </p>
-        <Address id="calendar-address" label="Address of the calendar" value={page.calendar} />
-        <p>
-          Does your calendar show canceled events like any other? Add <code>{page.and}cancelled=title</code> to the end
-          of the address to have it in their titles, or <code>{page.and}cancelled=drop</code> to leave them out.
+          {t.rich("canceledInCalendar", {
+            title: `${page.and}cancelled=title`,
+            drop: `${page.and}cancelled=drop`,
+            code: (text) => <code>{text}</code>,
+          })}
         </p>
       </FollowOption>
       {page.weekly && (
-        <FollowOption title="By mail">
-          <p>
-            Once a week, what is on in the next seven days. For this alone we need an address, which is deleted when you
-            unsubscribe.
-          </p>
+        <FollowOption title={t("byMail")}>
+          <p>{t("byMailText")}</p>
           <p>
             <a href={page.weekly} className="button button-secondary">
-              Get the weekly mail
+              {t("getWeeklyMail")}
             </a>
           </p>
         </FollowOption>
       )}
-      <FollowOption title="In a feed reader">
-        <p>
-          A feed reader shows what is new in many places on one page. Most find the feed by the address of the list
-          itself.
-        </p>
-        <Address id="atom-address" label="Atom" value={page.atom} />
-        <Address id="rss-address" label="RSS" value={page.rss} />
+      <FollowOption title={t("inFeedReader")}>
+        <p>{t("inFeedReaderText")}</p>
+        <Address id="atom-address" label={t("atom")} value={page.atom} />
+        <Address id="rss-address" label={t("rss")} value={page.rss} />
       </FollowOption>
-      <FollowOption title="Only what changed">
+      <FollowOption title={t("onlyChanges")}>
         <p>
-          <a href={page.changes.path} className="link">
-            {page.changes.name}
-          </a>{" "}
-          has what is new, has moved, is back after an edit or is no longer listed, day by day. It is a page and a feed,
-          too.
+          {t.rich("onlyChangesText", {
+            name: page.changes.name,
+            link: (text) => (
+              <a href={page.changes.path} className="link">
+                {text}
+              </a>
+            ),
+          })}
         </p>
       </FollowOption>
-      <FollowOption title="On your website">
-        <p>The same list in a frame, in your colors and without scripts. You copy one line of code.</p>
+      <FollowOption title={t("onYourWebsite")}>
+        <p>{t("onYourWebsiteText")}</p>
         <p>
           <a href={page.embed} className="button button-secondary">
-            Get the code
+            {t("getCode")}
           </a>
         </p>
       </FollowOption>
-      <FollowOption title="In your own program">
+      <FollowOption title={t("inYourProgram")}>
         <p>
-          The same list as JSON, which scripts of any site may read. It has up to 100 events and the address of the next
-          ones.{" "}
-          <a href={pathTo("/developers")} className="link">
-            More for developers
-          </a>
+          {t.rich("inYourProgramText", {
+            link: (text) => (
+              <a href={localPath(pathTo("/developers"))} className="link">
+                {text}
+              </a>
+            ),
+          })}
         </p>
-        <Address id="json-address" label="JSON" value={page.json} />
+        <Address id="json-address" label={t("json")} value={page.json} />
       </FollowOption>
     </Page>
   );

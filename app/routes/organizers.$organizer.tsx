@@ -22,6 +22,9 @@ import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { excerpt, hostOf } from "#app/domain/site/text.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import { defineLoader, expireWith, notFound } from "#app/http/responses.server.ts";
+import messages from "#app/messages/following.ts";
+import { localPath } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { isPageGone } from "#app/models/events/gone-pages.server.ts";
 import { readOrganizerPage } from "#app/models/events/organizers.server.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
@@ -29,23 +32,23 @@ import { getClient } from "#app/session/supabase.server.ts";
 import { getUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
-const GONE = "This organizer is no longer listed";
+const t = translator(messages);
 
 /** Length of the meta description: about what search engines show. */
 const META_DESCRIPTION_CHARS = 160;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const site = siteOf(matches);
-  if (!page) return pageMeta(site, { title: "Page Not Found", path: pathTo("/"), isIndexed: false });
+  if (!page) return pageMeta(site, { title: t("pageNotFound"), path: pathTo("/"), isIndexed: false });
   if (page.kind === "gone")
     return pageMeta(site, {
-      title: GONE,
+      title: t("organizerGone"),
       path: pathTo("/organizers/:organizer", { organizer: page.slug }),
       isIndexed: false,
     });
   const { name, slug, metaDescription: description } = page;
   return pageMeta(site, {
-    title: `Events by ${name}`,
+    title: t("eventsBy", { name }),
     description,
     path: pathTo("/organizers/:organizer", { organizer: slug }),
     feeds: page.feeds,
@@ -82,8 +85,7 @@ export const loader = defineLoader(async (args) => {
     about,
     website: organizer.website,
     metaDescription:
-      excerpt(stripMarkdown(about), META_DESCRIPTION_CHARS) ||
-      `What ${organizer.name} has coming up: dates, times and places.`,
+      excerpt(stripMarkdown(about), META_DESCRIPTION_CHARS) || t("whatOrganizerHas", { name: organizer.name }),
     canEdit: user?.id === organizer.id,
     deletePath: user?.isAdmin ? pathTo("/admin/organizers", { delete: organizer.id }) : null,
     feeds: feedPath(pathTo("/organizers/:organizer", { organizer: slug }), "*"),
@@ -104,7 +106,7 @@ export default function OrganizerPage() {
   const path = pathTo("/organizers/:organizer", { organizer: slug });
   return (
     <Page
-      back={<BackLink to={pathTo("/events")}>Back to Events</BackLink>}
+      back={<BackLink to={pathTo("/events")}>{t("backToEvents")}</BackLink>}
       title={name}
       lead={
         website && (
@@ -118,12 +120,12 @@ export default function OrganizerPage() {
           <>
             {page.deletePath && (
               <ButtonLink to={page.deletePath} variant="delete">
-                Delete
+                {t("delete")}
               </ButtonLink>
             )}
             {page.canEdit && (
               <ButtonLink to={pathTo("/account/organizer")} variant="secondary">
-                Edit
+                {t("edit")}
               </ButtonLink>
             )}
           </>
@@ -132,13 +134,13 @@ export default function OrganizerPage() {
     >
       {about.length > 0 && <Markdown blocks={about} className="-mt-2 mb-10 max-w-prose text-lg" />}
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="text-2xl">Coming up</h2>
+        <h2 className="text-2xl">{t("comingUp")}</h2>
         <p className="text-ink-soft">
           {total > 0 && countEvents(total, isMore)}
           <span className="print:hidden">
             {total > 0 && " · "}
-            <a href={`${pathTo("/follow")}${fromList(path)}`} className="link">
-              Follow
+            <a href={localPath(`${pathTo("/follow")}${fromList(path)}`)} className="link">
+              {t("follow")}
             </a>
           </span>
         </p>
@@ -146,11 +148,8 @@ export default function OrganizerPage() {
       {events.length > 0 ? (
         <EventGrid events={events} from={fromList(`${path}${shown}`)} isFirstEager={about.length === 0} />
       ) : (
-        <EmptyState
-          title="No events at the moment"
-          text={`Nothing by ${name} is coming up. When something is, it appears here.`}
-        >
-          <ButtonLink to={pathTo("/events")}>Browse Events</ButtonLink>
+        <EmptyState title={t("noEventsNow")} text={t("noEventsBy", { name })}>
+          <ButtonLink to={pathTo("/events")}>{t("browseEvents")}</ButtonLink>
         </EmptyState>
       )}
       <Pagination
@@ -167,11 +166,11 @@ export default function OrganizerPage() {
 function GoneOrganizer() {
   return (
     <Page
-      back={<BackLink to={pathTo("/events")}>Back to Events</BackLink>}
-      title={GONE}
-      lead="Their page has been taken off the site."
+      back={<BackLink to={pathTo("/events")}>{t("backToEvents")}</BackLink>}
+      title={t("organizerGone")}
+      lead={t("organizerGoneText")}
     >
-      <ButtonLink to={pathTo("/events")}>Browse Events</ButtonLink>
+      <ButtonLink to={pathTo("/events")}>{t("browseEvents")}</ButtonLink>
       <img src={PICTURES.empty} alt="" width={600} height={360} className="mt-10 w-full max-w-md rounded-3xl" />
     </Page>
   );

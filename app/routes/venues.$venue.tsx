@@ -19,23 +19,28 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import { defineLoader, expireWith, notFound } from "#app/http/responses.server.ts";
+import messages from "#app/messages/following.ts";
+import { localPath } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { isPageGone } from "#app/models/events/gone-pages.server.ts";
 import { listVenueListings } from "#app/models/lists/listings.server.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
+const t = translator(messages);
+
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const site = siteOf(matches);
-  if (!page) return pageMeta(site, { title: "Page Not Found", path: pathTo("/"), isIndexed: false });
+  if (!page) return pageMeta(site, { title: t("pageNotFound"), path: pathTo("/"), isIndexed: false });
   const path = pathTo("/venues/:venue", { venue: page.slug });
-  if (page.kind === "empty") return pageMeta(site, { title: "No events at this venue", path, isIndexed: false });
+  if (page.kind === "empty") return pageMeta(site, { title: t("noEventsHere"), path, isIndexed: false });
   const { name, city, events } = page;
-  const description = `What is coming up at ${name} in ${city.name}, Florida: dates, times and directions.`;
+  const description = t("whatVenueHas", { name, city: city.name });
   return pageMeta(site, {
-    title: `Events at ${name}, ${city.name}`,
+    title: t("eventsAt", { name, city: city.name }),
     description,
-    keywords: [name, `${name} events`, `${city.name} events`, `things to do in ${city.name}`],
+    keywords: [t("venueKeywords", { name, city: city.name })],
     path,
     feeds: page.feeds,
     isIndexed: page.isFirst,
@@ -84,7 +89,7 @@ export default function VenuePage() {
   const location = `${name}, ${address}`;
   return (
     <Page
-      back={<BackLink to={pathTo("/:city", { city: city.slug })}>Events in {city.name}</BackLink>}
+      back={<BackLink to={pathTo("/:city", { city: city.slug })}>{t("eventsIn", { city: city.name })}</BackLink>}
       title={name}
       lead={<span className="break-words">{address}</span>}
       actions={
@@ -96,13 +101,13 @@ export default function VenuePage() {
       }
     >
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="text-2xl">Coming up here</h2>
+        <h2 className="text-2xl">{t("comingUpHere")}</h2>
         <p className="text-ink-soft">
           {countEvents(total, isMore)}
           <span className="print:hidden">
             {" · "}
-            <a href={`${pathTo("/follow")}${fromList(path)}`} className="link">
-              Follow
+            <a href={localPath(`${pathTo("/follow")}${fromList(path)}`)} className="link">
+              {t("follow")}
             </a>
           </span>
         </p>
@@ -116,7 +121,7 @@ export default function VenuePage() {
       <PrintedAddress path={path} />
       <p className="mt-10 border-t border-line pt-6 print:hidden">
         <Link to={pathTo("/:city", { city: city.slug })} className="link inline-block py-1">
-          More events in {city.name}
+          {t("moreEventsIn", { city: city.name })}
         </Link>
       </p>
     </Page>
@@ -127,14 +132,14 @@ export default function VenuePage() {
 function NothingHere({ city }: { city: { slug: string; name: string } }) {
   return (
     <Page
-      back={<BackLink to={pathTo("/:city", { city: city.slug })}>Events in {city.name}</BackLink>}
-      title="No events at this venue"
-      lead={`Nothing is coming up here at the moment. There is more in ${city.name}.`}
+      back={<BackLink to={pathTo("/:city", { city: city.slug })}>{t("eventsIn", { city: city.name })}</BackLink>}
+      title={t("noEventsHere")}
+      lead={t("noEventsHereText", { city: city.name })}
     >
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={pathTo("/:city", { city: city.slug })}>Events in {city.name}</ButtonLink>
+        <ButtonLink to={pathTo("/:city", { city: city.slug })}>{t("eventsIn", { city: city.name })}</ButtonLink>
         <ButtonLink to={pathTo("/events")} variant="secondary">
-          Browse Events
+          {t("browseEvents")}
         </ButtonLink>
       </div>
       <img src={PICTURES.empty} alt="" width={600} height={360} className="mt-10 w-full max-w-md rounded-3xl" />

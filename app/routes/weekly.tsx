@@ -14,7 +14,7 @@ import { parseListAddress } from "#app/domain/lists/address.ts";
 import { ALL_EVENTS_PATH, fromList } from "#app/domain/lists/filters.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { mailboxOf } from "#app/domain/mail-address.ts";
-import { type DigestList, formatHour, parseDigestList } from "#app/domain/site/digest.ts";
+import { type DigestList, formatHour, formatWeekday, parseDigestList } from "#app/domain/site/digest.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState, UNAVAILABLE } from "#app/forms/answer.ts";
@@ -22,13 +22,17 @@ import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 import { padResultToConstantTime } from "#app/forms/constant-time.server.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
+import messages from "#app/messages/following.ts";
+import { translator } from "#app/messages/translator.ts";
 import { requestDigest } from "#app/models/site/digests.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 
+const t = translator(messages);
+
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   pageMeta(siteOf(matches), {
-    title: page?.isSent ? "Check your email" : "Weekly mail",
-    description: "What is on in the next seven days in your city, your category or your search, by mail once a week.",
+    title: t(page?.isSent ? "checkYourEmail" : "weeklyMail"),
+    description: t("weeklyDescription"),
     path: pathTo("/weekly"),
     isIndexed: false,
   });
@@ -52,7 +56,7 @@ export function loader(args: LoaderFunctionArgs) {
     name: list.name,
     /** Address of this page for this list. */
     path: `${pathTo("/weekly")}${fromList(list.path)}`,
-    weekday,
+    weekday: formatWeekday(weekday),
     hour: formatHour(hour),
     hasOtherDays: asked.date !== null || (asked.when !== null && asked.when !== "week" && asked.when !== "weekend"),
     isMoved: asked.near !== list.filters.near,
@@ -83,21 +87,13 @@ export default function WeeklyMailPage() {
   const back = <BackLink to={page.from.path}>{page.from.label}</BackLink>;
   if (page.isSent)
     return (
-      <Page
-        back={back}
-        title="Check your email"
-        lead="We have sent a link to the address that you entered. Open it to confirm the weekly mail; until then nothing else is sent."
-        width="form"
-      >
-        <p>The list: {page.name}.</p>
-        <p className="mt-4">
-          The link works for 3&nbsp;days. It can take a minute; please look into your spam folder, too. If the address
-          gets this mail already, no link is sent.
-        </p>
+      <Page back={back} title={t("checkYourEmail")} lead={t("linkIsSent")} width="form">
+        <p>{t("theListIs", { name: page.name })}</p>
+        <p className="mt-4">{t("linkWorksFor")}</p>
         <LocalInboxLink url={page.localInboxUrl} />
         <p className="mt-6">
           <Link to={page.path} className="link">
-            Enter another address
+            {t("anotherAddress")}
           </Link>
         </p>
       </Page>
@@ -105,34 +101,32 @@ export default function WeeklyMailPage() {
   return (
     <Page
       back={back}
-      title="Weekly mail"
-      lead={`What is on in the next seven days, every ${page.weekday} at about ${page.hour}. No account is needed.`}
+      title={t("weeklyMail")}
+      lead={t("weeklyLead", { weekday: page.weekday, hour: page.hour })}
       width="form"
     >
       <ErrorSummary errors={errors}>{answer?.code === UNAVAILABLE && <EmailFallback />}</ErrorSummary>
       <Card>
         <Form method="post" action={page.path} noValidate className="space-y-6">
           <div>
-            <h2 className="text-lg">The list</h2>
+            <h2 className="text-lg">{t("theList")}</h2>
             <p className="break-words">{page.name}</p>
-            {page.hasOtherDays && (
-              <p className="mt-2 text-sm text-ink-soft">Without its days: the mail always has the next seven.</p>
-            )}
-            {page.isMoved && (
-              <p className="mt-2 text-sm text-ink-soft">Around the nearest city: we do not store where you are.</p>
-            )}
+            {page.hasOtherDays && <p className="mt-2 text-sm text-ink-soft">{t("withoutDays")}</p>}
+            {page.isMoved && <p className="mt-2 text-sm text-ink-soft">{t("aroundNearestCity")}</p>}
           </div>
           <EmailField errors={field("email").errors} defaultValue={field("email").defaultValue} />
           <p className="text-sm text-ink-soft">
-            We mail you a link first; nothing else is sent before you have confirmed it. The address is used for this
-            mail alone, and deleted when you unsubscribe.{" "}
-            <Link to={`${pathTo("/privacy")}#what-we-collect`} className="link">
-              Privacy Policy
-            </Link>
+            {t.rich("linkFirst", {
+              link: (text) => (
+                <Link to={`${pathTo("/privacy")}#what-we-collect`} className="link">
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
           <AntiSpamFields values={page.antiSpam} />
-          <SubmitButton busyLabel="Sending..." className="w-full">
-            Send me the link
+          <SubmitButton busyLabel={t("sending")} className="w-full">
+            {t("sendLink")}
           </SubmitButton>
         </Form>
       </Card>

@@ -5,19 +5,23 @@ import { siteOf } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { formatDay } from "#app/domain/events/format.ts";
-import { currentIssue, formatHour, isDue, parseDigestList } from "#app/domain/site/digest.ts";
+import { currentIssue, formatHour, formatWeekday, isDue, parseDigestList } from "#app/domain/site/digest.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
+import messages from "#app/messages/following.ts";
+import { translator } from "#app/messages/translator.ts";
 import { confirmDigest, findDigest } from "#app/models/site/digests.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { digestSchedule, getEnv } from "#app/settings/env.server.ts";
 
+const t = translator(messages);
+
 const PATH = pathTo("/weekly/confirm");
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Confirm your weekly mail", path: PATH, isIndexed: false });
+  pageMeta(siteOf(matches), { title: t("confirmWeeklyMail"), path: PATH, isIndexed: false });
 
 // why not `no-referrer`: browsers would post the form with `Origin: null`, and the CSRF check would reject it.
 export const headers: HeadersFunction = () => ({
@@ -39,9 +43,9 @@ export const loader = defineLoader(async (args) => {
     name: list.name,
     listPath: list.path,
     action: pathTo("/weekly/confirm", { token }),
-    weekday: schedule.weekday,
+    weekday: formatWeekday(schedule.weekday),
     /** Date and time of the first mail; null for at once. */
-    first: isDue(issue, now) ? null : `${formatDay(issue.day)}, at about ${formatHour(schedule.hour)}`,
+    first: isDue(issue, now) ? null : { day: formatDay(issue.day), hour: formatHour(schedule.hour) },
   });
 });
 
@@ -60,42 +64,31 @@ export default function ConfirmWeeklyMailPage() {
   const page = useLoaderData<typeof loader>();
   if (!page)
     return (
-      <AccountPage
-        isShort
-        title="This link no longer works"
-        lead="It is good for 3 days, and until you unsubscribe. Please ask for a new one."
-      >
-        <ButtonLink to={pathTo("/weekly")}>Ask for a weekly mail</ButtonLink>
+      <AccountPage isShort title={t("linkIsOver")} lead={t("linkIsOverText")}>
+        <ButtonLink to={pathTo("/weekly")}>{t("askForWeeklyMail")}</ButtonLink>
       </AccountPage>
     );
   if (page.isConfirmed)
     return (
-      <AccountPage isShort title="Your weekly mail is confirmed" lead={page.name}>
-        <p>
-          {page.first === null
-            ? "The first one is on its way, if something is on in the next seven days."
-            : `The first one comes on ${page.first}, if something is on in the seven days from then.`}{" "}
-          Every mail has a link that ends it.
-        </p>
+      <AccountPage isShort title={t("weeklyConfirmed")} lead={page.name}>
+        <p>{page.first === null ? t("firstIsOnItsWay") : t("firstComesOn", page.first)}</p>
         <p className="mt-6">
-          <ButtonLink to={page.listPath}>See the list now</ButtonLink>
+          <ButtonLink to={page.listPath}>{t("seeList")}</ButtonLink>
         </p>
       </AccountPage>
     );
   return (
     <AccountPage
       isShort
-      title="Confirm your weekly mail"
-      lead={`Every ${page.weekday}, in weeks with events, for this list: ${page.name}.`}
+      title={t("confirmWeeklyMail")}
+      lead={t("confirmLead", { weekday: page.weekday, name: page.name })}
     >
       <Form method="post" action={page.action}>
-        <SubmitButton busyLabel="One moment..." className="max-sm:w-full">
-          Yes, mail me every week
+        <SubmitButton busyLabel={t("oneMoment")} className="max-sm:w-full">
+          {t("yesMailMe")}
         </SubmitButton>
       </Form>
-      <p className="mt-6 text-ink-soft">
-        If you did not ask for it, close this page: nothing is sent, and the address is deleted.
-      </p>
+      <p className="mt-6 text-ink-soft">{t("notAskedFor")}</p>
     </AccountPage>
   );
 }

@@ -10,13 +10,17 @@ import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForm, isFormShownAgain } from "#app/forms/handle-form.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
+import messages from "#app/messages/following.ts";
+import { translator } from "#app/messages/translator.ts";
 import { endDigest, findDigest } from "#app/models/site/digests.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
+
+const t = translator(messages);
 
 const PATH = pathTo("/weekly/unsubscribe");
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Unsubscribe", path: PATH, isIndexed: false });
+  pageMeta(siteOf(matches), { title: t("unsubscribe"), path: PATH, isIndexed: false });
 
 export const headers: HeadersFunction = () => ({
   "Referrer-Policy": "same-origin",
@@ -29,7 +33,7 @@ export const loader = defineLoader(async (args) => {
   const action = `${PATH}?${new URLSearchParams({ token })}`;
   if (isFormShownAgain(args)) return { action, name: null };
   const digest = await findDigest(getClient(args), token, "unsubscribe");
-  return { action, name: digest && (parseDigestList(digest.list)?.name ?? "Events in Florida") };
+  return { action, name: digest && (parseDigestList(digest.list)?.name ?? t("eventsInFlorida")) };
 });
 
 /**
@@ -52,39 +56,33 @@ export default function UnsubscribePage() {
   const { errors } = formState(answer);
   if (answer?.shown === "ended")
     return (
-      <Page
-        title="You are unsubscribed"
-        lead="This weekly mail does not come any more, and the address is deleted."
-        width="form"
-      >
+      <Page title={t("unsubscribed")} lead={t("unsubscribedText")} width="form">
         {null}
       </Page>
     );
   if (name === null && !answer)
     return (
-      <Page title="This weekly mail has ended" lead="There is nothing left to unsubscribe from." width="form">
+      <Page title={t("hasEnded")} lead={t("hasEndedText")} width="form">
         <p>
-          If a mail still comes, please use the link in the newest one, or{" "}
-          <Link to={pathTo("/contact")} className="link">
-            write to us
-          </Link>
-          .
+          {t.rich("mailStillComes", {
+            link: (text) => (
+              <Link to={pathTo("/contact")} className="link">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       </Page>
     );
   return (
-    <Page
-      title="Unsubscribe"
-      lead={name ? `From the weekly mail for this list: ${name}.` : "From this weekly mail."}
-      width="form"
-    >
+    <Page title={t("unsubscribe")} lead={name ? t("unsubscribeFrom", { name }) : t("unsubscribeFromThis")} width="form">
       <ErrorSummary errors={errors} />
       <Form method="post" action={path}>
-        <SubmitButton busyLabel="One moment..." className="max-sm:w-full">
-          Unsubscribe
+        <SubmitButton busyLabel={t("oneMoment")} className="max-sm:w-full">
+          {t("unsubscribe")}
         </SubmitButton>
       </Form>
-      <p className="mt-6 text-ink-soft">No more mail comes then, and the address is deleted.</p>
+      <p className="mt-6 text-ink-soft">{t("noMoreMail")}</p>
     </Page>
   );
 }

@@ -11,6 +11,10 @@ import {
 } from "#app/domain/lists/filters.ts";
 import { cityFilters, parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { toQuery } from "#app/domain/site/links.ts";
+import messages from "#app/messages/feeds.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 /** Route patterns of the feeds of lists; all are served by `app/routes/list-feed/route.ts`. */
 export const FEED_ROUTES = [":list", "venues/:venue", "organizers/:organizer"].flatMap((list) =>
@@ -86,10 +90,17 @@ function feedFilters({ kind }: FeedSubject, params: URLSearchParams): EventFilte
 
 /** The name of a list, "Music events in Tampa". @param name name or slug of the venue or organizer; unused for other lists. */
 export function nameFeed({ subject, filters }: Pick<FeedAddress, "subject" | "filters">, name: string): string {
+  if (subject.kind === "venue") return t("eventsAt", { name });
+  if (subject.kind === "organizer") return t("eventsBy", { name });
   const [only] = filters.categories;
-  const label = filters.categories.length === 1 ? findCategory(only)?.label : undefined;
-  const events = label ? `${label} events` : "Events";
-  if (subject.kind === "all") return `${events} in Florida`;
-  if (subject.kind === "city") return `${events} in ${findCity(subject.slug)?.name ?? subject.slug}`;
-  return subject.kind === "venue" ? `Events at ${name}` : `Events by ${name}`;
+  const category = filters.categories.length === 1 ? findCategory(only)?.label : undefined;
+  const city = subject.kind === "city" ? (findCity(subject.slug)?.name ?? subject.slug) : null;
+  if (city === null) return category ? t("categoryInFlorida", { category }) : t("eventsInFlorida");
+  return category ? t("categoryIn", { category, city }) : t("eventsIn", { city });
+}
+
+/** The name of a list whose venue or organizer is not loaded, "Events at this venue"; null is a list without feeds. */
+export function nameOfThisFeed(feed: FeedAddress | null): string {
+  if (!feed) return t("events");
+  return nameFeed(feed, t(feed.subject.kind === "venue" ? "thisVenue" : "thisOrganizer"));
 }

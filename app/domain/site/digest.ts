@@ -23,6 +23,7 @@ import {
 } from "#app/domain/lists/filters.ts";
 import { cityFilters, parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { comingWeekday } from "#app/domain/search/calendar.ts";
+import { currentLanguage, LOCALES } from "#app/messages/language.ts";
 import { pathTo } from "./links.ts";
 
 /** The list of a weekly mail: all events or those of a city, with the filters that do not depend on a date. */
@@ -131,7 +132,19 @@ function sendingTime(day: Day, { hour, timeZone }: DigestSchedule): Instant {
 
 /** An hour of the day, 0 to 23, as "9 AM". */
 export function formatHour(hour: number): string {
-  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? "AM" : "PM"}`;
+  const format = new Intl.DateTimeFormat(LOCALES[currentLanguage()], {
+    hour: "numeric",
+    hour12: true,
+    timeZone: "UTC",
+  });
+  // Engines disagree on the spaces.
+  return format.format(Date.UTC(2026, 0, 1, hour)).replace(/\s/g, " ");
+}
+
+/** A day of the week in a sentence: "Thursday", "jueves". */
+export function formatWeekday(weekday: Weekday): string {
+  const format = new Intl.DateTimeFormat(LOCALES[currentLanguage()], { weekday: "long", timeZone: "UTC" });
+  return format.format(instantToMs(`${comingWeekday(WEEKDAYS.indexOf(weekday), "2026-01-01")}T00:00:00Z`));
 }
 
 /** An event in a weekly mail, formatted. */

@@ -7,6 +7,7 @@ export default {
   follow: "Follow",
   comingUp: "Coming up",
   eventsIn: "Events in {city}",
+  eventsInFlorida: "Events in Florida",
   calendarFile: "Calendar file",
 
   savedEvents: "Saved events",

@@ -7,6 +7,7 @@ export default {
   follow: "Seguir",
   comingUp: "Próximos eventos",
   eventsIn: "Eventos en {city}",
+  eventsInFlorida: "Eventos en Florida",
   calendarFile: "Archivo de calendario",
 
   savedEvents: "Eventos guardados",

@@ -7,6 +7,7 @@ import { parseChangesAddress } from "#app/domain/events/changes-address.ts";
 import { FEED_TYPES } from "#app/domain/site/page-meta.ts";
 import { defineResource, OPEN_TO_ALL, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
 import { notFound } from "#app/http/responses.server.ts";
+import { splitLanguage } from "#app/messages/language.ts";
 import { listChanges } from "#app/models/events/changes.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
@@ -15,7 +16,7 @@ export const handle: PageHandle = { shared: { reads: "change-position", shows: "
 /** The changes as Atom, RSS or JSON, by the file extension of the address: see `CHANGES_FEEDS`. */
 export const loader = defineResource(async (args, client) => {
   const { pathname, searchParams } = new URL(args.request.url);
-  const address = parseChangesAddress(pathname, searchParams);
+  const address = parseChangesAddress(splitLanguage(pathname).path, searchParams);
   const format = address?.format;
   if (!format) throw notFound();
   const list = await listChanges(client, address.city, address);

@@ -14,34 +14,39 @@ import { breadcrumbData } from "#app/domain/events/structured-data.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { FEED_TYPES, pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader, notFound } from "#app/http/responses.server.ts";
+import messages from "#app/messages/following.ts";
+import { localPath, splitLanguage } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { listChanges } from "#app/models/events/changes.server.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
+const t = translator(messages);
+
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const site = siteOf(matches);
-  if (!page) return pageMeta(site, { title: "Page Not Found", path: pathTo("/"), isIndexed: false });
+  if (!page) return pageMeta(site, { title: t("pageNotFound"), path: pathTo("/"), isIndexed: false });
   const { name, path, city } = page;
   const steps = [
-    { name: "Home", path: pathTo("/") },
+    { name: t("home"), path: pathTo("/") },
     city
-      ? { name: `Events in ${city.name}`, path: pathTo("/:city", { city: city.slug }) }
-      : { name: "Browse Events", path: pathTo("/events") },
+      ? { name: t("eventsIn", { city: city.name }), path: pathTo("/:city", { city: city.slug }) }
+      : { name: t("browseEvents"), path: pathTo("/events") },
     { name, path },
   ];
   return [
     ...pageMeta(site, {
       title: name,
-      description: `Events ${city ? `in ${city.name}` : "in Florida"} that are new, have moved, are back after an edit or are no longer listed, newest first.`,
+      description: city ? t("changesInDescription", { city: city.name }) : t("changesDescription"),
       path,
       isIndexed: page.isFirst,
       structuredData: site
-        ? [breadcrumbData(steps.map((step) => ({ name: step.name, url: `${site.siteUrl}${step.path}` })))]
+        ? [breadcrumbData(steps.map((step) => ({ name: step.name, url: `${site.siteUrl}${localPath(step.path)}` })))]
         : [],
     }),
     ...CHANGES_FORMATS.map((format) => ({
-      ...{ tagName: "link", rel: "alternate", type: FEED_TYPES[format], href: `${path}.${format}` },
+      ...{ tagName: "link", rel: "alternate", type: FEED_TYPES[format], href: localPath(`${path}.${format}`) },
     })),
   ];
 };
@@ -49,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 /** Changes of public events in the last 30 days, in one city or everywhere. */
 export const loader = defineLoader(async (args) => {
   const { pathname, searchParams } = new URL(args.request.url);
-  const address = parseChangesAddress(pathname, searchParams);
+  const address = parseChangesAddress(splitLanguage(pathname).path, searchParams);
   if (!address || address.format !== null) throw notFound();
   const { city, pagePath } = address;
   const list = await listChanges(getClient(args), city, address);
@@ -70,18 +75,13 @@ export const loader = defineLoader(async (args) => {
 export default function ChangesPage() {
   const { name, city, path, days, previous, next } = useLoaderData<typeof loader>();
   const back = city
-    ? { to: pathTo("/:city", { city: city.slug }), text: `Events in ${city.name}` }
-    : { to: pathTo("/events"), text: "Back to Events" };
+    ? { to: pathTo("/:city", { city: city.slug }), text: t("eventsIn", { city: city.name }) }
+    : { to: pathTo("/events"), text: t("backToEvents") };
   return (
-    <Page
-      back={<BackLink to={back.to}>{back.text}</BackLink>}
-      title={name}
-      lead="What is new, has moved, is back after an edit or is no longer listed, in the last 30 days."
-      width="text"
-    >
+    <Page back={<BackLink to={back.to}>{back.text}</BackLink>} title={name} lead={t("changesLead")} width="text">
       {days.length === 0 && (
-        <EmptyState title="Nothing has changed" text="What is new, moves or is taken off the list appears here.">
-          <ButtonLink to={back.to}>{city ? `Events in ${city.name}` : "Browse Events"}</ButtonLink>
+        <EmptyState title={t("nothingChanged")} text={t("nothingChangedText")}>
+          <ButtonLink to={back.to}>{city ? back.text : t("browseEvents")}</ButtonLink>
         </EmptyState>
       )}
       {days.map(({ day, label, changes }) => (
@@ -100,15 +100,15 @@ export default function ChangesPage() {
         label={[...new Set([days.at(-1)?.label, days[0]?.label])].filter(Boolean).join(" – ")}
       />
       <section className="mt-10 border-t border-line pt-6 print:hidden">
-        <h2 className="text-xl">Follow what changes</h2>
+        <h2 className="text-xl">{t("followChanges")}</h2>
         <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
           {CHANGES_FORMATS.map((format) => (
-            <a key={format} href={`${path}.${format}`} className="link py-1">
-              {FORMAT_LABELS[format]}
+            <a key={format} href={localPath(`${path}.${format}`)} className="link py-1">
+              {t(FORMAT_LABELS[format])}
             </a>
           ))}
         </p>
-        <h2 className="mt-6 text-xl">{city ? "Elsewhere" : "In one city"}</h2>
+        <h2 className="mt-6 text-xl">{t(city ? "elsewhere" : "inOneCity")}</h2>
         <ul className="mt-2 grid grid-cols-2 gap-x-6 sm:grid-cols-3">
           {city && <Place city={null} />}
           {CITIES.filter(({ slug }) => slug !== city?.slug).map((other) => (
@@ -120,13 +120,13 @@ export default function ChangesPage() {
   );
 }
 
-const FORMAT_LABELS = { atom: "Atom feed", rss: "RSS feed", json: "JSON" };
+const FORMAT_LABELS = { atom: "atomFeed", rss: "rssFeed", json: "json" } as const;
 
 function Place({ city }: { city: { slug: string; name: string } | null }) {
   return (
     <li>
-      <a href={changesPath(city)} className="link inline-block py-1.5">
-        {city ? city.name : "All of Florida"}
+      <a href={localPath(changesPath(city))} className="link inline-block py-1.5">
+        {city ? city.name : t("allOfFlorida")}
       </a>
     </li>
   );
@@ -150,7 +150,7 @@ function Change({ kind, label, eventId, title, facts, before, isLinked, note }: 
       <div className="min-w-0 break-words">
         <h3 className="font-sans text-base font-semibold tracking-normal">
           {isLinked ? (
-            <a href={pathTo("/events/:eventId", { eventId })} className="link">
+            <a href={localPath(pathTo("/events/:eventId", { eventId }))} className="link">
               {title}
             </a>
           ) : (
@@ -158,7 +158,7 @@ function Change({ kind, label, eventId, title, facts, before, isLinked, note }: 
           )}
         </h3>
         <p className="text-ink-soft">{facts}</p>
-        {before !== null && <p className="text-ink-soft">Before: {before}</p>}
+        {before !== null && <p className="text-ink-soft">{t("before", { facts: before })}</p>}
         {note !== null && <p className="text-ink-soft">{note}</p>}
       </div>
     </li>

@@ -6,7 +6,12 @@ import { Notice, StatusRegion } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { SavedEvents } from "#app/domain/events/saved-events.ts";
 import { pathTo } from "#app/domain/site/links.ts";
-import { CalendarFile, NothingSaved, SavedGroups } from "./lists.tsx";
+import messages from "#app/messages/following.ts";
+import { localPath } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
+import { CalendarFile, NothingSaved, RemoveLabel, SavedGroups } from "./lists.tsx";
+
+const t = translator(messages);
 
 /** The serialized list in localStorage; undefined before hydration. */
 function useStored(): string | null | undefined {
@@ -60,7 +65,7 @@ function useSavedEvents(ids: readonly string[] | undefined): {
 
 async function fetchSaved(ids: string, signal: AbortSignal): Promise<SavedEvents> {
   // `no-cache` forces revalidation: the response's headers allow stale-while-revalidate.
-  const response = await fetch(pathTo("/saved/events.json", { ids }), { signal, cache: "no-cache" });
+  const response = await fetch(localPath(pathTo("/saved/events.json", { ids })), { signal, cache: "no-cache" });
   if (!response.ok) throw new Error(`${response.status}`);
   return response.json();
 }
@@ -85,7 +90,7 @@ export function SavedInBrowser({ known }: { known?: readonly string[] }) {
       <noscript>
         <SignInFirst />
       </noscript>
-      <StatusRegion>{ids && ids.length > 0 && events === null && <p>Loading…</p>}</StatusRegion>
+      <StatusRegion>{ids && ids.length > 0 && events === null && <p>{t("loading")}</p>}</StatusRegion>
       {ids?.length === 0 && <NothingSaved />}
       {ids && ids.length > 0 && events === "failed" && <LoadError retry={retry} />}
       {ids && ids.length > 0 && events && events !== "failed" && <BrowserList ids={ids} saved={events} />}
@@ -97,11 +102,10 @@ export function SavedInBrowser({ known }: { known?: readonly string[] }) {
 function SignInFirst() {
   return (
     <Notice kind="info">
-      Your browser runs no scripts on this page, so it cannot keep anything here. Sign in, and your account keeps the
-      events that you save.
+      {t("noScripts")}
       <p className="mt-3">
         <ButtonLink to={pathTo("/signin", { next: pathTo("/saved") })} rel="nofollow">
-          Sign In
+          {t("signIn")}
         </ButtonLink>
       </p>
     </Notice>
@@ -111,9 +115,9 @@ function SignInFirst() {
 function LoadError({ retry }: { retry: () => void }) {
   return (
     <Notice kind="error">
-      <p className="mb-3">Your saved events could not be loaded. They are still saved in this browser.</p>
+      <p className="mb-3">{t("savedFailed")}</p>
       <Button type="button" variant="secondary" onClick={retry}>
-        Try again
+        {t("tryAgain")}
       </Button>
     </Notice>
   );
@@ -126,11 +130,13 @@ function BrowserList({ ids, saved }: { ids: readonly string[]; saved: SavedEvent
       <div className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         <CalendarFile href={pathTo("/saved/events.ics", { ids: ids.join(".") })} />
         <p className="max-w-prose">
-          To have them on your other devices,{" "}
-          <Link to={pathTo("/signin", { next: pathTo("/saved") })} rel="nofollow" className="link">
-            sign in
-          </Link>{" "}
-          and keep them in your account.
+          {t.rich("otherDevices", {
+            link: (text) => (
+              <Link to={pathTo("/signin", { next: pathTo("/saved") })} rel="nofollow" className="link">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       </div>
       <BrowserGroups ids={ids} saved={saved} />
@@ -143,7 +149,7 @@ function BrowserGroups({ ids, saved }: { ids: readonly string[]; saved: SavedEve
   return (
     <>
       <StatusRegion>
-        <span className="sr-only">{removed && `Removed: ${removed}`}</span>
+        <span className="sr-only">{removed && t("removed", { title: removed })}</span>
       </StatusRegion>
       <SavedGroups
         saved={saved}
@@ -159,7 +165,7 @@ function BrowserGroups({ ids, saved }: { ids: readonly string[]; saved: SavedEve
               document.getElementById("main")?.focus({ preventScroll: true });
             }}
           >
-            Remove<span className="sr-only"> {title}</span>
+            <RemoveLabel title={title} />
           </Button>
         )}
       />
@@ -172,13 +178,13 @@ function ImportOffer({ ids, events }: { ids: readonly string[]; events: SavedEve
   return (
     <section aria-labelledby="saved-here" className="mt-12 border-t border-line pt-10">
       <h2 id="saved-here" className="mb-1 text-2xl">
-        Only in this browser
+        {t("onlyHere")}
       </h2>
-      <p className="mb-4 max-w-prose text-ink-soft">Saved here before you signed in, and not in your account yet.</p>
+      <p className="mb-4 max-w-prose text-ink-soft">{t("onlyHereText")}</p>
       <Form method="post" action={pathTo("/saved")} className="mb-8">
         <input type="hidden" name="ids" value={ids.join(".")} />
-        <SubmitButton intent="keep" busyLabel="Keeping...">
-          Keep them in your account
+        <SubmitButton intent="keep" busyLabel={t("keeping")}>
+          {t("keepInAccount")}
         </SubmitButton>
       </Form>
       {events && events !== "failed" && <BrowserGroups ids={ids} saved={events} />}

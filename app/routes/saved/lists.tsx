@@ -6,6 +6,10 @@ import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import type { SavedEvents, WithdrawnSummary } from "#app/domain/events/saved-events.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/following.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 /** Renders the button that removes an event. */
 type RemoveButton = (event: { id: string; title: string }) => ReactNode;
@@ -22,12 +26,17 @@ export function SavedList({ saved }: { saved: SavedEvents }) {
         <Form method="post" action={pathTo("/saved")} preventScrollReset>
           <input type="hidden" name="id" value={id} />
           <Button variant="secondary" name="intent" value="remove" disabled={removing !== null}>
-            Remove<span className="sr-only"> {title}</span>
+            <RemoveLabel title={title} />
           </Button>
         </Form>
       )}
     />
   );
+}
+
+/** The label of a button that removes an event. */
+export function RemoveLabel({ title }: { title: string }) {
+  return t.rich("remove", { title, note: (text) => <span className="sr-only">{text}</span> });
 }
 
 interface SavedGroupsProps {
@@ -48,7 +57,7 @@ export function SavedGroups({ saved, isShown, removeButton }: SavedGroupsProps) 
       {coming.length > 0 && (
         <section aria-labelledby="saved-coming">
           <h2 id="saved-coming" className="mb-4 text-2xl">
-            Coming up
+            {t("comingUp")}
           </h2>
           <EventGrid events={coming} from={from} isFirstEager actions={removeButton} />
         </section>
@@ -56,7 +65,7 @@ export function SavedGroups({ saved, isShown, removeButton }: SavedGroupsProps) 
       {withdrawn.length > 0 && (
         <section aria-labelledby="saved-withdrawn">
           <h2 id="saved-withdrawn" className="mb-4 text-2xl">
-            Not listed at present
+            {t("notListed")}
           </h2>
           <ul className="divide-y divide-line panel">
             {withdrawn.map((event) => (
@@ -68,9 +77,9 @@ export function SavedGroups({ saved, isShown, removeButton }: SavedGroupsProps) 
       {over.length > 0 && (
         <section aria-labelledby="saved-over">
           <h2 id="saved-over" className="text-2xl">
-            Over
+            {t("over")}
           </h2>
-          <p className="mt-1 mb-4 text-ink-soft">They leave this list 24 hours after their end.</p>
+          <p className="mt-1 mb-4 text-ink-soft">{t("overText")}</p>
           <EventGrid events={over} from={from} actions={removeButton} />
         </section>
       )}
@@ -80,7 +89,7 @@ export function SavedGroups({ saved, isShown, removeButton }: SavedGroupsProps) 
 
 /** An event that is no longer public, with its former date and the reason. */
 function WithdrawnRow({ event, removeButton }: { event: WithdrawnSummary; removeButton: RemoveButton }) {
-  const title = event.title ?? "An event that you saved";
+  const title = event.title ?? t("someSavedEvent");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
       <div className="min-w-0">
@@ -98,17 +107,15 @@ function WithdrawnRow({ event, removeButton }: { event: WithdrawnSummary; remove
 }
 
 function reasonFor({ title, isUpdating }: WithdrawnSummary): string {
-  if (isUpdating) return "Its organizer has changed something, which we look at first. It comes back here by itself.";
-  return title === null
-    ? "Our team has taken it off the site for now."
-    : "It is canceled, or its organizer took it back.";
+  if (isUpdating) return t("isUpdating");
+  return t(title === null ? "isTakenOff" : "isCanceled");
 }
 
 /** Link to all saved events as one iCalendar file. */
 export function CalendarFile({ href }: { href: string }) {
   return (
     <ButtonLink to={href} reloadDocument variant="secondary">
-      Calendar file
+      {t("calendarFile")}
     </ButtonLink>
   );
 }
@@ -116,8 +123,8 @@ export function CalendarFile({ href }: { href: string }) {
 /** Shown instead of an empty list. */
 export function NothingSaved() {
   return (
-    <EmptyState title="Nothing saved" text="Press “Save” on the page of an event, and find it here again.">
-      <ButtonLink to={pathTo("/events")}>Browse Events</ButtonLink>
+    <EmptyState title={t("nothingSaved")} text={t("nothingSavedText")}>
+      <ButtonLink to={pathTo("/events")}>{t("browseEvents")}</ButtonLink>
     </EmptyState>
   );
 }

@@ -8,6 +8,8 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
+import messages from "#app/messages/following.ts";
+import { translator } from "#app/messages/translator.ts";
 import { readSavedEvents, removeSavedEvent, saveEvents } from "#app/models/events/saved-events.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, requireUser } from "#app/session/user.server.ts";
@@ -15,15 +17,16 @@ import { getSite } from "#app/settings/env.server.ts";
 import { SavedInBrowser } from "./in-browser.tsx";
 import { CalendarFile, NothingSaved, SavedList } from "./lists.tsx";
 
-const TITLE = "Saved events";
+const t = translator(messages);
+
 const PATH = pathTo("/saved");
 
 export const handle: PageHandle = { shared: { reads: "nothing" } };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), {
-    title: TITLE,
-    description: "The events that you have saved, in this browser or in your account.",
+    title: t("savedEvents"),
+    description: t("savedDescription"),
     path: PATH,
     isIndexed: false,
   });
@@ -41,40 +44,35 @@ export function action(args: ActionFunctionArgs) {
       remove: {
         failTo: PATH,
         async save(_, { client, user }, { form }) {
-          await removeSavedEvent(client, user.id, requireId(String(form.get("id")), "Event not found"));
-          return { to: PATH, success: "Removed from your saved events." };
+          await removeSavedEvent(client, user.id, requireId(String(form.get("id")), t("eventNotFound")));
+          return { to: PATH, success: t("removedFromSaved") };
         },
       },
       keep: {
         failTo: PATH,
         async save(_, { client }, { form }) {
-          const { saved, leftOut } = await saveEvents(client, parseEventIds(form.get("ids")));
-          if (leftOut === 0) return { to: PATH, success: `${countSaved(saved)} in your account.` };
-          const full = `An account keeps ${MAX_SAVED_EVENTS} at most: ${leftOut} stay in this browser.`;
-          return { to: PATH, info: `${countSaved(saved)} in your account. ${full}` };
+          const { saved: count, leftOut: left } = await saveEvents(client, parseEventIds(form.get("ids")));
+          if (left === 0) return { to: PATH, success: t("keptAll", { count }) };
+          return { to: PATH, info: t("keptSome", { count, left, max: MAX_SAVED_EVENTS }) };
         },
       },
     },
   });
 }
 
-function countSaved(count: number): string {
-  return count === 1 ? "1 of these events is now" : `${count} of these events are now`;
-}
-
 export default function SavedEventsPage() {
   const { saved } = useLoaderData<typeof loader>();
   if (saved === null)
     return (
-      <Page title={TITLE} lead="Saved in this browser only, or in your account if you sign in.">
+      <Page title={t("savedEvents")} lead={t("savedInBrowser")}>
         <SavedInBrowser />
       </Page>
     );
   const count = saved.coming.length + saved.withdrawn.length + saved.over.length;
   return (
     <Page
-      title={TITLE}
-      lead="They are kept in your account, where only you see them."
+      title={t("savedEvents")}
+      lead={t("savedInAccount")}
       actions={saved.coming.length > 0 && <CalendarFile href={pathTo("/account/saved.ics")} />}
     >
       {count === 0 ? <NothingSaved /> : <SavedList saved={saved} />}
