@@ -1,6 +1,3 @@
-/** Support hours (PRODUCT.md, Contact). */
-export const SUPPORT_HOURS = "Mon-Fri 9am-5pm EST";
-
 /** Coordinates of the office, in degrees. */
 const LATITUDE = 27.947;
 const LONGITUDE = -82.459;

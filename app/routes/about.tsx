@@ -7,13 +7,17 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
+import messages from "#app/messages/pages.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 export const meta: MetaFunction = ({ matches }) => {
   const site = siteOf(matches);
   return pageMeta(site, {
-    title: "About Us",
-    description: `Who we are and what ${site?.productName ?? "this site"} is for: bringing people in Florida together at local events.`,
-    keywords: ["about us", "local events", "Florida community", "event organizers", "Tampa"],
+    title: t("aboutUs"),
+    description: t("aboutDescription", { product: site?.productName ?? t("thisSite") }),
+    keywords: t("aboutKeywords").split(", "),
     path: pathTo("/about"),
   });
 };
@@ -21,10 +25,7 @@ export const meta: MetaFunction = ({ matches }) => {
 export default function AboutPage() {
   const { productName, locality, region } = useSite();
   return (
-    <Page
-      title="About Us"
-      lead={`${productName} brings people in Florida together: at concerts and markets, on fields and stages, around the corner and along the coast.`}
-    >
+    <Page title={t("aboutUs")} lead={t("aboutLead", { product: productName })}>
       <img
         src={PICTURES.home}
         alt=""
@@ -34,33 +35,20 @@ export default function AboutPage() {
       />
       <AboutFigures />
       <div className="mt-14 grid gap-x-12 gap-y-10 md:grid-cols-2">
-        <Story title="Why we are here">
-          The best evening of the month is often a few streets away, and the people who would have loved it hear of it
-          the day after. We keep one place where everything going on in your city can be found, from the big festival to
-          the reading group with six chairs.
-        </Story>
-        <Story title="For people who go out">
-          Pick a day, a city or a category, and see what is on. No account is needed, there are no ads, and nothing
-          follows you around the web. Times are always those of the place where the event happens.
-        </Story>
-        <Story title="For people who make things happen">
-          Publishing an event is free and takes a few minutes. Add a picture and a link to your tickets, change your
-          event whenever plans change, and keep your past events together on your dashboard.
-        </Story>
-        <Story title="People check every event">
-          Our team in {locality}, {region} reviews every event, usually within 1-2 business days, and again after each
-          change. Events leave the site 24 hours after they end, so that what you find is what is ahead.
-        </Story>
+        <Story title={t("whyTitle")}>{t("why")}</Story>
+        <Story title={t("goingOutTitle")}>{t("goingOut")}</Story>
+        <Story title={t("organizersTitle")}>{t("organizers")}</Story>
+        <Story title={t("reviewTitle")}>{t("review", { locality, region })}</Story>
       </div>
       <div className="mt-14 flex flex-wrap gap-3">
         <ButtonLink to={pathTo("/events")} className="max-sm:w-full">
-          Browse Events
+          {t("browseEvents")}
         </ButtonLink>
         <ButtonLink to={pathTo("/create-event")} variant="secondary" className="max-sm:grow">
-          Create Event
+          {t("createEvent")}
         </ButtonLink>
         <ButtonLink to={pathTo("/contact")} variant="secondary" className="max-sm:grow">
-          Contact Us
+          {t("contactUs")}
         </ButtonLink>
       </div>
     </Page>
@@ -83,9 +71,9 @@ export { clientLoader, loader } from "#app/components/site/page-handle.ts";
 function AboutFigures() {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-10 sm:gap-x-12 lg:grid-cols-4">
-      {ABOUT_FIGURES.map(({ value, label }) => (
-        <div key={label} className="flex flex-col-reverse justify-end border-t-4 border-sun pt-3">
-          <dt className="text-ink-soft">{label}</dt>
+      {ABOUT_FIGURES.map(({ value, name }) => (
+        <div key={name} className="flex flex-col-reverse justify-end border-t-4 border-sun pt-3">
+          <dt className="text-ink-soft">{t(name)}</dt>
           <dd className="font-display text-3xl font-extrabold tracking-tight whitespace-nowrap text-coral sm:text-5xl">
             {value}
           </dd>
@@ -97,8 +85,8 @@ function AboutFigures() {
 
 /** The size of the community, which the operator keeps up to date. */
 const ABOUT_FIGURES = [
-  { value: "10,000+", label: "events" },
-  { value: "500,000+", label: "users" },
-  { value: "200+", label: "cities" },
-  { value: "98%", label: "satisfaction" },
-];
+  { value: "10,000+", name: "events" },
+  { value: "500,000+", name: "users" },
+  { value: "200+", name: "cities" },
+  { value: "98%", name: "satisfaction" },
+] as const;

@@ -1,31 +1,41 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { EmailAddress } from "#app/components/site/EmailAddress.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { useSite } from "#app/components/site/root-data.ts";
+import { Notice } from "#app/components/ui/Notice.tsx";
 import { PhoneDisclosure } from "#app/components/ui/PhoneDisclosure.tsx";
 import { LAST_UPDATED, type LegalBlock, type LegalDocument } from "#app/content/legal/document.ts";
 import { type FixedPath, pathTo } from "#app/domain/site/links.ts";
+import { currentLanguage, DEFAULT_LANGUAGE, LOCALES, localPath } from "#app/messages/language.ts";
+import messages from "#app/messages/pages.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 interface LegalPageProps {
   document: LegalDocument;
-  /** The other legal document. */
+  /** The other legal document, for those that bind. */
   other?: { to: string; title: string };
 }
 
-const CONTACT = { id: "contact", title: "How to reach us" };
-
 /** A legal document with its table of contents and contact details. */
 export function LegalPage({ document, other }: LegalPageProps) {
-  const updated = document.updated ?? LAST_UPDATED;
+  const updatedOn = document.updatedOn ?? LAST_UPDATED;
+  const sections = Object.entries(document.sections).map(([id, section]) => ({ id, ...section }));
+  const contact = { id: "contact", title: t("howToReachUs") };
   return (
     <Page title={document.title} lead={document.lead}>
       <p className="-mt-4 mb-8 text-ink-soft">
-        Last updated <time dateTime={updated.day}>{updated.text}</time>
+        {t.rich("lastUpdated", {
+          date: formatDate(updatedOn),
+          time: (date) => <time dateTime={updatedOn}>{date}</time>,
+        })}
       </p>
+      {other && <TranslationNote />}
       <div className="legal-page">
-        <TableOfContents sections={[...document.sections, CONTACT]} />
+        <TableOfContents sections={[...sections, contact]} />
         <div className="space-y-10">
-          {document.sections.map(({ id, title, blocks }, index) => (
+          {sections.map(({ id, title, blocks }, index) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`} className="space-y-4">
               <SectionTitle id={id} number={index + 1} title={title} />
               {blocks.map((block) => (
@@ -33,16 +43,19 @@ export function LegalPage({ document, other }: LegalPageProps) {
               ))}
             </section>
           ))}
-          <section id={CONTACT.id} aria-labelledby={`${CONTACT.id}-title`} className="space-y-4">
-            <SectionTitle id={CONTACT.id} number={document.sections.length + 1} title={CONTACT.title} />
+          <section id={contact.id} aria-labelledby={`${contact.id}-title`} className="space-y-4">
+            <SectionTitle id={contact.id} number={sections.length + 1} title={contact.title} />
             <HowToReachUs />
             {other && (
               <p>
-                See also our{" "}
-                <Link to={other.to} className="link">
-                  {other.title}
-                </Link>
-                .
+                {t.rich("seeAlso", {
+                  title: other.title,
+                  link: (title) => (
+                    <Link to={other.to} className="link">
+                      {title}
+                    </Link>
+                  ),
+                })}
               </p>
             )}
           </section>
@@ -52,11 +65,36 @@ export function LegalPage({ document, other }: LegalPageProps) {
   );
 }
 
+/** "February 27, 2025". @param day 'YYYY-MM-DD'. */
+function formatDate(day: string): string {
+  const format = new Intl.DateTimeFormat(LOCALES[currentLanguage()], { dateStyle: "long", timeZone: "UTC" });
+  return format.format(new Date(day));
+}
+
+/** Above a translation of an agreement: which text binds. */
+function TranslationNote() {
+  const { pathname } = useLocation();
+  if (currentLanguage() === DEFAULT_LANGUAGE) return null;
+  return (
+    <div className="mb-8">
+      <Notice kind="info">
+        {t.rich("englishBinds", {
+          link: (text) => (
+            <a href={localPath(pathname, DEFAULT_LANGUAGE)} hrefLang={DEFAULT_LANGUAGE} className="link">
+              {text}
+            </a>
+          ),
+        })}
+      </Notice>
+    </div>
+  );
+}
+
 /** A table of contents: a disclosure on phones, beside the text on wide screens. */
 export function TableOfContents({ sections }: { sections: readonly { id: string; title: string }[] }) {
   return (
     <nav aria-labelledby="contents" className="panel p-5">
-      <PhoneDisclosure id="contents" title="Contents" summary={`Contents (${sections.length})`}>
+      <PhoneDisclosure id="contents" title={t("contents")} summary={t("contentsCount", { count: sections.length })}>
         <ol className="list-decimal pl-7 sm:max-lg:columns-2">
           {sections.map(({ id, title }) => (
             <li key={id}>
@@ -115,25 +153,31 @@ function HowToReachUs() {
   const site = useSite();
   return (
     <p>
-      Write to <EmailAddress address={site.supportEmail} />, use our{" "}
-      <Link to={pathTo("/contact")} className="link">
-        contact form
-      </Link>
-      , or send a letter to {site.productName}, {site.office}.
+      {t.rich("waysToReachUs", {
+        address: site.supportEmail,
+        product: site.productName,
+        office: site.office,
+        email: () => <EmailAddress address={site.supportEmail} />,
+        form: (text) => (
+          <Link to={pathTo("/contact")} className="link">
+            {text}
+          </Link>
+        ),
+      })}
     </p>
   );
 }
 
-/** A Markdown link to a path. The capturing group keeps it when a text is split. */
-const LINK = /(\[[^\]]+\]\(\/[^)]*\))/;
+/** A Markdown link to a path or a section. The capturing group keeps it when a text is split. */
+const LINK = /(\[[^\]]+\]\([/#][^)]*\))/;
 
 /** A text with its Markdown links. */
 function LegalText({ text }: { text: string }) {
   return text.split(LINK).map((part) => {
-    const [, words, path] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
-    if (!path) return part;
+    const [, words, target] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+    if (!target) return part;
     return (
-      <Link key={path} to={pathTo(path as FixedPath)} className="link">
+      <Link key={target} to={target.startsWith("#") ? target : pathTo(target as FixedPath)} className="link">
         {words}
       </Link>
     );

@@ -5,27 +5,58 @@ export type LegalBlock =
   | { readonly terms: readonly (readonly [term: string, text: string])[] };
 
 export interface LegalSection {
-  /** Element id, and fragment of links to it: "your-account". */
-  readonly id: string;
   readonly title: string;
   readonly blocks: readonly LegalBlock[];
 }
 
 /** A legal document in numbered sections. */
-export interface LegalDocument {
+export interface LegalDocument<Section extends string = string> {
   readonly title: string;
   /** Summary in a sentence or two. */
   readonly lead: string;
-  /** Date of its last change; defaults to `LAST_UPDATED`. */
-  readonly updated?: { readonly day: string; readonly text: string };
-  readonly sections: readonly LegalSection[];
+  /** Day of its last change, 'YYYY-MM-DD'; defaults to `LAST_UPDATED`. */
+  readonly updatedOn?: string;
+  /** In display order, by element id, which is the fragment of links to it: "your-account". */
+  readonly sections: Readonly<Record<Section, LegalSection>>;
 }
 
-/** Date of the last change of both documents (PRODUCT.md, Static pages). */
-export const LAST_UPDATED = { day: "2025-02-27", text: "February 27, 2025" } as const;
+// The sections that each document has in every language.
+
+export type TermsSection =
+  | "the-service"
+  | "your-account"
+  | "publishing-events"
+  | "your-content"
+  | "rules"
+  | "moderation"
+  | "other-websites"
+  | "availability"
+  | "liability"
+  | "changes"
+  | "law";
+
+export type PrivacySection =
+  | "what-we-collect"
+  | "how-we-use-it"
+  | "who-sees-it"
+  | "service-providers"
+  | "cookies"
+  | "retention"
+  | "security"
+  | "your-choices"
+  | "children"
+  | "changes";
+
+export type AccessibilitySection = "what-to-expect" | "how-it-was-tested" | "known-limits" | "complaints";
+
+/** Day of the last change of the terms and the policy (PRODUCT.md, Static pages). */
+export const LAST_UPDATED = "2025-02-27";
 
 /** Notice given before a material change takes effect, in days (PRODUCT.md, Static pages). */
 export const NOTICE_DAYS = 30;
 
 /** Minimum age for an account, in years (PRODUCT.md, Static pages). */
 export const MINIMUM_AGE_YEARS = 13;
+
+/** Maximum response time to a complaint about accessibility, in business days. */
+export const ANSWER_BUSINESS_DAYS = 5;

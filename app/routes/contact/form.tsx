@@ -6,12 +6,15 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, SelectField, TextAreaField } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import { CONTACT_SUBJECTS } from "#app/domain/site/contact-message.ts";
+import { CONTACT_SUBJECTS, type ContactSubject } from "#app/domain/site/contact-message.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import type { AntiSpamValues } from "#app/forms/answer.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
-import { SupportHours } from "./details.tsx";
+import messages from "#app/messages/contact.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 interface ContactFormProps {
   /** The action's data; undefined before the first submission. */
@@ -20,6 +23,15 @@ interface ContactFormProps {
   sender: { name: string; email: string } | null;
   antiSpam: AntiSpamValues;
 }
+
+const SUBJECT_NAMES = {
+  "General Inquiry": "generalInquiry",
+  "Event Support": "eventSupport",
+  "Account Issues": "accountIssues",
+  Feedback: "feedback",
+  Partnership: "partnership",
+  Other: "otherSubject",
+} as const satisfies Record<ContactSubject, string>;
 
 /** The contact form. Its values survive every error. */
 export function ContactForm({ answer, sender, antiSpam }: ContactFormProps) {
@@ -33,10 +45,10 @@ export function ContactForm({ answer, sender, antiSpam }: ContactFormProps) {
       <Card>
         <Form method="post" action={pathTo("/contact")} className="space-y-6">
           <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">
-            <Field {...control("name")} label="Name" required autoComplete="name" />
+            <Field {...control("name")} label={t("name")} required autoComplete="name" />
             <Field
               {...control("email")}
-              label="Email"
+              label={t("email")}
               required
               type="email"
               inputMode="email"
@@ -45,17 +57,19 @@ export function ContactForm({ answer, sender, antiSpam }: ContactFormProps) {
               spellCheck={false}
             />
           </div>
-          <SelectField {...control("subject")} label="Subject" required>
-            <option value="">Choose a subject</option>
+          <SelectField {...control("subject")} label={t("subject")} required>
+            <option value="">{t("chooseSubject")}</option>
             {CONTACT_SUBJECTS.map((subject) => (
-              <option key={subject}>{subject}</option>
+              <option key={subject} value={subject}>
+                {t(SUBJECT_NAMES[subject])}
+              </option>
             ))}
           </SelectField>
-          <TextAreaField {...control("message")} label="Message" required />
+          <TextAreaField {...control("message")} label={t("message")} required />
           <AntiSpamFields values={antiSpam} />
           <SubmissionKeyField submissionKey={antiSpam.submissionKey} />
-          <SubmitButton busyLabel="Sending..." className="max-sm:w-full">
-            Send message
+          <SubmitButton busyLabel={t("sending")} className="max-sm:w-full">
+            {t("sendMessage")}
           </SubmitButton>
         </Form>
       </Card>
@@ -67,19 +81,18 @@ export function ContactForm({ answer, sender, antiSpam }: ContactFormProps) {
 export function ContactThanks() {
   return (
     <Page
-      title="Thank you for your message!"
-      lead={
-        <>
-          We have received it and will answer by email. Our support hours are <SupportHours />.
-        </>
-      }
+      title={t("thanks")}
+      lead={t.rich("received", {
+        hours: t("hours"),
+        line: (text) => <span className="whitespace-nowrap">{text}</span>,
+      })}
     >
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={pathTo("/events")} className="max-sm:w-full">
-          Browse Events
+          {t("browseEvents")}
         </ButtonLink>
         <ButtonLink to={pathTo("/contact")} variant="secondary" className="max-sm:w-full">
-          Send another message
+          {t("sendAnother")}
         </ButtonLink>
       </div>
       <img

@@ -12,18 +12,21 @@ import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
+import messages from "#app/messages/contact.ts";
+import { translator } from "#app/messages/translator.ts";
 import { sendContactMessage } from "#app/models/site/contact.server.ts";
 import { getUserIfReachable } from "#app/session/user.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 import { ContactDetails, OfficeMap } from "./details.tsx";
 import { ContactForm, ContactThanks } from "./form.tsx";
 
+const t = translator(messages);
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), {
-    title: "Contact Us",
-    description:
-      "Questions about an event, your account, or working together? Write to us, call us, or visit us in Tampa.",
-    keywords: ["contact", "event support", "customer service", "Florida events", "Tampa"],
+    title: t("contactUs"),
+    description: t("description"),
+    keywords: t("keywords").split(", "),
     path: pathTo("/contact"),
   });
 
@@ -42,10 +45,10 @@ export const loader = defineLoader(async (args) => {
 
 /** The contact form (PRODUCT.md, Contact). Texts are trimmed; the message keeps its line breaks. */
 const contactSchema = z.object({
-  name: requiredText(line, "Name", { max: CONTACT_LIMITS.maxNameChars }),
+  name: requiredText(line, () => t("name"), { max: CONTACT_LIMITS.maxNameChars }),
   email: emailAddress,
-  subject: line.pipe(z.enum(CONTACT_SUBJECTS, "Subject is required")),
-  message: requiredText(paragraphs, "Message", { max: CONTACT_LIMITS.maxMessageChars }),
+  subject: line.pipe(z.enum(CONTACT_SUBJECTS, { error: () => t("subjectRequired") })),
+  message: requiredText(paragraphs, () => t("message"), { max: CONTACT_LIMITS.maxMessageChars }),
 });
 
 export function action(args: ActionFunctionArgs) {
@@ -67,11 +70,11 @@ export default function ContactPage() {
   const site = useSite();
   if (isSent) return <ContactThanks />;
   return (
-    <Page title="Contact Us" lead="Questions, ideas, or trouble with an event? Write to us; we are glad to help.">
+    <Page title={t("contactUs")} lead={t("lead")}>
       <div className="grid gap-x-12 gap-y-14 lg:grid-cols-3">
         <section aria-labelledby="contact-form-title" className="lg:col-span-2">
           <h2 id="contact-form-title" className="mb-4 text-xl">
-            Send us a message
+            {t("sendUsMessage")}
           </h2>
           <ContactForm
             answer={answer}

@@ -1,13 +1,18 @@
-import { type LegalDocument, type LegalSection, MINIMUM_AGE_YEARS, NOTICE_DAYS } from "./document.ts";
+import {
+  type LegalDocument,
+  type LegalSection,
+  MINIMUM_AGE_YEARS,
+  NOTICE_DAYS,
+  type PrivacySection,
+} from "../../legal/document.ts";
 
 /** The Privacy Policy of the site with this product name. */
-export function privacyPolicy(productName: string): LegalDocument {
+export function privacyPolicy(productName: string): LegalDocument<PrivacySection> {
   return {
     title: "Privacy Policy",
     lead: "We collect what the service needs and nothing to advertise with: no ads, no trackers, no sale of data. This page says what we keep, why, and for how long.",
-    sections: [
-      {
-        id: "what-we-collect",
+    sections: {
+      "what-we-collect": {
         title: "What we collect",
         blocks: [
           "You can browse and search without telling us who you are. We keep:",
@@ -50,8 +55,7 @@ export function privacyPolicy(productName: string): LegalDocument {
           },
         ],
       },
-      {
-        id: "how-we-use-it",
+      "how-we-use-it": {
         title: "What we use it for",
         blocks: [
           {
@@ -66,8 +70,7 @@ export function privacyPolicy(productName: string): LegalDocument {
           "We use none of it for advertising, we build no profiles of visitors, and we make no automatic decisions about people. Where the law asks for a legal basis, it is our agreement with you for your account and your events, and our legitimate interest in a working, secure service for the rest.",
         ],
       },
-      {
-        id: "who-sees-it",
+      "who-sees-it": {
         title: "Who can see it",
         blocks: [
           {
@@ -89,8 +92,7 @@ export function privacyPolicy(productName: string): LegalDocument {
         ],
       },
       ...STORAGE_SECTIONS,
-      {
-        id: "your-choices",
+      "your-choices": {
         title: "Your choices and rights",
         blocks: [
           {
@@ -103,28 +105,25 @@ export function privacyPolicy(productName: string): LegalDocument {
           "[Write to us](/contact) from the email address of your account, so that we know it is you. We answer within 30 days and charge nothing. Depending on where you live, you may also complain to a data protection authority.",
         ],
       },
-      {
-        id: "children",
+      children: {
         title: "Children",
         blocks: [
           `The service is not meant for children under ${MINIMUM_AGE_YEARS}, and they may not have an account. We do not knowingly collect data from them. If you think that a child under ${MINIMUM_AGE_YEARS} has given us data, please [write to us](/contact), and we will delete it.`,
         ],
       },
-      {
-        id: "changes",
+      changes: {
         title: "Changes to this policy",
         blocks: [
           `When we change this policy, the new text appears on this page with a new date. We give at least ${NOTICE_DAYS} days' notice of a material change here before it takes effect. ${productName} will not use data that it has already collected in a materially different way without telling you first.`,
         ],
       },
-    ],
+    },
   };
 }
 
 /** Sections of the Privacy Policy on the storage of data: processors, cookies, retention periods. */
-const STORAGE_SECTIONS: readonly LegalSection[] = [
-  {
-    id: "service-providers",
+const STORAGE_SECTIONS = {
+  "service-providers": {
     title: "Who works for us, and other websites",
     blocks: [
       "We do not sell data and do not share it for advertising. It reaches others only as follows:",
@@ -155,8 +154,7 @@ const STORAGE_SECTIONS: readonly LegalSection[] = [
       "Ticket pages, our profiles on X and Bluesky, and other links lead to websites with their own policies. Nothing is loaded from them before you follow a link.",
     ],
   },
-  {
-    id: "cookies",
+  cookies: {
     title: "Cookies",
     blocks: [
       "Just browsing sets no cookie. The cookies that we do set are needed for what you asked for, are ours alone, and cannot be read by scripts. That is why there is no cookie banner.",
@@ -182,8 +180,7 @@ const STORAGE_SECTIONS: readonly LegalSection[] = [
       "Events that you save without an account are kept there too. When you open [Saved events](/saved), your browser asks us for these events, as it asks for any page; we do not keep whose they are. Remove them on that page, and they are forgotten.",
     ],
   },
-  {
-    id: "retention",
+  retention: {
     title: "How long we keep it",
     blocks: [
       {
@@ -201,11 +198,10 @@ const STORAGE_SECTIONS: readonly LegalSection[] = [
       "Copies of public pages may be kept for some minutes to make the website fast, so an event can still be seen for a short while after it was deleted or taken off the site.",
     ],
   },
-  {
-    id: "security",
+  security: {
     title: "How we protect it",
     blocks: [
       "Connections are encrypted, passwords are stored as hashes, and the database itself checks for every request who may read and change what. No system is perfectly secure; if a breach concerns you, we will tell you as the law requires.",
     ],
   },
-];
+} satisfies Record<string, LegalSection>;

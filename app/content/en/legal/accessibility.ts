@@ -1,17 +1,13 @@
-import type { LegalDocument } from "#app/content/legal/document.ts";
-
-/** Maximum response time to a complaint, in business days. */
-const ANSWER_BUSINESS_DAYS = 5;
+import { type AccessibilitySection, ANSWER_BUSINESS_DAYS, type LegalDocument } from "../../legal/document.ts";
 
 /** The accessibility statement: conformance, how it was tested, and how to complain. */
-export function accessibilityStatement(productName: string): LegalDocument {
+export function accessibilityStatement(productName: string): LegalDocument<AccessibilitySection> {
   return {
     title: "Accessibility",
     lead: `Everybody should be able to find a good evening. ${productName} aims to meet the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA.`,
-    updated: { day: "2026-11-24", text: "November 24, 2026" },
-    sections: [
-      {
-        id: "what-to-expect",
+    updatedOn: "2026-11-24",
+    sections: {
+      "what-to-expect": {
         title: "What you can expect",
         blocks: [
           "You can use every part of this site",
@@ -27,8 +23,7 @@ export function accessibilityStatement(productName: string): LegalDocument {
           },
         ],
       },
-      {
-        id: "how-it-was-tested",
+      "how-it-was-tested": {
         title: "What was tested, and how",
         blocks: [
           "Every page in every state we know of, such as an empty list, a form with errors, an open menu or dialog, or a page that is not there, is tested before each release, and one state of each layout before each change, in Chromium:",
@@ -49,8 +44,7 @@ export function accessibilityStatement(productName: string): LegalDocument {
           },
         ],
       },
-      {
-        id: "known-limits",
+      "known-limits": {
         title: "Known limits",
         blocks: [
           {
@@ -62,14 +56,13 @@ export function accessibilityStatement(productName: string): LegalDocument {
           },
         ],
       },
-      {
-        id: "complaints",
+      complaints: {
         title: "How to complain",
         blocks: [
           `If something keeps you out, [write to us](/contact) in whatever way suits you; the addresses are below. Say which page it was and what happened, if you can. We answer within ${ANSWER_BUSINESS_DAYS} business days with what we will do and by when, and give you what you came for in another form meanwhile.`,
           "If our answer does not settle it, you may file a complaint under the Americans with Disabilities Act with the U.S. Department of Justice.",
         ],
       },
-    ],
+    },
   };
 }

@@ -1,0 +1,3 @@
+export { accessibilityStatement } from "./accessibility.ts";
+export { privacyPolicy } from "./privacy.ts";
+export { termsOfService } from "./terms.ts";
