@@ -3,9 +3,13 @@ import { cityOf } from "#app/domain/events/cities.ts";
 import { parsePosterName } from "#app/domain/events/posters.ts";
 import type { PosterText } from "#app/domain/events/social-card.server.ts";
 import type { ListCard } from "#app/domain/lists/card.server.ts";
+import messages from "#app/messages/feeds.ts";
+import { translator } from "#app/messages/translator.ts";
 import { fitLine, fitText, Lettering, renderable, widthOf } from "./lettering.ts";
 import { asDocument, drawScene } from "./poster.ts";
 import { at, path } from "./shapes.ts";
+
+const t = translator(messages);
 
 /** A layout of the poster, in pixels. */
 interface Layout {
@@ -81,11 +85,11 @@ interface PosterWords {
  */
 export function drawEventPoster(event: PosterText, shape: PosterShape, isTransparent = false): string {
   const { textWidth, sizes } = LAYOUTS[shape];
-  const category = findCategory(event.category)?.label ?? "Event";
+  const category = findCategory(event.category)?.label ?? t("posterEvent");
   const city = cityOf(event.location)?.name;
   const words: PosterWords = {
     heading: category,
-    title: renderable(event.title) ?? (city ? `${category} in ${city}` : category),
+    title: renderable(event.title) ?? (city ? t("posterIn", { category, city }) : category),
     facts: [
       { colour: "accent", text: event.longDate, size: sizes.date },
       { colour: "wall", text: event.timeSpan, size: sizes.facts },

@@ -2,9 +2,14 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { findListCard } from "#app/domain/lists/card.server.ts";
 import { defineResource } from "#app/http/resources.server.ts";
 import { matchesEtag, notFound } from "#app/http/responses.server.ts";
+import messages from "#app/messages/feeds.ts";
+import { splitLanguage } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { composeListCard } from "#app/posters/list-card.ts";
 import { sendPainting } from "#app/posters/painter.ts";
 import { getSite } from "#app/settings/env.server.ts";
+
+const t = translator(messages);
 
 /** A card is immutable: its address contains its version. */
 const CACHING = "public, max-age=31536000, immutable";
@@ -14,9 +19,9 @@ const MOVED_CACHING = "public, max-age=0, s-maxage=60";
 /** The social card (`og:image`) of home, all events, a city or a category. Addresses of other versions redirect to the current one. */
 export const loader = defineResource(async ({ request, params }: LoaderFunctionArgs) => {
   const card = findListCard(params.card ?? "", getSite());
-  if (!card) throw notFound("There is no such card.");
+  if (!card) throw notFound(t("noSuchCard"));
   if (!card.path.endsWith(`/${params.file}`))
-    return redirect(card.path, { status: 302, headers: { "Cache-Control": MOVED_CACHING } });
+    return redirect(splitLanguage(card.path).path, { status: 302, headers: { "Cache-Control": MOVED_CACHING } });
   const etag = `"${params.file}"`;
   const headers = {
     "Content-Type": "image/png",

@@ -5,9 +5,13 @@ import { writeSkippingMalformed } from "#app/domain/calendars/skip-malformed.ts"
 import { pathTo } from "#app/domain/site/links.ts";
 import { defineResource, OPEN_TO_ALL, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
 import { gone, notFound, requireId } from "#app/http/responses.server.ts";
+import messages from "#app/messages/feeds.ts";
+import { translator } from "#app/messages/translator.ts";
 import { isPageGone } from "#app/models/events/gone-pages.server.ts";
 import { readFeedEvent } from "#app/models/lists/list-feed.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
+
+const t = translator(messages);
 
 export const handle: PageHandle = { shared: { reads: "nothing", shows: "listings" } };
 
@@ -17,7 +21,7 @@ export const loader = defineResource(async (args, client) => {
   const event = await readFeedEvent(client, id);
   if (!event) {
     const isGone = await isPageGone(client, pathTo("/events/:eventId", { eventId: id.toLowerCase() }));
-    throw isGone ? gone("This event is no more.") : notFound("This event is not public.");
+    throw isGone ? gone(t("eventIsGone")) : notFound(t("eventIsHidden"));
   }
   const write = (events: readonly FeedEvent[]) =>
     publicCalendar({ name: event.title, events, withdrawn: [] }, getSite(), "drop");

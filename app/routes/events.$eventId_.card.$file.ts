@@ -2,12 +2,17 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type EventCard, eventCardOf } from "#app/domain/events/social-card.server.ts";
 import { defineResource } from "#app/http/resources.server.ts";
 import { matchesEtag, notFound, requireId } from "#app/http/responses.server.ts";
+import messages from "#app/messages/feeds.ts";
+import { splitLanguage } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { findPicture, readPictureFile } from "#app/models/events/pictures.server.ts";
 import { readFeedEvent } from "#app/models/lists/list-feed.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { CARD_PICTURE, drawEventPoster } from "#app/posters/event-poster.ts";
 import { type Painting, sendPainting } from "#app/posters/painter.ts";
 import { getSite } from "#app/settings/env.server.ts";
+
+const t = translator(messages);
 
 /** A card is immutable, but its event may stop being public: shared caches revalidate after a minute. */
 const CACHING = "public, max-age=604800, s-maxage=60";
@@ -19,12 +24,12 @@ const PICTURE_WIDTH = 960;
 /** The social card (`og:image`) of a public event, or its poster to print. Addresses of other versions redirect to the current one. */
 export const loader = defineResource(async ({ request, params }: LoaderFunctionArgs, client) => {
   const event = await readFeedEvent(client, requireId(params.eventId));
-  if (!event) throw notFound("This event is not public.");
+  if (!event) throw notFound(t("eventIsHidden"));
   const card = eventCardOf(event, getSite());
   const isPoster = params.file?.endsWith(".svg") === true;
   const path = isPoster ? card.posterPath : card.path;
   if (!path.endsWith(`/${params.file}`))
-    return redirect(path, { status: 302, headers: { "Cache-Control": MOVED_CACHING } });
+    return redirect(splitLanguage(path).path, { status: 302, headers: { "Cache-Control": MOVED_CACHING } });
   const etag = `"${params.file}"`;
   const headers = {
     "Content-Type": isPoster ? "image/svg+xml" : card.type,

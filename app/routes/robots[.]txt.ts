@@ -1,5 +1,6 @@
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { plainResource } from "#app/http/resources.server.ts";
+import { LANGUAGES, localPath } from "#app/messages/language.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 /** Pages of members and admins, and actions. Public pages that must not be indexed have a `noindex` instead. */
@@ -23,7 +24,7 @@ export const handle: PageHandle = { shared: { reads: "nothing" } };
 export function loader() {
   const lines = [
     "User-agent: *",
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...LANGUAGES.flatMap((language) => CLOSED.map((path) => `Disallow: ${localPath(path, language)}`)),
     "",
     `Sitemap: ${getSite().siteUrl}/sitemap.xml`,
   ];

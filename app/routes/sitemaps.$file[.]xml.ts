@@ -4,7 +4,7 @@ import { changesPath } from "#app/domain/events/changes-address.ts";
 import { CITIES } from "#app/domain/events/cities.ts";
 import { isSlug } from "#app/domain/events/venues.ts";
 import { pathTo } from "#app/domain/site/links.ts";
-import { type SitemapPage, sitemapOf } from "#app/domain/site/sitemap.ts";
+import { inEachLanguage, type SitemapPage, sitemapOf } from "#app/domain/site/sitemap.ts";
 import { defineResource, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
 import { notFound } from "#app/http/responses.server.ts";
 import { readSitemapEvents, readSitemapLists, readSitemapPages } from "#app/models/lists/sitemaps.server.ts";
@@ -29,7 +29,7 @@ const MANY = /^(venue|organizer)s-from-(.+)$/;
 /** One sitemap of the index. */
 export const loader = defineResource(async (args, client) => {
   const pages = await pagesOf(args.params.file ?? "", client);
-  const write = (listed: readonly SitemapPage[]) => sitemapOf(listed, getSite().siteUrl);
+  const write = (listed: readonly SitemapPage[]) => sitemapOf(listed.flatMap(inEachLanguage), getSite().siteUrl);
   return plainResource(writeSkippingMalformed(pages, write, reportLeftOut(args)), "application/xml");
 });
 

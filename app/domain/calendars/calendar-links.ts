@@ -1,6 +1,7 @@
 import { instantToMs, isReadableInstant } from "#app/domain/events/days.ts";
 import type { EventFacts } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import { localPath } from "#app/messages/language.ts";
 
 /** The columns of an event that the links need. Times are instants. */
 type LinkedEvent = Pick<EventFacts, "id" | "title" | "location" | "start_date" | "end_date">;
@@ -23,7 +24,7 @@ export function calendarLinks(event: LinkedEvent, siteUrl: string): CalendarLink
   const start = new Date(instantToMs(event.start_date)).toISOString();
   // Both calendars require an end.
   const end = isReadableInstant(event.end_date) ? new Date(instantToMs(event.end_date)).toISOString() : start;
-  const page = `${siteUrl}${pathTo("/events/:eventId", { eventId: event.id })}`;
+  const page = `${siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}`;
   const google = new URLSearchParams({
     action: "TEMPLATE",
     text: event.title,
@@ -41,7 +42,7 @@ export function calendarLinks(event: LinkedEvent, siteUrl: string): CalendarLink
     body: page,
   });
   return {
-    file: pathTo("/events/:eventId.ics", { eventId: event.id }),
+    file: localPath(pathTo("/events/:eventId.ics", { eventId: event.id })),
     google: `https://calendar.google.com/calendar/render?${google}`,
     outlook: `https://outlook.live.com/calendar/0/action/compose?${outlook}`,
   };

@@ -1,9 +1,10 @@
 import { html } from "hono/html";
 import { categoryLabel } from "#app/domain/events/categories.ts";
 import { withoutControls } from "#app/domain/site/text.ts";
+import { currentLanguage, LOCALES, localPath } from "#app/messages/language.ts";
 import type { FeedSite } from "./feed-event.ts";
 
-/** A feed independent of its format. */
+/** A feed independent of its format. Its paths are those of every language: they identify it and its entries. */
 export interface Syndicated {
   name: string;
   description: string;
@@ -59,13 +60,13 @@ function atomOf(
   site: Pick<FeedSite, "productName" | "siteUrl">,
 ) {
   const { siteUrl, productName } = site;
-  return html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
+  return html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${LOCALES[currentLanguage()]}">
 <id>${siteUrl}${path}</id>
 <title>${name} · ${productName}</title>
 <updated>${(updatedAt ?? NEVER).toISOString()}</updated>
 <generator>${productName}</generator>
-<link rel="alternate" href="${siteUrl}${pagePath}"/>
-<link rel="self" href="${siteUrl}${path}"/>
+<link rel="alternate" href="${siteUrl}${localPath(pagePath)}"/>
+<link rel="self" href="${siteUrl}${localPath(path)}"/>
 <subtitle>${description}</subtitle>
 ${entries.map((entry) => atomEntryOf(entry, siteUrl))}</feed>`;
 }
@@ -79,7 +80,7 @@ function atomEntryOf(entry: SyndicatedEntry, siteUrl: string) {
   return html`<entry>
 <title type="html">${titleHtml}</title>
 <id>${siteUrl}${id}</id>
-<link href="${siteUrl}${path}"/>
+<link href="${siteUrl}${localPath(path)}"/>
 <updated>${changedAt.toISOString()}</updated>
 <published>${publishedAt.toISOString()}</published>
 <author><name>${author}</name></author>
@@ -97,13 +98,13 @@ function rssOf(
   return html`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
 <channel>
 <title>${name} · ${productName}</title>
-<link>${siteUrl}${pagePath}</link>
+<link>${siteUrl}${localPath(pagePath)}</link>
 <description>${description}</description>
-<language>en-US</language>
+<language>${LOCALES[currentLanguage()]}</language>
 <lastBuildDate>${rssTime(updatedAt ?? NEVER)}</lastBuildDate>
 <docs>https://www.rssboard.org/rss-specification</docs>
 <generator>${productName}</generator>
-<atom:link rel="self" href="${siteUrl}${path}" type="application/rss+xml"/>
+<atom:link rel="self" href="${siteUrl}${localPath(path)}" type="application/rss+xml"/>
 ${entries.map((entry) => rssItemOf(entry, siteUrl))}</channel>
 </rss>`;
 }
@@ -114,7 +115,7 @@ function rssItemOf(entry: SyndicatedEntry, siteUrl: string) {
   const enclosure = image ? html`<enclosure url="${image.url}" length="0" type="${image.type}"/>\n` : "";
   return html`<item>
 <title>${title}</title>
-<link>${siteUrl}${path}</link>
+<link>${siteUrl}${localPath(path)}</link>
 <guid isPermaLink="false">${siteUrl}${id}</guid>
 <pubDate>${rssTime(publishedAt)}</pubDate>
 <author>${author}</author>

@@ -3,7 +3,12 @@ import { isReadableInstant, zoneOf } from "#app/domain/events/days.ts";
 import { formatPrice, formatTime, type PriceFacts } from "#app/domain/events/format.ts";
 import { markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { withoutControls } from "#app/domain/site/text.ts";
+import messages from "#app/messages/feeds.ts";
+import { currentLanguage } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import type { FeedEvent, FeedSite } from "./feed-event.ts";
+
+const t = translator(messages);
 
 type CalendarColumn =
   | "id"
@@ -31,8 +36,8 @@ export interface CalendarEvent extends PriceFacts, Pick<FeedEvent, CalendarColum
 export function organizerCalendar(events: readonly CalendarEvent[], site: FeedSite, now: Date): string {
   const { host } = new URL(site.siteUrl);
   const calendar = ical({
-    name: calendarName(`Your events on ${site.productName}`),
-    prodId: `//${site.productName}//Events//EN`,
+    name: calendarName(t("yourEventsOn", { product: site.productName })),
+    prodId: productId(site),
   });
   for (const event of events.filter(({ start_date }) => isReadableInstant(start_date))) {
     calendar.createEvent({
@@ -50,6 +55,11 @@ export function organizerCalendar(events: readonly CalendarEvent[], site: FeedSi
     });
   }
   return withoutControls(calendar.toString());
+}
+
+/** The PRODID of a calendar; it names the language of its texts. */
+export function productId({ productName }: Pick<FeedSite, "productName">): string {
+  return `//${productName}//Events//${currentLanguage().toUpperCase()}`;
 }
 
 /** Escapes the name of a calendar (RFC 5545, 3.3.11), which ical-generator does for entries but not here. */
@@ -73,6 +83,9 @@ export function practicalLines(
   const { doors_at } = event;
   const price = formatPrice(event);
   const doors = isReadableInstant(doors_at) && formatTime(doors_at, zoneOf(event.location, siteTimeZone));
-  const lines = [...(price === null ? [] : [`Price: ${price}`]), ...(doors ? [`Doors open: ${doors}`] : [])];
+  const lines = [
+    ...(price === null ? [] : [t("price", { price })]),
+    ...(doors ? [t("doorsOpen", { time: doors })] : []),
+  ];
   return lines.length === 0 ? [] : ["", ...lines];
 }

@@ -7,9 +7,14 @@ import { instantToMs, isReadableInstant, toLocalInput, zoneOf } from "#app/domai
 import { pathTo } from "#app/domain/site/links.ts";
 import { markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { withoutControls } from "#app/domain/site/text.ts";
+import messages from "#app/messages/feeds.ts";
+import { localPath } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import type { CancelledMode } from "./feed-address.ts";
 import type { EventFeed, FeedEvent, FeedSite, WithdrawnEvent } from "./feed-event.ts";
-import { calendarName, practicalLines } from "./organizer-calendar.ts";
+import { calendarName, practicalLines, productId } from "./organizer-calendar.ts";
+
+const t = translator(messages);
 
 /** REFRESH-INTERVAL for subscribers, in seconds: an hour. */
 const REFRESH_SECONDS = 3_600;
@@ -26,7 +31,7 @@ export function publicCalendar(
 ): string {
   const calendar = ical({
     name: calendarName(`${name} · ${site.productName}`),
-    prodId: `//${site.productName}//Events//EN`,
+    prodId: productId(site),
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
     // No default zone: DTSTAMP and LAST-MODIFIED are UTC, and each event has its own TZID.
@@ -40,7 +45,7 @@ export function publicCalendar(
 function addPublic(calendar: ICalCalendar, event: FeedEvent, site: FeedSite): void {
   const entry = entryOf(event, zoneOf(event.location, site.timeZone), site);
   if (!entry) return;
-  const tickets = event.event_url === null ? [] : [`Tickets and more: ${event.event_url}`];
+  const tickets = event.event_url === null ? [] : [t("ticketsAndMore", { url: event.event_url })];
   const description = markdownPlainText(parseMarkdown(event.description));
   const lines = [description, ...practicalLines(event, site.timeZone), "", ...tickets, entry.url];
   calendar.createEvent({
@@ -62,16 +67,13 @@ function addWithdrawn(
   const entry = entryOf(event, event.time_zone ?? site.timeZone, site);
   if (!entry) return;
   const city = findCity(event.city);
-  const title = event.title ?? (city ? `An event in ${city.name}` : `An event on ${site.productName}`);
-  const [state, status] = event.is_updating
-    ? ["Being updated", ICalEventStatus.TENTATIVE]
-    : ["Canceled", ICalEventStatus.CANCELLED];
+  const title =
+    event.title ?? (city ? t("someEventIn", { city: city.name }) : t("someEventOn", { product: site.productName }));
+  const status = event.is_updating ? ICalEventStatus.TENTATIVE : ICalEventStatus.CANCELLED;
   calendar.createEvent({
     ...entry,
-    summary: cancelled === "title" ? `${state}: ${title}` : title,
-    description: event.is_updating
-      ? "The organizer has changed something, and the change waits for review."
-      : `This event is no longer listed on ${site.productName}.`,
+    summary: cancelled === "title" ? t(event.is_updating ? "updatingTitle" : "canceledTitle", { title }) : title,
+    description: event.is_updating ? t("updatingText") : t("canceledText", { product: site.productName }),
     // `title` is for clients that ignore STATUS, or that hide cancelled entries.
     status: cancelled === "title" ? null : status,
   });
@@ -92,7 +94,7 @@ function entryOf(event: FeedEvent | WithdrawnEvent, zone: string, site: FeedSite
     start: local(event.start_date),
     end: end === null ? null : local(end),
     timezone: isNamed ? zone : null,
-    url: `${site.siteUrl}${pathTo("/events/:eventId", { eventId: event.id })}`,
+    url: `${site.siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}`,
   };
 }
 

@@ -7,15 +7,20 @@ import { eventCardOf } from "#app/domain/events/social-card.server.ts";
 import { fullDatesOf, sharedPictureUrl } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { markdownHtml, markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
+import messages from "#app/messages/feeds.ts";
+import { localPath } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { changedAt, type EventFeed, type FeedEvent, type FeedSite } from "./feed-event.ts";
 import type { Syndicated } from "./feed-xml.ts";
 import type { JsonList } from "./json-answers.ts";
+
+const t = translator(messages);
 
 /** A list of events as a feed for `writeFeed`. @throws TypeError for an event with an invalid URL. */
 export function syndicateEvents(list: EventFeed, site: FeedSite): Syndicated {
   return {
     ...list,
-    description: `${list.name}, soonest first.`,
+    description: t("soonestFirst", { name: list.name }),
     updatedAt: changedAt(list),
     entries: list.events.map((event) => {
       const path = pathTo("/events/:eventId", { eventId: event.id });
@@ -40,19 +45,19 @@ export function syndicateChanges(address: ChangesAddress, changes: readonly Even
   const times = changes.map(({ changed_at }) => Date.parse(changed_at));
   return {
     ...{ name, path: address.path, pagePath: address.pagePath },
-    description: `${name} among events in the last 30 days, newest first.`,
+    description: t("changesNewestFirst", { name }),
     updatedAt: times.length === 0 ? null : new Date(Math.max(...times)),
     entries: changes.map((change) => {
       const { label, title, facts, before, note, isLinked } = summarizeChange(change, site.timeZone);
       const path = pathTo("/events/:eventId", { eventId: change.event_id });
       const at = new Date(change.changed_at);
       return {
-        title: `${label}: ${title}`,
+        title: t("changeOf", { label, title }),
         id: `${path}#change-${change.id}`,
         path: isLinked ? path : address.pagePath,
         changedAt: at,
         publishedAt: at,
-        content: paragraphs([facts, before && `Before: ${before}`, note]),
+        content: paragraphs([facts, before && t("changedBefore", { facts: before }), note]),
         author: site.productName,
         category: change.category,
       };
@@ -108,16 +113,16 @@ function paragraphs(texts: readonly (string | null)[]): string {
 export function jsonFeed(list: EventFeed, site: FeedSite): JsonList {
   return {
     title: list.name,
-    url: `${site.siteUrl}${list.pagePath}`,
+    url: `${site.siteUrl}${localPath(list.pagePath)}`,
     updated_at: changedAt(list)?.toISOString() ?? null,
-    next: list.nextPath && `${site.siteUrl}${list.nextPath}`,
+    next: list.nextPath && `${site.siteUrl}${localPath(list.nextPath)}`,
     events: list.events.map((event): JsonList["events"][number] => {
       const zone = zoneOf(event.location, site.timeZone);
       const picture = pictureOf(event, site);
       const local = (time: string | null) => (isReadableInstant(time) ? toOffsetDateTime(time, zone) : null);
       return {
         id: event.id,
-        url: `${site.siteUrl}${pathTo("/events/:eventId", { eventId: event.id })}`,
+        url: `${site.siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}`,
         title: event.title,
         description: markdownPlainText(parseMarkdown(event.description)),
         category: event.category,
@@ -140,7 +145,7 @@ export function jsonFeed(list: EventFeed, site: FeedSite): JsonList {
         max_attendees: event.max_attendees,
         organizer: event.organizer && {
           name: event.organizer.name,
-          url: `${site.siteUrl}${pathTo("/organizers/:organizer", { organizer: event.organizer.slug })}`,
+          url: `${site.siteUrl}${localPath(pathTo("/organizers/:organizer", { organizer: event.organizer.slug }))}`,
         },
         revision: event.revision,
         added_at: new Date(event.added_at).toISOString(),

@@ -1,10 +1,15 @@
 import type { JsonChanges } from "#app/domain/calendars/json-answers.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
+import messages from "#app/messages/feeds.ts";
+import { localPath } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { type ChangesAddress, placeToQuery } from "./changes-address.ts";
 import { findCity } from "./cities.ts";
 import { dayOf, type Instant, isReadableInstant, todayIn, toOffsetDateTime, zoneOf } from "./days.ts";
-import { formatDay, formatShortDate, formatTime, unreadableDate, zoneAbbreviation } from "./format.ts";
+import { formatDay, formatShortDate, formatTime, unreadableDate, withYear, zoneAbbreviation } from "./format.ts";
+
+const t = translator(messages);
 
 /** Kinds of changes: first published, moved in place or time, published again after an edit, and withdrawn. */
 export const CHANGE_KINDS = ["new", "moved", "back", "gone"] as const;
@@ -42,7 +47,7 @@ export interface ChangeList {
   next: number | null;
 }
 
-const LABELS: Record<ChangeKind, string> = { new: "New", moved: "Moved", back: "Back", gone: "Gone" };
+const LABELS = { new: "changeNew", moved: "changeMoved", back: "changeBack", gone: "changeGone" } as const;
 
 /** A change, formatted. */
 export interface ChangeSummary {
@@ -74,8 +79,8 @@ export function summarizeChange(change: EventChange, siteTimeZone: string): Chan
     id: change.id,
     eventId: change.event_id,
     kind,
-    label: LABELS[kind],
-    title: title ?? (city ? `An event in ${city.name}` : "An event"),
+    label: t(LABELS[kind]),
+    title: title ?? (city ? t("someEventIn", { city: city.name }) : t("someEvent")),
     facts: [when(change.start_date, zone), location].filter((part) => part !== null).join(" · "),
     before: before.length === 0 ? null : before.join(" · "),
     isLinked: change.is_public && kind !== "gone",
@@ -84,16 +89,17 @@ export function summarizeChange(change: EventChange, siteTimeZone: string): Chan
 }
 
 function noteOf({ kind, is_public, has_moved }: EventChange): string | null {
-  if (kind === "gone") return "No longer listed.";
-  if (!is_public) return "Being updated, back soon.";
-  return has_moved ? "Has moved since." : null;
+  if (kind === "gone") return t("noLongerListed");
+  if (!is_public) return t("backSoon");
+  return has_moved ? t("hasMovedSince") : null;
 }
 
 /** "Sat, Nov 21, 7:30 PM", with the year unless it is that of the change, and the zone's abbreviation unless it is the site's zone. */
 function momentOf(instant: Instant, zone: string, changedAt: Instant, siteTimeZone: string): string {
   if (!isReadableInstant(instant)) return unreadableDate();
   const year = dayOf(instant, zone).slice(0, 4);
-  const date = `${formatShortDate(instant, zone)}${year === changedAt.slice(0, 4) ? "" : `, ${year}`}`;
+  const shortDate = formatShortDate(instant, zone);
+  const date = year === changedAt.slice(0, 4) ? shortDate : withYear(shortDate, year);
   const time = `${date}, ${formatTime(instant, zone)}`;
   return zone === siteTimeZone ? time : `${time} ${zoneAbbreviation(instant, zone)}`;
 }
@@ -104,7 +110,7 @@ export function byDay(changes: readonly EventChange[], zone: string, siteTimeZon
   const days = [...new Set(changes.map(({ changed_at }) => dayOf(changed_at, zone)))];
   return days.map((day) => ({
     day,
-    label: day === today ? "Today" : formatDay(day, today),
+    label: day === today ? t("today") : formatDay(day, today),
     changes: changes
       .filter(({ changed_at }) => dayOf(changed_at, zone) === day)
       .map((change) => summarizeChange(change, siteTimeZone)),
@@ -113,7 +119,7 @@ export function byDay(changes: readonly EventChange[], zone: string, siteTimeZon
 
 /** The name of a list of changes, "What changed in Tampa". */
 export function nameChanges({ city }: Pick<ChangesAddress, "city">): string {
-  return city ? `What changed in ${city.name}` : "What changed";
+  return city ? t("whatChangedIn", { city: city.name }) : t("whatChanged");
 }
 
 /**
@@ -127,8 +133,11 @@ export function changesJson(
   const { path, pagePath } = address;
   return {
     title: nameChanges(address),
-    url: `${siteUrl}${pagePath}`,
-    next: list.next === null ? null : `${siteUrl}${path.split("?", 1)[0]}${placeToQuery({ after: list.next })}`,
+    url: `${siteUrl}${localPath(pagePath)}`,
+    next:
+      list.next === null
+        ? null
+        : `${siteUrl}${localPath(`${path.split("?", 1)[0]}${placeToQuery({ after: list.next })}`)}`,
     changes: list.changes.map((change): JsonChanges["changes"][number] => {
       const { id, kind, title, category, city, location, old_location, old_start_date } = change;
       const zone = findCity(city)?.timeZone ?? timeZone;
@@ -139,7 +148,7 @@ export function changesJson(
         changed_at: new Date(change.changed_at).toISOString(),
         event: {
           id: change.event_id,
-          url: `${siteUrl}${pathTo("/events/:eventId", { eventId: change.event_id })}`,
+          url: `${siteUrl}${localPath(pathTo("/events/:eventId", { eventId: change.event_id }))}`,
           is_public: change.is_public,
           ...{ title, category, city, location, time_zone: zone },
           starts_at: local(change.start_date, zone),

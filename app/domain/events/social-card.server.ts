@@ -2,9 +2,14 @@ import { createHash } from "node:crypto";
 import { pathTo } from "#app/domain/site/links.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 import { z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/feeds.ts";
+import { localPath } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { categoryLabel } from "./categories.ts";
 import { posterOf } from "./posters.ts";
 import { type EventFacts, fullDatesOf, summarizeEvent } from "./summary.ts";
+
+const t = translator(messages);
 
 /** The texts on an event's poster and social card. */
 export interface PosterText {
@@ -27,7 +32,7 @@ export interface EventCard {
   picture: { id: string; x: number; y: number } | null;
   /** Hash of its content, part of its URL. */
   version: string;
-  /** Its path; immutable, because it contains the version. */
+  /** Its path in the current language; immutable, because it contains the version. */
   path: string;
   type: "image/png" | "image/jpeg";
   /** Path of the poster for printing; it contains the version as well. */
@@ -66,8 +71,7 @@ export function eventCardOf(event: EventFacts & { description: string }, site: P
     .update(JSON.stringify([import.meta.env.DRAWINGS, text, picture]))
     .digest("base64url")
     .slice(0, 10);
-  const label = categoryLabel(event.category);
-  const eventPath = pathTo("/events/:eventId", { eventId: event.id });
+  const eventPath = localPath(pathTo("/events/:eventId", { eventId: event.id }));
   return {
     text,
     picture,
@@ -75,6 +79,12 @@ export function eventCardOf(event: EventFacts & { description: string }, site: P
     path: `${eventPath}/card/${version}.${picture ? "jpg" : "png"}`,
     type: picture ? "image/jpeg" : "image/png",
     posterPath: `${eventPath}/card/${version}.svg`,
-    alt: `${text.title}. ${label}. ${text.longDate}, ${text.timeSpan}. ${text.location}`,
+    alt: t("altOfEvent", {
+      title: text.title,
+      category: categoryLabel(event.category),
+      date: text.longDate,
+      time: text.timeSpan,
+      location: text.location,
+    }),
   };
 }

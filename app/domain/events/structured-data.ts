@@ -1,8 +1,13 @@
 import { pathTo } from "#app/domain/site/links.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
+import { currentLanguage, LOCALES, localPath } from "#app/messages/language.ts";
+import messages from "#app/messages/site.ts";
+import { translator } from "#app/messages/translator.ts";
 import { cityOf } from "./cities.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "./days.ts";
 import { type EventFacts, sharedPictureUrl } from "./summary.ts";
+
+const t = translator(messages);
 
 type JsonLdValue = string | number | boolean | JsonLdValue[] | JsonLdObject;
 /** A schema.org node, for a JSON-LD script. */
@@ -15,7 +20,10 @@ export const CONTEXT = "https://schema.org";
 /** Default social card, a file in `public/` of 1200 × 630 pixels. */
 export const SOCIAL_IMAGE = {
   path: "/social-card.png",
-  alt: "A low sun over the Gulf of Mexico",
+  // A getter: a module runs once for all languages.
+  get alt() {
+    return t("socialCardAlt");
+  },
 } as const;
 
 /** The WebSite node with its SearchAction (PRODUCT.md, Page titles). */
@@ -25,12 +33,15 @@ export function websiteData(site: SiteSettings): JsonLdObject {
     "@type": "WebSite",
     "@id": `${site.siteUrl}/#website`,
     name: site.productName,
-    url: `${site.siteUrl}${pathTo("/")}`,
-    inLanguage: "en-US",
+    url: `${site.siteUrl}${localPath(pathTo("/"))}`,
+    inLanguage: LOCALES[currentLanguage()],
     publisher: { "@id": `${site.siteUrl}/#organization` },
     potentialAction: {
       "@type": "SearchAction",
-      target: { "@type": "EntryPoint", urlTemplate: `${site.siteUrl}${pathTo("/events")}?search={search_term_string}` },
+      target: {
+        "@type": "EntryPoint",
+        urlTemplate: `${site.siteUrl}${localPath(pathTo("/events"))}?search={search_term_string}`,
+      },
       "query-input": "required name=search_term_string",
     },
   };
@@ -43,7 +54,7 @@ export function organizationData(site: SiteSettings): JsonLdObject {
     "@type": "Organization",
     "@id": `${site.siteUrl}/#organization`,
     name: site.organizationName,
-    url: `${site.siteUrl}${pathTo("/")}`,
+    url: `${site.siteUrl}${localPath(pathTo("/"))}`,
     logo: `${site.siteUrl}${SOCIAL_IMAGE.path}`,
     email: site.supportEmail,
     sameAs: [site.xUrl, site.blueskyUrl],
@@ -53,7 +64,7 @@ export function organizationData(site: SiteSettings): JsonLdObject {
       contactType: "customer service",
       email: site.supportEmail,
       telephone: site.phone,
-      url: `${site.siteUrl}${pathTo("/contact")}`,
+      url: `${site.siteUrl}${localPath(pathTo("/contact"))}`,
       areaServed: site.country,
       availableLanguage: "English",
     },
@@ -83,11 +94,11 @@ export interface PublishedEvent extends Omit<EventFacts, "category"> {
  */
 export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObject[] {
   const zone = zoneOf(event.location, site.timeZone);
-  const url = `${site.siteUrl}${pathTo("/events/:eventId", { eventId: event.id })}`;
+  const url = `${site.siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}`;
   const city = cityOf(event.location)?.name;
   const steps = breadcrumbData([
-    { name: "Home", url: `${site.siteUrl}${pathTo("/")}` },
-    { name: "Browse Events", url: `${site.siteUrl}${pathTo("/events")}` },
+    { name: t("home"), url: `${site.siteUrl}${localPath(pathTo("/"))}` },
+    { name: t("browseEvents"), url: `${site.siteUrl}${localPath(pathTo("/events"))}` },
     { name: event.title, url },
   ]);
   if (!isReadableInstant(event.start_date)) return [steps];
@@ -108,13 +119,13 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
         "@type": "Place",
         name: event.location.split(",", 1)[0]?.trim() || event.location,
         address: { ...addressOf(city, site.region, site.country), ...streetOf(event.location) },
-        ...(event.venue && { url: `${site.siteUrl}${pathTo("/venues/:venue", { venue: event.venue })}` }),
+        ...(event.venue && { url: `${site.siteUrl}${localPath(pathTo("/venues/:venue", { venue: event.venue }))}` }),
       },
       ...(event.organizer && {
         organizer: {
           "@type": "Organization",
           name: event.organizer.name,
-          url: `${site.siteUrl}${pathTo("/organizers/:organizer", { organizer: event.organizer.slug })}`,
+          url: `${site.siteUrl}${localPath(pathTo("/organizers/:organizer", { organizer: event.organizer.slug }))}`,
         },
       }),
       image: [

@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
 import { type CategoryId, findCategory } from "#app/domain/events/categories.ts";
-import { findCity, type Region } from "#app/domain/events/cities.ts";
+import { findCity, type Region, regionName } from "#app/domain/events/cities.ts";
 import type { Motif } from "#app/domain/events/motifs.ts";
 import { posterName } from "#app/domain/events/posters.ts";
 import type { SocialImage } from "#app/domain/site/page-meta.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
+import messages from "#app/messages/feeds.ts";
+import { localPath } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 /** The social card of a list: of home, all events, a city or a category. Other lists use the site's default card. */
 export interface ListCard extends SocialImage {
@@ -48,35 +53,43 @@ const REGION_COLOURS: Record<Region, CategoryId> = {
   "South Florida": "families",
 };
 
-const KINDS = "Concerts, markets, games, classes and festivals";
-
 function wordsOf(name: string): CardWords | null {
   const general = posterName({ motif: "community", hour: "day", category: "sports", variant: 0 });
   if (name === "home") {
-    const title = "What is on near you";
-    return { heading: "Florida", title, accent: null, line: KINDS, poster: general, picture: "home", alt: title };
+    const title = t("onNearYou");
+    return {
+      heading: t("florida"),
+      title,
+      accent: null,
+      line: t("kinds"),
+      poster: general,
+      picture: "home",
+      alt: title,
+    };
   }
   if (name === "events") {
-    const [title, line] = ["Browse All Events", `${KINDS}, soonest first`];
-    return { heading: "All of Florida", title, accent: null, line, poster: general, picture: null, alt: title };
+    const [title, line] = [t("browseAllEvents"), t("kindsSoonestFirst")];
+    return { heading: t("allOfFlorida"), title, accent: null, line, poster: general, picture: null, alt: title };
   }
   const city = findCity(name);
   if (city) {
     const poster = posterName({ motif: "town", hour: "day", category: REGION_COLOURS[city.region], variant: 0 });
-    const words = { heading: "Events in", title: city.name, accent: city.region, line: `${KINDS}, day by day` };
+    const accent = regionName(city.region);
+    const words = { heading: t("eventsInCity"), title: city.name, accent, line: t("kindsDayByDay") };
     return {
       ...words,
       poster,
       picture: `cities/${city.slug}`,
-      alt: `Events in ${city.name}, and a drawing of the city`,
+      alt: t("drawingOf", { city: city.name }),
     };
   }
   const category = findCategory(name);
   if (!category) return null;
   const poster = posterName({ ...CATEGORY_SCENES[category.id], category: category.id, variant: 0 });
-  const title = `${category.label} Events`;
-  const words = { heading: "In Florida", title, accent: null, line: category.description };
-  return { ...words, poster, picture: null, alt: `${title}. ${category.description}` };
+  const { label, description } = category;
+  const title = t("categoryEvents", { category: label });
+  const words = { heading: t("inFlorida"), title, accent: null, line: description };
+  return { ...words, poster, picture: null, alt: t("altOfCategory", { title, description }) };
 }
 
 /**
@@ -90,7 +103,7 @@ export function findListCard(name: string, { productName }: Pick<SiteSettings, "
     .update(JSON.stringify([import.meta.env.DRAWINGS, words, productName]))
     .digest("base64url")
     .slice(0, 6);
-  return { ...words, productName, path: `/cards/${name}/${version}.png` };
+  return { ...words, productName, path: localPath(`/cards/${name}/${version}.png`) };
 }
 
 /** The `og:image` of a list; null for a list without a card. */

@@ -1,6 +1,11 @@
 import { addressOf, breadcrumbData, CONTEXT, type JsonLdObject } from "#app/domain/events/structured-data.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
+import { localPath } from "#app/messages/language.ts";
+import messages from "#app/messages/site.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 // JSON-LD of pages about a city, a venue or an organizer. Separate from events/structured-data.ts, which every page loads.
 
@@ -15,14 +20,14 @@ interface CityListing {
 /** A city page: a collection about the city, its events, and the breadcrumb. */
 export function cityData(site: SiteSettings, { city, description, events }: CityListing): JsonLdObject[] {
   const page = {
-    name: `Events in ${city.name}, ${site.region}`,
+    name: t("eventsInRegion", { city: city.name, region: site.region }),
     description,
     path: pathTo("/:city", { city: city.slug }),
   };
   const about = { "@type": "City", name: city.name, address: addressOf(city.name, site.region, site.country) };
   return [
     collectionPage(site, page, about, events),
-    breadcrumbOf(site, [{ name: `Events in ${city.name}`, path: page.path }]),
+    breadcrumbOf(site, [{ name: t("eventsIn", { city: city.name }), path: page.path }]),
   ];
 }
 
@@ -37,17 +42,17 @@ interface VenueListing extends CityListing {
 /** A venue's page: the place, its events, and the breadcrumb. */
 export function venueData(site: SiteSettings, venue: VenueListing): JsonLdObject[] {
   const { slug, name, city, description, events } = venue;
-  const page = { name: `Events at ${name}`, description, path: pathTo("/venues/:venue", { venue: slug }) };
+  const page = { name: t("eventsAt", { name }), description, path: pathTo("/venues/:venue", { venue: slug }) };
   const about = {
     "@type": "EventVenue",
     name,
-    url: `${site.siteUrl}${page.path}`,
+    url: `${site.siteUrl}${localPath(page.path)}`,
     address: { ...addressOf(city.name, site.region, site.country), streetAddress: venue.address },
   };
   return [
     collectionPage(site, page, about, events),
     breadcrumbOf(site, [
-      { name: `Events in ${city.name}`, path: pathTo("/:city", { city: city.slug }) },
+      { name: t("eventsIn", { city: city.name }), path: pathTo("/:city", { city: city.slug }) },
       { name, path: page.path },
     ]),
   ];
@@ -66,13 +71,17 @@ interface OrganizerListing {
 /** An organizer's page: who it is, their events, and the breadcrumb. */
 export function organizerData(site: SiteSettings, organizer: OrganizerListing): JsonLdObject[] {
   const { slug, name, website, description, events } = organizer;
-  const page = { name: `Events by ${name}`, description, path: pathTo("/organizers/:organizer", { organizer: slug }) };
-  const url = `${site.siteUrl}${page.path}`;
+  const page = {
+    name: t("eventsBy", { name }),
+    description,
+    path: pathTo("/organizers/:organizer", { organizer: slug }),
+  };
+  const url = `${site.siteUrl}${localPath(page.path)}`;
   const about = { "@type": "Organization", name, url, ...(website && { sameAs: [website] }) };
   return [
     collectionPage(site, page, about, events),
     breadcrumbOf(site, [
-      { name: "Browse Events", path: pathTo("/events") },
+      { name: t("browseEvents"), path: pathTo("/events") },
       { name, path: page.path },
     ]),
   ];
@@ -89,7 +98,7 @@ function collectionPage(
     "@type": "CollectionPage",
     name,
     description,
-    url: `${site.siteUrl}${path}`,
+    url: `${site.siteUrl}${localPath(path)}`,
     isPartOf: { "@id": `${site.siteUrl}/#website` },
     about,
     mainEntity: {
@@ -99,7 +108,7 @@ function collectionPage(
       itemListElement: events.map(({ id }, index) => ({
         "@type": "ListItem",
         position: index + 1,
-        url: `${site.siteUrl}${pathTo("/events/:eventId", { eventId: id })}`,
+        url: `${site.siteUrl}${localPath(pathTo("/events/:eventId", { eventId: id }))}`,
       })),
     },
   };
@@ -107,6 +116,6 @@ function collectionPage(
 
 /** The breadcrumb of a page. @param steps after the home page. */
 function breadcrumbOf(site: SiteSettings, steps: readonly { name: string; path: string }[]): JsonLdObject {
-  const all = [{ name: "Home", path: pathTo("/") }, ...steps];
-  return breadcrumbData(all.map(({ name, path }) => ({ name, url: `${site.siteUrl}${path}` })));
+  const all = [{ name: t("home"), path: pathTo("/") }, ...steps];
+  return breadcrumbData(all.map(({ name, path }) => ({ name, url: `${site.siteUrl}${localPath(path)}` })));
 }

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { DEFAULT_LANGUAGE, LANGUAGES, localPath, splitLanguage } from "#app/messages/language.ts";
 
 /** An entry of a sitemap. */
 export interface SitemapPage {
@@ -9,12 +10,35 @@ export interface SitemapPage {
 }
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+const LINK_NAMESPACE = "http://www.w3.org/1999/xhtml";
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** A sitemap (sitemaps.org) of at most 50,000 pages. @throws RangeError for an invalid date. */
+/** A page in each language. */
+export function inEachLanguage({ path, changedAt }: SitemapPage): SitemapPage[] {
+  return LANGUAGES.map((language) => ({ path: localPath(path, language), changedAt }));
+}
+
+/**
+ * A sitemap (sitemaps.org) of at most 50,000 pages, each with links to itself in every language, as search engines ask for.
+ * @throws RangeError for an invalid date.
+ */
 export function sitemapOf(pages: readonly SitemapPage[], siteUrl: string): string {
-  const entries = pages.map((page) => `<url>${entryOf(page, siteUrl)}</url>`).join("\n");
-  return `${DECLARATION}<urlset xmlns="${NAMESPACE}">\n${entries}\n</urlset>\n`;
+  const entries = pages.map((page) => `<url>${entryOf(page, siteUrl)}${alternatesOf(page, siteUrl)}</url>`).join("\n");
+  return `${DECLARATION}<urlset xmlns="${NAMESPACE}" xmlns:xhtml="${LINK_NAMESPACE}">\n${entries}\n</urlset>\n`;
+}
+
+/** Links to a page in each language; `x-default` is for readers of any other. */
+function alternatesOf(page: SitemapPage, siteUrl: string): string {
+  const { path } = splitLanguage(page.path);
+  const languages = [
+    ...LANGUAGES.map((language) => [language, language] as const),
+    ["x-default", DEFAULT_LANGUAGE] as const,
+  ];
+  const links = languages.map(([name, language]) => {
+    const { href } = new URL(`${siteUrl}${localPath(path, language)}`);
+    return html`<xhtml:link rel="alternate" hreflang="${name}" href="${href}"/>`;
+  });
+  return links.join("");
 }
 
 /** A sitemap index. @throws RangeError for an invalid date. */
@@ -30,7 +54,7 @@ function entryOf({ path, changedAt }: SitemapPage, siteUrl: string): string {
   return String(html`<loc>${new URL(`${siteUrl}${path}`).href}</loc>${changed}`);
 }
 
-/** Most events of one sitemap: a fifth of the format's limit, which keeps a file below 2 MB. */
+/** Most events of one sitemap: with each language, fewer than half of the pages that the format allows, and about 10 MB of its 50. */
 export const MAX_EVENTS_PER_FILE = 10_000;
 
 /** A bucket of public events: those whose ids begin with the two hexadecimal digits in `name`. */

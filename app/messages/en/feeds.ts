@@ -59,9 +59,7 @@ export default {
   inFlorida: "In Florida",
   categoryEvents: "{category} Events",
   altOfCategory: "{title}. {description}",
+  posterEvent: "Event",
+  posterIn: "{category} in {city}",
   altOfEvent: "{title}. {category}. {date}, {time}. {location}",
-
-  home: "Home",
-  browseEvents: "Browse Events",
-  eventsInRegion: "Events in {city}, {region}",
 } as const;

@@ -59,9 +59,7 @@ export default {
   inFlorida: "En Florida",
   categoryEvents: "Eventos: {category}",
   altOfCategory: "{title}. {description}",
+  posterEvent: "Evento",
+  posterIn: "{category} en {city}",
   altOfEvent: "{title}. {category}. {date}, {time}. {location}",
-
-  home: "Inicio",
-  browseEvents: "Explorar eventos",
-  eventsInRegion: "Eventos en {city}, {region}",
 } as const;

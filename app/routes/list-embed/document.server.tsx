@@ -3,6 +3,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { EventPicture } from "#app/components/events/EventPicture.tsx";
 import type { EventSummary } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/feeds.ts";
+import { basenameOf, currentLanguage, localPath } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 /** The content of an embedded list. */
 interface EmbeddedList {
@@ -38,12 +43,12 @@ export function listDocument(list: EmbeddedList): string {
               key={event.id}
               event={event}
               until={underWay.get(event.id) ?? ""}
-              url={`${siteUrl}${pathTo("/events/:eventId", { eventId: event.id })}${from}`}
+              url={`${siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}${from}`}
             />
           ))}
         </ul>
       ) : (
-        <p className="empty">Nothing is coming up here at the moment. New events appear by themselves.</p>
+        <p className="empty">{t("nothingComingUp")}</p>
       )}
       <More to={listUrl} productName={productName} />
     </Document>,
@@ -62,7 +67,7 @@ export function failureDocument({ message, siteUrl, productName }: Failure): str
     <Document label={productName} title={productName} stylesheet="/embed/auto/look.css" canonical={null}>
       <h1>{productName}</h1>
       <p className="empty">{message}</p>
-      <More to={siteUrl} productName={productName} />
+      <More to={`${siteUrl}${basenameOf(currentLanguage())}`} productName={productName} />
     </Document>,
   );
 }
@@ -82,7 +87,7 @@ interface DocumentProps {
 
 function Document({ label, title, stylesheet, canonical, children }: DocumentProps) {
   return (
-    <html lang="en">
+    <html lang={currentLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -94,7 +99,7 @@ function Document({ label, title, stylesheet, canonical, children }: DocumentPro
       <body>
         <main aria-label={label}>{children}</main>
         <p id="new-tab" hidden>
-          Opens in a new tab
+          {t("opensInNewTab")}
         </p>
       </body>
     </html>
@@ -141,7 +146,7 @@ function whenOf({ status, shortDate, lastDay, time, isSiteZone, zone }: EventSum
 function More({ to, productName }: { to: string; productName: string }) {
   return (
     <p className="more">
-      <OutLink to={to}>More on {productName}</OutLink>
+      <OutLink to={to}>{t("moreOn", { product: productName })}</OutLink>
     </p>
   );
 }

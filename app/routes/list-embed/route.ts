@@ -11,14 +11,17 @@ import { fromList } from "#app/domain/lists/filters.ts";
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
 import { defineResource, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
 import { expireWith, notFound } from "#app/http/responses.server.ts";
+import messages from "#app/messages/feeds.ts";
+import { localPath, splitLanguage } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { readListFeed } from "#app/models/lists/list-feed.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { failureDocument, listDocument } from "./document.server.tsx";
 
+const t = translator(messages);
+
 /** Events of an embedded list; a link leads to the rest. */
 const MAX_EVENTS = 12;
-
-const WRONG_ADDRESS = "The address of this list has a mistake. Please copy its code again.";
 
 export const handle: PageHandle = { shared: { reads: "embed", shows: "listings" } };
 
@@ -26,12 +29,12 @@ export const handle: PageHandle = { shared: { reads: "embed", shows: "listings" 
 export const loader = defineResource(
   async (args, client) => {
     const { pathname, searchParams } = new URL(args.request.url);
-    const address = parseEmbedAddress(pathname, searchParams);
-    if (!address) throw notFound(WRONG_ADDRESS);
+    const address = parseEmbedAddress(splitLanguage(pathname).path, searchParams);
+    if (!address) throw notFound(t("wrongEmbedAddress"));
     const { productName, siteUrl, timeZone } = getSite();
     const now = new Date();
     const list = await readListFeed(client, address, { now, siteTimeZone: timeZone }, MAX_EVENTS);
-    if (!list) throw notFound("This list of events is no longer there.");
+    if (!list) throw notFound(t("listIsGone"));
     expireWith(args, list.events, now);
     const events = list.events.slice(0, MAX_EVENTS);
     const write = (shown: readonly FeedEvent[]) =>
@@ -39,9 +42,9 @@ export const loader = defineResource(
         name: nameFeed(address, list.name ?? venueName(address, shown)),
         filters: filterLabels(address, todayIn(timeZone, now)),
         events: summarizeEvents(shown, timeZone, now),
-        underWay: new Map(shown.map((event) => [event.id, `Now · ${eventUnderWay(event, timeZone, now).until}`])),
+        underWay: new Map(shown.map((event) => [event.id, t("now", eventUnderWay(event, timeZone, now))])),
         stylesheet: stylesheetFrom(address.pagePath),
-        listUrl: `${siteUrl}${address.pagePath}`,
+        listUrl: `${siteUrl}${localPath(address.pagePath)}`,
         siteUrl,
         from: fromList(address.pagePath),
         productName,
@@ -69,7 +72,7 @@ function framedHeaders(): Record<string, string> {
 
 function venueName({ subject }: EmbedAddress, events: readonly FeedEvent[]): string {
   const locations = events.map(({ location }) => location);
-  return subject.kind === "venue" && locations.length > 0 ? describeVenue(locations).name : "this venue";
+  return subject.kind === "venue" && locations.length > 0 ? describeVenue(locations).name : t("thisVenue");
 }
 
 /** The filters as text, without a single category, which is in the name of the list. */

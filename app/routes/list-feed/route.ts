@@ -11,16 +11,21 @@ import { eventFiltersToSearch } from "#app/domain/lists/filters.ts";
 import { FEED_TYPES } from "#app/domain/site/page-meta.ts";
 import { defineResource, OPEN_TO_ALL, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
 import { expireWith, gone, notFound } from "#app/http/responses.server.ts";
+import messages from "#app/messages/feeds.ts";
+import { splitLanguage } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { isPageGone } from "#app/models/events/gone-pages.server.ts";
 import { type ListFeed, readListFeed } from "#app/models/lists/list-feed.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
+
+const t = translator(messages);
 
 export const handle: PageHandle = { shared: { reads: "feed", shows: "listings" } };
 
 /** A list with its filters as iCalendar, Atom, RSS or JSON, by the file extension of the address: see `FEED_ROUTES`. */
 export const loader = defineResource(async (args, client) => {
   const { pathname, searchParams } = new URL(args.request.url);
-  const address = parseFeedAddress(pathname, searchParams);
+  const address = parseFeedAddress(splitLanguage(pathname).path, searchParams);
   if (!address) throw notFound();
   const now = new Date();
   const list = await readListFeed(client, address, { now, siteTimeZone: getSite().timeZone });
@@ -38,7 +43,7 @@ function feedOf(address: FeedAddress, list: ListFeed): EventFeed {
     subject.kind === "venue" && first ? describeVenue(list.events.map(({ location }) => location)).name : null;
   const next = list.next === null ? null : eventFiltersToSearch({ ...filters, after: list.next });
   return {
-    name: nameWithFilters(address, list.name ?? venue ?? "this venue"),
+    name: nameWithFilters(address, list.name ?? venue ?? t("thisVenue")),
     events: list.events,
     withdrawn: list.withdrawn,
     pagePath,

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { eventFiles, MAX_EVENTS_PER_FILE, sitemapIndexOf, sitemapOf } from "#app/domain/site/sitemap.ts";
+import {
+  eventFiles,
+  inEachLanguage,
+  MAX_EVENTS_PER_FILE,
+  sitemapIndexOf,
+  sitemapOf,
+} from "#app/domain/site/sitemap.ts";
 import { readXml, textsOf } from "#tests/support/xml.ts";
 
 const SITE = "https://palm.example";
@@ -21,6 +27,20 @@ test("crawlers read every address of a sitemap, whatever characters it has, and 
   expect(document.documentElement.namespaceURI).toBe("http://www.sitemaps.org/schemas/sitemap/0.9");
   expect(textsOf(document, "loc")).toEqual([`${SITE}/events?category=music&when=today`, `${SITE}/tampa`]);
   expect(textsOf(document, "lastmod")).toEqual(["2026-11-22T10:00:00Z"]);
+});
+
+test("crawlers find each page in every language, and from each the others", () => {
+  const document = readXml(sitemapOf(inEachLanguage({ path: "/tampa?category=music", changedAt: null }), SITE));
+  const [english, spanish] = [`${SITE}/tampa?category=music`, `${SITE}/es/tampa?category=music`];
+  expect(textsOf(document, "loc")).toEqual([english, spanish]);
+  for (const entry of document.documentElement.children) {
+    const links = [...entry.getElementsByTagNameNS("http://www.w3.org/1999/xhtml", "link")];
+    expect(links.map((link) => [link.getAttribute("hreflang"), link.getAttribute("href")])).toEqual([
+      ["en", english],
+      ["es", spanish],
+      ["x-default", english],
+    ]);
+  }
 });
 
 test("an index names its sitemaps", () => {
