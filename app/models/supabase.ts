@@ -30,6 +30,10 @@ export const EVENT_CONTENT = [
   "price_min_cents",
   "price_max_cents",
   "doors_at",
+  "language",
+  "translation_language",
+  "translated_title",
+  "translated_description",
 ] as const satisfies readonly (keyof EventRow)[];
 
 /** What an organizer says of an event. */

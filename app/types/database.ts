@@ -230,6 +230,7 @@ export type Database = {
           image_focus_y: number | null;
           image_url: string | null;
           is_approved: boolean;
+          language: string;
           location: string;
           max_attendees: number | null;
           organizer_id: string;
@@ -241,6 +242,9 @@ export type Database = {
           start_date: string;
           submission_key: string | null;
           title: string;
+          translated_description: string | null;
+          translated_title: string | null;
+          translation_language: string | null;
           unpublish_reason: string | null;
           unpublished_at: string | null;
           updated_at: string;
@@ -259,6 +263,7 @@ export type Database = {
           image_focus_y?: number | null;
           image_url?: string | null;
           is_approved?: boolean;
+          language?: string;
           location: string;
           max_attendees?: number | null;
           organizer_id?: string;
@@ -270,6 +275,9 @@ export type Database = {
           start_date: string;
           submission_key?: string | null;
           title: string;
+          translated_description?: string | null;
+          translated_title?: string | null;
+          translation_language?: string | null;
           unpublish_reason?: string | null;
           unpublished_at?: string | null;
           updated_at?: string;
@@ -288,6 +296,7 @@ export type Database = {
           image_focus_y?: number | null;
           image_url?: string | null;
           is_approved?: boolean;
+          language?: string;
           location?: string;
           max_attendees?: number | null;
           organizer_id?: string;
@@ -299,6 +308,9 @@ export type Database = {
           start_date?: string;
           submission_key?: string | null;
           title?: string;
+          translated_description?: string | null;
+          translated_title?: string | null;
+          translation_language?: string | null;
           unpublish_reason?: string | null;
           unpublished_at?: string | null;
           updated_at?: string;
@@ -330,6 +342,7 @@ export type Database = {
           id: string;
           image_url: string | null;
           is_for_children: boolean;
+          language: string;
           location: string;
           max_attendees: number | null;
           organizer_id: string;
@@ -343,6 +356,8 @@ export type Database = {
           time_zone: string;
           title: string;
           title_words: string;
+          translated_title: string | null;
+          translation_language: string | null;
           venue: string | null;
           words: string;
         };
@@ -355,6 +370,7 @@ export type Database = {
           id: string;
           image_url?: string | null;
           is_for_children?: never;
+          language: string;
           location: string;
           max_attendees?: number | null;
           organizer_id: string;
@@ -368,6 +384,8 @@ export type Database = {
           time_zone: string;
           title: string;
           title_words: string;
+          translated_title?: string | null;
+          translation_language?: string | null;
           venue?: string | null;
           words: string;
         };
@@ -380,6 +398,7 @@ export type Database = {
           id?: string;
           image_url?: string | null;
           is_for_children?: never;
+          language?: string;
           location?: string;
           max_attendees?: number | null;
           organizer_id?: string;
@@ -393,6 +412,8 @@ export type Database = {
           time_zone?: string;
           title?: string;
           title_words?: string;
+          translated_title?: string | null;
+          translation_language?: string | null;
           venue?: string | null;
           words?: string;
         };

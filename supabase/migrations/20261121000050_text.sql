@@ -103,6 +103,9 @@ comment on domain public.event_category is 'One of the ten categories of app/dom
 create domain public.page_name as text constraint page_name_form check (value ~ '^[a-z0-9-]*$');
 comment on domain public.page_name is 'A slug, the last segment of a page''s path: "front-porch-collective".';
 
+create domain public.language as text constraint language_known check (value in ('en', 'es'));
+comment on domain public.language is 'A language of the site, as LANGUAGES in app/messages/language.ts.';
+
 create domain public.price_kind as text constraint price_kind_known check (value in ('free', 'paid', 'any_amount'));
 comment on domain public.price_kind is 'The kind of price: free, paid (see the price columns), or pay what you can.';
 

@@ -21,6 +21,11 @@ create table public.events (
   price_min_cents integer,
   price_max_cents integer,
   doors_at timestamptz constraint doors_before_start check (doors_at <= start_date and doors_at >= start_date - interval '24 hours'),
+  language public.language not null default 'en',
+  translation_language public.language,
+  translated_title public.plain_line constraint translated_title_length check (char_length(btrim(translated_title)) between 5 and 100),
+  translated_description public.plain_text
+    constraint translated_description_length check (char_length(btrim(translated_description)) between 20 and 10000),
   is_approved boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -29,6 +34,10 @@ create table public.events (
   unpublished_at timestamptz,
   unpublish_reason public.plain_text,
   constraint unpublished_is_pending check (not (is_approved and (unpublished_at is not null or unpublish_reason is not null))),
+  constraint translation_whole check (
+    (translation_language is null) = (translated_title is null) and (translated_title is null) = (translated_description is null)
+    and translation_language is distinct from language
+  ),
   constraint end_after_start check (end_date > start_date),
   constraint price_when_paid check ((price_min_cents is not null) = (price_kind is not distinct from 'paid')),
   constraint price_range check (
@@ -59,6 +68,10 @@ comment on column public.events.price_kind is 'free, paid, or any_amount, where 
 comment on column public.events.price_min_cents is 'The lowest price of a paid event in US cents, with all fees; 0 only with a higher price beside it.';
 comment on column public.events.price_max_cents is 'The highest price in US cents, with all fees; null when there is one price.';
 comment on column public.events.doors_at is 'When doors open, at most 24 hours before the start; null when the organizer does not say.';
+comment on column public.events.language is 'In which language title and description are written.';
+comment on column public.events.translation_language is 'In which other language the organizer has written them as well; null for none.';
+comment on column public.events.translated_title is 'The title in translation_language.';
+comment on column public.events.translated_description is 'The description in translation_language.';
 comment on column public.events.is_approved is 'True when an admin has approved the current version. Any change by the organizer resets it.';
 comment on column public.events.updated_at is 'When the row was last written; identifies the version that an admin approves.';
 comment on column public.events.submission_key is 'Idempotency key of the form that created the event. Not secret: it is unique per organizer. Null for events that were not created by a form.';

@@ -16,6 +16,9 @@ create table public.listings (
   price_kind public.price_kind,
   price_min_cents integer,
   price_max_cents integer,
+  language public.language not null,
+  translation_language public.language,
+  translated_title public.plain_line,
   has_tickets boolean not null,
   venue public.plain_line,
   added_at timestamptz not null,
@@ -37,9 +40,9 @@ comment on column public.listings.added_at is 'When it was first approved.';
 comment on column public.listings.time_zone is 'IANA zone of the place where it differs from the site''s, else empty.';
 comment on column public.listings.city is 'Slug of the city where it is, null outside of the cities that have pages.';
 comment on column public.listings.other_cities is 'Slugs of other cities that its location names, whose pages show it as well.';
-comment on column public.listings.search_text is 'Title and description in lower case, on lines of their own.';
-comment on column public.listings.title_words is 'Words and punctuation marks of the title.';
-comment on column public.listings.words is 'Words of title, description and location, punctuation marks of the first two.';
+comment on column public.listings.search_text is 'What private.texts_of() says, in lower case.';
+comment on column public.listings.title_words is 'Words and punctuation marks of the title, in both languages.';
+comment on column public.listings.words is 'Words of title and description, in both languages, and of the location; punctuation marks of the first two.';
 comment on column public.listings.is_for_children is 'Whether its category is families, or its text mentions children.';
 
 create index listings_by_start on public.listings (start_date, id) include (end_date, time_zone, city, category, price_kind, price_min_cents, has_tickets);
@@ -74,7 +77,7 @@ revoke all on public.listings from public, anon, authenticated, service_role;
 -- Only functions read the other columns: filters on long texts could be made expensive.
 grant select (
     id, organizer_id, title, category, location, start_date, end_date, image_url, max_attendees, price_kind, price_min_cents, price_max_cents,
-    has_tickets, venue, added_at
+    language, translation_language, translated_title, has_tickets, venue, added_at
   )
   on public.listings to anon, authenticated, service_role;
 create policy "Everyone reads listings" on public.listings for select to anon, authenticated using (true);
@@ -104,17 +107,26 @@ comment on function public.listings_version() is 'A number that grows with every
 revoke execute on function public.listings_version() from public;
 grant execute on function public.listings_version() to anon, authenticated, service_role;
 
+create function private.texts_of(event public.events) returns text language sql stable
+  return concat_ws(E'\n', event.title, event.description, event.translated_title, event.translated_description);
+comment on function private.texts_of(public.events) is 'Title and description of an event in both languages, on lines of their own.';
+
+create function private.titles_of(listing public.listings) returns text language sql stable
+  return concat_ws(' / ', listing.title, listing.translated_title);
+comment on function private.titles_of(public.listings) is 'The title of an event in both languages.';
+revoke execute on function private.texts_of(public.events), private.titles_of(public.listings) from public, anon, authenticated, service_role;
+
 create view private.listed_events with (security_invoker = true) as
   select
     e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees,
-    e.price_kind, e.price_min_cents, e.price_max_cents, e.event_url is not null as has_tickets, private.venue_of(e.location, p.city) as venue,
+    e.price_kind, e.price_min_cents, e.price_max_cents, e.language, e.translation_language, e.translated_title, e.event_url is not null as has_tickets, private.venue_of(e.location, p.city) as venue,
     coalesce(e.first_approved_at, e.created_at) as added_at, coalesce(p.time_zone, '') as time_zone, p.city,
     array_remove(p.cities, p.city) as other_cities,
-    lower(e.title || E'\n' || e.description) as search_text,
-    array_to_tsvector(private.index_words(e.title) || private.index_marks(e.title)) as title_words,
-    array_to_tsvector(
-      private.index_words(e.title || ' ' || e.description || ' ' || e.location) || private.index_marks(e.title || e.description)) as words
+    lower(t.texts) as search_text,
+    array_to_tsvector(private.index_words(t.titles) || private.index_marks(t.titles)) as title_words,
+    array_to_tsvector(private.index_words(t.texts || ' ' || e.location) || private.index_marks(t.texts)) as words
   from public.events as e cross join lateral private.place_of(e.location) as p
+    cross join lateral (select private.texts_of(e) as texts, concat_ws(' ', e.title, e.translated_title) as titles) as t
   where e.is_approved;
 comment on view private.listed_events is 'The contents of listings, computed from events.';
 revoke all on private.listed_events from public, anon, authenticated, service_role;
@@ -176,7 +188,7 @@ begin
     if exists (select from old_rows as o where o.is_approved) then
       update private.listings_version set number = number + 1 where is_only_row;
       perform private.count_words(
-        array(select o.title || ' ' || o.description || ' ' || o.location from old_rows as o where o.is_approved), '{}');
+        array(select private.texts_of(o) || ' ' || o.location from old_rows as o where o.is_approved), '{}');
     end if;
     return null;
   end if;

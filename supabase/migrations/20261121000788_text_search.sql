@@ -26,8 +26,8 @@ create function private.text_rank(l public.listings, s private.text_search) retu
   return case
     when s.place is not null and position(s.place in lower(l.location)) = 0 then null
     when s.typed is null then 3
-    when position(' ' || s.typed in ' ' || lower(l.title)) > 0 then 1
-    when s.has_words and (s.words is null or l.title_words @@ s.words) and lower(l.title) like all (s.phrases)
+    when position(' ' || s.typed in ' ' || lower(private.titles_of(l))) > 0 then 1
+    when s.has_words and (s.words is null or l.title_words @@ s.words) and lower(private.titles_of(l)) like all (s.phrases)
       and private.is_listed(l, s.understood) then case when s.is_understood then 2 else 1 end
     when (s.has_words or s.is_understood) and (s.words is null or l.words @@ s.words)
       and (s.phrases = '{}' or (l.search_text || E'\n' || lower(l.location)) like all (s.phrases))

@@ -9,7 +9,8 @@ begin
     select coalesce(json_agg(f order by f.start_date, f.id), '[]')
     from (
       select e.id, e.title, e.description, e.category, e.location, e.start_date, e.end_date, e.doors_at, e.image_url, l.picture, e.event_url,
-        e.max_attendees, e.price_kind, e.price_min_cents, e.price_max_cents, r.revision, r.changed_at, l.added_at,
+        e.max_attendees, e.price_kind, e.price_min_cents, e.price_max_cents, e.language, e.translation_language, e.translated_title,
+        e.translated_description, r.revision, r.changed_at, l.added_at,
         (select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = e.organizer_id and o.is_approved) as organizer
       from public.listings as l join public.events as e using (id) join private.event_revisions as r using (id)
       where l.id = any (ids) and e.is_approved

@@ -59,6 +59,11 @@ export function toRow({ idea, location, zone }: Candidate, { start, end }: Span)
     event_url: idea.link ? links[idea.link] : null,
     max_attendees: idea.maxAttendees ?? null,
     ...priceOf(idea),
+    ...(idea.spanish && {
+      translation_language: "es",
+      translated_title: idea.spanish.title,
+      translated_description: idea.spanish.description,
+    }),
     doors_at: idea.doors === undefined ? null : instantAt(dayOf(start, zone), idea.doors, zone),
   };
 }

@@ -20,6 +20,11 @@ export interface EventRow {
   price_min_cents: number | null;
   price_max_cents: number | null;
   doors_at: string | null;
+  /** Left out, the text is in English and has no translation. */
+  language?: string;
+  translation_language?: string | null;
+  translated_title?: string | null;
+  translated_description?: string | null;
 }
 
 /** `EventRow` with the columns that the database decides for members and leaves to the service role. */

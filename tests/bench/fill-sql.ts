@@ -164,9 +164,9 @@ from (
 const LISTINGS_SQL = `
 with listed as (
   insert into public.listings (id, organizer_id, title, category, location, start_date, end_date, image_url, picture, max_attendees, price_kind,
-    price_min_cents, price_max_cents, has_tickets, venue, added_at, time_zone, city, other_cities, search_text, title_words, words)
+    price_min_cents, price_max_cents, language, has_tickets, venue, added_at, time_zone, city, other_cities, search_text, title_words, words)
   select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees, e.price_kind,
-    e.price_min_cents, e.price_max_cents, e.event_url is not null, private.venue_of(e.location, s.slug), e.first_approved_at,
+    e.price_min_cents, e.price_max_cents, e.language, e.event_url is not null, private.venue_of(e.location, s.slug), e.first_approved_at,
     coalesce(s.time_zone, ''), s.slug, array_remove(s.cities, s.slug),
     lower(e.title || E'\\n' || e.description), array_to_tsvector(array_remove(private.split_words(e.title), '')),
     array_to_tsvector(array_remove(private.split_words(e.title || ' ' || e.description || ' ' || e.location), '') || '{",", "."}')

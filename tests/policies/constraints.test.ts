@@ -15,12 +15,37 @@ beforeAll(async () => {
 
 afterAll(() => stack.close());
 
+const TRANSLATION = {
+  translation_language: "es",
+  translated_title: "Concierto en el porche",
+  translated_description: "Tres bandas, un porche y limonada para todos los que vengan.",
+};
+
 test.each([
   ["a title of four characters", { title: "Four" }, "title_length"],
   ["a title of 101 characters", { title: "x".repeat(101) }, "title_length"],
   ["a title padded with blanks", { title: "  abc   " }, "title_length"],
   ["a description of 19 characters", { description: "x".repeat(19) }, "description_length"],
   ["a description of 10,001 characters", { description: "x".repeat(10_001) }, "description_length"],
+  ["a text in a language that the site has not", { language: "fr" }, "language_known"],
+  [
+    "a translated title without its description",
+    { translation_language: "es", translated_title: "Concierto" },
+    "translation_whole",
+  ],
+  ["a translation into no language", { ...TRANSLATION, translation_language: null }, "translation_whole"],
+  ["a translation into the language of the text", { ...TRANSLATION, translation_language: "en" }, "translation_whole"],
+  ["a translated title of four characters", { ...TRANSLATION, translated_title: "Cena" }, "translated_title_length"],
+  [
+    "a translated description of 19 characters",
+    { ...TRANSLATION, translated_description: "x".repeat(19) },
+    "translated_description_length",
+  ],
+  [
+    "a translated title that hides characters",
+    { ...TRANSLATION, translated_title: "Concierto\u202e gratis" },
+    "plain_line_is_plain",
+  ],
   ["a blank location", { location: "   " }, "plain_line_shows_something"],
   ["an unknown category", { category: "gambling" }, "category_known"],
   [

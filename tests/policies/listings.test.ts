@@ -176,7 +176,7 @@ describe("who may", () => {
     };
     const { start_date, created_at: added_at } = event;
     const texts = { other_cities: [], search_text: "", title_words: "", words: "", time_zone: "" };
-    const forged = { ...listing, start_date, added_at, has_tickets: false, ...texts };
+    const forged = { ...listing, start_date, added_at, has_tickets: false, language: "en", ...texts };
     expect((await client.from("listings").insert(forged)).error?.code).toBe("42501");
     expect((await client.from("listings").update({ title: "Forged title" }).eq("id", event.id)).error?.code).toBe(
       "42501",

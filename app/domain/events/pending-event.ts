@@ -8,6 +8,8 @@ import { type EventFacts, type EventSummary, type FullDates, fullDatesOf, summar
 export interface PendingEventSummary extends EventSummary, Pick<FullDates, "timeSpan" | "doors"> {
   /** Plain text with the URLs of its links, see `markdownPlainText`. */
   description: string;
+  /** Title and description in another language, which are approved together with those; null without. */
+  translation: { lang: string; title: string; description: string } | null;
   eventUrl: string | null;
   /** The organizer's alternative text of the picture; null for none. */
   imageAlt: string | null;
@@ -55,7 +57,8 @@ export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: st
     ...summary,
     timeSpan,
     doors,
-    description: markdownPlainText(parseMarkdown(event.description)),
+    description: plainText(event.description),
+    translation: translationOf(event),
     eventUrl: event.event_url,
     imageAlt: event.image_alt,
     cityPages: describeCityPages(event.location),
@@ -66,6 +69,13 @@ export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: st
     isUrgent: days !== null && days <= URGENT_DAYS,
     version: event.updated_at,
   };
+}
+
+const plainText = (markdown: string) => markdownPlainText(parseMarkdown(markdown));
+
+function translationOf({ translation_language, translated_title, translated_description }: PendingEventFacts) {
+  if (!translation_language || !translated_title) return null;
+  return { lang: translation_language, title: translated_title, description: plainText(translated_description ?? "") };
 }
 
 function countDays(from: Day, to: Day): number {

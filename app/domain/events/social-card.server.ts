@@ -6,6 +6,7 @@ import messages from "#app/messages/feeds.ts";
 import { localPath } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { categoryLabel } from "./categories.ts";
+import { titleForDrawing } from "./language.ts";
 import { posterOf } from "./posters.ts";
 import { type EventFacts, fullDatesOf, summarizeEvent } from "./summary.ts";
 
@@ -51,7 +52,7 @@ export function posterTextOf(event: EventFacts & { description: string }, site: 
   const { longDate, timeSpan } = fullDatesOf(event, site.timeZone);
   // Time, zone and isSiteZone do not depend on the current time.
   const { time, zone, isSiteZone } = summarizeEvent(event, site.timeZone, new Date(0));
-  const poster = posterOf({ ...event, time });
+  const poster = posterOf({ ...event, title: titleForDrawing(event), time });
   return {
     title,
     category,

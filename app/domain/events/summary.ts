@@ -1,5 +1,6 @@
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/dates.ts";
+import type { Language } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { categoryLabel } from "./categories.ts";
 import { dayOf, instantToMs, isReadableInstant, todayIn, zoneOf } from "./days.ts";
@@ -14,15 +15,15 @@ import {
   withYear,
   zoneAbbreviation,
 } from "./format.ts";
+import { type EventText, langOf, titleForDrawing } from "./language.ts";
 import { focusClasses, picturePath, type ShownPicture, widthsOf } from "./picture.ts";
 import { posterOf } from "./posters.ts";
 
 const t = translator(messages);
 
 /** The columns of an event that its summary needs. Times are UTC ISO 8601. */
-export interface EventFacts extends PriceFacts {
+export interface EventFacts extends PriceFacts, EventText {
   id: string;
-  title: string;
   category: string;
   location: string;
   start_date: string;
@@ -31,15 +32,16 @@ export interface EventFacts extends PriceFacts {
   /** JSON of the uploaded picture, see `shownPicture`. */
   picture: unknown;
   max_attendees: number | null;
-  /** Lists leave out this and the description. */
+  /** Lists leave it out. */
   doors_at?: string | null;
-  description?: string;
 }
 
 /** An event formatted for cards and rows, with dates in its own zone. */
 export interface EventSummary {
   id: string;
   title: string;
+  /** Language of the title where it is not that of the page. */
+  lang: Language | undefined;
   categoryId: string;
   categoryLabel: string;
   location: string;
@@ -96,12 +98,13 @@ export function summarizeEvent(
   return {
     id: event.id,
     title: event.title,
+    lang: langOf(event),
     categoryId: event.category,
     categoryLabel: categoryLabel(event.category),
     location: event.location,
     imageUrl: event.image_url,
     picture,
-    poster: picture ? "" : posterOf({ ...event, time: start.time }, postersBefore),
+    poster: picture ? "" : posterOf({ ...event, title: titleForDrawing(event), time: start.time }, postersBefore),
     maxAttendees: event.max_attendees,
     price: formatPrice(event),
     status: eventStatus(event, now),

@@ -1,3 +1,4 @@
+import { inReadersLanguage } from "#app/domain/events/language.ts";
 import { z } from "#app/domain/site/zod.ts";
 import type { QueryContext } from "#app/models/lists/list-filter.server.ts";
 import { type Listing, listingsSchema } from "#app/models/lists/listing-page.server.ts";
@@ -56,6 +57,10 @@ const eventSchema: z.ZodType<EventRow> = z.object({
   price_min_cents: z.number().nullable(),
   price_max_cents: z.number().nullable(),
   doors_at: z.string().nullable(),
+  language: z.string(),
+  translation_language: z.string().nullable(),
+  translated_title: z.string().nullable(),
+  translated_description: z.string().nullable(),
   is_approved: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -98,7 +103,7 @@ export async function readEventPage(
   const result = await client.rpc("event_page", query, READ);
   if (result.error) throw toDataError(result, "Failed to load event details");
   const page = eventPageSchema.parse(result.data);
-  if (page.event) return { kind: "event", ...page };
+  if (page.event) return { kind: "event", ...page, event: inReadersLanguage(page.event) };
   if (page.notice) return { kind: "notice", notice: page.notice };
   return page.is_removed ? { kind: "removed", isOver: page.is_over, similar: page.similar } : { kind: "unknown" };
 }

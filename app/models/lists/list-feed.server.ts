@@ -1,6 +1,7 @@
 import type { FeedAddress } from "#app/domain/calendars/feed-address.ts";
 import type { FeedEvent, WithdrawnEvent } from "#app/domain/calendars/feed-event.ts";
 import { findCity } from "#app/domain/events/cities.ts";
+import { inReadersLanguage } from "#app/domain/events/language.ts";
 import { formatCursor } from "#app/domain/lists/parse-filters.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
@@ -14,27 +15,33 @@ import {
   withVenues,
 } from "./list-filter.server.ts";
 
-const eventSchema: z.ZodType<FeedEvent> = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  category: z.string(),
-  location: z.string(),
-  start_date: z.string(),
-  end_date: z.string().nullable(),
-  doors_at: z.string().nullable(),
-  image_url: z.string().nullable(),
-  picture: z.json().nullable(),
-  event_url: z.string().nullable(),
-  max_attendees: z.number().nullable(),
-  price_kind: z.string().nullable(),
-  price_min_cents: z.number().nullable(),
-  price_max_cents: z.number().nullable(),
-  organizer: z.object({ name: z.string(), slug: z.string() }).nullable(),
-  revision: z.number(),
-  changed_at: z.string(),
-  added_at: z.string(),
-});
+const eventSchema: z.ZodType<FeedEvent> = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    category: z.string(),
+    location: z.string(),
+    start_date: z.string(),
+    end_date: z.string().nullable(),
+    doors_at: z.string().nullable(),
+    image_url: z.string().nullable(),
+    picture: z.json().nullable(),
+    event_url: z.string().nullable(),
+    max_attendees: z.number().nullable(),
+    price_kind: z.string().nullable(),
+    price_min_cents: z.number().nullable(),
+    price_max_cents: z.number().nullable(),
+    language: z.string(),
+    translation_language: z.string().nullable(),
+    translated_title: z.string().nullable(),
+    translated_description: z.string().nullable(),
+    organizer: z.object({ name: z.string(), slug: z.string() }).nullable(),
+    revision: z.number(),
+    changed_at: z.string(),
+    added_at: z.string(),
+  })
+  .transform(inReadersLanguage);
 
 /** Tombstones: events that are no longer public. */
 export const withdrawnSchema: z.ZodType<WithdrawnEvent> = z.object({

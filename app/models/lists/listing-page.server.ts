@@ -1,5 +1,6 @@
 import { cityOf } from "#app/domain/events/cities.ts";
 import type { Day } from "#app/domain/events/days.ts";
+import { inReadersLanguage } from "#app/domain/events/language.ts";
 import { countCities, countFacets, type FacetData, type Facets } from "#app/domain/lists/facets.ts";
 import { mapChoices } from "#app/domain/lists/filters.ts";
 import { formatCursor } from "#app/domain/lists/parse-filters.ts";
@@ -24,25 +25,33 @@ export type Listing = Pick<
   | "price_kind"
   | "price_min_cents"
   | "price_max_cents"
+  | "language"
+  | "translation_language"
+  | "translated_title"
 >;
 
-/** Rows of lists. */
+/** Rows of lists, with their titles in the current language. */
 export const listingsSchema: z.ZodType<Listing[]> = z.array(
-  z.object({
-    id: z.string(),
-    organizer_id: z.string(),
-    title: z.string(),
-    category: z.string(),
-    location: z.string(),
-    start_date: z.string(),
-    end_date: z.string().nullable(),
-    image_url: z.string().nullable(),
-    picture: z.json().nullable(),
-    max_attendees: z.number().nullable(),
-    price_kind: z.string().nullable(),
-    price_min_cents: z.number().nullable(),
-    price_max_cents: z.number().nullable(),
-  }),
+  z
+    .object({
+      id: z.string(),
+      organizer_id: z.string(),
+      title: z.string(),
+      category: z.string(),
+      location: z.string(),
+      start_date: z.string(),
+      end_date: z.string().nullable(),
+      image_url: z.string().nullable(),
+      picture: z.json().nullable(),
+      max_attendees: z.number().nullable(),
+      price_kind: z.string().nullable(),
+      price_min_cents: z.number().nullable(),
+      price_max_cents: z.number().nullable(),
+      language: z.string(),
+      translation_language: z.string().nullable(),
+      translated_title: z.string().nullable(),
+    })
+    .transform(inReadersLanguage),
 );
 
 /** One page of a list. */

@@ -103,6 +103,12 @@ function EventContent({ event, place }: { event: PendingEventSummary; place: Que
         )}
       </div>
       <Description text={event.description} />
+      {event.translation && (
+        <div className="mt-2" lang={event.translation.lang}>
+          <p className="font-bold">{event.translation.title}</p>
+          <Description text={event.translation.description} />
+        </div>
+      )}
       {event.imageUrl && <OutsideLink href={event.imageUrl}>Picture</OutsideLink>}
       {event.picture && (
         <a

@@ -22,6 +22,8 @@ export interface EventIdea<Venue extends string = string> {
   venue: Venue;
   when: Timing;
   description: string;
+  /** The same in Spanish, where the organizer has written it in both languages. */
+  spanish?: { title: string; description: string };
   /** `tickets` and `info` give the event a link to a ticket shop or to a page about it. */
   link?: "tickets" | "info";
   maxAttendees?: number;

@@ -115,6 +115,11 @@ export const ORLANDO = [
       price: "free",
       description:
         "Two stages at either end of the park, one big band and one gypsy-swing quintet, timed so that you can walk between them. Picnics encouraged; candelabras are not unheard of. The commuter train stops right beside the lawn.",
+      spanish: {
+        title: "Jazz en la avenida",
+        description:
+          "Dos escenarios, uno en cada extremo del parque, una big band y un quinteto de swing gitano, con horarios para que puedas caminar de uno al otro. Trae tu picnic; alguien siempre trae candelabros. El tren de cercanías para junto al césped.",
+      },
     },
     {
       title: "Tiffany Glass by Lamplight",
@@ -136,6 +141,11 @@ export const ORLANDO = [
       price: "free",
       description:
         "Under the old freight depot: sourdough, lychees, honey from three zip codes and breakfast tacos that draw a line. Bring your own bags, and jars for the refill stall. Bikes park free along the brick wall.",
+      spanish: {
+        title: "Mercado del desayuno en la estación",
+        description:
+          "Bajo la antigua estación de carga: pan de masa madre, lichis, miel de tres códigos postales y tacos de desayuno que hacen fila. Trae tus bolsas, y frascos para el puesto a granel. Las bicicletas se dejan gratis junto al muro de ladrillo.",
+      },
     },
     {
       title: "Azalea Garden Tai Chi",

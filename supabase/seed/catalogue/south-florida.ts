@@ -14,6 +14,11 @@ export const SOUTH_FLORIDA = [
       doors: "18:30",
       description:
         "Eighteen musicians, four singers and a horn section that could move a cruise ship. Opening lesson by the Ruiz siblings for anyone who has been saying 'one day' for years. Metromover stops at the gate; garages fill by seven.",
+      spanish: {
+        title: "Orquesta de salsa en vivo frente a la bahía",
+        description:
+          "Dieciocho músicos, cuatro cantantes y una sección de metales capaz de mover un crucero. Clase inicial con los hermanos Ruiz para quien lleva años diciendo «algún día». El Metromover para en la puerta; los estacionamientos se llenan antes de las siete.",
+      },
     },
     {
       title: "LatAm AI Builders Night",
@@ -24,6 +29,11 @@ export const SOUTH_FLORIDA = [
       maxAttendees: 110,
       description:
         "Five demos from teams that ship in Spanish and Portuguese first. Ten minutes each, no slides, working software only. The last hour is for hiring, and half of the room is looking. Empanadas while they last.",
+      spanish: {
+        title: "Noche de creadores de IA latinoamericana",
+        description:
+          "Cinco demostraciones de equipos que lanzan primero en español y en portugués. Diez minutos cada una, sin diapositivas, solo programas que funcionan. La última hora es para contratar, y media sala está buscando. Empanadas hasta que se acaben.",
+      },
     },
     {
       title: "Croqueta Crawl on Calle Ocho",
@@ -34,6 +44,11 @@ export const SOUTH_FLORIDA = [
       price: 39,
       description:
         "Ham, cod, blue cheese and guava, and a chicken one with a secret. Start beside the domino tables, end nine croquetas later with a cafecito. Guide Yolanda Prieto tells who opened what and whose aunt disagrees. Flat shoes.",
+      spanish: {
+        title: "Ruta de la croqueta por la Calle Ocho",
+        description:
+          "De jamón, de bacalao, de queso azul con guayaba y una de pollo con secreto. Empieza junto a las mesas de dominó y termina nueve croquetas después con un cafecito. La guía Yolanda Prieto cuenta quién abrió qué y la tía de quién no está de acuerdo. Zapatos cómodos.",
+      },
     },
     {
       title: "Night Garden: Poetry at Vizcaya",
@@ -107,6 +122,11 @@ export const SOUTH_FLORIDA = [
       price: "free",
       description:
         "Volunteers drill the hundred civics questions and practice the interview until it is boring. Child care in the next room. Free, ongoing, and proud of its whiteboard with 214 names of people who passed.",
+      spanish: {
+        title: "Círculo de estudio para el examen de ciudadanía",
+        description:
+          "Nuestros voluntarios repasan contigo las cien preguntas de civismo y ensayan la entrevista hasta que resulte aburrida. Cuidado de niños en la sala de al lado. Es gratis, sigue todas las semanas y presume de una pizarra con 214 nombres de personas que aprobaron.",
+      },
     },
     {
       title: "After Hours Vinyl Session",
@@ -259,6 +279,11 @@ export const SOUTH_FLORIDA = [
       price: 32,
       description:
         "One pan, eleven feet wide, stirred with oars. Chef Amparo Lluch starts the fire at ten and answers questions all the while. Seafood, chicken or vegetable plates, with orange salad. Come early to watch, sit late to talk.",
+      spanish: {
+        title: "Paella para doscientos junto a la playa",
+        description:
+          "Una sola paellera de once pies de ancho, removida con remos. La chef Amparo Lluch enciende el fuego a las diez y responde preguntas mientras cocina. Platos de mariscos, de pollo o de verduras, con ensalada de naranja. Ven temprano a mirar y quédate tarde a conversar.",
+      },
     },
     {
       title: "Free Skin Check and Sun Safety Day",

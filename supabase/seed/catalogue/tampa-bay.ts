@@ -11,6 +11,11 @@ export const TAMPA_BAY = [
       price: "free",
       description:
         "Nine horns, two drummers and a sousaphone player named Big Lou Fontaine lead a slow parade around the lawn before settling in for two sets by the water.\n\nFree, with lawn seating, so bring a blanket or a low chair. The Poe Garage across Ashley Drive is the easiest place to park.",
+      spanish: {
+        title: "Metales a la orilla del Hillsborough",
+        description:
+          "Nueve vientos, dos tambores y un sousafón llamado Big Lou Fontaine encabezan un desfile lento por el césped antes de tocar dos sets junto al agua.\n\nGratis, sobre el césped: trae una manta o una silla baja. Lo más fácil es estacionar en el Poe Garage, al otro lado de Ashley Drive.",
+      },
     },
     {
       title: "Code & Cortado: Open Source Morning",
@@ -32,6 +37,11 @@ export const TAMPA_BAY = [
       price: 38,
       description:
         "Salami or no salami? Fourteen kitchens settle it the only way that counts. A ticket buys seven half-sandwich tastings and one vote, and the winner takes home a plancha painted gold by the previous loser.\n\nVegetarian versions at four of the stands. Come hungry and leave the car: the Riverwalk ends at the door.",
+      spanish: {
+        title: "Duelo del sándwich cubano",
+        description:
+          "¿Con salami o sin salami? Catorce cocinas lo deciden de la única manera que cuenta. El boleto da para siete medias porciones y un voto, y quien gana se lleva una plancha pintada de dorado por quien perdió la última vez.\n\nHay versiones vegetarianas en cuatro puestos. Ven con hambre y deja el auto: el Riverwalk termina en la puerta.",
+      },
     },
     {
       title: "Midnight Movie with the Mighty Organ",
@@ -186,6 +196,11 @@ export const TAMPA_BAY = [
       price: "free",
       description:
         "A hundred and thirty stalls: guava pastries, cold smoked mullet, okra by the crate, goat cheese that is gone by ten. Live steel guitar near the coffee.\n\nFree parking in the garage on First Street for the first hour. Leashed dogs are welcome and rather spoiled.",
+      spanish: {
+        title: "Mercado matutino y artesanos",
+        description:
+          "Ciento treinta puestos: pastelitos de guayaba, lisa ahumada, cajas de quimbombó y un queso de cabra que se acaba a las diez. Guitarra en vivo junto al café.\n\nEl estacionamiento de First Street es gratis la primera hora. Los perros con correa son bienvenidos y salen bastante mimados.",
+      },
     },
     {
       title: "Robot Petting Zoo",

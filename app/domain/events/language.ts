@@ -1,0 +1,43 @@
+import { currentLanguage, DEFAULT_LANGUAGE, type Language, parseLanguage } from "#app/messages/language.ts";
+
+/** The text of an event, and its translation by the organizer; what is left out counts as null, and the language as English. */
+export interface EventText {
+  title: string;
+  description?: string;
+  /** Language of title and description. */
+  language?: string;
+  translation_language?: string | null;
+  translated_title?: string | null;
+  translated_description?: string | null;
+}
+
+/**
+ * The event with its text in the current language, if the organizer has written it in that: then text and translation change places. Else as
+ * it was written. Nothing is translated by a machine.
+ */
+export function inReadersLanguage<Event extends EventText>(event: Event): Event {
+  const { language = DEFAULT_LANGUAGE, translation_language, translated_title, translated_description } = event;
+  if (translation_language !== currentLanguage() || !translated_title) return event;
+  const swapped: EventText = {
+    title: translated_title,
+    language: translation_language,
+    translation_language: language,
+    translated_title: event.title,
+    ...(event.description !== undefined && {
+      description: translated_description ?? "",
+      translated_description: event.description,
+    }),
+  };
+  return { ...event, ...swapped };
+}
+
+/** The `lang` attribute of an event's text: its language where that is not the one of the page, else undefined. */
+export function langOf({ language }: Pick<EventText, "language">): Language | undefined {
+  const written = parseLanguage(language);
+  return written === currentLanguage() ? undefined : written;
+}
+
+/** The title by which the drawing of an event is chosen, so that it is the same in every language: the English one if there is one. */
+export function titleForDrawing({ title, translation_language, translated_title }: EventText): string {
+  return translation_language === "en" && translated_title ? translated_title : title;
+}
