@@ -15,6 +15,7 @@ import {
   zoneOf,
 } from "./days.ts";
 import { formatDay, formatTime, type PriceFacts } from "./format.ts";
+import { type EventLanguages, eventLanguages } from "./language-form.ts";
 import { type EventPrice, eventPrice, toPriceForm } from "./price.ts";
 
 /** The columns of an event's picture: an uploaded one, or the URL of an external one. */
@@ -28,7 +29,7 @@ interface EventImage {
 }
 
 /** The value of a valid event form: the columns of `events` that its organizer writes. */
-interface EventInput extends EventPrice, EventImage {
+interface EventInput extends EventPrice, EventImage, EventLanguages {
   title: string;
   description: string;
   category: CategoryId;
@@ -171,7 +172,13 @@ const audience = z.object({
  * @example parseWithZod(formData, { schema: eventFormSchema("America/New_York") })
  */
 export function eventFormSchema(siteTimeZone: string, startsAfter?: Date): z.ZodType<EventInput> {
-  return whatAndWhere.and(timesSchema(siteTimeZone, startsAfter)).and(links).and(image).and(eventPrice).and(audience);
+  return whatAndWhere
+    .and(eventLanguages)
+    .and(timesSchema(siteTimeZone, startsAfter))
+    .and(links)
+    .and(image)
+    .and(eventPrice)
+    .and(audience);
 }
 
 /** Start, end and doors, as wall-clock times in the zone of the location (the site's if that is blank). */
