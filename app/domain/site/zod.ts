@@ -1,5 +1,6 @@
 import { z as zod } from "zod";
 import { isMailAddress, mailAddressError } from "#app/domain/mail-address.ts";
+import { currentLanguage, LOCALES } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import messages from "#app/messages/validation.ts";
 import { parseSiteAddress, SITE_ADDRESS_HELP } from "./site.ts";
@@ -66,11 +67,11 @@ export function requiredText<Text extends z.ZodType<string>>(
   return filled(text, () => t("required", { label: textOf(label) }))
     .refine(
       (value) => countCharacters(value) >= min,
-      firstProblem(() => t("tooShort", { label: textOf(label), min })),
+      firstProblem(() => t("tooShort", { label: textOf(label), min: String(min) })),
     )
     .refine(
       (value) => countCharacters(value) <= max,
-      firstProblem(() => t("tooLong", { label: textOf(label), max })),
+      firstProblem(() => t("tooLong", { label: textOf(label), max: String(max) })),
     );
 }
 
@@ -83,7 +84,7 @@ export function optionalText(text: z.ZodType<string>, label: Message, max: numbe
 export function limited<Text extends z.ZodType<string>>(text: Text, label: Message, max: number): Text {
   return text.refine(
     (value) => countCharacters(value) <= max,
-    firstProblem(() => t("tooLong", { label: textOf(label), max })),
+    firstProblem(() => t("tooLong", { label: textOf(label), max: max.toLocaleString(LOCALES[currentLanguage()]) })),
   );
 }
 

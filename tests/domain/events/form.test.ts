@@ -24,6 +24,10 @@ describe("a filled event form", () => {
       price_min_cents: null,
       price_max_cents: null,
       doors_at: null,
+      language: "en",
+      translation_language: null,
+      translated_title: null,
+      translated_description: null,
     });
   });
 
