@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { CONTACT_SUBJECTS } from "#app/domain/site/contact-message.ts";
 import { DEFAULT_SITE_SETTINGS } from "#app/domain/site/site.ts";
 import { HONEYPOT_FIELD } from "#app/forms/answer.ts";
+import { inLanguage } from "#app/messages/language.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
@@ -199,5 +200,18 @@ describe("the contact page", () => {
     const tags = contact.meta(metaArgs("/contact"));
     expect(tags).toContainEqual({ title: "Contact Us | Sunshine Events" });
     expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: "http://127.0.0.1:3000/contact" });
+  });
+});
+
+test("in Spanish the subjects are translated, and what is stored stays the same", async () => {
+  await inLanguage("es", async () => {
+    const options = [...(await open()).querySelectorAll("option")];
+    expect(options.map((option) => option.value)).toEqual(["", ...CONTACT_SUBJECTS]);
+    expect(options.map((option) => option.textContent)).toContain("Ayuda con un evento");
+    const refused = await send({ ...FILLED, subject: "Ayuda con un evento", name: "" });
+    expect(refused).toMatchObject({
+      status: 400,
+      errors: { name: ["Nombre: este campo es obligatorio"], subject: ["Elige un asunto"] },
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FILTERS } from "#app/domain/calendars/feed-parameters.ts";
 import { listSchema } from "#app/domain/calendars/json-answers.ts";
+import { inLanguage } from "#app/messages/language.server.ts";
 import { exampleList } from "#app/routes/developers/examples.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
@@ -39,4 +40,18 @@ test("the example has the fields of a real response, in the same order", async (
   expect(Object.keys(answer)).toEqual(Object.keys(example));
   expect(Object.keys(answer.events[0] ?? {})).toEqual(Object.keys(example.events[0] ?? {}));
   expect(open().querySelectorAll("pre")[1]?.textContent).toContain('"title": "Porch Concert"');
+});
+
+test("in Spanish the filters are described, and the forms of a list are those in Spanish", () => {
+  const page = inLanguage("es", open);
+  const links = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+  for (const path of [
+    "/es/tampa.ics?category=music",
+    "/es/embed/auto/tampa?category=music",
+    "/es/terms",
+    "/openapi.json",
+  ])
+    expect(links).toContain(path);
+  expect(page.querySelector("dd")?.textContent).toMatch(/^Palabras del título/);
+  expect(page.querySelector("pre")?.textContent).toBe(open().querySelector("pre")?.textContent);
 });

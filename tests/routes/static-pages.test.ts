@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_SITE_SETTINGS } from "#app/domain/site/site.ts";
+import { inLanguage } from "#app/messages/language.server.ts";
 import { metaArgs, renderPage } from "#tests/support/render.ts";
 
 const site = { ...DEFAULT_SITE_SETTINGS, productName: "Palm Days", supportEmail: "help@palm.example" };
@@ -127,4 +128,24 @@ test("the Privacy Policy excludes children under 13, and names Supabase and the 
   expect(words(policy.querySelector("#children"))).toContain("children under 13");
   expect(words(policy.querySelector("#service-providers"))).toContain("Supabase");
   expect(words(policy.querySelector("#cookies"))).toContain("Just browsing sets no cookie");
+});
+
+describe("in Spanish", () => {
+  const openInSpanish = async (path: Path) => {
+    const { default: Component } = await PAGES[path]();
+    return inLanguage("es", () => renderPage({ path, Component, site }));
+  };
+
+  test.each(["/terms", "/privacy"] as const)("%s says that the English text binds, and leads to it", async (path) => {
+    const document = await openInSpanish(path);
+    expect(words(document.body)).toContain("En caso de diferencias, vale el texto en inglés.");
+    expect(document.querySelector("a[hreflang=en]")?.getAttribute("href")).toBe(path);
+    expect(words(document.querySelector("time"))).toBe("27 de febrero de 2025");
+    expect((await open(path)).querySelector("a[hreflang=en]")).toBeNull();
+  });
+
+  test("the Privacy Policy leads from what is kept to its cookies", async () => {
+    const links = [...(await openInSpanish("/privacy")).querySelectorAll("#what-we-collect a")];
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/privacy#cookies"]);
+  });
 });

@@ -44,4 +44,66 @@ export default {
   waysToReachUs:
     "Write to <email>{address}</email>, use our <form>contact form</form>, or send a letter to {product}, {office}.",
   seeAlso: "See also our <link>{title}</link>.",
+
+  forDevelopers: "For developers",
+  developersDescription:
+    "Florida's events for your own programs: every list as JSON, calendar, feed or frame, without a key, described by OpenAPI.",
+  developersKeywords: "events API, Florida events JSON, iCalendar feed, OpenAPI, event data",
+  developersLead:
+    "All public events for your own programs: no key, no account, no cookies, and the same answer for everybody.",
+  listsTitle: "Every list, in other forms",
+  jsonTitle: "JSON",
+  filtersTitle: "Filters",
+  changesTitle: "What changed",
+  cachingTitle: "Asking again",
+  limitsTitle: "Limits and failures",
+  useTitle: "Use of the data",
+  promisesTitle: "What stays as it is",
+  addressesOfLists:
+    "Take the address of any list of this site, with its filters, and add an ending to its path: of all events, of a city, a venue or an organizer.",
+  inSpanish:
+    "The same lists are in Spanish below <code>/es</code>, such as <code>/es/tampa.rss</code>: what we say is translated there, what organizers write is not.",
+  describedByOpenApi:
+    "All of it is described in <link>openapi.json</link> (OpenAPI 3.1), from which generators make a client in your language. Our tests hold every kind of answer against it.",
+  jsonName: "JSON",
+  jsonForm: "For programs. Any website's scripts may read it.",
+  calendarName: "Calendar",
+  calendarForm: "To subscribe to: iCalendar, with zones and cancellations.",
+  atomName: "Atom",
+  atomForm: "For feed readers.",
+  rssName: "RSS",
+  rssForm: "For those that do not read Atom.",
+  frameName: "Frame",
+  frameForm: "For your website, without scripts, in your colors.",
+  getCode: "Get the code",
+  oneEventName: "One event",
+  oneEventForm: "As a file, to add to a calendar.",
+  request: "Request",
+  answer: "Answer",
+  jsonFields:
+    "Up to 100 events come at once, soonest first, and before them those under way. <code>next</code> is the address of those that follow, or null. Times have the offset of the place where the event happens, and <code>time_zone</code> says which zone that is. <code>description</code> is plain text, without marks of Markdown and with the addresses of links in parentheses; feeds have it as HTML.",
+  scriptsMayRead: "Scripts of any website may read it:",
+  inScript: "In a script",
+  filtersCombine:
+    "The filters are those of the lists for people, so that you can set them there and copy the address. All combine. City pages have all but those of a place; venues and organizers have none. What is not valid is ignored.",
+  changes:
+    "<link>What changed</link> tells what is new, has moved, is back after an edit or is gone, newest first, for 30 days: at <code>/changes.json</code>, <code>/tampa/changes.json</code>, and as <code>.atom</code> and <code>.rss</code>. To keep a copy of the data, read the lists once and then only this.",
+  etag: "Answers have an <code>ETag</code> that changes only when the answer does. Send it back, and you get a 304 without content as long as nothing changed:",
+  requestAndAnswer: "Request and answer",
+  onceMinute:
+    "Caches may keep an answer for a minute. Asking for the same list more often than that tells you nothing new.",
+  noQuota:
+    "There is no quota. Please name your program and a way to reach you in <code>User-Agent</code>, and ask for a list once a minute at most.",
+  longestAddress: "An address has up to 8,192 characters and 300 parameters; GET and HEAD are answered.",
+  notFound: "404: there is no such list or event. 410: the event's page was removed for good.",
+  unavailable: "503: the data cannot be read at present. Try again in a minute, then less and less often.",
+  plainFailures: "What went wrong is said in plain text; /days.json says it in JSON.",
+  useOfData:
+    "Dates, places and prices are facts: use them as you like, for free. Titles, descriptions and pictures belong to the organizers, who let us show them: show them unchanged beside a link to the event's page here, and remove what our lists no longer have. Say where the events come from, and do not make it look as if we had made your program. Otherwise our <link>Terms of Service</link> apply.",
+  stableAddresses: "Addresses, the fields that openapi.json names, and their meaning stay as they are.",
+  fieldsAreAdded: "Fields and parameters may be added at any time: ignore what you do not know.",
+  breakingChanges:
+    "Should something have to go, this page says so 90 days before, and the first number of the version in openapi.json goes up.",
+  stableIds: "The id of an event stays the same for as long as the event is there.",
+  writeToUs: "Something missing, or wrong? <link>Write to us</link>.",
 } as const;

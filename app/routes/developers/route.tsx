@@ -5,21 +5,26 @@ import { TableOfContents } from "#app/components/site/LegalPage.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
+import { describeFilter } from "#app/content/filter-descriptions.ts";
 import { embedPath } from "#app/domain/calendars/embed-address.ts";
 import { DEFAULT_ACCENT } from "#app/domain/calendars/embed-look.ts";
 import { FILTERS, PARAMETERS } from "#app/domain/calendars/feed-parameters.ts";
 import { feedPath } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { localPath } from "#app/messages/language.ts";
+import messages from "#app/messages/pages.ts";
+import { translator } from "#app/messages/translator.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { exampleList, exampleRequests } from "./examples.ts";
 
+const t = translator(messages);
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), {
-    title: "For developers",
-    description:
-      "Florida's events for your own programs: every list as JSON, calendar, feed or frame, without a key, described by OpenAPI.",
-    keywords: ["events API", "Florida events JSON", "iCalendar feed", "OpenAPI", "event data"],
+    title: t("forDevelopers"),
+    description: t("developersDescription"),
+    keywords: t("developersKeywords").split(", "),
     path: pathTo("/developers"),
   });
 
@@ -32,7 +37,7 @@ export function loader() {
     answer: JSON.stringify(exampleList(siteUrl), null, 2),
     filters: FILTERS.map((name) => ({
       name,
-      description: PARAMETERS[name].description,
+      description: describeFilter(name),
       values: valuesOf(PARAMETERS[name].schema),
     })),
   };
@@ -52,59 +57,49 @@ function valuesOf({ enum: values, const: only, items, format }: ParameterSchema)
 }
 
 const SECTIONS = [
-  { id: "lists", title: "Every list, in other forms" },
-  { id: "json", title: "JSON" },
-  { id: "filters", title: "Filters" },
-  { id: "changes", title: "What changed" },
-  { id: "caching", title: "Asking again" },
-  { id: "limits", title: "Limits and failures" },
-  { id: "use", title: "Use of the data" },
-  { id: "promises", title: "What stays as it is" },
+  { id: "lists", name: "listsTitle" },
+  { id: "json", name: "jsonTitle" },
+  { id: "filters", name: "filtersTitle" },
+  { id: "changes", name: "changesTitle" },
+  { id: "caching", name: "cachingTitle" },
+  { id: "limits", name: "limitsTitle" },
+  { id: "use", name: "useTitle" },
+  { id: "promises", name: "promisesTitle" },
 ] as const;
+
+const code = (text: ReactNode) => <code>{text}</code>;
+
+/** The tag of a link to a page of this site, which loads a document. */
+function linkTo(path: string) {
+  return (text: ReactNode) => (
+    <a href={path} className="link">
+      {text}
+    </a>
+  );
+}
 
 export default function DevelopersPage() {
   const { siteUrl, requests, answer, filters } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="For developers"
-      lead="All public events for your own programs: no key, no account, no cookies, and the same answer for everybody."
-    >
+    <Page title={t("forDevelopers")} lead={t("developersLead")}>
       <div className="legal-page">
-        <TableOfContents sections={SECTIONS} />
+        <TableOfContents sections={SECTIONS.map(({ id, name }) => ({ id, title: t(name) }))} />
         <div className="min-w-0 space-y-10">
           <Part id="lists">
-            <p>
-              Take the address of any list of this site, with its filters, and add an ending to its path: of all events,
-              of a city, a venue or an organizer.
-            </p>
+            <p>{t("addressesOfLists")}</p>
             <Forms siteUrl={siteUrl} />
-            <p>
-              All of it is described in{" "}
-              <a href={pathTo("/openapi.json")} className="link">
-                openapi.json
-              </a>{" "}
-              (OpenAPI 3.1), from which generators make a client in your language. Our tests hold every kind of answer
-              against it.
-            </p>
+            <p>{t.rich("inSpanish", { code })}</p>
+            <p>{t.rich("describedByOpenApi", { link: linkTo(pathTo("/openapi.json")) })}</p>
           </Part>
           <Part id="json">
-            <Code label="Request" text={requests.list} />
-            <Code label="Answer" text={answer} />
-            <p>
-              Up to 100 events come at once, soonest first, and before them those under way. <code>next</code> is the
-              address of those that follow, or null. Times have the offset of the place where the event happens, and{" "}
-              <code>time_zone</code> says which zone that is. <code>description</code> is plain text, without marks of
-              Markdown and with the addresses of links in parentheses; feeds have it as HTML.
-            </p>
-            <p>Scripts of any website may read it:</p>
-            <Code label="In a script" text={requests.script} />
+            <Code label={t("request")} text={requests.list} />
+            <Code label={t("answer")} text={answer} />
+            <p>{t.rich("jsonFields", { code })}</p>
+            <p>{t("scriptsMayRead")}</p>
+            <Code label={t("inScript")} text={requests.script} />
           </Part>
           <Part id="filters">
-            <p>
-              The filters are those of the lists for people, so that you can set them there and copy the address. All
-              combine. City pages have all but those of a place; venues and organizers have none. What is not valid is
-              ignored.
-            </p>
+            <p>{t("filtersCombine")}</p>
             <dl className="panel divide-y divide-line">
               {filters.map(({ name, description, values }) => (
                 <div key={name} className="p-4">
@@ -116,67 +111,33 @@ export default function DevelopersPage() {
             </dl>
           </Part>
           <Part id="changes">
-            <p>
-              <a href={pathTo("/changes")} className="link">
-                What changed
-              </a>{" "}
-              tells what is new, has moved, is back after an edit or is gone, newest first, for 30 days: at{" "}
-              <code>/changes.json</code>, <code>/tampa/changes.json</code>, and as <code>.atom</code> and{" "}
-              <code>.rss</code>. To keep a copy of the data, read the lists once and then only this.
-            </p>
+            <p>{t.rich("changes", { code, link: linkTo(localPath(pathTo("/changes"))) })}</p>
           </Part>
           <Part id="caching">
-            <p>
-              Answers have an <code>ETag</code> that changes only when the answer does. Send it back, and you get a 304
-              without content as long as nothing changed:
-            </p>
-            <Code label="Request and answer" text={requests.unchanged} />
-            <p>
-              Caches may keep an answer for a minute. Asking for the same list more often than that tells you nothing
-              new.
-            </p>
+            <p>{t.rich("etag", { code })}</p>
+            <Code label={t("requestAndAnswer")} text={requests.unchanged} />
+            <p>{t("onceMinute")}</p>
           </Part>
           <Part id="limits">
             <ul className="list-disc space-y-2 pl-6">
-              <li>
-                There is no quota. Please name your program and a way to reach you in <code>User-Agent</code>, and ask
-                for a list once a minute at most.
-              </li>
-              <li>An address has up to 8,192 characters and 300 parameters; GET and HEAD are answered.</li>
-              <li>404: there is no such list or event. 410: the event's page was removed for good.</li>
-              <li>503: the data cannot be read at present. Try again in a minute, then less and less often.</li>
-              <li>What went wrong is said in plain text; /days.json says it in JSON.</li>
+              <li>{t.rich("noQuota", { code })}</li>
+              <li>{t("longestAddress")}</li>
+              <li>{t("notFound")}</li>
+              <li>{t("unavailable")}</li>
+              <li>{t("plainFailures")}</li>
             </ul>
           </Part>
           <Part id="use">
-            <p>
-              Dates, places and prices are facts: use them as you like, for free. Titles, descriptions and pictures
-              belong to the organizers, who let us show them: show them unchanged beside a link to the event's page
-              here, and remove what our lists no longer have. Say where the events come from, and do not make it look as
-              if we had made your program. Otherwise our{" "}
-              <a href={pathTo("/terms")} className="link">
-                Terms of Service
-              </a>{" "}
-              apply.
-            </p>
+            <p>{t.rich("useOfData", { link: linkTo(localPath(pathTo("/terms"))) })}</p>
           </Part>
           <Part id="promises">
             <ul className="list-disc space-y-2 pl-6">
-              <li>Addresses, the fields that openapi.json names, and their meaning stay as they are.</li>
-              <li>Fields and parameters may be added at any time: ignore what you do not know.</li>
-              <li>
-                Should something have to go, this page says so 90 days before, and the first number of the version in
-                openapi.json goes up.
-              </li>
-              <li>The id of an event stays the same for as long as the event is there.</li>
+              <li>{t("stableAddresses")}</li>
+              <li>{t("fieldsAreAdded")}</li>
+              <li>{t("breakingChanges")}</li>
+              <li>{t("stableIds")}</li>
             </ul>
-            <p>
-              Something missing, or wrong?{" "}
-              <a href={pathTo("/contact")} className="link">
-                Write to us
-              </a>
-              .
-            </p>
+            <p>{t.rich("writeToUs", { link: linkTo(localPath(pathTo("/contact"))) })}</p>
           </Part>
         </div>
       </div>
@@ -190,41 +151,41 @@ interface PartProps {
 }
 
 function Part({ id, children }: PartProps) {
+  const section = SECTIONS.find((candidate) => candidate.id === id);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="space-y-4">
       <h2 id={`${id}-title`} className="text-2xl">
-        {SECTIONS.find((section) => section.id === id)?.title}
+        {section && t(section.name)}
       </h2>
       {children}
     </section>
   );
 }
 
+/** The list of the examples of formats. */
+const LIST = { city: "tampa", category: "music" };
+
 /** The formats of a list, as links. */
 function Forms({ siteUrl }: { siteUrl: string }) {
-  const list = pathTo("/:city", { city: "tampa", category: "music" });
+  const list = localPath(pathTo("/:city", LIST));
   const forms = [
-    { name: "JSON", path: feedPath(list, "json"), text: "For programs. Any website's scripts may read it." },
+    { name: "jsonName", path: feedPath(list, "json"), text: "jsonForm" },
+    { name: "calendarName", path: feedPath(list, "ics"), text: "calendarForm" },
+    { name: "atomName", path: feedPath(list, "atom"), text: "atomForm" },
+    { name: "rssName", path: feedPath(list, "rss"), text: "rssForm" },
     {
-      name: "Calendar",
-      path: feedPath(list, "ics"),
-      text: "To subscribe to: iCalendar, with zones and cancellations.",
+      name: "frameName",
+      path: localPath(embedPath(pathTo("/:city", LIST), { theme: "auto", accent: DEFAULT_ACCENT })),
+      text: "frameForm",
     },
-    { name: "Atom", path: feedPath(list, "atom"), text: "For feed readers." },
-    { name: "RSS", path: feedPath(list, "rss"), text: "For those that do not read Atom." },
-    {
-      name: "Frame",
-      path: embedPath(list, { theme: "auto", accent: DEFAULT_ACCENT }),
-      text: "For your website, without scripts, in your colors.",
-    },
-    { name: "One event", path: `${pathTo("/events")}/{id}.ics`, text: "As a file, to add to a calendar." },
-  ];
+    { name: "oneEventName", path: `${localPath(pathTo("/events"))}/{id}.ics`, text: "oneEventForm" },
+  ] as const;
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
       {forms.map(({ name, path, text }) => (
         <li key={name} className="panel p-4">
-          <h3 className="font-bold">{name}</h3>
-          <p className="text-ink-soft">{text}</p>
+          <h3 className="font-bold">{t(name)}</h3>
+          <p className="text-ink-soft">{t(text)}</p>
           <p className="mt-2 font-mono text-sm break-all">
             {path.includes("{") ? (
               `${siteUrl}${path}`
@@ -235,10 +196,10 @@ function Forms({ siteUrl }: { siteUrl: string }) {
               </a>
             )}
           </p>
-          {name === "Frame" && (
+          {name === "frameName" && (
             <p className="mt-2">
-              <a href={pathTo("/embed")} className="link">
-                Get the code
+              <a href={localPath(pathTo("/embed"))} className="link">
+                {t("getCode")}
               </a>
             </p>
           )}

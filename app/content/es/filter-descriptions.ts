@@ -1,0 +1,18 @@
+import type { FILTERS } from "#app/domain/calendars/feed-parameters.ts";
+
+/** The descriptions of filters for developers, in Spanish. */
+export const FILTER_DESCRIPTIONS: Readonly<Record<(typeof FILTERS)[number], string>> = {
+  search:
+    "Palabras del título, la descripción y el lugar, o una frase que equivale a filtros. Aun así, los más próximos primero.",
+  category: "Cualquiera de estas. Se puede dar varias veces.",
+  when: "Días según su distancia de hoy, donde se hace el evento.",
+  date: "Un día donde se hace el evento, o el primero.",
+  until: "El último día, junto con date.",
+  time: "Cuándo empieza, según la hora del lugar: antes de las 12, antes de las 17 o más tarde.",
+  audience: "Para quién es: de la categoría de familias, o con palabras sobre niños.",
+  price: "Lo que paga un visitante en total: nada, como máximo tantos dólares, o lo que pueda.",
+  tickets: "Solo eventos con un enlace a boletos.",
+  location: "Una parte del lugar, o el nombre de una ciudad.",
+  near: "El identificador de una ciudad (slug), o una latitud y una longitud separadas por una coma.",
+  radius: "Millas, junto con near.",
+};
