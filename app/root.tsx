@@ -128,10 +128,10 @@ export const meta: MetaFunction<typeof loader> = ({ error, data: root, location 
   const site = root?.site ?? null;
   if (!error) return pageMeta(site, { title: null, path: location.pathname });
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const title = FAILURE_TITLES[status] ?? "Unexpected Application Error!";
+  const title = t(FAILURE_TITLES[status] ?? "unexpectedError");
   return [{ title: site ? pageTitle(site, title) : title }, { name: "robots", content: "noindex" }];
 };
 
-const FAILURE_TITLES: Record<number, string> = { 404: "Page Not Found", 503: "Connection to database failed" };
+const FAILURE_TITLES: Record<number, "notFoundTitle" | "noDatabase"> = { 404: "notFoundTitle", 503: "noDatabase" };
 
 export { ErrorScreen as ErrorBoundary };

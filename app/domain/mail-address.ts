@@ -1,3 +1,7 @@
+import { translator } from "#app/messages/translator.ts";
+import messages from "#app/messages/validation.ts";
+
+const t = translator(messages);
 /** Longest e-mail address that mail can be delivered to: RFC 5321 section 4.5.3.1.3, less the angle brackets. */
 const MAX_ADDRESS_CHARS = 254;
 
@@ -27,20 +31,16 @@ export function isMailAddress(text: string): boolean {
  * @example mailAddressError("vera@example") // "Invalid email address. The part after the @ needs a dot, as in example.com."
  */
 export function mailAddressError(text: string): string {
-  return `Invalid email address. ${problemOf(text)}`;
-}
-
-function problemOf(text: string): string {
   const [local = "", domain = "", ...more] = text.split("@");
-  if (/\s/.test(text)) return "It has a space in it.";
-  if (local === "" || domain === "" || more.length > 0) return "It needs one @ between a name and a domain.";
+  if (/\s/.test(text)) return t("emailHasSpace");
+  if (local === "" || domain === "" || more.length > 0) return t("emailNeedsAt");
   const strange = NOT_IN_ADDRESS.exec(text) ?? NOT_IN_DOMAIN.exec(domain);
-  if (strange) return `It cannot contain "${strange[0]}".`;
-  if (`.${local}.`.includes("..") || `.${domain}.`.includes("..")) return "It has a dot too many.";
-  if (!domain.includes(".")) return "The part after the @ needs a dot, as in example.com.";
-  if (local.length > MAX_LOCAL_CHARS) return `The part before the @ has more than ${MAX_LOCAL_CHARS} characters.`;
-  if (text.length > MAX_ADDRESS_CHARS) return `It has more than ${MAX_ADDRESS_CHARS} characters.`;
-  return "The part after the @ is not a domain such as example.com.";
+  if (strange) return t("emailCannotContain", { character: strange[0] });
+  if (`.${local}.`.includes("..") || `.${domain}.`.includes("..")) return t("emailHasDots");
+  if (!domain.includes(".")) return t("emailNeedsDot");
+  if (local.length > MAX_LOCAL_CHARS) return t("emailNameTooLong", { max: MAX_LOCAL_CHARS });
+  if (text.length > MAX_ADDRESS_CHARS) return t("emailTooLong", { max: MAX_ADDRESS_CHARS });
+  return t("emailNoDomain");
 }
 
 /** Domains of one mail service that ignores dots before the @ (https://support.google.com/mail/answer/7436150). */

@@ -3,6 +3,8 @@ import { data } from "@remix-run/node";
 import type { PublicData } from "#app/domain/site/shared-page.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { statusOf } from "#app/http/responses.server.ts";
+import messages from "#app/messages/errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { DataError, type DataErrorKind } from "#app/models/supabase.ts";
 import { setFlash } from "#app/session/flash.server.ts";
@@ -13,6 +15,8 @@ import { getSignInStep } from "#app/session/user.server.ts";
 import { CODE_MISSING, type FormAnswer, INVALID_FORM, SIGNED_OUT, SUBMISSION_KEY_FIELD } from "./answer.ts";
 import { isHoneypotFilled, readAntiSpamValues, renewSubmissionKey, waitUntilReady } from "./anti-spam.server.ts";
 import { readForm } from "./read-form.server.ts";
+
+const t = translator(messages);
 
 /** Never echoed in the response. */
 const SECRET_FIELDS = [
@@ -31,12 +35,6 @@ const LOGGED_KINDS: readonly DataErrorKind[] = ["unexpected", "unavailable"];
 
 /** SQLSTATE insufficient_privilege. The guard has let the person in, so it is a bug in our policies or grants. */
 const PERMISSION_DENIED = "42501";
-
-/** Shown instead of `signedOut` when the session still needs its second step. */
-const CODE_FIRST = "Enter the code from your authenticator first, to finish signing in.";
-
-/** Also shown to people whose browser autofilled the honeypot; the form is rendered again with it empty. */
-const HONEYPOT_FILLED = "This was not sent, because a hidden field of the form was changed. Please send it again.";
 
 /** The outcome of a form: a page to redirect to, with a message for it, or a value to show in this response. */
 export type Saved<Shown> =
@@ -125,7 +123,7 @@ export async function handleForms<Inputs extends Record<string, unknown>, Who = 
   const sent = await readForm(args.request);
   const intent = String(sent.get("intent") ?? "");
   const form = Object.hasOwn(forms, intent) ? forms[intent] : undefined;
-  if (!form) throw data({ message: "Unknown action", code: "BAD_FORM" }, { status: 400 });
+  if (!form) throw data({ message: t("unknownAction"), code: "BAD_FORM" }, { status: 400 });
   return submit(args, guard, form, intent, sent);
 }
 
@@ -161,7 +159,8 @@ async function submit<Input, Who, Shown>(
     if (who === null) {
       const { path: next, needsCode } = await getSignInStep(args);
       if (form.signedOut === undefined) return seeOther(args, next);
-      if (needsCode) return answer(401, { message: CODE_FIRST, code: CODE_MISSING, next });
+      // Instead of `signedOut`, because the session still needs its second step.
+      if (needsCode) return answer(401, { message: t("codeFirst"), code: CODE_MISSING, next });
       return answer(401, { message: form.signedOut, code: SIGNED_OUT, next });
     }
     const taken = await form.files?.(sent, who);
@@ -176,7 +175,8 @@ async function submit<Input, Who, Shown>(
     if (form.antiSpam) {
       await waitUntilReady(args, antiSpam);
       if (isHoneypotFilled(sent)) {
-        if (form.antiSpam === "refuse") return answer(400, { message: HONEYPOT_FILLED, code: INVALID_FORM });
+        // Also shown to people whose browser autofilled the honeypot; the form is rendered again with it empty.
+        if (form.antiSpam === "refuse") return answer(400, { message: t("hiddenFieldChanged"), code: INVALID_FORM });
         return finish(form.antiSpam(submission.value, rest));
       }
     }

@@ -1,11 +1,15 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
+import messages from "#app/messages/errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { type RequestArgs, setRetryAfter } from "#app/session/supabase.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 import { getCounter } from "./rate-limit-store.server.ts";
+
+const t = translator(messages);
 
 /** A counter and the key that this request is counted under. */
 interface Count {
@@ -89,7 +93,8 @@ async function consume(counter: RateLimiterAbstract, key: string): Promise<numbe
 function tooMany(args: RequestArgs, waitMs: number): DataError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   setRetryAfter(args, seconds);
-  const message = `Too many attempts. Please wait ${formatWait(seconds)} and try again.`;
+  const isShort = seconds < 60;
+  const message = isShort ? t("waitSeconds", { count: seconds }) : t("waitMinutes", { count: Math.ceil(seconds / 60) });
   return new DataError("limited", message, { code: "TOO_MANY_ATTEMPTS" });
 }
 
@@ -110,12 +115,6 @@ async function rememberKnownAddress(args: RequestArgs, account: string | undefin
 async function isKnownAddress(args: RequestArgs, account: string | undefined): Promise<boolean> {
   const key = limitKey(args, "account-at-address", account);
   return key !== null && (await knownAddresses().get(key)) !== null;
-}
-
-function formatWait(seconds: number): string {
-  if (seconds < 60) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
-  const minutes = Math.ceil(seconds / 60);
-  return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 }
 
 /** Key of the hashes while the counters are in memory, and so as short-lived as they are. */

@@ -1,5 +1,9 @@
 import { data } from "@remix-run/node";
+import messages from "#app/messages/errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import { getEnv } from "#app/settings/env.server.ts";
+
+const t = translator(messages);
 
 /** The longest form is an event with a description of 10,000 characters, each at most 12 bytes when URL-encoded. */
 export const MAX_FORM_BYTES = 256 * 1024;
@@ -18,16 +22,16 @@ const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
  */
 export async function readForm(request: Request, { hasFiles = false } = {}): Promise<FormData> {
   requireSameOrigin(request);
-  if (!isFormType(request.headers.get("Content-Type"))) throw refuse(415, "Send this as a form.");
+  if (!isFormType(request.headers.get("Content-Type"))) throw refuse(415, t("sendAsForm"));
   if (Number(request.headers.get("Content-Length") ?? 0) > (hasFiles ? MAX_RECEIVED_BYTES : MAX_FORM_BYTES))
-    throw refuse(413, "That is more than a form can hold.");
+    throw refuse(413, t("formTooLong"));
   try {
     const form = await request.formData();
     // conform interprets these fields. Our forms do not send them, and a forged value must not cause a 500.
     for (const name of CONFORM_FIELDS) form.delete(name);
     return form;
   } catch {
-    throw refuse(400, "The form could not be read. Please go back and try again.");
+    throw refuse(400, t("formUnreadable"));
   }
 }
 
@@ -40,7 +44,7 @@ export function isFormType(contentType: string | null): boolean {
 /** CSRF protection: rejects cross-site posts, which browsers may send with the visitor's cookies. */
 function requireSameOrigin({ url, headers }: Request): void {
   const sent = { origin: headers.get("Origin"), fetchSite: headers.get("Sec-Fetch-Site") };
-  if (!isSameOrigin(sent, [new URL(url).host, new URL(getEnv().SITE_URL).host])) throw refuse(403, FOREIGN_FORM);
+  if (!isSameOrigin(sent, [new URL(url).host, new URL(getEnv().SITE_URL).host])) throw refuse(403, t("foreignForm"));
 }
 
 function refuse(status: number, message: string) {
@@ -54,9 +58,6 @@ interface PostOrigin {
   /** The header `Sec-Fetch-Site`. */
   fetchSite: string | null;
 }
-
-/** Response to a cross-site post. */
-export const FOREIGN_FORM = "This form came from another site. Please use the form on this site.";
 
 /**
  * Whether a post was made by a page of this site. A client that sends neither header is not a browser, so it sends nobody else's

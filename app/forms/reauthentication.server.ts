@@ -1,10 +1,14 @@
 import { authenticatorCode } from "#app/domain/accounts/second-step.ts";
+import messages from "#app/messages/errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import { getSessionId } from "#app/models/accounts/own-account.server.ts";
 import { verifyCode, WRONG_CODE } from "#app/models/accounts/second-step.server.ts";
 import { type Client, DataError } from "#app/models/supabase.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
 import type { User } from "#app/session/user.server.ts";
 import { countFailures } from "./rate-limits.server.ts";
+
+const t = translator(messages);
 
 /** `code` of the error for a wrong password. */
 const WRONG_PASSWORD = "wrong_password";
@@ -20,17 +24,17 @@ type Credential = { password: string | null } | { code: string };
 export function parseCredential({ hasPassword, hasSecondStep }: User, typed: string): Credential {
   if (!hasPassword && !hasSecondStep) return { password: null };
   if (typed.trim() === "") {
-    const password = hasSecondStep ? "Your password or a code is required" : "Your current password is required";
-    throw new DataError("invalid", hasPassword ? password : CODE_REQUIRED, { code: WRONG_PASSWORD });
+    const password = t(hasSecondStep ? "passwordOrCodeRequired" : "passwordRequired");
+    throw new DataError("invalid", hasPassword ? password : codeRequired(), { code: WRONG_PASSWORD });
   }
   const code = hasSecondStep ? authenticatorCode.safeParse(typed) : null;
   if (code?.success) return { code: code.data };
   if (hasPassword) return { password: typed };
-  throw new DataError("invalid", code?.error.issues[0]?.message ?? CODE_REQUIRED, { code: WRONG_PASSWORD });
+  throw new DataError("invalid", code?.error.issues[0]?.message ?? codeRequired(), { code: WRONG_PASSWORD });
 }
 
 /** Shown to the owner of an account without a password. */
-export const CODE_REQUIRED = "A code from your authenticator is required";
+export const codeRequired = () => t("codeRequired");
 
 /**
  * Re-authenticates the person with their password or a code, then does `work`. Failures are counted per session, as in the database, so
@@ -51,8 +55,7 @@ export async function reauthenticate<T>(
   return countFailures(args, "current-password", { account: session }, async () => {
     if ("code" in proof) await verifyCode(client, proof.code);
     const done = await ("code" in proof ? work(null).catch(explainCode) : work(proof.password));
-    if (done === false || done === null)
-      throw new DataError("invalid", "That is not your current password", { code: WRONG_PASSWORD });
+    if (done === false || done === null) throw new DataError("invalid", t("wrongPassword"), { code: WRONG_PASSWORD });
     return done;
   });
 }
@@ -63,8 +66,7 @@ export async function reauthenticate<T>(
  */
 function explainCode(error: unknown): never {
   if (!(error instanceof DataError && error.isRejectedFor("current_password_required"))) throw error;
-  const message = "This device was signed in before that authenticator was added. Type your password instead.";
-  throw new DataError("refused", message, { code: WRONG_PASSWORD, cause: error });
+  throw new DataError("refused", t("newAuthenticator"), { code: WRONG_PASSWORD, cause: error });
 }
 
 /** The form field of each error code about a password or a code, Auth's and ours. */

@@ -1,17 +1,21 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { nextChangeOf } from "#app/domain/events/summary.ts";
 import { z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import { DataError, type DataErrorKind } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { commitRequestState, type RequestArgs } from "#app/session/supabase.server.ts";
 
+const t = translator(messages);
+
 /** The 404 to throw for an unknown address; the nearest error boundary renders it. */
-export function notFound(message = "Page Not Found") {
+export function notFound(message = t("pageNotFound")) {
   return data({ message, code: "NOT_FOUND" }, { status: 404 });
 }
 
 /** The 410 to throw for the address of something that was there, and will not be again. */
-export function gone(message = "This is no more.") {
+export function gone(message = t("gone")) {
   return data({ message, code: "GONE" }, { status: 410 });
 }
 

@@ -1,6 +1,10 @@
 import type { SupabaseClient, WebSocketLikeConstructor } from "@supabase/supabase-js";
+import messages from "#app/messages/errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import type { Database } from "#app/types/database.ts";
 import { type RejectionCode, readRejection } from "./rejections.ts";
+
+const t = translator(messages);
 
 /** A supabase-js client with the session of one caller; row level security decides what it can read and change. */
 export type Client = SupabaseClient<Database>;
@@ -68,9 +72,6 @@ export const NoRealtime: WebSocketLikeConstructor = class {
   }
 };
 
-/** Shown wherever Supabase does not answer (PRODUCT.md, Failures). */
-export const CONNECTION_MESSAGE = "Connection to database failed. Please check your internet connection and try again.";
-
 /** The kind of an error, from which follow its HTTP status and whether a retry makes sense. */
 export type DataErrorKind =
   | "unreachable"
@@ -105,7 +106,7 @@ export class DataError extends Error {
 
   /** Supabase did not answer. */
   static unreachable(cause?: unknown): DataError {
-    return new DataError("unreachable", CONNECTION_MESSAGE, { cause });
+    return new DataError("unreachable", t("connectionFailed"), { cause });
   }
 }
 

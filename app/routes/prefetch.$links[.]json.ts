@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { CITIES } from "#app/domain/events/cities.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { notFound } from "#app/http/responses.server.ts";
+import { LANGUAGES, localPath } from "#app/messages/language.ts";
 
 /** `max-age` of the rules, in seconds: a day. */
 const CACHE_SECONDS = 86_400;
@@ -15,9 +16,12 @@ const DOCUMENTS = [
 /** URL patterns of pages that are the same for all visitors and have no POST form. */
 const PAGES = [...DOCUMENTS, "/", "/events", ...CITIES.map(({ slug }) => pathTo("/:city", { city: slug }))];
 
+const inAllLanguages = (paths: readonly string[]) =>
+  LANGUAGES.flatMap((language) => paths.map((path) => localPath(path, language)));
+
 const LISTS = new Map([
-  ["documents", DOCUMENTS],
-  ["pages", PAGES],
+  ["documents", inAllLanguages(DOCUMENTS)],
+  ["pages", inAllLanguages(PAGES)],
 ]);
 
 /**

@@ -3,8 +3,12 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { THEMES } from "#app/domain/site/site.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
+import messages from "#app/messages/errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import { safePath, seeOther } from "#app/session/redirect.server.ts";
 import { setTheme } from "#app/session/theme.server.ts";
+
+const t = translator(messages);
 
 const themeForm = z.object({ theme: z.enum(THEMES), next: z.string().optional() });
 
@@ -15,7 +19,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const form = themeForm.safeParse(Object.fromEntries(await readForm(args.request)));
-  if (!form.success) throw data({ message: "Choose one of the three appearances.", code: "BAD_FORM" }, { status: 400 });
+  if (!form.success) throw data({ message: t("chooseAppearance"), code: "BAD_FORM" }, { status: 400 });
   setTheme(args, form.data.theme);
   return seeOther(args, safePath(form.data.next));
 }

@@ -2,6 +2,10 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import type { Logger } from "pino";
+import messages from "#app/messages/errors.ts";
+import { inLanguage } from "#app/messages/language.server.ts";
+import { splitLanguage } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { createRequestContext } from "#app/session/request-context.server.ts";
 import type { Env } from "#app/settings/env.server.ts";
 import { formBody } from "./form-body.ts";
@@ -15,6 +19,8 @@ import { ownSite, requestPolicy, stripCrossSiteCredentials } from "./request-pol
 import type { RouteNamer } from "./route-matching.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { ServerEnv } from "./server-env.ts";
+
+const t = translator(messages);
 
 /** The parts that the server is assembled from. */
 export interface AppParts {
@@ -62,7 +68,11 @@ export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageC
   app.onError((error, c) => {
     // The client disconnected while its form was still arriving; no one reads the response.
     if (!c.req.raw.signal.aborted) c.get("log").error({ err: error }, "the server failed");
-    return c.text("Unexpected Application Error!", 500);
+    const { language } = splitLanguage(c.req.path);
+    return c.text(
+      inLanguage(language, () => t("unexpectedError")),
+      500,
+    );
   });
   return { app, pages };
 }

@@ -16,9 +16,9 @@ import {
 import { countOf, isCleanEncoded } from "./request-policy.ts";
 import type { ServerEnv } from "./server-env.ts";
 
-const UNREADABLE_FORM = unreadable("The form holds characters that cannot be read. Please go back and try again.");
+const UNREADABLE_FORM = unreadable("unreadableCharacters");
 
-const TOO_MANY_FIELDS: Rejection = { ...TOO_LARGE, text: "That is more fields than any form of this site has." };
+const TOO_MANY_FIELDS: Rejection = { ...TOO_LARGE, text: "tooManyFields" };
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 

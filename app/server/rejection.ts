@@ -3,13 +3,23 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
+import type english from "#app/messages/en/errors.ts";
+import messages from "#app/messages/errors.ts";
+import { inLanguage } from "#app/messages/language.server.ts";
+import { currentLanguage, localPath, splitLanguage } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import type { ServerEnv } from "./server-env.ts";
 
-/** Why a request is rejected; `text` is shown to people. */
+const t = translator(messages);
+
+/** Names of the messages without arguments, of which a rejection's page is made. */
+type MessageName = Exclude<keyof typeof english, "waitSeconds" | "waitMinutes">;
+
+/** Why a request is rejected; `title` and `text` name what people read. */
 export interface Rejection {
   status: 400 | 403 | 405 | 413 | 414 | 415 | 421 | 503;
-  title: string;
-  text: string;
+  title: MessageName;
+  text: MessageName;
   headers?: Record<string, string>;
   /** Path of the page with the form that was sent, if it is worth a link. */
   formPath?: string | null;
@@ -34,29 +44,29 @@ export function readRejectionStyle(build: ServerBuild, productName: string): Rej
 }
 
 /** For malformed requests, which cannot come from a form or a link of this site. */
-export function unreadable(text: string): Rejection {
-  return { status: 400, title: "That could not be read", text };
+export function unreadable(text: MessageName): Rejection {
+  return { status: 400, title: "unreadableTitle", text };
 }
 
 /** For bodies over the limit. */
 export const TOO_LARGE: Rejection = {
   status: 413,
-  title: "That is too much",
-  text: "That is more than a form can hold. Please go back and send less.",
+  title: "tooMuchTitle",
+  text: "tooMuch",
 };
 
 /** For forms with a file that are so long that they are not read to their end. */
 export const FILE_TOO_LARGE: Rejection = {
   status: 413,
-  title: "That picture is too large",
-  text: "A picture may have up to 10 MB, and this one is several times as large. Please go back, where what you typed may still be, and choose a smaller one.",
+  title: "pictureTooLargeTitle",
+  text: "pictureTooLarge",
 };
 
 /** For files that come while too many others do. */
 export const TOO_MANY_FILES: Rejection = {
   status: 503,
-  title: "Please try again in a minute",
-  text: "Many pictures are being uploaded at the moment. Please go back in a minute and choose yours again.",
+  title: "tooManyPicturesTitle",
+  text: "tooManyPictures",
   headers: { "Retry-After": "60" },
 };
 
@@ -71,7 +81,8 @@ export function rejectWith(style: RejectionStyle): Reject {
   return async (c, rejection) => {
     const { body } = c.req.raw;
     if (body && !body.locked) await discard(body);
-    return rejectionPage(rejection, style);
+    const { language } = splitLanguage(c.req.path);
+    return inLanguage(language, () => rejectionPage(rejection, style));
   };
 }
 
@@ -107,30 +118,30 @@ function page(
   { title, text, formPath }: Rejection,
   { stylesheet, logo, picture, productName }: RejectionStyle,
 ): string {
-  const formLink = formPath ? html`<a class="button button-primary" href="${formPath}">Open the form</a>` : "";
+  const formLink = formPath ? html`<a class="button button-primary" href="${formPath}">${t("openForm")}</a>` : "";
   const document = html`<!DOCTYPE html>
-<html lang="en">
+<html lang="${currentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${title} | ${productName}</title>
+<title>${t(title)} | ${productName}</title>
 <link rel="stylesheet" href="${stylesheet}">
 </head>
 <body>
 <header class="page-width py-2">
-<a class="inline-flex min-h-11 items-center gap-2 font-display text-xl font-extrabold tracking-tight text-ink no-underline" href="${pathTo("/")}">
+<a class="inline-flex min-h-11 items-center gap-2 font-display text-xl font-extrabold tracking-tight text-ink no-underline" href="${localPath(pathTo("/"))}">
 <img src="${logo}" alt="" width="32" height="32">${productName}</a>
 </header>
 <main class="page-width grid items-center gap-8 py-8 sm:grid-cols-2 sm:py-12 lg:grid-cols-[3fr_2fr] lg:gap-12">
 <img src="${picture}" alt="" width="600" height="360" class="w-full rounded-3xl">
 <div>
-<h1 class="text-3xl sm:text-4xl">${title}</h1>
-<p class="mt-3 mb-6 text-lg text-ink-soft">${text}</p>
+<h1 class="text-3xl sm:text-4xl">${t(title)}</h1>
+<p class="mt-3 mb-6 text-lg text-ink-soft">${t(text)}</p>
 <div class="flex flex-wrap gap-3">
 ${formLink}
-<a class="button ${formPath ? "button-secondary" : "button-primary"}" href="${pathTo("/")}">Go to Homepage</a>
+<a class="button ${formPath ? "button-secondary" : "button-primary"}" href="${localPath(pathTo("/"))}">${t("homepage")}</a>
 </div>
 </div>
 </main>

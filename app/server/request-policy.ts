@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { MiddlewareHandler } from "hono";
 import { isLoopback } from "#app/domain/site/site.ts";
-import { FOREIGN_FORM, isFormType, isSameOrigin } from "#app/forms/read-form.server.ts";
+import { isFormType, isSameOrigin } from "#app/forms/read-form.server.ts";
 import { splitLanguage } from "#app/messages/language.ts";
 import type { Limits } from "./limits.ts";
 import { type Reject, type Rejection, unreadable } from "./rejection.ts";
@@ -9,7 +9,7 @@ import type { ServerEnv } from "./server-env.ts";
 
 const METHODS = ["GET", "HEAD", "POST"];
 
-const UNREADABLE_ADDRESS = unreadable("This address holds characters that cannot be read. Please check it.");
+const UNREADABLE_ADDRESS = unreadable("unreadableAddress");
 
 /** The parts of a raw request that this step checks. */
 interface RequestHead {
@@ -37,21 +37,19 @@ function checkTarget({ method, target }: RequestHead, limits: Limits): Rejection
   if (!METHODS.includes(method))
     return {
       status: 405,
-      title: "That did not work",
-      text: "Pages can be read, and forms can be sent; nothing else is done here.",
+      title: "didNotWork",
+      text: "readOrSend",
       headers: { Allow: METHODS.join(", ") },
     };
-  if (target.length > limits.urlChars)
-    return { status: 414, title: "That address is too long", text: "Please use a shorter search or link." };
+  if (target.length > limits.urlChars) return { status: 414, title: "addressTooLongTitle", text: "addressTooLong" };
   // Clients behind a proxy send an absolute request target; this server is not a proxy, so it rejects them.
   if (!target.startsWith("/")) return UNREADABLE_ADDRESS;
   if (!isCleanEncoded(target)) return UNREADABLE_ADDRESS;
   const queryAt = target.indexOf("?");
   const query = queryAt === -1 ? "" : target.slice(queryAt);
   // Remix still serves its legacy data requests under this parameter, bypassing much of the page; our pages do not use them.
-  if (new URLSearchParams(query).has("_data")) return unreadable("Pages of this site are not asked for in this way.");
-  if (countOf("&", query) >= limits.queryParams)
-    return unreadable("This address asks for more things at once than any page of this site does.");
+  if (new URLSearchParams(query).has("_data")) return unreadable("legacyRequest");
+  if (countOf("&", query) >= limits.queryParams) return unreadable("tooManyParameters");
   return null;
 }
 
@@ -61,16 +59,14 @@ function checkHeaders({ method, target, headers }: RequestHead, site: OwnSite): 
   if (!site.isOwnHost(host ?? undefined))
     return {
       status: 421,
-      title: "This is another site",
-      text: "The address you used is not the address of this site.",
+      title: "otherSiteTitle",
+      text: "otherSite",
     };
   const hasBody = Number(headers.get("content-length") ?? 0) > 0 || headers.has("transfer-encoding");
-  if (method !== "POST") return hasBody ? unreadable("Only forms carry content.") : null;
-  if (!isFromOwnPage(headers, site) && !CSRF_EXEMPT_PATHS.includes(target.split("?", 1)[0] ?? ""))
-    return { status: 403, title: "That did not work", text: FOREIGN_FORM, formPath: pagePathOf(target) };
-  return isFormType(headers.get("content-type"))
-    ? null
-    : { status: 415, title: "That did not work", text: "Send this as a form." };
+  if (method !== "POST") return hasBody ? unreadable("onlyFormsCarryContent") : null;
+  if (!isFromOwnPage(headers, site) && !CSRF_EXEMPT_PATHS.includes(splitLanguage(target.split("?", 1)[0] ?? "").path))
+    return { status: 403, title: "didNotWork", text: "foreignForm", formPath: pagePathOf(target) };
+  return isFormType(headers.get("content-type")) ? null : { status: 415, title: "didNotWork", text: "sendAsForm" };
 }
 
 function isFromOwnPage(headers: Headers, site: OwnSite): boolean {

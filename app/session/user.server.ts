@@ -2,10 +2,15 @@ import { createHash } from "node:crypto";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { LRUCache } from "lru-cache";
 import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/errors.ts";
+import { splitLanguage } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
 import { safePath, seeOther } from "./redirect.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import { forgetSession, getClient, hasSessionCookie, type RequestArgs } from "./supabase.server.ts";
+
+const t = translator(messages);
 
 /** The signed-in member of a request. */
 export interface User {
@@ -175,14 +180,14 @@ export async function requireAdmin(args: RequestArgs): Promise<SignedInAdmin> {
   return { client, user: { ...user, waiting } };
 }
 
-/** The path and query of the requested page, without Remix's own parameters; for a post, those of the form's page. */
+/** The path and query of the requested page, without the prefix of its language and Remix's own parameters; for a post, those of the form's page. */
 function requestedPage(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("_data");
   searchParams.delete("_routes");
   searchParams.delete("index");
   const query = searchParams.size > 0 ? `?${searchParams}` : "";
-  return `${pathname.replace(/\.data$/, "")}${query}`;
+  return `${splitLanguage(pathname).path.replace(/\.data$/, "")}${query}`;
 }
 
 /** Path of the page that asks for the code. */
@@ -201,9 +206,9 @@ async function lookUpIdentity(args: RequestArgs): Promise<Identity> {
   const result = await client.rpc("own_context", undefined, READ);
   // REST no longer accepts the token, such as after a key rotation: the session has ended.
   if (result.status === 401) return VISITOR;
-  if (result.error) throw toDataError(result, LOOK_UP_FAILED);
+  if (result.error) throw toDataError(result, t("profileFailed"));
   // The response of a proxy, not of the database.
-  if (!Array.isArray(result.data)) throw new DataError("unexpected", LOOK_UP_FAILED);
+  if (!Array.isArray(result.data)) throw new DataError("unexpected", t("profileFailed"));
   const [own] = result.data;
   if (!own) return await identifyWithoutContext(args, id);
   const { pending_events: events, open_reports: reports, unread_messages: messages, unsent_mail: mail } = own;
@@ -222,12 +227,10 @@ async function lookUpIdentity(args: RequestArgs): Promise<Identity> {
   return { user, pendingAccountId: null };
 }
 
-const LOOK_UP_FAILED = "Failed to load your profile";
-
 /** For a session to which `own_context` returns nothing: it has ended, or it still needs its second step. */
 async function identifyWithoutContext(args: RequestArgs, id: string): Promise<Identity> {
   const result = await getClient(args).rpc("needs_second_step", undefined, READ);
-  if (result.error && result.status !== 401) throw toDataError(result, LOOK_UP_FAILED);
+  if (result.error && result.status !== 401) throw toDataError(result, t("profileFailed"));
   if (result.data === true) return { user: null, pendingAccountId: id };
   // The session was ended elsewhere, or its account was deleted or banned.
   forgetSession(args);

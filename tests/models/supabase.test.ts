@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { CONNECTION_MESSAGE, DataError, toDataError } from "#app/models/supabase.ts";
+import english from "#app/messages/en/errors.ts";
+import { DataError, toDataError } from "#app/models/supabase.ts";
 
 const FALLBACK = "Failed to load events";
 
@@ -10,7 +11,7 @@ function failure(status: number, code: string, message = "words of the database"
 describe("what a person is told when Supabase refuses", () => {
   test.each([0, 502, 503, 504])("no answer (%d) is the connection message", (status) => {
     const error = failure(status, "");
-    expect(error).toMatchObject({ kind: "unreachable", message: CONNECTION_MESSAGE, code: "CONNECTION_ERROR" });
+    expect(error).toMatchObject({ kind: "unreachable", message: english.connectionFailed, code: "CONNECTION_ERROR" });
   });
 
   test.each([

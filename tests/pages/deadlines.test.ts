@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CONNECTION_MESSAGE } from "#app/models/supabase.ts";
+import english from "#app/messages/en/errors.ts";
 import { dayAhead } from "#tests/support/events.ts";
 import { EVENT_FORM } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -68,10 +68,10 @@ describe.each<[string, Interception]>([
     site.relay.intercept = (request) => (request.method === "POST" ? intercept(request) : null);
 
     const message = { name: "Uma Vale", email: "uma@example.com", subject: "Feedback", message: "Lovely porch." };
-    expect((await visitor.submit("Send message", message)).text).toContain(CONNECTION_MESSAGE);
-    expect((await author.submit("Create Event", EVENT_FORM)).text).toContain(CONNECTION_MESSAGE);
+    expect((await visitor.submit("Send message", message)).text).toContain(english.connectionFailed);
+    expect((await author.submit("Create Event", EVENT_FORM)).text).toContain(english.connectionFailed);
     expect((await newcomer.submit("Sign In", { email: olive.email, password: olive.password })).text).toContain(
-      CONNECTION_MESSAGE,
+      english.connectionFailed,
     );
     const writes = Object.entries(takeCounts()).filter(([name]) => name.startsWith("POST"));
     expect(writes.length).toBeGreaterThanOrEqual(3);
@@ -132,7 +132,7 @@ test("a page makes no further request to a slow Supabase once its deadline has p
   };
   const { status, text } = await visitor.open("/admin");
   expect(status).toBe(503);
-  expect(text).toContain(CONNECTION_MESSAGE);
+  expect(text).toContain(english.connectionFailed);
   // The token refresh and the user take all the time; the events are never requested.
   const asked = Object.keys(takeCounts());
   expect(asked).toContain("GET /rest/v1/rpc/own_context");
@@ -157,7 +157,7 @@ test("a form whose response was lost creates nothing twice when it is sent again
   };
   const title = "Concert of the Lost Answer";
   const first = await visitor.submit("Create Event", { ...EVENT_FORM, title });
-  expect([first.status, first.text]).toEqual([503, expect.stringContaining(CONNECTION_MESSAGE)]);
+  expect([first.status, first.text]).toEqual([503, expect.stringContaining(english.connectionFailed)]);
   site.relay.intercept = () => null;
   await visitor.submit("Create Event");
   expect(await site.stack.sql`select id from public.events where title = ${title}`).toHaveLength(1);

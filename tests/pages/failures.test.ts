@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CONNECTION_MESSAGE } from "#app/models/supabase.ts";
+import english from "#app/messages/en/errors.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { EVENT_FORM } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -45,7 +45,7 @@ describe("while Supabase cannot be reached", () => {
       const { status, text, headers, document } = await visitor.open(path);
       expect(status).toBe(503);
       expect(headers.get("Retry-After")).toBe("10");
-      expect(text).toContain(CONNECTION_MESSAGE);
+      expect(text).toContain(english.connectionFailed);
       expect(text).toContain("CONNECTION_ERROR");
       expect(text).not.toContain("Page Not Found");
       expect(document.querySelector("header a[href='/events']")).not.toBeNull();
@@ -58,14 +58,14 @@ describe("while Supabase cannot be reached", () => {
     const { status, text } = await visitor.open("/events/6f2c0f0e-5df1-4f2e-9f6d-0b9a4b1c2d3e");
     expect(status).toBe(503);
     expect(heading(visitor)).toBe("Event Not Found");
-    expect(text).toContain(CONNECTION_MESSAGE);
+    expect(text).toContain(english.connectionFailed);
     expect(text).toContain("CONNECTION_ERROR");
   });
 
   test.each(["/about", "/terms", "/privacy", "/contact", "/signin", "/signup"])("%s keeps working", async (path) => {
     const { status, text } = await new Visitor(site.origin).open(path);
     expect(status).toBe(200);
-    expect(text).not.toContain(CONNECTION_MESSAGE);
+    expect(text).not.toContain(english.connectionFailed);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CONNECTION_MESSAGE } from "#app/models/supabase.ts";
+import english from "#app/messages/en/errors.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { WITH_COPIES } from "#tests/support/pace.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -28,7 +28,7 @@ async function signIn({ email, password }: Person): Promise<Visitor> {
 }
 
 function expectConnectionMessage({ status, text, headers, document }: OpenPage): void {
-  expect(text).toContain(CONNECTION_MESSAGE);
+  expect(text).toContain(english.connectionFailed);
   expect(status).toBe(503);
   expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(headers.get("Cache-Control")).toBe("private, no-store");
@@ -86,7 +86,7 @@ describe("while Supabase is away", () => {
       for (const visitor of [new Visitor(site.origin), ada]) {
         const { status, text, document } = await visitor.open(path);
         expect(status).toBe(200);
-        expect(text).not.toContain(CONNECTION_MESSAGE);
+        expect(text).not.toContain(english.connectionFailed);
         expect(document.querySelectorAll("h1")).toHaveLength(1);
       }
     },

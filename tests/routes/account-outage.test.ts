@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { HONEYPOT_FIELD } from "#app/forms/answer.ts";
-import { CONNECTION_MESSAGE } from "#app/models/supabase.ts";
+import english from "#app/messages/en/errors.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { AccountBrowser } from "./account-browser.ts";
@@ -25,7 +25,7 @@ test("a member who signs in while Supabase is down reads about it, and their ema
   const answer = await new AccountBrowser().post(action, "/signin", { email: olive.email, password: olive.password });
   expect(answer).toMatchObject({
     status: 503,
-    data: { message: CONNECTION_MESSAGE, values: { email: olive.email } },
+    data: { message: english.connectionFailed, values: { email: olive.email } },
   });
 });
 
@@ -39,14 +39,14 @@ test("a visitor who signs up while Supabase is down reads about it", async () =>
   });
   expect(answer).toMatchObject({
     status: 503,
-    data: { message: CONNECTION_MESSAGE, values: { full_name: "Pedro Vance" } },
+    data: { message: english.connectionFailed, values: { full_name: "Pedro Vance" } },
   });
 });
 
 test("a visitor who signs in with Google while Supabase is down reads about it", async () => {
   const { action } = await import("#app/routes/signin.tsx");
   const answer = await new AccountBrowser().post(action, "/signin", { intent: "google" });
-  expect(answer).toMatchObject({ status: 503, data: { message: CONNECTION_MESSAGE } });
+  expect(answer).toMatchObject({ status: 503, data: { message: english.connectionFailed } });
 });
 
 test("a visitor who confirms while Supabase is down can press the button again", async () => {
@@ -57,7 +57,7 @@ test("a visitor who confirms while Supabase is down can press the button again",
   expect(answer).toMatchObject({
     status: 503,
     data: {
-      message: CONNECTION_MESSAGE,
+      message: english.connectionFailed,
       values: { token_hash: "abcdef0123", type: "email", full_name: "Olive Marlowe" },
     },
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { CONNECTION_MESSAGE } from "#app/models/supabase.ts";
+import english from "#app/messages/en/errors.ts";
 import { openApp } from "#tests/support/app.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { readQrCode } from "#tests/support/qr-code.ts";
@@ -224,8 +224,11 @@ test("while Auth is away nothing is lost: the setup stays, and what was typed", 
   const shown = await open();
   await scene.app.stack.restart();
   vi.restoreAllMocks();
-  expect(confirmed).toMatchObject({ status: 503, data: { message: CONNECTION_MESSAGE } });
-  expect(named).toMatchObject({ status: 503, data: { message: CONNECTION_MESSAGE, values: { name: "My watch" } } });
+  expect(confirmed).toMatchObject({ status: 503, data: { message: english.connectionFailed } });
+  expect(named).toMatchObject({
+    status: 503,
+    data: { message: english.connectionFailed, values: { name: "My watch" } },
+  });
   expect(shown.status).toBe(503);
   expect((await send({ intent: "confirm", authenticator_code: phone.code() })).status).toBe(303);
   expect(await whoIs()).toMatchObject({ hasSecondStep: true });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { CONNECTION_MESSAGE } from "#app/models/supabase.ts";
+import english from "#app/messages/en/errors.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { answered, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -197,7 +197,7 @@ test("while Supabase is away the admin is told so, and what was typed is kept", 
   vi.restoreAllMocks();
   expect([status, body.message, body.values]).toEqual([
     503,
-    CONNECTION_MESSAGE,
+    english.connectionFailed,
     { user_email: olive.email, reason: "Lost." },
   ]);
   expect(page).toEqual({ known: null, waiting: null });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays, todayIn } from "#app/domain/events/days.ts";
-import { CONNECTION_MESSAGE } from "#app/models/supabase.ts";
+import english from "#app/messages/en/errors.ts";
 import { planSeed } from "#supabase/seed/plan.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";
@@ -121,6 +121,6 @@ test("while Supabase is down the response is the site's own 503", async () => {
   await app.stack.close();
   const response = await ask(`?month=${month}`);
   expect(response.status).toBe(503);
-  expect(await response.json()).toEqual({ message: CONNECTION_MESSAGE, code: "CONNECTION_ERROR" });
+  expect(await response.json()).toEqual({ message: english.connectionFailed, code: "CONNECTION_ERROR" });
   expect(takeComplaints().map(([text]) => text)).toContain("days.json");
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HONEYPOT_FIELD } from "#app/forms/answer.ts";
-import { CONNECTION_MESSAGE } from "#app/models/supabase.ts";
+import english from "#app/messages/en/errors.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints, testLog } from "#tests/support/complaints.ts";
 import { addEvent } from "#tests/support/events.ts";
@@ -264,6 +264,6 @@ describe("when the server starts", () => {
     relay.intercept = () => new Response(null, { status: 503 });
     await initializeConnection(testLog);
     relay.intercept = () => null;
-    expect(takeComplaints()).toEqual([[`Failed to initialize Supabase connection: ${CONNECTION_MESSAGE}`]]);
+    expect(takeComplaints()).toEqual([[`Failed to initialize Supabase connection: ${english.connectionFailed}`]]);
   });
 });

@@ -4,6 +4,11 @@ import { useEffect, useState } from "react";
 import { DayPicker, type Modifiers } from "react-day-picker";
 import { formatDayCount } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/calendar.ts";
+import { currentLanguage, LOCALES } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 interface CalendarPanelProps {
   /** `YYYY-MM-DD`, or null. */
@@ -36,7 +41,18 @@ const CLASS_NAMES = {
 const MARKED =
   "after:pointer-events-none after:absolute after:bottom-0.5 after:left-1/2 after:size-1.5 after:-translate-x-1/2 after:rounded-full after:bg-sun forced-colors:after:bg-[CanvasText]";
 
-const FULL_DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
+/** Dates as they are written in the language of the document. */
+const FORMATS = {
+  day: { dateStyle: "full" },
+  month: { month: "long", year: "numeric" },
+  weekday: { weekday: "long" },
+  shortWeekday: { weekday: "short" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+function format(date: Date, parts: keyof typeof FORMATS): string {
+  return new Intl.DateTimeFormat(LOCALES[currentLanguage()], FORMATS[parts]).format(date);
+}
+
 const dayText = (date: Date) => lightFormat(date, "yyyy-MM-dd");
 
 /**
@@ -64,17 +80,25 @@ export default function CalendarPanel({ day, today, onPick }: CalendarPanelProps
         onSelect={(date) => onPick(dayText(date))}
         modifiers={{ hasEvents: (date) => dayText(date) in counts }}
         modifiersClassNames={{ hasEvents: MARKED }}
+        formatters={{
+          formatCaption: (date) => format(date, "month"),
+          formatWeekdayName: (date) => format(date, "shortWeekday").slice(0, 2),
+        }}
         labels={{
-          labelDayButton: (date, modifiers) => `${dayLabel(date, modifiers)}${eventsText(counts[dayText(date)])}`,
+          labelDayButton: (date, modifiers) => dayLabel(date, modifiers, counts[dayText(date)]),
+          labelGrid: (date) => format(date, "month"),
+          labelNext: () => t("nextMonth"),
+          labelPrevious: () => t("previousMonth"),
+          labelWeekday: (date) => format(date, "weekday"),
         }}
         classNames={CLASS_NAMES}
       />
       <p role="status" className="mt-2 flex items-center gap-2 px-2 text-sm text-ink-soft">
         {isFailed ? (
-          "Which days have events could not be loaded."
+          t("countsFailed")
         ) : (
           <>
-            <span aria-hidden="true" className={DOT} /> Days with events
+            <span aria-hidden="true" className={DOT} /> {t("daysWithEvents")}
           </>
         )}
       </p>
@@ -83,13 +107,14 @@ export default function CalendarPanel({ day, today, onPick }: CalendarPanelProps
 }
 
 /** The label contains the visible number, so that voice control works: "4" is not part of "4th". */
-function dayLabel(date: Date, { today, selected }: Modifiers): string {
-  return `${today ? "Today, " : ""}${FULL_DATE.format(date)}${selected ? ", selected" : ""}`;
-}
-
-function eventsText(count = 0): string {
-  if (count === 0) return "";
-  return count === 1 ? ", 1 event" : `, ${formatDayCount(count)} events`;
+function dayLabel(date: Date, { today, selected }: Modifiers, count = 0): string {
+  return t("dayLabel", {
+    date: format(date, "day"),
+    today: today ? "yes" : "no",
+    selected: selected ? "yes" : "no",
+    count,
+    events: formatDayCount(count),
+  });
 }
 
 /** Number of events by day (`YYYY-MM-DD`); days without events are omitted. */

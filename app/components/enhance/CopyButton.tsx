@@ -1,6 +1,10 @@
 import { useEffect, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import messages from "#app/messages/site.ts";
+import { translator } from "#app/messages/translator.ts";
 import { Button } from "../ui/Button.tsx";
+
+const t = translator(messages);
 
 /** How long the button says 'Copied!', in milliseconds (PRODUCT.md, Figures). */
 const COPIED_MS = 2_000;
@@ -40,12 +44,11 @@ export function CopyButton({ fieldId, copied, variant = "primary" }: CopyButtonP
           if (isCopied) setCopies(copies + 1);
         }}
       >
-        {status === "copied" ? "Copied!" : "Copy"}
+        {t(status === "copied" ? "copied" : "copy")}
       </Button>
       <span role="status" className={status === "failed" ? "text-sm text-ink-soft" : "sr-only"}>
-        {status === "copied" && "Copied!"}
-        {status === "failed" &&
-          "The browser does not allow copying here. The text is selected: copy it with your keyboard."}
+        {status === "copied" && t("copied")}
+        {status === "failed" && t("copyFailed")}
       </span>
     </>
   );

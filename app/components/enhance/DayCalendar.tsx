@@ -1,6 +1,10 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import messages from "#app/messages/site.ts";
+import { translator } from "#app/messages/translator.ts";
 import { Button } from "../ui/Button.tsx";
+
+const t = translator(messages);
 
 // Loaded when it is first opened. After a deployment the chunk may no longer exist; the native field still works.
 const CalendarPanel = lazy(() => import("./CalendarPanel.tsx").catch(() => ({ default: LoadError })));
@@ -50,7 +54,7 @@ export function DayCalendar({ fieldId, day, today }: DayCalendarProps) {
       <Button
         type="button"
         variant="secondary"
-        aria-label="Open calendar"
+        aria-label={t("openCalendar")}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className="size-11 px-0!"
@@ -61,10 +65,10 @@ export function DayCalendar({ fieldId, day, today }: DayCalendarProps) {
       {isOpen && (
         <div
           role="dialog"
-          aria-label="Choose a day"
+          aria-label={t("chooseDay")}
           className="absolute inset-x-0 top-full z-40 mx-auto mt-2 min-h-80 max-w-88 panel p-3 shadow-panel"
         >
-          <Suspense fallback={<p className="p-3 text-ink-soft">Loading the calendar…</p>}>
+          <Suspense fallback={<p className="p-3 text-ink-soft">{t("loadingCalendar")}</p>}>
             <CalendarPanel day={day} today={today} onPick={pick} />
           </Suspense>
         </div>
@@ -76,7 +80,7 @@ export function DayCalendar({ fieldId, day, today }: DayCalendarProps) {
 function LoadError() {
   return (
     <p role="alert" className="p-3">
-      The calendar could not be loaded. Type the day into the field, or load the page anew.
+      {t("calendarFailed")}
     </p>
   );
 }

@@ -9,7 +9,12 @@ import {
 } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useDocument } from "#app/components/site/page-context.ts";
+import messages from "#app/messages/site.ts";
+import { translator } from "#app/messages/translator.ts";
+import { LanguageOffer } from "./LanguageOffer.tsx";
 import { Offline } from "./Offline.tsx";
+
+const t = translator(messages);
 
 /** The page's scripts and the progressive enhancements of every page; renders nothing on pages without scripts. */
 export function Enhancements() {
@@ -21,6 +26,7 @@ export function Enhancements() {
       <RouteAnnouncer />
       <FragmentLinks />
       <CancelRestoredNavigation />
+      <LanguageOffer />
       <Offline />
       <RefreshWhenVisible />
       <ScrollRestoration nonce={nonce} />
@@ -42,7 +48,7 @@ function ProgressBar() {
     <>
       {isBusy && <div aria-hidden="true" className="busy-bar" />}
       <p role="status" className="sr-only">
-        {isSlow && "Loading…"}
+        {isSlow && t("loading")}
       </p>
     </>
   );

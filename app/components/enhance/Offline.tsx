@@ -1,5 +1,9 @@
 import { useBlocker } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import messages from "#app/messages/site.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 /**
  * Shows a notice while the device is offline, and blocks navigations and submissions: the browser's error page would replace the page with
@@ -32,10 +36,7 @@ export function Offline() {
     <div role="status" className="fixed inset-x-0 bottom-0 z-50">
       {isOffline && (
         <p className="border-t border-line-strong bg-sun-wash px-4 py-3 text-center font-semibold text-on-sun">
-          You are offline.{" "}
-          {isBlocked
-            ? "That needs a connection. This page stays as it is; try again once you are back."
-            : "You can read on; the rest works again once you are back."}
+          {t("youAreOffline")} {t(isBlocked ? "needsConnection" : "readOffline")}
         </p>
       )}
     </div>

@@ -1,4 +1,9 @@
+import { localPath } from "#app/messages/language.ts";
+import messages from "#app/messages/site.ts";
+import { translator } from "#app/messages/translator.ts";
 import { useSite } from "./root-data.ts";
+
+const t = translator(messages);
 
 /** A `mailto:` link. */
 export function EmailAddress({ address, className = "link" }: { address: string; className?: string }) {
@@ -24,15 +29,12 @@ export function BreakableAddress({ address }: { address: string }) {
 
 /** The page's URL without its scheme, in print only. */
 export function PrintedAddress({ path }: { path: string }) {
-  const address = new URL(path, useSite().siteUrl).href.replace(/^https?:\/\//, "");
+  const address = new URL(localPath(path), useSite().siteUrl).href.replace(/^https?:\/\//, "");
   return <p className="print-only printed-address">{address}</p>;
 }
 
 /** Shown below the errors of a form that the site cannot accept at the moment: the e-mail address of the team. */
 export function EmailFallback() {
-  return (
-    <>
-      What you wrote is still below. You can also write to <EmailAddress address={useSite().supportEmail} />.
-    </>
-  );
+  const address = useSite().supportEmail;
+  return t.rich("stillBelow", { address, email: () => <EmailAddress address={address} /> });
 }

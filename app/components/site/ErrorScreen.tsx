@@ -3,8 +3,12 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
+import messages from "#app/messages/site.ts";
+import { translator } from "#app/messages/translator.ts";
 import { REFERENCE_ATTRIBUTE, useReference } from "./page-context.ts";
 import { SiteSearch } from "./SiteSearch.tsx";
+
+const t = translator(messages);
 
 /** The details of the current route error. `message` is null without a text for people. */
 export function useFailure(): { status: number; message: string | null; code: string | null } {
@@ -27,37 +31,29 @@ export function ErrorScreen() {
   const reference = useReference();
   if (isOffline) {
     return (
-      <FailureScreen
-        picture={PICTURES.offline}
-        title="No connection"
-        text="The site could not be reached. Please check your connection and try again."
-      >
+      <FailureScreen picture={PICTURES.offline} title={t("offlineTitle")} text={t("offlineText")}>
         <ButtonLink to={`${pathname}${search}`} replace>
-          Try again
+          {t("tryAgain")}
         </ButtonLink>
       </FailureScreen>
     );
   }
   if (status === 404) {
     return (
-      <FailureScreen
-        picture={PICTURES.lost}
-        title="Page Not Found"
-        text="The page you're looking for doesn't exist or has been moved."
-      >
-        <SiteSearch label="Find an event" />
-        <ButtonLink to={pathTo("/")}>Go to Homepage</ButtonLink>
+      <FailureScreen picture={PICTURES.lost} title={t("notFoundTitle")} text={t("notFoundText")}>
+        <SiteSearch label={t("findEvent")} />
+        <ButtonLink to={pathTo("/")}>{t("homepage")}</ButtonLink>
         <ButtonLink to={pathTo("/events")} variant="secondary">
-          Browse Events
+          {t("browseEvents")}
         </ButtonLink>
       </FailureScreen>
     );
   }
   if (status === 503) {
     return (
-      <FailureScreen picture={PICTURES.offline} title="We'll be right back" text={message ?? ""} code={code}>
+      <FailureScreen picture={PICTURES.offline} title={t("backSoon")} text={message ?? ""} code={code}>
         <ButtonLink to={`${pathname}${search}`} reloadDocument>
-          Try again
+          {t("tryAgain")}
         </ButtonLink>
       </FailureScreen>
     );
@@ -65,18 +61,18 @@ export function ErrorScreen() {
   return (
     <FailureScreen
       picture={PICTURES.offline}
-      title={status < 500 ? "That did not work" : "Unexpected Application Error!"}
-      text={message ?? "Something went wrong on our side. It has been noted; please try again in a moment."}
+      title={t(status < 500 ? "didNotWork" : "unexpectedError")}
+      text={message ?? t("ourFault")}
       code={code}
       reference={status >= 500 ? reference : null}
     >
       {status >= 500 && (
         <ButtonLink to={`${pathname}${search}`} reloadDocument>
-          Try again
+          {t("tryAgain")}
         </ButtonLink>
       )}
       <ButtonLink to={pathTo("/")} variant={status >= 500 ? "secondary" : "primary"}>
-        Go to Homepage
+        {t("homepage")}
       </ButtonLink>
     </FailureScreen>
   );
@@ -111,22 +107,32 @@ export function FailureScreen({ picture, title, text, code, reference, children 
         <div className="mt-6 flex flex-wrap gap-3">{children}</div>
         {(code || reference) && (
           <p className="mt-6 border-t border-line pt-4 text-sm text-ink-soft">
-            Does it keep happening?{" "}
-            <Link to={pathTo("/contact")} className="link">
-              Write to us
-            </Link>{" "}
-            and please mention {code && <code>{code}</code>}
-            {code && reference && " and "}
-            {reference && (
-              <code className="inline-block" {...{ [REFERENCE_ATTRIBUTE]: "" }}>
-                {reference}
-              </code>
-            )}
+            <KeepsHappening code={code ?? ""} reference={reference ?? ""} />
           </p>
         )}
       </div>
     </div>
   );
+}
+
+/** Asks to report the error with what is known of it; "" for what is not. */
+function KeepsHappening({ code, reference }: { code: string; reference: string }) {
+  return t.rich("keepsHappening", {
+    code,
+    reference,
+    known: code === "" ? "reference" : reference === "" ? "code" : "both",
+    contact: (text) => (
+      <Link to={pathTo("/contact")} className="link">
+        {text}
+      </Link>
+    ),
+    name: (text) => <code>{text}</code>,
+    id: (text) => (
+      <code className="inline-block" {...{ [REFERENCE_ATTRIBUTE]: "" }}>
+        {text}
+      </code>
+    ),
+  });
 }
 
 /** The serialized part of an error, without its cause. */

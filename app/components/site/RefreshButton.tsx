@@ -1,6 +1,10 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/components/ui/Button.tsx";
+import messages from "#app/messages/site.ts";
+import { translator } from "#app/messages/translator.ts";
 import { RefreshIcon } from "./icons.tsx";
+
+const t = translator(messages);
 
 interface RefreshButtonProps {
   /** Path of the page. */
@@ -13,7 +17,7 @@ interface RefreshButtonProps {
 }
 
 /** Reloads the page's data and keeps the scroll position. */
-export function RefreshButton({ action, search = "", label = "Refresh", isShort = false }: RefreshButtonProps) {
+export function RefreshButton({ action, search = "", label = t("refresh"), isShort = false }: RefreshButtonProps) {
   return (
     <Form method="get" action={action} replace preventScrollReset>
       {[...new URLSearchParams(search)].map(([name, value]) => (

@@ -1,6 +1,10 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import messages from "#app/messages/site.ts";
+import { translator } from "#app/messages/translator.ts";
 import { ButtonLink } from "./Button.tsx";
+
+const t = translator(messages);
 
 interface DialogProps {
   title: string;
@@ -26,7 +30,7 @@ export function Dialog({ title, closeTo, children }: DialogProps) {
         replace
         preventScrollReset
         tabIndex={-1}
-        aria-label="Close"
+        aria-label={t("close")}
         className="absolute inset-0 bg-black/60"
       />
       <dialog
@@ -52,7 +56,7 @@ export function Dialog({ title, closeTo, children }: DialogProps) {
 export function CancelLink({ to }: { to: string }) {
   return (
     <ButtonLink to={to} variant="secondary" replace preventScrollReset>
-      Cancel
+      {t("cancel")}
     </ButtonLink>
   );
 }

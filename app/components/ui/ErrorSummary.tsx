@@ -1,9 +1,13 @@
 import { useActionData } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import messages from "#app/messages/site.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 const VARIANTS = {
-  problem: { title: "There is a problem", box: "border-2 border-coral bg-coral-wash p-5", words: "text-coral" },
-  wait: { title: "Please wait a moment", box: "border-l-4 border-gulf bg-gulf-wash p-4", words: "" },
+  problem: { title: "thereIsProblem", box: "border-2 border-coral bg-coral-wash p-5", words: "text-coral" },
+  wait: { title: "waitMoment", box: "border-l-4 border-gulf bg-gulf-wash p-4", words: "" },
 } as const;
 
 interface ErrorSummaryProps {
@@ -34,7 +38,7 @@ export function ErrorSummary({ errors, variant = "problem", children }: ErrorSum
   if (entries.length === 0) return null;
   return (
     <div role="alert" tabIndex={-1} {...AUTO_FOCUS} ref={box} className={`mb-8 rounded-lg ${boxClasses}`}>
-      <h2 className="mb-2 text-lg">{title}</h2>
+      <h2 className="mb-2 text-lg">{t(title)}</h2>
       <ul className="space-y-1">
         {entries.map(({ name, message }) => (
           <li key={name || "form"}>

@@ -1,4 +1,8 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import messages from "#app/messages/site.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 interface FieldProps {
   /** Also the element's id, so that an error summary can link to it. */
@@ -20,7 +24,7 @@ function Labelled({ name, label, hint, errors, optional, children }: FieldProps 
     <div className={error ? "-ml-3 border-l-4 border-coral pl-2" : undefined}>
       <label htmlFor={name} className="mb-1 block font-semibold">
         {label}
-        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+        {optional && <span className="font-normal text-ink-soft">{` ${t("optional")}`}</span>}
       </label>
       <HintAndError name={name} hint={hint} error={error} />
       {children}
@@ -46,7 +50,7 @@ export function HintAndError({ name, hint, error }: HintAndErrorProps) {
       )}
       {error && (
         <p id={`${name}-error`} className="mb-2 font-semibold text-coral">
-          <span className="sr-only">Error: </span>
+          <span className="sr-only">{`${t("errorBefore")} `}</span>
           {error}
         </p>
       )}

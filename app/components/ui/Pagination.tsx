@@ -1,5 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import messages from "#app/messages/site.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 interface PaginationProps {
   /** Address of the previous page; null on the first. */
@@ -15,12 +19,13 @@ export function Pagination({ previous, next, label }: PaginationProps) {
   if (!previous && !next) return null;
   return (
     <nav
-      aria-label="Pages"
+      aria-label={t("pages")}
       className="mt-10 flex flex-wrap items-center justify-center gap-4 sm:grid sm:grid-cols-[1fr_auto_1fr]"
     >
       {previous && (
         <Link to={previous} rel="prev" className="button button-secondary justify-self-end">
-          <span aria-hidden="true">←</span>Previous
+          <span aria-hidden="true">←</span>
+          {t("previous")}
         </Link>
       )}
       <span data-page-label="" className="text-ink-soft sm:col-start-2">
@@ -28,7 +33,8 @@ export function Pagination({ previous, next, label }: PaginationProps) {
       </span>
       {next && (
         <Link to={next} rel="next" className="button button-secondary justify-self-start">
-          Next<span aria-hidden="true">→</span>
+          {t("next")}
+          <span aria-hidden="true">→</span>
         </Link>
       )}
     </nav>

@@ -7,7 +7,11 @@ import {
   LOCALES,
   localPath,
 } from "#app/messages/language.ts";
+import messages from "#app/messages/site.ts";
+import { translator } from "#app/messages/translator.ts";
 import type { SiteSettings } from "./site.ts";
+
+const t = translator(messages);
 
 /** A social card of 1200 × 630 pixels. */
 export interface SocialImage {
@@ -44,38 +48,25 @@ export const FEED_TYPES = {
   json: "application/json",
 };
 
-const DEFAULT_DESCRIPTION =
-  "Find concerts, markets, games, classes and festivals near you in Florida, or tell everybody about your own event.";
-
-const DEFAULT_KEYWORDS = [
-  "local events",
-  "Florida events",
-  "things to do in Florida",
-  "concerts",
-  "festivals",
-  "markets",
-  "community events",
-];
-
 /**
  * The `<title>` of a page (PRODUCT.md, Page titles).
  * @param title without the product name; null is the default title.
  */
 export function pageTitle(site: SiteSettings, title: string | null): string {
-  return title === null ? `${site.productName} | Find Local Events` : `${title} | ${site.productName}`;
+  return title === null ? t("defaultTitle", { product: site.productName }) : `${title} | ${site.productName}`;
 }
 
 /** Descriptors for Remix's `meta`. @param site null if the settings could not be loaded: then there is only a title. */
 export function pageMeta(site: SiteSettings | null, page: PageFacts) {
-  if (!site) return [{ title: page.title ?? "Find Local Events" }];
+  if (!site) return [{ title: page.title ?? t("findLocalEvents") }];
   const title = pageTitle(site, page.title);
-  const description = page.description ?? DEFAULT_DESCRIPTION;
+  const description = page.description ?? t("defaultDescription");
   const urlIn = (language = currentLanguage()) => new URL(localPath(page.path, language), site.siteUrl).href;
   const url = urlIn();
   return [
     { title },
     { name: "description", content: description },
-    { name: "keywords", content: (page.keywords ?? DEFAULT_KEYWORDS).join(", ") },
+    { name: "keywords", content: page.keywords?.join(", ") ?? t("defaultKeywords") },
     { tagName: "link" as const, rel: "canonical", href: url },
     ...(page.isIndexed === false ? [] : alternates(urlIn)),
     ...feedLinks(page.feeds),

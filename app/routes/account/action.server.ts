@@ -3,7 +3,7 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
-import { CODE_REQUIRED, parseCredential, passwordFieldOf, reauthenticate } from "#app/forms/reauthentication.server.ts";
+import { codeRequired, parseCredential, passwordFieldOf, reauthenticate } from "#app/forms/reauthentication.server.ts";
 import messages from "#app/messages/account-errors.ts";
 import { localPath } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -65,7 +65,7 @@ export function accountForms(args: RequestArgs) {
       schema: ({ user: { fullName, email, hasPassword, hasSecondStep } }) =>
         changePasswordSchema(
           [fullName, email, getSite().productName],
-          hasSecondStep && !hasPassword ? CODE_REQUIRED : undefined,
+          hasSecondStep && !hasPassword ? codeRequired() : undefined,
         ),
       fieldOf: passwordFieldOf,
       async save({ current_password, password }, { client, user }) {

@@ -5,8 +5,9 @@ import {
   createClient,
 } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import english from "#app/messages/en/errors.ts";
 import { toAccountError } from "#app/models/accounts/account-error.ts";
-import { CONNECTION_MESSAGE, NoRealtime } from "#app/models/supabase.ts";
+import { NoRealtime } from "#app/models/supabase.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
@@ -58,7 +59,11 @@ test("a session whose account is gone can still be signed out", async () => {
 describe("what a person is told when Auth fails", () => {
   test.each([0, 502, 503, 504])("no answer (%d) is the connection message", (status) => {
     const error = toAccountError(new AuthRetryableFetchError("Failed to fetch", status));
-    expect([error.kind, error.message, error.code]).toEqual(["unreachable", CONNECTION_MESSAGE, "CONNECTION_ERROR"]);
+    expect([error.kind, error.message, error.code]).toEqual([
+      "unreachable",
+      english.connectionFailed,
+      "CONNECTION_ERROR",
+    ]);
   });
 
   test("a missing session is told in Auth's own words", () => {

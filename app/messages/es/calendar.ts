@@ -1,0 +1,8 @@
+export default {
+  dayLabel:
+    "{today, select, yes {Hoy, } other {}}{date}{selected, select, yes {, elegido} other {}}{count, plural, =0 {} one {, # evento} other {, {events} eventos}}",
+  nextMonth: "Mes siguiente",
+  previousMonth: "Mes anterior",
+  daysWithEvents: "Días con eventos",
+  countsFailed: "No se pudo cargar qué días tienen eventos.",
+} as const;
