@@ -1,5 +1,5 @@
 import { Field } from "#app/components/ui/Field.tsx";
-import messages from "#app/messages/account.ts";
+import messages from "#app/messages/site.ts";
 import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);

@@ -1,4 +1,4 @@
-import messages from "#app/messages/account.ts";
+import messages from "#app/messages/site.ts";
 import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);

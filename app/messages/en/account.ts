@@ -1,5 +1,4 @@
 export default {
-  email: "Email",
   fullName: "Full name",
   password: "Password",
   passwordRules: "At least 8 characters, and not a common password or your name.",
@@ -11,11 +10,6 @@ export default {
   codeFromAuthenticator: "A code from your authenticator",
   or: "or",
   openingGoogle: "Opening Google...",
-  openLocalInbox: "Open the local inbox",
-  signInThenRetry: "<link>Sign in in a new tab</link>, then come back and press the button again.",
-  signInThenPress: "<link>Sign in in a new tab</link>, then come back and press {button} again.",
-  enterCodeThenRetry: "<link>Enter your code in a new tab</link>, then come back and press the button again.",
-  enterCodeThenPress: "<link>Enter your code in a new tab</link>, then come back and press {button} again.",
   saving: "Saving...",
   sending: "Sending...",
   oneMoment: "One moment...",

@@ -1,5 +1,4 @@
 export default {
-  email: "Correo electrónico",
   fullName: "Nombre completo",
   password: "Contraseña",
   passwordRules: "Al menos 8 caracteres. No uses tu nombre ni una contraseña común.",
@@ -11,11 +10,6 @@ export default {
   codeFromAuthenticator: "Un código de tu aplicación de autenticación",
   or: "o",
   openingGoogle: "Abriendo Google...",
-  openLocalInbox: "Abrir el buzón local",
-  signInThenRetry: "<link>Inicia sesión en otra pestaña</link>; luego vuelve y pulsa el botón otra vez.",
-  signInThenPress: "<link>Inicia sesión en otra pestaña</link>; luego vuelve y pulsa «{button}» otra vez.",
-  enterCodeThenRetry: "<link>Escribe tu código en otra pestaña</link>; luego vuelve y pulsa el botón otra vez.",
-  enterCodeThenPress: "<link>Escribe tu código en otra pestaña</link>; luego vuelve y pulsa «{button}» otra vez.",
   saving: "Guardando...",
   sending: "Enviando...",
   oneMoment: "Un momento...",
