@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { isLoopback } from "#app/domain/site/site.ts";
+import { LANGUAGES, localPath } from "#app/messages/language.ts";
 import { claimChangedPages, settleChangedPages } from "#app/models/events/changed-pages.server.ts";
 import { openJobClient } from "#app/models/site/job-client.server.ts";
 import type { Env } from "#app/settings/env.server.ts";
@@ -15,6 +16,9 @@ const LOOK_MS = 60_000;
 
 /** How many addresses IndexNow takes at once. */
 const MOST_ADDRESSES = 10_000;
+
+/** How many pages are told at once: each has an address in every language. */
+const MOST_PAGES = Math.floor(MOST_ADDRESSES / LANGUAGES.length);
 
 /** How long Supabase and the endpoint may take to answer, in milliseconds; together less than a claim lasts. */
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -41,7 +45,7 @@ export function startIndexNow(settings: IndexNowSettings, log: Logger, everyMs: 
   let hasFailed = false;
   const run = async () => {
     try {
-      while (!isStopped && (await tellChanges(settings, log)) === MOST_ADDRESSES);
+      while (!isStopped && (await tellChanges(settings, log)) === MOST_PAGES);
       hasFailed = false;
     } catch (error) {
       // Logged once, not every minute.
@@ -65,15 +69,11 @@ export function startIndexNow(settings: IndexNowSettings, log: Logger, everyMs: 
 /**
  * One call: claims changed pages, sends their addresses, and reports the outcome to the database. What the endpoint does not take is
  * sent later, by any process.
- * @param most addresses in the call, at most 10,000.
+ * @param most pages in the call, at most `MOST_PAGES`.
  * @returns how many were taken.
  * @throws DataError when the database cannot be read or written; the pages can then be claimed again after 2 minutes.
  */
-export async function tellChanges(
-  settings: IndexNowSettings,
-  log: Logger,
-  most: number = MOST_ADDRESSES,
-): Promise<number> {
+export async function tellChanges(settings: IndexNowSettings, log: Logger, most: number = MOST_PAGES): Promise<number> {
   const client = openJobClient(settings, ANSWER_TIMEOUT_MS);
   const { MAIL_QUEUE_KEY: queueKey = "" } = settings;
   const pages = await claimChangedPages(client, queueKey, most);
@@ -96,7 +96,7 @@ const REASONS: Record<number, string> = {
   429: "too many calls",
 };
 
-/** Sends addresses to the endpoint. `problem` is null when it took them. */
+/** Sends the addresses of pages to the endpoint. `problem` is null when it took them. */
 async function post(
   { SITE_URL, INDEXNOW_ENDPOINT = "", INDEXNOW_KEY = "" }: IndexNowSettings,
   paths: readonly string[],
@@ -109,7 +109,7 @@ async function post(
         host: new URL(SITE_URL).host,
         key: INDEXNOW_KEY,
         keyLocation: `${SITE_URL}/${INDEXNOW_KEY}.txt`,
-        urlList: paths.map((path) => `${SITE_URL}${path}`),
+        urlList: paths.flatMap((path) => LANGUAGES.map((language) => `${SITE_URL}${localPath(path, language)}`)),
       }),
       // The key is for this endpoint.
       redirect: "manual",

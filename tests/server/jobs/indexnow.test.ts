@@ -92,7 +92,10 @@ async function pass() {
 async function tell(most?: number) {
   const before = endpoint.calls.length;
   await tellChanges(settings(), testLog, most);
-  return endpoint.calls.slice(before).flatMap(({ urlList }) => urlList);
+  const told = endpoint.calls.slice(before).flatMap(({ urlList }) => urlList);
+  const [spanish, english] = [true, false].map((isSpanish) => told.filter((url) => url.includes("/es/") === isSpanish));
+  expect(spanish).toEqual(english?.map((url) => url.replace(SITE_URL, `${SITE_URL}/es`)));
+  return english ?? [];
 }
 
 const pageOf = (id: string) => `${SITE_URL}/events/${id}`;
