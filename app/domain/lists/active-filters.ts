@@ -3,7 +3,6 @@ import { CATEGORIES, type CategoryId, categoryLabel } from "#app/domain/events/c
 import type { Day } from "#app/domain/events/days.ts";
 import {
   CHOICE_NAMES,
-  choiceLabel,
   type EventFilters,
   eventFiltersToSearch,
   FIRST_PAGE,
@@ -12,7 +11,7 @@ import {
 } from "./filters.ts";
 import { groupOf, type ListSearch, searchWithout, withSearch } from "./search.ts";
 import { inQuotationMarks } from "./texts.ts";
-import { daysText, labelOf, labelOfRun, nearText, PERIOD_LABELS } from "./titles.ts";
+import { choiceLabel, daysText, labelOf, labelOfRun, nearText, periodLabel } from "./titles.ts";
 
 /** The categories with `id` added, or removed if it is among them; in the order of `CATEGORIES`. */
 export function toggled(categories: readonly CategoryId[], id: CategoryId): CategoryId[] {
@@ -46,7 +45,7 @@ export function activeFilters({ filters, search = null, today }: ListState): Act
     active.push({ group: "search", label: inQuotationMarks(filters.search), without: withSearch(filters, "") });
   for (const id of filters.categories)
     add("category", categoryLabel(id), { categories: toggled(filters.categories, id) });
-  if (filters.when) add("when", PERIOD_LABELS[filters.when], { when: null });
+  if (filters.when) add("when", periodLabel(filters.when), { when: null });
   if (filters.date)
     add("when", daysText({ from: filters.date, to: filters.until }, today), { date: null, until: null });
   if (filters.location) add("location", filters.location, { location: "" });
@@ -57,7 +56,7 @@ export function activeFilters({ filters, search = null, today }: ListState): Act
     });
   for (const name of CHOICE_NAMES) {
     const value = filters[name];
-    if (value) add(name, choiceLabel(name, value), { [name]: null });
+    if (value) add(name, choiceLabel(value), { [name]: null });
   }
   return active;
 }

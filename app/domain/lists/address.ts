@@ -1,8 +1,12 @@
 import { findCity } from "#app/domain/events/cities.ts";
 import { isSlug } from "#app/domain/events/venues.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/titles.ts";
+import { translator } from "#app/messages/translator.ts";
 import { ALL_EVENTS_PATH, eventFiltersToSearch } from "./filters.ts";
 import { cityFilters, parseEventFilters } from "./parse-filters.ts";
+
+const t = translator(messages);
 
 /** A list of events with its filters, as the target of a link. */
 interface ListAddress {
@@ -11,14 +15,12 @@ interface ListAddress {
   label: string;
 }
 
-const ALL_EVENTS: ListAddress = { path: ALL_EVENTS_PATH, label: "Back to Events" };
-
-const SAVED: ListAddress = { path: pathTo("/saved"), label: "Back to saved events" };
+const SAVED_PATH = pathTo("/saved");
 
 /** Lists about one venue or organizer, which have pages but no filters. */
 const MANY = [
-  { start: "/venues/", label: "Back to the venue" },
-  { start: "/organizers/", label: "Back to the organizer" },
+  { start: "/venues/", label: "backToVenue" },
+  { start: "/organizers/", label: "backToOrganizer" },
 ] as const;
 
 /**
@@ -31,16 +33,21 @@ export function parseListAddress(query: URLSearchParams): ListAddress {
   const queryAt = from.indexOf("?");
   const path = queryAt === -1 ? from : from.slice(0, queryAt);
   const params = new URLSearchParams(queryAt === -1 ? "" : from.slice(queryAt));
-  if (path === ALL_EVENTS.path) {
-    return { ...ALL_EVENTS, path: `${path}${eventFiltersToSearch(parseEventFilters(params))}` };
-  }
-  if (path === SAVED.path) return SAVED;
+  if (path === ALL_EVENTS_PATH) return allEvents(eventFiltersToSearch(parseEventFilters(params)));
+  if (path === SAVED_PATH) return { path, label: t("backToSaved") };
   const many = MANY.find(({ start }) => path.startsWith(start) && isSlug(path.slice(start.length)));
   if (many) {
     const { after, before } = parseEventFilters(params);
-    return { path: `${path}${eventFiltersToSearch({ after, before })}`, label: many.label };
+    return { path: `${path}${eventFiltersToSearch({ after, before })}`, label: t(many.label) };
   }
   const city = findCity(path.slice(1));
-  if (!city || !path.startsWith("/")) return ALL_EVENTS;
-  return { path: `${path}${eventFiltersToSearch(cityFilters(params))}`, label: `Back to Events in ${city.name}` };
+  if (!city || !path.startsWith("/")) return allEvents();
+  return {
+    path: `${path}${eventFiltersToSearch(cityFilters(params))}`,
+    label: t("backToEventsIn", { city: city.name }),
+  };
+}
+
+function allEvents(search = ""): ListAddress {
+  return { path: `${ALL_EVENTS_PATH}${search}`, label: t("backToEvents") };
 }

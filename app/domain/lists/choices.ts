@@ -1,11 +1,12 @@
 import { CATEGORIES } from "#app/domain/events/categories.ts";
+import messages from "#app/messages/titles.ts";
+import { translator } from "#app/messages/translator.ts";
 import { type ListState, toggled, withoutGroup } from "./active-filters.ts";
 import type { Facets } from "./facets.ts";
 import {
   CHOICE_FILTERS,
   CHOICE_NAMES,
   choiceArguments,
-  choiceLabel,
   choiceValues,
   type EventFilters,
   eventFiltersToSearch,
@@ -17,7 +18,9 @@ import {
 } from "./filters.ts";
 import { groupOf } from "./search.ts";
 import { formatCount } from "./texts.ts";
-import { PERIOD_LABELS } from "./titles.ts";
+import { choiceHeading, choiceLabel, periodLabel } from "./titles.ts";
+
+const t = translator(messages);
 
 /** One value of a facet, as a link that adds or removes it. */
 export interface Choice {
@@ -66,27 +69,27 @@ export function choiceGroups(
   const groups: ChoiceGroup[] = [
     {
       name: "when",
-      label: "When",
+      label: t("when"),
       choices: periods.flatMap((period) => {
         const isChosen = when === period;
         const change = { when: isChosen ? null : period, date: null, until: null };
-        return choice("when", PERIOD_LABELS[period], isChosen, change, period);
+        return choice("when", periodLabel(period), isChosen, change, period);
       }),
     },
     {
       name: "category",
-      label: "Category",
+      label: t("category"),
       choices: CATEGORIES.flatMap(({ id, label }) =>
         choice("category", label, categories.includes(id), { categories: toggled(categories, id) }, id),
       ),
     },
     ...CHOICE_NAMES.map((name) => ({
       name,
-      label: CHOICE_FILTERS[name].label,
+      label: choiceHeading(name),
       choices: choiceValues(name).flatMap((value) => {
         const isChosen = chosen[name] === value;
         const change = { [name]: isChosen ? null : value };
-        return choice(name, choiceLabel(name, value), isChosen, change, value);
+        return choice(name, choiceLabel(value), isChosen, change, value);
       }),
     })),
   ];

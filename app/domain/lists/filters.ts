@@ -26,12 +26,10 @@ export interface FacetRow {
 
 /** A filter with a single value out of a fixed set. */
 interface ChoiceFilter {
-  /** Heading of its choices. */
-  label: string;
   /** Description in `/openapi.json`. */
   about: string;
-  /** In display order: the value of the URL parameter, and the label on chips and choices. */
-  choices: readonly (readonly [value: string, label: string])[];
+  /** The values of the URL parameter, in display order. */
+  choices: readonly string[];
   /** The fields of `private.list_filter` that it sets, whether chosen or implied by a search. */
   fields: readonly string[];
   /** The fields of `private.list_filter` for a value. */
@@ -48,35 +46,22 @@ const CENTS_OF_A_DOLLAR = 100;
  */
 export const CHOICE_FILTERS = {
   time: {
-    label: "Time of day",
     about: "When it starts, by the clock where it happens: before 12, before 17, or later.",
-    choices: [
-      ["morning", "Morning"],
-      ["afternoon", "Afternoon"],
-      ["evening", "Evening"],
-    ],
+    choices: ["morning", "afternoon", "evening"],
     fields: ["time_of_day"],
     narrows: (value) => ({ time_of_day: value }),
     has: (row, value) => row.time_of_day === value,
   },
   audience: {
-    label: "For whom",
     about: "Whom it is for: in the category of families, or with words about children.",
-    choices: [["children", "Good for children"]],
+    choices: ["children"],
     fields: ["audience"],
     narrows: (value) => ({ audience: value }),
     has: (row) => row.is_for_children === true,
   },
   price: {
-    label: "Price",
     about: "What one visitor pays, all in: nothing, at most so many dollars, or what one can.",
-    choices: [
-      ["free", "Free"],
-      ["10", "Up to $10"],
-      ["25", "Up to $25"],
-      ["50", "Up to $50"],
-      ["any-amount", "Pay what you can"],
-    ],
+    choices: ["free", "10", "25", "50", "any-amount"],
     fields: ["price", "price_min_cents", "price_max_cents"],
     narrows: (value) =>
       isAmount(value) ? { price_max_cents: Number(value) * CENTS_OF_A_DOLLAR } : { price: value.replace("-", "_") },
@@ -88,9 +73,8 @@ export const CHOICE_FILTERS = {
         : kind === value.replace("-", "_"),
   },
   tickets: {
-    label: "Tickets",
     about: "Only events with a link to tickets.",
-    choices: [["yes", "Has tickets"]],
+    choices: ["yes"],
     fields: ["has_tickets"],
     narrows: () => ({ has_tickets: true }),
     has: (row) => row.has_tickets === true,
@@ -102,7 +86,7 @@ function isAmount(value: string): boolean {
 }
 
 export type ChoiceName = keyof typeof CHOICE_FILTERS;
-type ChoiceValue<Name extends ChoiceName> = (typeof CHOICE_FILTERS)[Name]["choices"][number][0];
+type ChoiceValue<Name extends ChoiceName> = (typeof CHOICE_FILTERS)[Name]["choices"][number];
 export type PartOfDay = ChoiceValue<"time">;
 export type Price = ChoiceValue<"price">;
 export type Audience = ChoiceValue<"audience">;
@@ -119,17 +103,12 @@ export function mapChoices<Result>(make: (name: ChoiceName) => Result): Record<C
 
 /** The values of a filter, in display order. */
 export function choiceValues<Name extends ChoiceName>(name: Name): ChoiceValue<Name>[] {
-  return CHOICE_FILTERS[name].choices.map(([value]) => value);
+  return [...CHOICE_FILTERS[name].choices];
 }
 
 /** The fields of `private.list_filter` for a value of a filter. */
 export function choiceArguments(name: ChoiceName, value: string): Readonly<Record<string, unknown>> {
   return CHOICE_FILTERS[name].narrows(value);
-}
-
-/** The label of a value on chips and choices. @example choiceLabel("price", "10") // "Up to $10" */
-export function choiceLabel<Name extends ChoiceName>(name: Name, value: ChoiceValue<Name>): string {
-  return CHOICE_FILTERS[name].choices.find(([other]) => other === value)?.[1] ?? value;
 }
 
 /** Groups of filters. Within a group, a filter of the URL overrides those that the search implies. */

@@ -3,9 +3,13 @@ import type { Day } from "#app/domain/events/days.ts";
 import { formatDay, type NextDay, nextDays } from "#app/domain/events/format.ts";
 import { centreOf, citiesByDistance, findPlace } from "#app/domain/events/near.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/titles.ts";
+import { translator } from "#app/messages/translator.ts";
 import { type ListState, withoutGroup } from "./active-filters.ts";
 import { type EventFilters, eventFiltersToSearch } from "./filters.ts";
-import { countEvents, formatDayCount } from "./texts.ts";
+import { capitalized, countEvents, formatDayCount } from "./texts.ts";
+
+const t = translator(messages);
 
 /** A day with events, suggested for a list without any. */
 export interface DayHint {
@@ -46,14 +50,14 @@ const CITIES_OFFERED = 3;
 export function hintsOf(list: ListState, { days, cities }: HintCounts, path: string, city: City | null): HintGroup[] {
   const withoutDays = withoutGroup(list, "when");
   const onDays = days.map(({ day, events, isMore }) => ({
-    label: formatDay(day, list.today),
+    label: capitalized(formatDay(day, list.today)),
     to: `${path}${eventFiltersToSearch({ ...withoutDays, date: day })}`,
     text: countEvents(events, isMore),
   }));
   const { filters } = list;
   return [
-    { title: "Other days", hints: onDays },
-    { title: "Other cities", hints: nearestCities(filters, withoutGroup(list, "location"), cities, city) },
+    { title: t("otherDays"), hints: onDays },
+    { title: t("otherCities"), hints: nearestCities(filters, withoutGroup(list, "location"), cities, city) },
   ].filter(({ hints }) => hints.length > 0);
 }
 

@@ -2,11 +2,15 @@ import type { City } from "#app/domain/events/cities.ts";
 import type { Part } from "#app/domain/search/meaning.ts";
 import { quoteAll } from "#app/domain/search/understand.ts";
 import { parseMarkdown, stripMarkdown } from "#app/domain/site/markdown.server.ts";
+import messages from "#app/messages/titles.ts";
+import { translator } from "#app/messages/translator.ts";
 import type { ListState } from "./active-filters.ts";
 import { ALL_EVENTS_PATH, type EventFilters, eventFiltersToSearch, FIRST_PAGE } from "./filters.ts";
 import { type ListSearch, searchWithout, withSearch } from "./search.ts";
 import { inQuotationMarks } from "./texts.ts";
 import { daysText } from "./titles.ts";
+
+const t = translator(messages);
 
 /** A piece of a text, highlighted or not. */
 export interface TextPiece {
@@ -134,20 +138,19 @@ export function notesOf(
   const listOf = (changed: EventFilters) => `${path}${eventFiltersToSearch({ ...changed, ...FIRST_PAGE })}`;
   const typed = inQuotationMarks(filters.search);
   const exactly = {
-    label: `Search for exactly ${inQuotationMarks(quoteAll(filters.search).slice(1, -1))}`,
+    label: t("searchExactly", { words: inQuotationMarks(quoteAll(filters.search).slice(1, -1)) }),
     to: listOf({ ...filters, search: quoteAll(filters.search) }),
   };
   const corrected = found?.corrected ? inQuotationMarks(found.corrected) : null;
   const notes: SearchNote[] = [];
-  if (corrected && hasEvents)
-    notes.push({ text: `No event has ${typed}. Showing results for ${corrected}.`, link: exactly });
-  else if (corrected) notes.push({ text: `No event has ${typed}, nor ${corrected}.`, link: null });
+  if (corrected && hasEvents) notes.push({ text: t("showingCorrected", { typed, corrected }), link: exactly });
+  else if (corrected) notes.push({ text: t("neitherCorrected", { typed, corrected }), link: null });
   else if (isInterpreted(search)) notes.push({ text: "", link: exactly });
   const bare = filters.search.replaceAll('"', " ").replace(/\s+/g, " ").trim();
   if (!hasEvents && filters.search.includes('"') && bare.includes(" "))
     notes.push({
       text: "",
-      link: { label: "Search without quotation marks", to: listOf({ ...filters, search: bare }) },
+      link: { label: t("searchWithoutMarks"), to: listOf({ ...filters, search: bare }) },
     });
   return [...notes, ...otherDays(filters, search, listOf, today), ...ignoredNotes(search, city)];
 }
@@ -163,9 +166,9 @@ export function orderNotes(
   if (search === null || events < 2 || filters.sort !== null) return [];
   return [
     {
-      text: "Title matches first, then by date.",
+      text: t("titleMatchesFirst"),
       link: {
-        label: "By date only",
+        label: t("byDateOnly"),
         to: `${path}${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, sort: "soonest" })}`,
       },
     },
@@ -189,7 +192,7 @@ function otherDays(
     const without = withSearch(filters, searchWithout(search, [part]));
     return alternatives.slice(0, 1).map(({ from, to }) => {
       const days = { when: null, date: from, until: to === from ? null : to, ...(time && { time }) };
-      return { text: "Or on", link: { label: daysText({ from, to }, today), to: listOf({ ...without, ...days }) } };
+      return { text: t("orOn"), link: { label: daysText({ from, to }, today), to: listOf({ ...without, ...days }) } };
     });
   });
 }
@@ -202,15 +205,13 @@ function ignoredNotes({ text, ignored }: ListSearch, city: City | null): SearchN
     ((meaning.filter === "place" && !meaning.cities.includes(city.slug)) ||
       (meaning.filter === "near" && meaning.city !== null && meaning.city !== city.slug));
   return [
-    ...(ignored.some(isNearMe)
-      ? [{ text: "For what is near you, choose a place among the filters.", link: null }]
-      : []),
+    ...(ignored.some(isNearMe) ? [{ text: t("chooseNearPlace"), link: null }] : []),
     ...(ignored.some(isElsewhere)
       ? [
           {
-            text: `This page is about ${city?.name ?? ""}.`,
+            text: t("pageAboutCity", { city: city?.name ?? "" }),
             link: {
-              label: `Search all of Florida for ${inQuotationMarks(text)}`,
+              label: t("searchFlorida", { words: inQuotationMarks(text) }),
               to: `${ALL_EVENTS_PATH}${eventFiltersToSearch({ search: text })}`,
             },
           },

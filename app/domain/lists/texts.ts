@@ -1,3 +1,9 @@
+import { currentLanguage, LOCALES } from "#app/messages/language.ts";
+import messages from "#app/messages/lists.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
+
 /** Events of a day are counted up to this number and one more. */
 const MOST_OF_A_DAY = 1000;
 
@@ -6,14 +12,20 @@ export function inQuotationMarks(search: string): string {
   return search.includes('"') ? search : `“${search}”`;
 }
 
+/** The text with its first letter in upper case, as at the start of a line. */
+export function capitalized(text: string): string {
+  const [first = ""] = text;
+  return `${first.toUpperCase()}${text.slice(first.length)}`;
+}
+
 /** A formatted count: "7", or "1,000+". @param isMore whether `count` is a lower bound. */
 export function formatCount(count: number, isMore = false): string {
-  return `${count.toLocaleString("en-US")}${isMore ? "+" : ""}`;
+  return `${count.toLocaleString(LOCALES[currentLanguage()])}${isMore ? "+" : ""}`;
 }
 
 /** A count with its noun: "1 event", "7 events", "1,000+ events". @param isMore whether `count` is a lower bound. */
 export function countEvents(count: number, isMore = false): string {
-  return count === 1 && !isMore ? "1 event" : `${formatCount(count, isMore)} events`;
+  return isMore ? t("orMoreEvents", { count: formatCount(count, isMore) }) : t("countOfEvents", { count });
 }
 
 /** The number of events of a day, "7" or "1,000+": the database counts up to 1,001. */

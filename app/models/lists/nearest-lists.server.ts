@@ -17,8 +17,12 @@ import { parseListSearch } from "#app/domain/lists/search.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
 import { nearestHeading } from "#app/domain/lists/titles.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
+import messages from "#app/messages/titles.ts";
+import { translator } from "#app/messages/translator.ts";
 import type { QueryContext } from "./list-filter.server.ts";
 import type { FacetedPage } from "./listing-page.server.ts";
+
+const t = translator(messages);
 
 /** Filter groups in the order in which they are relaxed, least important first. */
 const RELAXATION_ORDER: readonly FilterGroup[] = [
@@ -216,7 +220,7 @@ function describe(
       isUnfiltered(near.filters) ? null : { ...list, filters: near.filters, search: nearSearch, city },
     ),
     to: `${path}${eventFiltersToSearch(near.filters)}`,
-    more: total === 1 && !isMore ? "See the list" : `See all ${countEvents(total, isMore)}`,
+    more: total === 1 && !isMore ? t("seeList") : t("seeAll", { events: countEvents(total, isMore) }),
     events: summarizeEvents(listings, siteTimeZone, now),
   };
 }

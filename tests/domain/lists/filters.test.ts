@@ -3,7 +3,6 @@ import { CITY_FILTERS, PARAMETERS } from "#app/domain/calendars/feed-parameters.
 import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { chipsOf } from "#app/domain/lists/active-filters.ts";
 import {
-  CHOICE_FILTERS,
   CHOICE_NAMES,
   choiceValues,
   type EventFilters,
@@ -11,6 +10,7 @@ import {
   NO_FILTERS,
 } from "#app/domain/lists/filters.ts";
 import { formatCursor, parseCursor, parseEventFilters, parsePageNumber } from "#app/domain/lists/parse-filters.ts";
+import { choiceLabel } from "#app/domain/lists/titles.ts";
 
 const parse = (query: string) => parseEventFilters(new URLSearchParams(query));
 
@@ -21,7 +21,7 @@ describe.each(CHOICE_NAMES)("the filter %s", (name) => {
     const filters = parse(`${name}=${value}`);
     expect(filters).toEqual({ ...NO_FILTERS, [name]: value });
     expect(eventFiltersToSearch(filters)).toBe(`?${name}=${value}`);
-    const label = CHOICE_FILTERS[name].choices.find(([other]) => other === value)?.[1];
+    const label = choiceLabel(value);
     expect(chipsOf({ filters, today: "2026-11-23" }, "/events")).toEqual([{ label, to: "/events" }]);
   });
 
