@@ -4,9 +4,9 @@ import type { FILTERS } from "#app/domain/calendars/feed-parameters.ts";
 export const FILTER_DESCRIPTIONS: Readonly<Record<(typeof FILTERS)[number], string>> = {
   search:
     "Palabras del título, la descripción y el lugar, o una frase que equivale a filtros. Aun así, los más próximos primero.",
-  category: "Cualquiera de estas. Se puede dar varias veces.",
-  when: "Días según su distancia de hoy, donde se hace el evento.",
-  date: "Un día donde se hace el evento, o el primero.",
+  category: "Cualquiera de estas. Se puede repetir.",
+  when: "Días contados desde hoy, en el lugar del evento.",
+  date: "Un día en el lugar del evento, o el primero.",
   until: "El último día, junto con date.",
   time: "Cuándo empieza, según la hora del lugar: antes de las 12, antes de las 17 o más tarde.",
   audience: "Para quién es: de la categoría de familias, o con palabras sobre niños.",

@@ -26,7 +26,7 @@ export default {
   emailNotConfirmed: "Todavía no confirmaste tu correo",
   samePassword: "La contraseña nueva debe ser distinta de la anterior.",
   weakPassword: "Esa contraseña es fácil de adivinar. Elige otra.",
-  wrongCurrentPassword: "Esa no es tu contraseña actual.",
+  wrongCurrentPassword: "Esa no es tu contraseña actual",
   emailNotPossible: "Esa dirección de correo no es válida",
   signUpsClosed: "Por ahora no se pueden crear cuentas en este sitio",
   accountBanned: "Esta cuenta está bloqueada",
@@ -95,7 +95,7 @@ export default {
   authenticatorGone: "Esta aplicación de autenticación ya no está. Configúrala otra vez.",
   authenticatorsOff: "Este sitio no puede agregar aplicaciones de autenticación ahora. Escríbenos.",
   setupTooSlow: "Pasó demasiado tiempo y no se cambió nada. Empieza otra vez.",
-  authenticatorAdded: "Se agregó «{name}».",
+  authenticatorAdded: "Se agregó “{name}”.",
   secondStepOn: "Tu segundo paso está activado. Se cerró la sesión en tus otros dispositivos.",
   nothingAdded: "No se agregó nada. Puedes eliminar la cuenta en tu aplicación.",
   authenticatorRemovedAlready: "Esa aplicación de autenticación ya se había quitado.",
@@ -104,7 +104,7 @@ export default {
   codesShownOnce:
     "Tus códigos de recuperación ya se crearon y solo se muestran una vez. Si no los guardaste, crea otros.",
   recoveryCodeUsed:
-    "Iniciaste sesión con un código de recuperación. Si perdiste tu celular, quita su aplicación de autenticación en «Tu cuenta» y agrega una nueva.",
+    "Iniciaste sesión con un código de recuperación. Si perdiste tu celular, quita su aplicación de autenticación en “Tu cuenta” y agrega una nueva.",
   recoveryCodeUsedOf:
-    "Iniciaste sesión con un código de recuperación. {remaining, plural, =0 {Era el último: crea otros.} one {Te queda uno.} other {Te quedan #.}} Si perdiste tu celular, quita su aplicación de autenticación en «Tu cuenta» y agrega una nueva.",
+    "Iniciaste sesión con un código de recuperación. {remaining, plural, =0 {Era el último: crea otros.} one {Te queda uno.} other {Te quedan #.}} Si perdiste tu celular, quita su aplicación de autenticación en “Tu cuenta” y agrega una nueva.",
 } as const;

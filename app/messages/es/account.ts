@@ -149,7 +149,7 @@ export default {
   signOutThisDevice: "Cerrar sesión<unseen> en este dispositivo</unseen>",
   signOutDevice: "Cerrar sesión<unseen> en {device}, último uso: {when}</unseen>",
   signingOut: "Cerrando sesión...",
-  signOutEverywhere: "Cerrar sesión en todos",
+  signOutEverywhere: "Cerrar todas las sesiones",
   yourData: "Tus datos",
   everythingKept: "Todo lo que este sitio guarda sobre ti y tus eventos, o solo tus eventos.",
   downloadData: "Descargar tus datos (JSON)",

@@ -83,7 +83,7 @@ export default {
   saving: "Guardando...",
   deleteEvent: "Eliminar evento",
   deleteQuestion: "¿Seguro que quieres eliminar este evento? Esta acción no se puede deshacer.",
-  deleteTitledQuestion: '¿Seguro que quieres eliminar "{title}"? Esta acción no se puede deshacer.',
+  deleteTitledQuestion: "¿Seguro que quieres eliminar “{title}”? Esta acción no se puede deshacer.",
   delete: "Eliminar",
   deleting: "Eliminando...",
 } as const;

@@ -41,11 +41,11 @@ export default {
   keepInAccount: "Guardar en tu cuenta",
   keeping: "Guardando...",
 
-  followEvents: "Sigue los eventos",
+  followEvents: "Seguir eventos",
   followDescription:
-    "Ten una lista de eventos en tu calendario o en tu lector de canales RSS, sin crear una cuenta: se actualiza sola.",
+    "Lleva una lista de eventos a tu calendario o a tu lector de canales RSS, sin crear una cuenta: se actualiza sola.",
   followLead:
-    "Ten esta lista en tu calendario o en tu lector de canales RSS. No necesitas una cuenta, y no sabemos quién sigue qué.",
+    "Lleva esta lista a tu calendario o a tu lector de canales RSS. No necesitas una cuenta, y no sabemos quién sigue qué.",
   addressesAreFor:
     "Las direcciones de abajo son para: <strong>{name}</strong>. Puedes seguir cualquier lista de este sitio, también con filtros: elígelos primero y luego presiona Seguir.",
   inYourCalendar: "En tu calendario",

@@ -38,7 +38,7 @@ export default {
   accessibilityKeywords: "declaración de accesibilidad, WCAG 2.2, lector de pantalla, teclado",
   lastUpdated: "Última actualización: <time>{date}</time>",
   englishBinds:
-    "Esta es una traducción para que la leas en tu idioma. En caso de diferencias, vale el <link>texto en inglés</link>.",
+    "Esta es una traducción para que la leas en tu idioma. En caso de diferencias, prevalece el <link>texto en inglés</link>.",
   contents: "Contenido",
   contentsCount: "Contenido ({count, number})",
   howToReachUs: "Cómo comunicarte con nosotros",
@@ -88,11 +88,11 @@ export default {
   filtersCombine:
     "Los filtros son los mismos de las listas para personas: puedes elegirlos allí y copiar la dirección. Todos se combinan. Las páginas de ciudades los tienen todos menos los de lugar; los lugares y los organizadores no tienen ninguno. Lo que no es válido se ignora.",
   changes:
-    "<link>Qué cambió</link> dice qué es nuevo, qué cambió de fecha, qué volvió después de una edición y qué desapareció, lo más reciente primero, durante 30 días: en <code>/changes.json</code>, <code>/tampa/changes.json</code> y como <code>.atom</code> y <code>.rss</code>. Para mantener una copia de los datos, lee las listas una vez y después solo esto.",
+    "<link>Qué cambió</link> dice qué es nuevo, qué cambió de fecha o lugar, qué volvió después de una edición y qué desapareció, lo más reciente primero, durante 30 días: en <code>/changes.json</code>, <code>/tampa/changes.json</code> y como <code>.atom</code> y <code>.rss</code>. Para mantener una copia de los datos, lee las listas una vez y después solo esto.",
   etag: "Las respuestas tienen un <code>ETag</code> que cambia solo cuando cambia la respuesta. Envíalo de vuelta y recibirás un 304 sin contenido mientras nada haya cambiado:",
   requestAndAnswer: "Solicitud y respuesta",
   onceMinute:
-    "Los cachés pueden conservar una respuesta durante un minuto. Consultar la misma lista con más frecuencia no te dirá nada nuevo.",
+    "Las cachés pueden conservar una respuesta durante un minuto. Consultar la misma lista con más frecuencia no te dirá nada nuevo.",
   noQuota:
     "No hay cuotas. Indica en <code>User-Agent</code> tu programa y una forma de comunicarnos contigo, y consulta cada lista una vez por minuto como máximo.",
   longestAddress: "Una dirección tiene hasta 8,192 caracteres y 300 parámetros; se responde a GET y HEAD.",
@@ -101,7 +101,7 @@ export default {
     "503: los datos no se pueden leer en este momento. Inténtalo de nuevo en un minuto, y después cada vez con menos frecuencia.",
   plainFailures: "Lo que falló se dice en texto sin formato; /days.json lo dice en JSON.",
   useOfData:
-    "Las fechas, los lugares y los precios son hechos: úsalos como quieras, gratis. Los títulos, las descripciones y las imágenes son de los organizadores, que nos permiten mostrarlos: muéstralos sin cambios junto a un enlace a la página del evento en este sitio, y quita lo que ya no esté en nuestras listas. Di de dónde vienen los eventos y no des a entender que hicimos tu programa. Por lo demás, valen nuestros <link>Términos del servicio</link>.",
+    "Las fechas, los lugares y los precios son hechos: úsalos como quieras, gratis. Los títulos, las descripciones y las imágenes son de los organizadores, que nos permiten mostrarlos: muéstralos sin cambios junto a un enlace a la página del evento en este sitio, y quita lo que ya no esté en nuestras listas. Di de dónde vienen los eventos y no des a entender que hicimos tu programa. Por lo demás, se aplican nuestros <link>Términos del servicio</link>.",
   stableAddresses: "Las direcciones, los campos que nombra openapi.json y su significado no cambian.",
   fieldsAreAdded: "Se pueden agregar campos y parámetros en cualquier momento: ignora los que no conozcas.",
   breakingChanges:

@@ -42,7 +42,7 @@ export default {
   added: "Agregada: <time>{when}</time>",
   removeNamed: "Quitar<unseen> {name}</unseen>",
   isFull: "Una cuenta no puede tener más. Quita una para agregar otra.",
-  removeQuestion: "¿Quitar «{name}»?",
+  removeQuestion: "¿Quitar “{name}”?",
   removeOnly:
     "Es la única que tienes: tu segundo paso se desactivará y tus códigos de recuperación dejarán de funcionar.",
   removeOnlyOfAdmin:
@@ -61,7 +61,7 @@ export default {
   orTypeKey: "O escribe esta clave en la aplicación",
   ifItAsks: "Si te lo pregunta: basado en tiempo, 6 dígitos, cada 30\u00a0segundos.",
   typeShownCode: "2. Escribe el código que muestra",
-  codeFor: "Código de «{name}»",
+  codeFor: "Código de “{name}”",
   codeChanges: "6 dígitos. Cambia cada 30 segundos.",
   checking: "Comprobando...",
   confirm: "Confirmar",
@@ -94,5 +94,5 @@ export default {
   hasSeveral:
     "Este sitio no tiene códigos de recuperación. Tienes más de una aplicación de autenticación, así que podrás iniciar sesión si pierdes una. Si las pierdes todas, <link>escríbenos</link> y te ayudaremos.",
   newCodesQuestion: "¿Crear códigos de recuperación nuevos?",
-  oldCodesStop: "Los que tienes dejarán de funcionar en seguida, estén donde estén.",
+  oldCodesStop: "Los que tienes dejarán de funcionar enseguida, estén donde estén.",
 } as const;

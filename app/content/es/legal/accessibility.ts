@@ -13,7 +13,7 @@ export function accessibilityStatement(productName: string): LegalDocument<Acces
           "Puedes usar todas las partes de este sitio",
           {
             list: [
-              "solo con el teclado: el foco siempre se ve, y la primera vez que oprimes Tab puedes saltar el menú;",
+              "solo con el teclado: el foco siempre se ve, y la primera vez que presionas Tab puedes saltar el menú;",
               "con un lector de pantalla: encabezados, regiones, nombres de los controles y mensajes que se anuncian;",
               "con el texto al doble de tamaño y en una pantalla de 360 píxeles de ancho, sin desplazarte hacia los lados;",
               "en colores claros, oscuros o de alto contraste, según tu sistema o según elijas;",

@@ -39,7 +39,7 @@ export function termsOfService(productName: string): LegalDocument<TermsSection>
           "Antes de que un evento aparezca en público, nuestro equipo lo revisa. La revisión tarda 1 o 2 días hábiles. Podemos rechazar un evento que incumpla estos términos, al que le falte lo que la gente necesita para decidir si va, o que no tenga lugar en Florida.",
           {
             list: [
-              "Cuando cambias un evento, deja las páginas públicas hasta que lo revisemos de nuevo. Hasta entonces, su dirección dice que se está actualizando.",
+              "Cuando cambias un evento, sale de las páginas públicas hasta que lo revisemos de nuevo. Hasta entonces, su dirección dice que se está actualizando.",
               "Puedes editar o eliminar tus propios eventos en cualquier momento en tu [panel](/dashboard). Lo que eliminas no se puede recuperar.",
               "Los eventos se retiran automáticamente 24 horas después de terminar, o de empezar si no se indicó cuándo terminan.",
               "Después queda una copia en tu panel como evento pasado. Solo tú puedes verla.",
