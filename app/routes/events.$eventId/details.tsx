@@ -135,7 +135,9 @@ export function EventDetails(props: EventDetailsProps) {
             </Link>
             <EventBadges status={event.status} isPending={isPending} />
           </p>
-          <h1 className="mt-3 max-w-4xl text-4xl sm:text-5xl">{event.title}</h1>
+          <h1 lang={event.lang} className="mt-3 max-w-4xl text-4xl sm:text-5xl">
+            {event.title}
+          </h1>
           {organizer && (
             <p className="mt-2 text-ink-soft">
               {t.rich("organizedBy", {
@@ -170,7 +172,9 @@ export function EventDetails(props: EventDetailsProps) {
           <h2 id="about-event" className="mb-3 text-2xl">
             {t("about")}
           </h2>
-          <Markdown blocks={description} className="max-w-prose text-lg leading-relaxed" />
+          <div lang={event.lang}>
+            <Markdown blocks={description} className="max-w-prose text-lg leading-relaxed" />
+          </div>
           {isLong && <p className="print-only">{t("goesOnBelow")}</p>}
           <PrintedAddress path={pathTo("/events/:eventId", { eventId: event.id })} />
           {props.posterPath && (

@@ -125,7 +125,7 @@ function EmbeddedEvent({ event, until, url }: { event: EventSummary; until: stri
         <p className="when">
           <time dateTime={event.startsAt}>{whenOf(event, until)}</time>
         </p>
-        <h2>
+        <h2 lang={event.lang}>
           <OutLink to={url}>{event.title}</OutLink>
         </h2>
         <p className="where">
