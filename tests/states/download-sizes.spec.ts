@@ -12,13 +12,16 @@ import type { Stage } from "#tests/states/stage.ts";
 // of 24 has at most three of the seeded pictures. Structured data of /events and its cards adds 0.6, and 0.1 to scripts.
 // The seeded events depend on the time: 15.0 and 15.2 within an hour.
 const MOST_KB = { scripts: 102.4, styles: 14.1, fonts: 43, drawing: 7, page: 15.6 };
-const INTERACTIVE = ["/", "/events", "/tampa", "/contact", "/signin", "/signup"];
+const INTERACTIVE = ["/", "/events", "/tampa", "/contact", "/signin", "/signup", "/es/events", "/es/signup"];
 const FULL_LISTS = [
   "/",
   "/events",
   "/events?before=29991231T000000Z-ffffffff-ffff-4fff-8fff-ffffffffffff",
   "/tampa",
   "/miami",
+  "/es",
+  "/es/events",
+  "/es/miami",
 ];
 
 const gzippedKb = (bytes: Buffer | string) => gzipSync(bytes).length / 1000;
@@ -29,9 +32,10 @@ async function fetchText(stage: Stage, path: string): Promise<string> {
   return answer.text();
 }
 
-/** Every script that the browser fetches for a page: its module scripts and their static imports. */
+/** Every script that the browser fetches for a page: its module scripts and their static imports, messages in its language among them. */
 async function scriptsOf(stage: Stage, path: string): Promise<Map<string, string>> {
   const html = await fetchText(stage, path);
+  const [, messages = ""] = /"messages\/":"([^"]+)"/.exec(html) ?? [];
   const waiting = [...html.matchAll(/(?:rel="modulepreload" [^>]*href=|import\()"(\/assets\/[^"]+\.js)"/g)].map(
     ([, address = ""]) => address,
   );
@@ -43,6 +47,8 @@ async function scriptsOf(stage: Stage, path: string): Promise<Map<string, string
     // Static imports (`from "./x.js"`) are fetched at once, dynamic ones (`import("./x.js")`) later.
     const imported = script.matchAll(/(?:from|import)\s*"(\.\/[^"]+\.js)"/g);
     for (const [, name = ""] of imported) waiting.push(new URL(name, `${stage.origin}${address}`).pathname);
+    for (const [, topic = ""] of script.matchAll(/(?:from|import)\s*"messages\/([^"]+)"/g))
+      waiting.push(`${messages}${topic}`);
   }
   return found;
 }
@@ -70,7 +76,7 @@ test(`one stylesheet of at most ${MOST_KB.styles} kB is all that blocks renderin
     const [head = ""] = html.split("</head>");
     // Neither JSON-LD nor module scripts, which are deferred, block rendering.
     expect(
-      head.match(/<script(?![^>]*(type="application\/ld\+json"|type="module"| async| defer))[^>]*>/g),
+      head.match(/<script(?![^>]*(type="application\/ld\+json"|type="importmap"|type="module"| async| defer))[^>]*>/g),
       path,
     ).toBeNull();
     expect(gzippedKb(await fetchText(stage, sheets[0] ?? ""))).toBeLessThanOrEqual(MOST_KB.styles);
