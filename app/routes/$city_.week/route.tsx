@@ -11,6 +11,9 @@ import { formatCount } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader, expireWith, notFound } from "#app/http/responses.server.ts";
+import { localPath } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
+import messages from "#app/messages/week.ts";
 import type { Listing } from "#app/models/lists/listing-page.server.ts";
 import { listCityWeek } from "#app/models/lists/listings.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
@@ -18,16 +21,18 @@ import { getSite } from "#app/settings/env.server.ts";
 import { CityWeek } from "./sheet.tsx";
 import styles from "./week.css?url";
 
+const t = translator(messages);
+
 // Separate from the stylesheet of all pages, to keep that small.
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const site = siteOf(matches);
-  if (!page) return pageMeta(site, { title: "Page Not Found", path: pathTo("/"), isIndexed: false });
+  if (!page) return pageMeta(site, { title: t("pageNotFound"), path: pathTo("/"), isIndexed: false });
   const { name, slug } = page.city;
   // Not indexed: the page of the city lists the same events.
   return pageMeta(site, {
-    title: `This week in ${name}, FL`,
+    title: t("titleInBrowser", { city: name }),
     path: pathTo("/:city/week", { city: slug }),
     isIndexed: false,
   });
@@ -48,7 +53,7 @@ export const loader = defineLoader(async (args) => {
     span: `${formatDay(today)} – ${formatDay(addDays(today, 6), today)}`,
     days: byDay(listings, { zone, siteTimeZone: timeZone, now }),
     more: formatCount(total - listings.length, isMore),
-    code: makeQrCode(`${siteUrl}${pathTo("/:city", { city: city.slug })}`, "quartile"),
+    code: makeQrCode(`${siteUrl}${localPath(pathTo("/:city", { city: city.slug }))}`, "quartile"),
   };
 });
 
@@ -70,8 +75,12 @@ function byDay(listings: readonly Listing[], clocks: Clocks) {
 }
 
 function sheetLine(event: Listing, { siteTimeZone, now }: Clocks) {
-  const { id, title, location, startsAt, time, zone, isSiteZone, price } = summarizeEvent(event, siteTimeZone, now);
-  return { id, title, location, price, startsAt, time: isSiteZone ? time : `${time} ${zone}` };
+  const { id, title, lang, location, startsAt, time, zone, isSiteZone, price } = summarizeEvent(
+    event,
+    siteTimeZone,
+    now,
+  );
+  return { id, title, lang, location, price, startsAt, time: isSiteZone ? time : `${time} ${zone}` };
 }
 
 export default function CityWeekPage() {

@@ -6,10 +6,17 @@ import { QrCode } from "#app/components/ui/QrCode.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
 import { cityPicture } from "#app/drawings/city-drawings.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
+import { localPath } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
+import messages from "#app/messages/week.ts";
+
+const t = translator(messages);
 
 interface WeekEvent {
   id: string;
   title: string;
+  /** As in `EventSummary`. */
+  lang: string | undefined;
   location: string;
   /** Such as "Free" or "$12 – $40"; null if unknown. */
   price: string | null;
@@ -44,15 +51,15 @@ export function CityWeek({ city, span, days, more, code }: CityWeekProps) {
   const [size] = SIZES.find(([, most]) => count <= most) ?? ["small"];
   return (
     <div className="week">
-      <BackLink to={path}>All events in {city.name}</BackLink>
+      <BackLink to={path}>{t("allEvents", { city: city.name })}</BackLink>
       <article className="week-sheet" data-size={size}>
         <img className="week-picture" src={cityPicture(city.slug)} alt="" width={1200} height={800} />
         <div className="week-body">
-          <h1>This week in {city.name}</h1>
+          <h1>{t("title", { city: city.name })}</h1>
           <p className="week-span">{span}</p>
           {days.length === 0 && (
-            <EmptyState title={`Nothing listed in ${city.name} this week`} text="Anything later is on the city's page.">
-              <ButtonLink to={path}>All events in {city.name}</ButtonLink>
+            <EmptyState title={t("nothing", { city: city.name })} text={t("later")}>
+              <ButtonLink to={path}>{t("allEvents", { city: city.name })}</ButtonLink>
             </EmptyState>
           )}
           <div className="week-days">
@@ -71,14 +78,14 @@ export function CityWeek({ city, span, days, more, code }: CityWeekProps) {
           </div>
         </div>
         <div className="week-foot">
-          <QrCode className="week-code" label={codeLabel(city.name)} {...code} />
+          <QrCode className="week-code" label={t("code", { city: city.name })} {...code} />
           <div>
-            {more !== "0" && <p className="week-more">And {more} more this week.</p>}
-            <p>Times, tickets and everything that is on in {city.name}:</p>
+            {more !== "0" && <p className="week-more">{t("more", { count: more })}</p>}
+            <p>{t("whole", { city: city.name })}</p>
             <p className="week-address">
               {withoutScheme(siteUrl)}
               <wbr />
-              {path}
+              {localPath(path)}
             </p>
           </div>
           <p className="week-mark">
@@ -87,9 +94,7 @@ export function CityWeek({ city, span, days, more, code }: CityWeekProps) {
           </p>
         </div>
       </article>
-      {count > 0 && (
-        <p className="week-hint">Print this page with your browser and pin it up: it fits one sheet of Letter or A4.</p>
-      )}
+      {count > 0 && <p className="week-hint">{t("print")}</p>}
     </div>
   );
 }
@@ -99,7 +104,9 @@ function WeekLine({ event }: { event: WeekEvent }) {
     <li>
       <time dateTime={event.startsAt}>{event.time}</time>
       <div>
-        <a href={pathTo("/events/:eventId", { eventId: event.id })}>{event.title}</a>
+        <a lang={event.lang} href={localPath(pathTo("/events/:eventId", { eventId: event.id }))}>
+          {event.title}
+        </a>
         <p>
           {event.price !== null && `${event.price} · `}
           {event.location}
@@ -107,10 +114,6 @@ function WeekLine({ event }: { event: WeekEvent }) {
       </div>
     </li>
   );
-}
-
-function codeLabel(cityName: string): string {
-  return `QR code that leads to the page of ${cityName}; its address stands beside it`;
 }
 
 function withoutScheme(address: string): string {
