@@ -50,6 +50,26 @@ test("on a small screen, Escape closes the list of cities first and then the men
   await expect(cities(page)).toBeHidden();
 });
 
+test.describe("in a browser whose first language is Spanish", () => {
+  test.use({ locale: "es-US" });
+  const offer = (page: Page) => page.getByRole("link", { name: "Ver esta página en español" });
+
+  test("a page in English offers itself in Spanish", async ({ page }) => {
+    await openUntilScriptsRun(page, "/signin?next=%2Fsaved");
+    await offer(page).click();
+    await expect(page).toHaveURL(/\/es\/signin\?next=%2Fsaved$/);
+    await expect(offer(page)).toBeHidden();
+  });
+
+  test("the offer stays away once it is closed", async ({ page }) => {
+    await openUntilScriptsRun(page, "/contact");
+    await page.getByRole("button", { name: "Cerrar" }).click();
+    await expect(offer(page)).toBeHidden();
+    await openUntilScriptsRun(page, "/signin");
+    await expect(offer(page)).toBeHidden();
+  });
+});
+
 test("a password can be shown while it is typed, without moving the layout", async ({ page }) => {
   await openUntilScriptsRun(page, "/signup");
   const password = page.getByLabel("Password", { exact: true });

@@ -9,13 +9,16 @@ const KEY = "sunshine-language-offer";
 const OFFERED: Language = "es";
 const WORDS = { question: "¿Prefieres español?", link: "Ver esta página en español", close: "Cerrar" };
 
-/** On pages in English, a line that offers them in Spanish to visitors whose browser prefers it. Nobody is redirected. */
+/**
+ * On pages in English, a line that offers them in Spanish to visitors whose browser prefers it. Nobody is redirected. It follows the footer,
+ * so that it moves nothing that is being read, and covers nothing at the end of the page.
+ */
 export function LanguageOffer() {
   const { pathname, search } = useLocation();
   const isWanted = useSyncExternalStore(subscribe, isOfferWanted, () => false);
   if (!isWanted || currentLanguage() === OFFERED || isEnglishOnly(pathname)) return null;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-50">
+    <div className="sticky bottom-0 z-50">
       <aside
         lang={OFFERED}
         className="flex items-center justify-center gap-3 border-t border-line-strong bg-surface px-4 py-1"
@@ -32,7 +35,9 @@ export function LanguageOffer() {
           onClick={refuseOffer}
           className="size-11 shrink-0 cursor-pointer rounded-lg hover:bg-gulf-wash"
         >
-          <span aria-hidden="true">×</span>
+          <span aria-hidden="true" className="text-2xl">
+            ×
+          </span>
         </button>
       </aside>
     </div>
