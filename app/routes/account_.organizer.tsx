@@ -14,15 +14,19 @@ import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
+import { localPath } from "#app/messages/language.ts";
+import messages from "#app/messages/organizer.ts";
+import { translator } from "#app/messages/translator.ts";
 import { deleteOrganizer, getOwnOrganizer, saveOrganizer } from "#app/models/events/organizers.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
+const t = translator(messages);
+
 const PATH = pathTo("/account/organizer");
-const SIGNED_OUT = "You must be logged in to change your organizer page";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Your organizer page", path: PATH, isIndexed: false });
+  pageMeta(siteOf(matches), { title: t("organizerPage"), path: PATH, isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   // The account cannot be loaded: only the form is shown, with what was typed.
@@ -42,23 +46,20 @@ export function action(args: ActionFunctionArgs) {
         changes: "listings",
         fields: ["name", "about", "website"],
         schema: organizerSchema(getSite().productName),
-        signedOut: SIGNED_OUT,
+        signedOut: t("signInToChangePage"),
         fieldOf: (error) => (error.isRejectedFor("organizer_name_taken") ? "name" : undefined),
         async save(organizer, { client, user }) {
           await saveOrganizer(client, user.id, organizer);
-          return {
-            to: PATH,
-            success: "Your organizer page is saved. Our team looks at it before it appears publicly.",
-          };
+          return { to: PATH, success: t("pageSaved") };
         },
       },
       delete: {
         changes: "listings",
-        signedOut: SIGNED_OUT,
+        signedOut: t("signInToChangePage"),
         failTo: PATH,
         async save(_, { client, user }) {
           await deleteOrganizer(client, user.id);
-          return { to: PATH, success: "Your organizer page is deleted. Your events stay, without a name." };
+          return { to: PATH, success: t("pageDeleted") };
         },
       },
     },
@@ -72,9 +73,9 @@ export default function OwnOrganizerPage() {
   const { errors, field } = formState<"name" | "about" | "website">(answer, { defaults });
   return (
     <Page
-      back={<BackLink to={pathTo("/account")}>Back to your account</BackLink>}
-      title="Your organizer page"
-      lead="Your events say that they are organized by this name, which leads to a page with all that you have coming up."
+      back={<BackLink to={pathTo("/account")}>{t("backToAccount")}</BackLink>}
+      title={t("organizerPage")}
+      lead={t("organizerPageLead")}
       width="form"
     >
       <ErrorSummary errors={errors}>{signInPrompt(answer)}</ErrorSummary>
@@ -84,37 +85,33 @@ export default function OwnOrganizerPage() {
           <Form method="post" action={PATH} noValidate className="space-y-6">
             <Field
               name="name"
-              label="Public name"
-              hint="2 to 80 characters: your group, your stage, or you"
+              label={t("publicName")}
+              hint={t("publicNameHint")}
               autoComplete="organization"
               {...field("name")}
             />
             <TextAreaField
               name="about"
-              label="About"
+              label={t("about")}
               optional
               rows={6}
-              hint="Up to 1,000 characters. Lists (lines that begin with - or 1.), **bold**, *italics* and links are shown as such."
+              hint={t("aboutHint")}
               {...field("about")}
             />
-            <Field name="website" label="Website" optional type="url" inputMode="url" {...field("website")} />
-            <p className="text-sm text-ink-soft">
-              Our team looks at every new or changed page, which takes 1-2 business days. Until then it is not public.
-            </p>
-            <SubmitButton intent="save" busyLabel="Saving...">
-              Save Organizer Page
+            <Field name="website" label={t("website")} optional type="url" inputMode="url" {...field("website")} />
+            <p className="text-sm text-ink-soft">{t("pageReview")}</p>
+            <SubmitButton intent="save" busyLabel={t("saving")}>
+              {t("savePage")}
             </SubmitButton>
           </Form>
         </Card>
         {organizer && (
           <Card>
-            <h2 className="mb-2 text-xl">Delete this page</h2>
-            <p className="mb-4 text-ink-soft">
-              Your events stay where they are, and do not say any more who organizes them.
-            </p>
+            <h2 className="mb-2 text-xl">{t("deleteThisPage")}</h2>
+            <p className="mb-4 text-ink-soft">{t("deletePageNote")}</p>
             <Form method="post" action={PATH}>
-              <SubmitButton intent="delete" variant="danger" busyLabel="Deleting...">
-                Delete Organizer Page
+              <SubmitButton intent="delete" variant="danger" busyLabel={t("deleting")}>
+                {t("deletePage")}
               </SubmitButton>
             </Form>
           </Card>
@@ -126,18 +123,18 @@ export default function OwnOrganizerPage() {
 
 /** Whether the page is public or waits for approval. */
 function ApprovalStatus({ slug, isPublic }: { slug: string; isPublic: boolean }) {
-  if (!isPublic)
-    return (
-      <Notice kind="warning">
-        Your page waits for review, which takes 1-2 business days. Until then it and its name are not public.
-      </Notice>
-    );
+  if (!isPublic) return <Notice kind="warning">{t("pageWaits")}</Notice>;
+  const page = pathTo("/organizers/:organizer", { organizer: slug });
   return (
     <Notice kind="info">
-      Your page is public:{" "}
-      <Link to={pathTo("/organizers/:organizer", { organizer: slug })} reloadDocument className="link">
-        /organizers/{slug}
-      </Link>
+      {t.rich("pageIsPublic", {
+        path: localPath(page),
+        link: (text) => (
+          <Link to={page} reloadDocument className="link">
+            {text}
+          </Link>
+        ),
+      })}
     </Notice>
   );
 }

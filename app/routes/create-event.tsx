@@ -6,14 +6,7 @@ import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { describeCityPages, findCity } from "#app/domain/events/cities.ts";
-import {
-  COPIED_PICTURE_HINT,
-  describeZones,
-  EVENT_FIELD_NAMES,
-  EVENT_FIELDS,
-  earliestLocalTime,
-  eventFieldOf,
-} from "#app/domain/events/controls.ts";
+import { describeZones, EVENT_FIELD_NAMES, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
 import { eventFormSchema } from "#app/domain/events/form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -21,15 +14,17 @@ import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 import { handleForm, isFormShownAgain } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
+import messages from "#app/messages/organizer.ts";
+import { translator } from "#app/messages/translator.ts";
 import { createEvent, EventSubmittedError, getNewestEvent } from "#app/models/events/events.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
 import { storePicture } from "#app/uploads/store-picture.server.ts";
 
-const CREATED = "Event created successfully! It will be reviewed by our team before it appears publicly.";
+const t = translator(messages);
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: "Create a New Event", path: pathTo("/create-event"), isIndexed: false });
+  pageMeta(siteOf(matches), { title: t("createNewEvent"), path: pathTo("/create-event"), isIndexed: false });
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
@@ -46,21 +41,21 @@ export const loader = defineLoader(async (args) => {
   const created = isCreated ? await getNewestEvent(client, user.id) : null;
   return data(
     { ...form, isCreated, cityPages: created && describeCityPages(created.location) },
-    { headers: isCreated ? { Refresh: refreshHeader("/dashboard") } : {} },
+    { headers: isCreated ? { Refresh: refreshHeader(pathTo("/dashboard")) } : {} },
   );
 });
 
 export async function action(args: ActionFunctionArgs) {
   return handleForm(args, {
     guard: getSignedIn,
-    signedOut: "You must be logged in to create an event",
+    signedOut: t("signInToCreate"),
     fields: EVENT_FIELD_NAMES,
     files: (form, who) => storePicture(args, form, who),
     schema: eventFormSchema(getSite().timeZone, new Date()),
     fieldOf: eventFieldOf,
     nextOf: (error) =>
       error instanceof EventSubmittedError ? pathTo("/edit-event/:eventId", { eventId: error.eventId }) : undefined,
-    unexpected: "An unexpected error occurred while creating the event",
+    unexpected: t("createFailed"),
     async save(event, { client, user }, { submissionKey }) {
       await requireWithinLimit(args, "create-event", { account: user.id });
       await createEvent(client, user.id, event, submissionKey);
@@ -74,15 +69,13 @@ export default function CreateEventPage() {
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <Page title="Create a New Event" width="text">
-      <EventSaved message={isCreated ? CREATED : null} cityPages={cityPages} />
+    <Page title={t("createNewEvent")} width="text">
+      <EventSaved message={isCreated ? t("eventCreated") : null} cityPages={cityPages} />
       {!isCreated && (
         <>
           <div className="mb-8">
             <Notice kind="info">
-              Our team reviews every event before it appears publicly. Review takes{" "}
-              <span className="whitespace-nowrap">1-2 business days</span>. Events are removed automatically{" "}
-              <span className="whitespace-nowrap">24 hours</span> after they end.
+              {t.rich("reviewNotice", { nowrap: (text) => <span className="whitespace-nowrap">{text}</span> })}
             </Notice>
           </div>
           <EventForm
@@ -92,8 +85,8 @@ export default function CreateEventPage() {
             zones={zones}
             earliestTime={earliestTime}
             {...startInCity(cityName, isCopied)}
-            submitLabel="Create Event"
-            busyLabel="Creating Event..."
+            submitLabel={t("createEvent")}
+            busyLabel={t("creatingEvent")}
           />
         </>
       )}
@@ -103,9 +96,9 @@ export default function CreateEventPage() {
 
 /** Prefills the location with the city from whose page the organizer comes. */
 function startInCity(cityName: string | null, isCopied: boolean) {
-  const hints = isCopied ? { image_url: COPIED_PICTURE_HINT } : {};
+  const hints = isCopied ? { image_url: t("imageUrlCopiedHint") } : {};
   if (cityName === null) return { hints };
-  const location = `${EVENT_FIELDS.location.hint}. Put the venue before '${cityName}'.`;
+  const location = t("locationHintInCity", { city: cityName });
   return { defaultValue: { location: cityName }, hints: { ...hints, location } };
 }
 

@@ -8,19 +8,15 @@ import { siteOf } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { describeCityPages } from "#app/domain/events/cities.ts";
-import {
-  COPIED_PICTURE_HINT,
-  describeZones,
-  EVENT_FIELD_NAMES,
-  earliestLocalTime,
-  eventFieldOf,
-} from "#app/domain/events/controls.ts";
+import { describeZones, EVENT_FIELD_NAMES, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
 import { eventFormSchema, toEventForm } from "#app/domain/events/form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import { handleForm, isFormShownAgain } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
+import messages from "#app/messages/organizer.ts";
+import { translator } from "#app/messages/translator.ts";
 import { getEvent, updateEvent } from "#app/models/events/events.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
@@ -28,12 +24,11 @@ import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
 import { storePicture } from "#app/uploads/store-picture.server.ts";
 
-const UPDATED = "Event updated successfully! It will be reviewed by our team before it appears publicly.";
-const NOT_FOUND = "Event not found";
+const t = translator(messages);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, params, error }) =>
   pageMeta(siteOf(matches), {
-    title: isRouteErrorResponse(error) && error.status === 404 ? NOT_FOUND : "Edit Event",
+    title: isRouteErrorResponse(error) && error.status === 404 ? t("eventNotFound") : t("editEvent"),
     path: pathTo("/edit-event/:eventId", { eventId: params.eventId ?? "" }),
     isIndexed: false,
   });
@@ -53,8 +48,8 @@ export const loader = defineLoader(async (args) => {
   };
   if (isFormShownAgain(args)) return data(page);
   const { client, user } = await requireUser(args);
-  const event = await getEvent(client, requireId(args.params.eventId, NOT_FOUND), "Failed to load event");
-  if (!event) throw notFound(NOT_FOUND);
+  const event = await getEvent(client, requireId(args.params.eventId, t("eventNotFound")), t("eventNotLoaded"));
+  if (!event) throw notFound(t("eventNotFound"));
   if (event.organizer_id !== user.id) throw seeOther(args, pathTo("/dashboard"));
   const isUpdated = new URL(args.request.url).searchParams.get("done") === "updated";
   const now = new Date();
@@ -68,25 +63,25 @@ export const loader = defineLoader(async (args) => {
       form: toEventForm(event, timeZone),
       earliestTime,
     },
-    { headers: isUpdated ? { Refresh: refreshHeader("/dashboard") } : {} },
+    { headers: isUpdated ? { Refresh: refreshHeader(pathTo("/dashboard")) } : {} },
   );
 });
 
 export async function action(args: ActionFunctionArgs) {
-  const id = requireId(args.params.eventId, NOT_FOUND);
+  const id = requireId(args.params.eventId, t("eventNotFound"));
   return handleForm(args, {
     guard: getSignedIn,
     changes: "listings",
-    signedOut: "You must be logged in to update an event",
+    signedOut: t("signInToUpdate"),
     // The start has no lower bound here: the database compares it with the current one.
     fields: EVENT_FIELD_NAMES,
     files: (form, who) => storePicture(args, form, who),
     schema: eventFormSchema(getSite().timeZone),
     fieldOf: eventFieldOf,
-    unexpected: "An unexpected error occurred while updating the event",
+    unexpected: t("updateFailed"),
     async save(event, { client, user }) {
-      const current = await getEvent(client, id, "Failed to update event");
-      if (!current) throw new DataError("missing", NOT_FOUND);
+      const current = await getEvent(client, id, t("eventNotUpdated"));
+      if (!current) throw new DataError("missing", t("eventNotFound"));
       if (current.organizer_id !== user.id) return { to: pathTo("/dashboard") };
       await updateEvent(client, user.id, current, event);
       return { to: pathTo("/edit-event/:eventId", { eventId: id, done: "updated" }) };
@@ -98,26 +93,23 @@ export default function EditEventPage() {
   const { id, zones, isCopied, earliestTime, isUpdated, form, cityPages } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <Page title="Edit Event" lead={form?.title} width="text">
-      <EventSaved message={isUpdated ? UPDATED : null} cityPages={cityPages} />
+    <Page title={t("editEvent")} lead={form?.title} width="text">
+      <EventSaved message={isUpdated ? t("eventUpdated") : null} cityPages={cityPages} />
       {!isUpdated && (
         <>
           <div className="mb-8">
-            <Notice kind="warning">
-              Editing this event requires re-approval. Once you save it, it is not shown publicly until our team has
-              reviewed it again.
-            </Notice>
+            <Notice kind="warning">{t("editNotice")}</Notice>
           </div>
           <EventForm
             key={id}
             action={pathTo("/edit-event/:eventId", { eventId: id })}
             answer={answer}
             defaultValue={form}
-            {...(isCopied && { hints: { image_url: COPIED_PICTURE_HINT } })}
+            {...(isCopied && { hints: { image_url: t("imageUrlCopiedHint") } })}
             zones={zones}
             earliestTime={earliestTime}
-            submitLabel="Update Event"
-            busyLabel="Updating Event..."
+            submitLabel={t("updateEvent")}
+            busyLabel={t("updatingEvent")}
           />
         </>
       )}
@@ -129,12 +121,8 @@ export function ErrorBoundary() {
   const { status, message } = useFailure();
   if (status !== 404) return <ErrorScreen />;
   return (
-    <FailureScreen
-      picture={PICTURES.lost}
-      title={message ?? NOT_FOUND}
-      text="It may have been deleted, or removed after it ended. Your other events are on your dashboard."
-    >
-      <ButtonLink to={pathTo("/dashboard")}>Go to your dashboard</ButtonLink>
+    <FailureScreen picture={PICTURES.lost} title={message ?? t("eventNotFound")} text={t("eventMayBeDeleted")}>
+      <ButtonLink to={pathTo("/dashboard")}>{t("goToDashboard")}</ButtonLink>
     </FailureScreen>
   );
 }

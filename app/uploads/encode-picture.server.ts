@@ -2,6 +2,10 @@ import { createHash } from "node:crypto";
 import pLimit from "p-limit";
 import type { Sharp } from "sharp";
 import { PICTURE_FORMATS, PICTURE_LIMITS, type PictureFormat, widthsOf } from "#app/domain/events/picture.ts";
+import messages from "#app/messages/organizer-errors.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 /** One copy of a picture, as it is stored. */
 interface PictureCopy {
@@ -41,8 +45,6 @@ const ENCODING = { avif: { quality: 50, effort: 1, chromaSubsampling: "4:2:0" },
 /** Allowlist of libvips loaders: those of the accepted types. Others, such as SVG's and PDF's, are blocked. */
 const LOADERS = ["JpegBuffer", "PngBuffer", "WebpBuffer", "NsgifBuffer", "HeifBuffer"];
 
-const ACCEPTED = "Choose a JPEG, PNG, WebP, AVIF or GIF";
-
 /** Pictures are encoded one at a time. */
 const encoding = pLimit(1);
 
@@ -52,13 +54,12 @@ const encoding = pLimit(1);
  * @throws PictureError when the file is not a supported image, or the queue is full.
  */
 export async function encodePicture(file: Buffer | Blob): Promise<EncodedPicture> {
-  if (encoding.activeCount + encoding.pendingCount >= MAX_QUEUED)
-    throw new PictureError("Many pictures are being uploaded at the moment. Please choose it again in a minute");
+  if (encoding.activeCount + encoding.pendingCount >= MAX_QUEUED) throw new PictureError(t("manyUploads"));
   return encoding(async () => encode(Buffer.isBuffer(file) ? file : Buffer.from(await file.arrayBuffer())));
 }
 
 async function encode(file: Buffer): Promise<EncodedPicture> {
-  if (file.length === 0) throw new PictureError("This file is empty. Choose another one");
+  if (file.length === 0) throw new PictureError(t("fileEmpty"));
   const { default: sharp } = await loadSharp();
   const upright = sharp(file, { limitInputPixels: PICTURE_LIMITS.maxPixels, failOn: "error", autoOrient: true });
   const size = await requireAccepted(upright, file);
@@ -104,15 +105,19 @@ interface Size {
 
 /** The size of a picture of an accepted type. @throws PictureError for every other file. */
 async function requireAccepted(picture: Sharp, file: Buffer): Promise<Size> {
-  if (isHeic(file))
-    throw new PictureError("This HEIC picture cannot be read here. Save it as JPEG and choose it again");
+  if (isHeic(file)) throw new PictureError(t("heicPicture"));
   const { format, autoOrient } = await orPictureError(picture.metadata());
-  if (format === undefined) throw new PictureError(`This file is not a supported image. ${ACCEPTED}`);
+  if (format === undefined) throw new PictureError(t("notAPicture"));
   const { width, height } = autoOrient;
-  if (width * height > PICTURE_LIMITS.maxPixels) throw new PictureError(TOO_MANY_PIXELS);
+  if (width * height > PICTURE_LIMITS.maxPixels) throw new PictureError(tooManyPixels());
   if (width < PICTURE_LIMITS.minWidth || height < PICTURE_LIMITS.minHeight)
     throw new PictureError(
-      `This picture is ${width} × ${height} pixels. Choose one of at least ${PICTURE_LIMITS.minWidth} × ${PICTURE_LIMITS.minHeight}`,
+      t("tooFewPixels", {
+        width: String(width),
+        height: String(height),
+        minWidth: String(PICTURE_LIMITS.minWidth),
+        minHeight: String(PICTURE_LIMITS.minHeight),
+      }),
     );
   return { width, height };
 }
@@ -122,7 +127,7 @@ function isHeic(file: Buffer): boolean {
   return /^ftyp(hei[cxms]|hev[cxms])/.test(file.toString("latin1", 4, 12));
 }
 
-const TOO_MANY_PIXELS = `This picture has more than ${PICTURE_LIMITS.maxPixels / 1_000_000} million pixels. Make it smaller and choose it again`;
+const tooManyPixels = () => t("tooManyPixels", { millions: PICTURE_LIMITS.maxPixels / 1_000_000 });
 
 /** The result of a step. @throws PictureError that explains a failure of libvips. */
 async function orPictureError<Result>(step: Promise<Result>): Promise<Result> {
@@ -130,11 +135,10 @@ async function orPictureError<Result>(step: Promise<Result>): Promise<Result> {
     return await step;
   } catch (error) {
     const message = error instanceof Error ? error.message : "";
-    if (/pixel limit/.test(message)) throw new PictureError(TOO_MANY_PIXELS);
-    if (/timeout/.test(message))
-      throw new PictureError("This picture takes too long to read. Make it smaller and choose it again");
-    if (/unsupported|blocked/.test(message)) throw new PictureError(`This file is not a supported image. ${ACCEPTED}`);
-    throw new PictureError("This picture is damaged or incomplete. Save it again, or choose another one");
+    if (/pixel limit/.test(message)) throw new PictureError(tooManyPixels());
+    if (/timeout/.test(message)) throw new PictureError(t("pictureTooSlow"));
+    if (/unsupported|blocked/.test(message)) throw new PictureError(t("notAPicture"));
+    throw new PictureError(t("pictureDamaged"));
   }
 }
 

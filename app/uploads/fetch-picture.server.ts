@@ -4,7 +4,11 @@ import { request as requestHttps } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { IPAddressRanges } from "@microsoft/antissrf";
 import { EVENT_LIMITS } from "#app/domain/events/controls.ts";
+import messages from "#app/messages/organizer-errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import { PictureError } from "./encode-picture.server.ts";
+
+const t = translator(messages);
 
 /** The limits of a fetch; tests replace them. */
 export interface FetchLimits {
@@ -44,8 +48,6 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && GLOBAL_V6.check(address, "ipv6") && !SPECIAL.check(address, "ipv6");
 }
 
-const UNREACHABLE = "No picture could be fetched from this address. Check it, or choose the picture as a file";
-
 /**
  * Fetches a file from a URL that a user typed, protected against SSRF: it connects to public IP addresses only, and to the very address
  * that was checked, so that DNS rebinding cannot replace it. Each redirect is checked in the same way. The content is not validated.
@@ -66,26 +68,27 @@ export async function fetchPicture(address: string, limits: Partial<FetchLimits>
     }
   } catch (error) {
     if (error instanceof PictureError) throw error;
-    if (signal.aborted)
-      throw new PictureError("The picture at this address takes too long to arrive. Choose it as a file instead");
+    if (signal.aborted) throw new PictureError(t("pictureFetchTooSlow"));
     // The reason is not shown: it would reveal what exists in the site's own network.
   }
-  throw new PictureError(UNREACHABLE);
+  throw new PictureError(t("pictureNotFetched"));
 }
 
 /** @throws Error when the address is not allowed or does not answer. */
 function sendRequest(url: URL, { isAllowed, resolve }: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
   const isSecure = url.protocol === "https:";
-  if ((!isSecure && url.protocol !== "http:") || url.username || url.password) throw new PictureError(UNREACHABLE);
+  if ((!isSecure && url.protocol !== "http:") || url.username || url.password)
+    throw new PictureError(t("pictureNotFetched"));
   const port = Number(url.port || (isSecure ? 443 : 80));
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // Node calls `lookup` for names only.
-  if (isIP(host) && !isAllowed(host, port)) throw new PictureError(UNREACHABLE);
+  if (isIP(host) && !isAllowed(host, port)) throw new PictureError(t("pictureNotFetched"));
   const lookUp: LookupFunction = (name, { all }, done) => {
     resolve(name).then(
       (found) => {
         const [first] = found;
-        if (!first || !found.every((each) => isAllowed(each.address, port))) done(new PictureError(UNREACHABLE), []);
+        if (!first || !found.every((each) => isAllowed(each.address, port)))
+          done(new PictureError(t("pictureNotFetched")), []);
         else if (all) done(null, found);
         else done(null, first.address, first.family);
       },
@@ -115,7 +118,7 @@ async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buff
     bytes += part.length;
     if (bytes > maxBytes) {
       answer.destroy();
-      throw new PictureError("The picture at this address is larger than 10 MB. Use a smaller one");
+      throw new PictureError(t("fetchedPictureTooLarge"));
     }
     parts.push(part);
   }

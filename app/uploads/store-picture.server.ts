@@ -2,6 +2,8 @@ import { EVENT_LIMITS, fileTooLarge } from "#app/domain/events/controls.ts";
 import { webAddress } from "#app/domain/events/form.ts";
 import type { StoredFiles } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
+import messages from "#app/messages/organizer-errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import { addPicture, sweepPictures } from "#app/models/events/pictures.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
@@ -10,15 +12,13 @@ import { getEnv } from "#app/settings/env.server.ts";
 import { encodePicture, PictureError } from "./encode-picture.server.ts";
 import { fetchPicture } from "./fetch-picture.server.ts";
 
+const t = translator(messages);
+
 /** Who sends the form. */
 interface Organizer {
   client: Client;
   user: { id: string };
 }
-
-/** Shown without a queue key (MAIL_QUEUE_KEY), which the database requires for a picture. */
-const NOT_SET_UP =
-  "Pictures cannot be uploaded on this site at the moment. Give the address of one instead, or leave it out";
 
 const NONE: StoredFiles = { values: {}, errors: {} };
 
@@ -56,7 +56,7 @@ function addressToCopy(form: FormData): string | null {
   if (getEnv().REMOTE_PICTURES !== "copy" || typeof address !== "string") return null;
   // Having both is an error that the form's schema reports.
   if (id && !form.get("picture_remove")) return null;
-  return webAddress("Image URL").safeParse(address).data ?? null;
+  return webAddress(() => t("imageUrl")).safeParse(address).data ?? null;
 }
 
 /** Encodes and stores a file. @param field name of the field for errors about it. */
@@ -67,7 +67,8 @@ async function store(
   getFile: () => Promise<Buffer | File>,
 ): Promise<StoredFiles> {
   const { MAIL_QUEUE_KEY: queueKey } = getEnv();
-  if (!queueKey) return refuse(field, NOT_SET_UP);
+  // The database requires the key for a picture.
+  if (!queueKey) return refuse(field, t("noUploads"));
   await requireWithinLimit(args, "upload-picture", { account: user.id });
   try {
     const picture = await encodePicture(await getFile());

@@ -8,10 +8,15 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { RadioOptions } from "#app/components/ui/RadioOptions.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
-import { EVENT_FIELDS, type EventFieldName, PRICE_KINDS } from "#app/domain/events/controls.ts";
+import { EVENT_FIELDS, type EventFieldName, PRICE_KINDS, priceKindLabel } from "#app/domain/events/controls.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { type FieldState, type FormAnswer, formState } from "#app/forms/answer.ts";
+import { localPath } from "#app/messages/language.ts";
+import messages from "#app/messages/organizer.ts";
+import { translator } from "#app/messages/translator.ts";
 import { PictureFields } from "./PictureFields.tsx";
+
+const t = translator(messages);
 
 interface EventFormProps {
   /** Route whose action handles the form. */
@@ -46,25 +51,35 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
   const { errors, field } = formState<EventFieldName>(answer, { defaults: defaultValue });
   const control = (name: EventFieldName): Control => {
     const { label, hint, required } = EVENT_FIELDS[name];
-    return { name, label, hint: hints[name] ?? hint, optional: !required, ...field(name) };
+    return { name, label: label(), hint: hints[name] ?? hint?.(), optional: !required, ...field(name) };
   };
   const prompt = signInPrompt(answer, labels.submitLabel);
+  const createdBefore = prompt ? null : answer?.next;
   return (
     <>
       <ErrorSummary errors={errors} />
       {prompt && (
         <div className="mb-8">
-          <Notice kind="info">What you typed is still here. {prompt}</Notice>
+          <Notice kind="info">
+            {t("typedIsKept")} {prompt}
+          </Notice>
         </div>
       )}
-      {answer?.next && !prompt && (
+      {createdBefore && (
         <div className="mb-8">
           <Notice kind="info">
-            What you typed is still here. To change the event you have created,{" "}
-            <a href={answer.next} target="_blank" rel="noopener" className="font-semibold text-gulf underline">
-              edit it in a new tab
-            </a>
-            .
+            {t.rich("typedIsKeptEditOther", {
+              link: (text) => (
+                <a
+                  href={localPath(createdBefore)}
+                  target="_blank"
+                  rel="noopener"
+                  className="font-semibold text-gulf underline"
+                >
+                  {text}
+                </a>
+              ),
+            })}
           </Notice>
         </div>
       )}
@@ -74,7 +89,7 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
         <TextAreaField {...control("description")} />
         <Field {...control("location")} />
         <fieldset aria-describedby="zones">
-          <legend className="sr-only">Date and time</legend>
+          <legend className="sr-only">{t("dateAndTime")}</legend>
           <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">
             <Field {...control("start_date")} type="datetime-local" min={earliestTime} />
             <Field {...control("end_date")} type="datetime-local" min={earliestTime} />
@@ -89,7 +104,7 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
         <PriceFields control={control} />
         <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">
           <SelectField {...control("category")}>
-            <option value="">Choose a category</option>
+            <option value="">{t("chooseCategory")}</option>
             {CATEGORIES.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}
@@ -101,7 +116,7 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
         <div className="flex flex-wrap gap-3 pt-2">
           <SubmitButton busyLabel={labels.busyLabel}>{labels.submitLabel}</SubmitButton>
           <ButtonLink to={pathTo("/dashboard")} variant="secondary">
-            Cancel
+            {t("cancel")}
           </ButtonLink>
         </div>
       </Form>
@@ -113,15 +128,16 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
 function PriceFields({ control }: { control: (name: EventFieldName) => Control }) {
   const { name, label, hint, defaultValue, errors } = control("price_kind");
   const error = errors?.[0];
+  const options = Object.fromEntries(PRICE_KINDS.map((kind) => [kind, priceKindLabel(kind)]));
   return (
     <fieldset className="price-fields" aria-describedby={`${name}-hint${error ? ` ${name}-error` : ""}`}>
       <legend className="mb-1 font-semibold">
         {label}
-        <span className="font-normal text-ink-soft"> (optional)</span>
+        <span className="font-normal text-ink-soft">{` ${t("optional")}`}</span>
       </legend>
       <HintAndError name={name} hint={hint} error={error} />
       <div className="grid gap-x-10 sm:grid-cols-2">
-        <RadioOptions name={name} options={PRICE_KINDS} defaultValue={defaultValue} />
+        <RadioOptions name={name} options={options} defaultValue={defaultValue} />
       </div>
       <div className="price-amounts">
         {/* The blank placeholder lets CSS detect an empty field (`:placeholder-shown`). */}

@@ -3,6 +3,11 @@ import { useEffect } from "react";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Notice, StatusRegion } from "#app/components/ui/Notice.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
+import { localPath } from "#app/messages/language.ts";
+import messages from "#app/messages/organizer.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 interface EventSavedProps {
   /** Null until the event is saved. */
@@ -25,9 +30,9 @@ export function EventSaved({ message, cityPages }: EventSavedProps) {
       </StatusRegion>
       {message && (
         <>
-          {places && <p className="mt-6 text-ink-soft">Once approved, the event will be listed {places}.</p>}
-          <p className="mt-6 mb-4 text-ink-soft">You will be taken to your dashboard in a moment.</p>
-          <ButtonLink to={pathTo("/dashboard")}>Go to your dashboard</ButtonLink>
+          {places && <p className="mt-6 text-ink-soft">{t("listedOnceApproved", { places })}</p>}
+          <p className="mt-6 mb-4 text-ink-soft">{t("dashboardIsNext")}</p>
+          <ButtonLink to={pathTo("/dashboard")}>{t("goToDashboard")}</ButtonLink>
           <RedirectAfterDelay to={pathTo("/dashboard")} />
         </>
       )}
@@ -50,5 +55,5 @@ export const REDIRECT_DELAY_SECONDS = 2;
 
 /** Value of a `Refresh` header that redirects to `path` after the delay. */
 export function refreshHeader(path: string): string {
-  return `${REDIRECT_DELAY_SECONDS}; url=${path}`;
+  return `${REDIRECT_DELAY_SECONDS}; url=${localPath(path)}`;
 }

@@ -1,6 +1,10 @@
 import { type PointerEvent, type ReactNode, useRef } from "react";
 import { parseFocus } from "#app/domain/events/controls.ts";
 import { focusClasses } from "#app/domain/events/picture.ts";
+import messages from "#app/messages/organizer.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 interface FocusPickerProps {
   name: string;
@@ -57,7 +61,7 @@ export function FocusPicker({ name, point, onPoint, show }: FocusPickerProps) {
           onChange={() => move({ x, y })}
           className="size-5 shrink-0 accent-gulf"
         />
-        A point that I choose: drag it on the picture
+        {t("focusDragged")}
       </label>
       <div
         ref={area}
@@ -81,15 +85,15 @@ export function FocusPicker({ name, point, onPoint, show }: FocusPickerProps) {
         )}
       </div>
       <div className="mt-2">
-        {slider("x", "Left to right")}
-        {slider("y", "Top to bottom")}
+        {slider("x", t("leftToRight"))}
+        {slider("y", t("topToBottom"))}
       </div>
       {isChosen && (
         <div className="mt-3 flex flex-wrap gap-4">
-          <Crop title="On cards and its page" className="aspect-[1200/630] w-full">
+          <Crop title={t("cropOnCards")} className="aspect-[1200/630] w-full">
             {show(`size-full object-cover uploaded-picture ${focusClasses(x, y)}`)}
           </Crop>
-          <Crop title="In lists on phones" className="aspect-square w-24">
+          <Crop title={t("cropInLists")} className="aspect-square w-24">
             {show(`size-full object-cover uploaded-picture ${focusClasses(x, y)}`)}
           </Crop>
         </div>

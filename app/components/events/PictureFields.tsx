@@ -4,9 +4,13 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Field, HintAndError } from "#app/components/ui/Field.tsx";
 import { type EventFieldName, PICTURE_FOCUSES } from "#app/domain/events/controls.ts";
 import { picturePath } from "#app/domain/events/picture.ts";
+import messages from "#app/messages/organizer.ts";
+import { translator } from "#app/messages/translator.ts";
 import type { Control } from "./EventForm.tsx";
 import { FocusPicker } from "./FocusPicker.tsx";
 import { type ChosenFile, describeChosenFile, useChosenFile } from "./picture-file.ts";
+
+const t = translator(messages);
 
 /** The accepted types. HEIC is not among them, so that phones convert it to JPEG. */
 const PICTURE_TYPES = "image/jpeg,image/png,image/webp,image/avif,image/gif";
@@ -22,7 +26,7 @@ export function PictureFields({ control, isAnswered }: PictureFieldsProps) {
   const id = control("picture_id").defaultValue;
   return (
     <fieldset className="space-y-6">
-      <legend className="sr-only">Picture</legend>
+      <legend className="sr-only">{t("picture")}</legend>
       {/* The key resets the file input once its picture is stored, so that the file is not uploaded again. */}
       <ChoiceFields key={id} {...{ control, id, isAnswered }} />
     </fieldset>
@@ -39,7 +43,6 @@ function ChoiceFields({ control, id, isAnswered }: PictureFieldsProps & { id: st
   const hasFile = chosen.state === "shrinking" || chosen.state === "ready";
   const picture = control("picture");
   const isForgotten = isAnswered && !id && chosen.state === "none";
-  const hint = `${picture.hint}${isForgotten ? ". If you had chosen one, choose it again: browsers forget files." : ""}`;
   const alt = control("image_alt");
   const needsAlt = hasFile || (id !== undefined && !isRemoved);
   let show: ((className: string) => ReactNode) | undefined;
@@ -55,15 +58,15 @@ function ChoiceFields({ control, id, isAnswered }: PictureFieldsProps & { id: st
           defaultValue={undefined}
           // The server's errors were about the previous file.
           errors={chosen.state === "refused" ? [chosen.message] : hasFile ? undefined : picture.errors}
-          label={id ? "Another picture" : picture.label}
-          hint={hint}
+          label={id ? t("anotherPicture") : picture.label}
+          hint={isForgotten ? t("pictureHintAgain") : picture.hint}
           type="file"
           accept={PICTURE_TYPES}
           onChange={(change) => choose(change.currentTarget)}
         />
         <FileProgress chosen={chosen} />
         {bitmap && (
-          <div role="img" aria-label="The picture you have chosen" className="mt-3">
+          <div role="img" aria-label={t("chosenPicture")} className="mt-3">
             <BitmapCanvas
               bitmap={bitmap}
               className="h-52 max-w-full rounded-2xl border border-line bg-sunken object-contain"
@@ -74,7 +77,7 @@ function ChoiceFields({ control, id, isAnswered }: PictureFieldsProps & { id: st
       <Field {...control("image_url")} type="url" inputMode="url" />
       <Field
         {...alt}
-        label={needsAlt ? `${alt.label} (required)` : alt.label}
+        label={needsAlt ? t("imageAltRequired") : alt.label}
         optional={!needsAlt}
         required={needsAlt || undefined}
       />
@@ -146,12 +149,12 @@ interface UploadedPictureProps {
 function UploadedPicture({ id, isRemoved, onRemove }: UploadedPictureProps) {
   return (
     <div>
-      <p className="mb-1 font-semibold">Your picture</p>
+      <p className="mb-1 font-semibold">{t("yourPicture")}</p>
       <input type="hidden" name="picture_id" value={id} />
       {/* Not cropped, so that one can choose the focal point. */}
       <img
         src={picturePath(id, 640, "webp")}
-        alt="As it was uploaded"
+        alt={t("asUploaded")}
         className="h-52 w-full max-w-md rounded-2xl border border-line bg-sunken object-contain"
       />
       <label className="mt-1 flex min-h-11 w-fit items-center gap-3 py-1.5">
@@ -163,7 +166,7 @@ function UploadedPicture({ id, isRemoved, onRemove }: UploadedPictureProps) {
           onChange={({ currentTarget }) => onRemove(currentTarget.checked)}
           className="size-5 shrink-0 accent-gulf"
         />
-        Remove this picture
+        {t("removePicture")}
       </label>
     </div>
   );
@@ -181,14 +184,12 @@ interface FocusFieldProps extends Control {
 function FocusField({ name, label, hint, defaultValue = "", errors, show }: FocusFieldProps) {
   const [point, setPoint] = useState(defaultValue);
   const error = errors?.[0];
-  const [found, ...parts] = Object.entries(PICTURE_FOCUSES);
+  const { "": found, ...parts } = PICTURE_FOCUSES;
   const isOwnPoint = defaultValue !== "" && !(defaultValue in PICTURE_FOCUSES);
   const radio = (value: string) => ({ type: "radio", name, value, defaultChecked: defaultValue === value }) as const;
   return (
     <details className="group" open={defaultValue !== "" || error !== undefined}>
-      <summary className="flex min-h-11 w-fit items-center gap-2 link">
-        Choose which part of an uploaded picture stays in view
-      </summary>
+      <summary className="flex min-h-11 w-fit items-center gap-2 link">{t("chooseFocus")}</summary>
       <fieldset className="mt-2" aria-describedby={`${name}-hint${error ? ` ${name}-error` : ""}`}>
         <legend className="mb-1 font-semibold">{label}</legend>
         <HintAndError name={name} hint={hint} error={error} />
@@ -205,21 +206,21 @@ function FocusField({ name, label, hint, defaultValue = "", errors, show }: Focu
               ? { checked: point === "", onChange: () => setPoint("") }
               : { defaultChecked: defaultValue === "" })}
           />
-          {found?.[1]}
+          {t(found)}
         </label>
         {show && <FocusPicker {...{ name, point, show }} onPoint={setPoint} />}
         {!show && isOwnPoint && (
           <label className="flex min-h-11 w-fit items-center gap-3 py-1.5">
             <input {...radio(defaultValue)} className="size-5 shrink-0 accent-gulf" />
-            The point that you chose before
+            {t("focusBefore")}
           </label>
         )}
         {!show && (
           <div className="focus-choice">
-            {parts.map(([value, part]) => (
-              <label key={value} title={part}>
+            {Object.entries(parts).map(([value, part]) => (
+              <label key={value} title={t(part)}>
                 <input {...radio(value)} />
-                <span className="sr-only">{part}</span>
+                <span className="sr-only">{t(part)}</span>
               </label>
             ))}
           </div>

@@ -1,5 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { EVENT_LIMITS, fileTooLarge, inMegabytes } from "#app/domain/events/controls.ts";
+import messages from "#app/messages/organizer.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 /** Larger files are scaled down in the browser before the upload. */
 const SHRINK_ABOVE_BYTES = 2 * 1024 * 1024;
@@ -91,11 +95,10 @@ function putInto(input: HTMLInputElement, file: File): void {
 export function describeChosenFile(chosen: ChosenFile, isSending: boolean): string {
   if (chosen.state === "none") return "";
   if (chosen.state === "refused") return chosen.message;
-  if (chosen.state === "shrinking")
-    return `Making the photo smaller…${chosen.isHeld ? " The form is sent as soon as that is done." : ""}`;
-  if (isSending) return "Sending the photo…";
+  if (chosen.state === "shrinking") return t(chosen.isHeld ? "shrinkingPhotoBeforeSending" : "shrinkingPhoto");
+  if (isSending) return t("sendingPhoto");
   if (chosen.shrunkFrom === null) return "";
-  return `The photo was made smaller: ${inMegabytes(chosen.file.size)} instead of ${inMegabytes(chosen.shrunkFrom)}.`;
+  return t("shrunkPhoto", { size: inMegabytes(chosen.file.size), before: inMegabytes(chosen.shrunkFrom) });
 }
 
 /** Enough for the site's widest copy, even of a cropped panorama, and below the canvas limit of every phone. */

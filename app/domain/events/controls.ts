@@ -1,5 +1,10 @@
+import { currentLanguage, LOCALES } from "#app/messages/language.ts";
+import messages from "#app/messages/organizer.ts";
+import { translator } from "#app/messages/translator.ts";
 import { CITIES } from "./cities.ts";
 import { toLocalInput, zonesInUse } from "./days.ts";
+
+const t = translator(messages);
 
 // The controls of the event form. Without a schema, so that zod stays out of the browser's bundle.
 
@@ -19,9 +24,6 @@ export const EVENT_LIMITS = {
   /** Size of a picture's file. Its other limits are in picture.ts, which every list loads. */
   maxPictureBytes: 10 * 1024 * 1024,
 } as const;
-
-/** Message for a start that is not in the future; the database uses the same text. */
-export const START_IN_PAST = "Start date must be in the future";
 
 export type EventFieldName =
   | "title"
@@ -43,26 +45,37 @@ export type EventFieldName =
   | "category"
   | "max_attendees";
 
-/** Choices of the control `price_kind` by value; "" is the default. */
-export const PRICE_KINDS = {
-  "": "Not stated",
-  free: "Free",
-  paid: "A price or a range",
-  any_amount: "Pay what you can",
+/** Choices of the control `price_kind`; "" is the default. */
+export const PRICE_KINDS = ["", "free", "paid", "any_amount"] as const;
+export type PriceKind = (typeof PRICE_KINDS)[number];
+
+const PRICE_KIND_LABELS = {
+  "": "priceNotStated",
+  free: "free",
+  paid: "priceOrRange",
+  any_amount: "payWhatYouCan",
 } as const;
 
-/** Choices of the control `image_focus` without scripts, by value: percentages from left and top; "" for the detected focal point. */
+/** @example priceKindLabel("paid") // "A price or a range" */
+export function priceKindLabel(kind: PriceKind): string {
+  return t(PRICE_KIND_LABELS[kind]);
+}
+
+/**
+ * Choices of the control `image_focus` without scripts: percentages from left and top, and the names of their labels; "" for the detected
+ * focal point.
+ */
 export const PICTURE_FOCUSES = {
-  "": "The part that stands out",
-  "0-0": "Top left",
-  "50-0": "Top",
-  "100-0": "Top right",
-  "0-50": "Left",
-  "50-50": "Middle",
-  "100-50": "Right",
-  "0-100": "Bottom left",
-  "50-100": "Bottom",
-  "100-100": "Bottom right",
+  "": "focusFound",
+  "0-0": "focusTopLeft",
+  "50-0": "focusTop",
+  "100-0": "focusTopRight",
+  "0-50": "focusLeft",
+  "50-50": "focusMiddle",
+  "100-50": "focusRight",
+  "0-100": "focusBottomLeft",
+  "50-100": "focusBottom",
+  "100-100": "focusBottomRight",
 } as const;
 
 /** Parses a focal point "30-70" to percentages from the left and the top; null for anything else. */
@@ -71,27 +84,18 @@ export function parseFocus(text: string): { x: number; y: number } | null {
   return x === undefined || y === undefined ? null : { x: Number(x), y: Number(y) };
 }
 
-/** Hint for the Image URL when external pictures are copied (`REMOTE_PICTURES=copy`). */
-export const COPIED_PICTURE_HINT =
-  "Recommended size 1200x630. We keep a copy of the picture, so say below what it shows. Left blank, a drawing is shown.";
-
-/** Message for a picture that does not exist, or belongs to another account. */
-export const PICTURE_GONE = "The picture could not be found. Choose it again";
-/** Message for a picture that another event of the organizer uses. */
-export const PICTURE_TAKEN = "This picture belongs to another event. Choose it again";
-
 const BYTES_PER_MB = 1024 * 1024;
 
 /** A file size in MB with one decimal. @example inMegabytes(13_000_000) // "12.4 MB" */
 export function inMegabytes(bytes: number): string {
   // Rounded up, so that a size above a limit never reads like the limit.
-  return `${(Math.ceil((bytes / BYTES_PER_MB) * 10) / 10).toFixed(1)} MB`;
+  const size = Math.ceil((bytes / BYTES_PER_MB) * 10) / 10;
+  return `${size.toLocaleString(LOCALES[currentLanguage()], { minimumFractionDigits: 1 })} MB`;
 }
 
 /** Message for a picture whose file is over the limit. */
 export function fileTooLarge(bytes: number): string {
-  const most = EVENT_LIMITS.maxPictureBytes / BYTES_PER_MB;
-  return `This photo is ${inMegabytes(bytes)}, and ${most} MB is the most. Choose a smaller one`;
+  return t("photoTooLarge", { size: inMegabytes(bytes), max: EVENT_LIMITS.maxPictureBytes / BYTES_PER_MB });
 }
 
 const FIELD_BY_CODE: Readonly<Record<string, EventFieldName>> = {
@@ -108,9 +112,9 @@ export function eventFieldOf({ code }: { code: string }): EventFieldName | undef
 /** One control of the event form. `minLength` and `maxLength` count characters, `min` and `max` are numbers. */
 interface EventField {
   readonly name: EventFieldName;
-  readonly label: string;
+  readonly label: () => string;
   readonly required: boolean;
-  readonly hint?: string;
+  readonly hint?: () => string;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly min?: number;
@@ -121,84 +125,84 @@ interface EventField {
 export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
   title: {
     name: "title",
-    label: "Event Title",
+    label: () => t("eventTitle"),
     required: true,
     minLength: EVENT_LIMITS.minTitleChars,
     maxLength: EVENT_LIMITS.maxTitleChars,
-    hint: `${EVENT_LIMITS.minTitleChars} to ${EVENT_LIMITS.maxTitleChars} characters`,
+    hint: () => t("titleHint", { min: EVENT_LIMITS.minTitleChars, max: EVENT_LIMITS.maxTitleChars }),
   },
   description: {
     name: "description",
-    label: "Description",
+    label: () => t("description"),
     required: true,
     minLength: EVENT_LIMITS.minDescriptionChars,
     maxLength: EVENT_LIMITS.maxDescriptionChars,
-    hint: `At least ${EVENT_LIMITS.minDescriptionChars} characters: what happens, for whom, what it costs. Lists (lines that begin with - or 1.), **bold**, *italics* and links are shown as such.`,
+    hint: () => t("descriptionHint", { min: EVENT_LIMITS.minDescriptionChars }),
   },
   location: {
     name: "location",
-    label: "Location",
+    label: () => t("location"),
     required: true,
-    hint: "Include the city name, e.g. 'Venue Name, Winter Haven'",
+    hint: () => t("locationHint"),
     maxLength: EVENT_LIMITS.maxLocationChars,
   },
-  start_date: { name: "start_date", label: "Start Date & Time", required: true },
-  end_date: { name: "end_date", label: "End Date & Time", required: false },
+  start_date: { name: "start_date", label: () => t("start"), required: true },
+  end_date: { name: "end_date", label: () => t("end"), required: false },
   doors_at: {
     name: "doors_at",
-    label: "Doors open",
+    label: () => t("doorsOpen"),
     required: false,
-    hint: "When visitors may come in, if that is before the start",
+    hint: () => t("doorsHint"),
   },
   picture: {
     name: "picture",
-    label: "Picture",
+    label: () => t("picture"),
     required: false,
-    hint: "JPEG, PNG, WebP, AVIF or GIF, up to 10 MB; best 1200x630 or larger",
+    hint: () => t("pictureHint"),
   },
-  picture_id: { name: "picture_id", label: "Uploaded picture", required: false },
-  picture_remove: { name: "picture_remove", label: "Remove this picture", required: false },
+  picture_id: { name: "picture_id", label: () => t("uploadedPicture"), required: false },
+  picture_remove: { name: "picture_remove", label: () => t("removePicture"), required: false },
   image_url: {
     name: "image_url",
-    label: "Image URL",
+    label: () => t("imageUrl"),
     required: false,
-    hint: "Recommended size 1200x630. Left blank, one of our drawings for the category is shown.",
+    hint: () => t("imageUrlHint"),
     maxLength: EVENT_LIMITS.maxUrlChars,
   },
   image_alt: {
     name: "image_alt",
-    label: "What the picture shows",
+    label: () => t("imageAlt"),
     required: false,
-    hint: "Read to people who cannot see it. Needed for an uploaded picture.",
+    hint: () => t("imageAltHint"),
     maxLength: EVENT_LIMITS.maxAltChars,
   },
   image_focus: {
     name: "image_focus",
-    label: "What stays in view",
+    label: () => t("imageFocus"),
     required: false,
-    hint: "Pictures are cropped where there is little room.",
+    hint: () => t("imageFocusHint"),
   },
   event_url: {
     name: "event_url",
-    label: "Event URL / Ticket Link",
+    label: () => t("eventUrl"),
     required: false,
-    hint: "For example https://tickets.example.com",
+    hint: () => t("eventUrlHint"),
     maxLength: EVENT_LIMITS.maxUrlChars,
   },
   price_kind: {
     name: "price_kind",
-    label: "Price",
+    label: () => t("price"),
     required: false,
-    hint: "What one visitor pays in all, with every fee and tax",
+    hint: () => t("priceHint"),
   },
-  price_min: { name: "price_min", label: "From", required: false, hint: "In dollars, such as 12 or 12.50" },
-  price_max: { name: "price_max", label: "To", required: false, hint: "Only where there is more than one price" },
-  category: { name: "category", label: "Category", required: true, hint: "The one that fits best" },
+  price_min: { name: "price_min", label: () => t("priceFrom"), required: false, hint: () => t("priceFromHint") },
+  price_max: { name: "price_max", label: () => t("priceTo"), required: false, hint: () => t("priceToHint") },
+  category: { name: "category", label: () => t("category"), required: true, hint: () => t("categoryHint") },
   max_attendees: {
     name: "max_attendees",
-    label: "Maximum Attendees",
+    label: () => t("maxAttendees"),
     required: false,
-    hint: "Leave blank for unlimited",
+    hint: () => t("maxAttendeesHint"),
     min: EVENT_LIMITS.minAttendees,
     max: EVENT_LIMITS.maxAttendees,
   },
@@ -213,13 +217,13 @@ export const EVENT_FIELD_NAMES = Object.keys(EVENT_FIELDS);
  * @param siteTimeZone IANA zone of cities without another.
  */
 export function describeZones(siteTimeZone: string): string {
-  const names = new Map<string, string[]>();
-  for (const city of CITIES) {
-    if (city.timeZone === null || city.timeZone === siteTimeZone) continue;
-    names.set(city.timeZone, [...(names.get(city.timeZone) ?? []), city.name]);
-  }
-  const others = [...names].map(([zone, cities]) => `, or ${zoneName(zone)} for ${cities.join(" and ")}`);
-  return `Times are in the local time of the city you name: ${zoneName(siteTimeZone)}${others.join("")}.`;
+  const zone = zoneName(siteTimeZone);
+  const others = CITIES.filter(({ timeZone }) => timeZone !== null && timeZone !== siteTimeZone);
+  // Florida has two zones, so that all of them are in the same one.
+  const otherZone = others[0]?.timeZone;
+  if (!otherZone) return t("timesInZone", { zone });
+  const cities = new Intl.ListFormat(LOCALES[currentLanguage()]).format(others.map(({ name }) => name));
+  return t("timesInZones", { zone, otherZone: zoneName(otherZone), cities });
 }
 
 /**
@@ -230,9 +234,12 @@ export function earliestLocalTime(siteTimeZone: string, now: Date): string {
   return times.sort()[0] ?? "";
 }
 
-/** "Eastern", "Central", "Greenwich Mean Time". */
+/** "Eastern", "Central", "Greenwich Mean Time"; "hora oriental" in Spanish. */
 function zoneName(zone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts();
+  const parts = new Intl.DateTimeFormat(LOCALES[currentLanguage()], {
+    timeZone: zone,
+    timeZoneName: "longGeneric",
+  }).formatToParts();
   const name = parts.find((part) => part.type === "timeZoneName")?.value ?? zone;
   return name.replace(/^(\S+) Time$/, "$1");
 }

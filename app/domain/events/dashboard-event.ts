@@ -1,4 +1,6 @@
 import { hostOf } from "#app/domain/site/text.ts";
+import messages from "#app/messages/organizer.ts";
+import { translator } from "#app/messages/translator.ts";
 import { categoryLabel } from "./categories.ts";
 import { describeCityPages } from "./cities.ts";
 import { isReadableInstant, zoneOf } from "./days.ts";
@@ -11,6 +13,8 @@ import {
   fullDatesOf,
   summarizeEvent,
 } from "./summary.ts";
+
+const t = translator(messages);
 
 /** An organizer's event, formatted for the dashboard. */
 export interface DashboardEvent extends EventSummary, Pick<FullDates, "dashboardDate" | "doors"> {
@@ -57,10 +61,10 @@ export interface DashboardEventGroup {
 }
 
 const GROUP_TITLES = {
-  pending: "Pending Approval",
-  happening: "Happening now",
-  upcoming: "Upcoming events",
-  ended: "Ended events",
+  pending: "pendingApproval",
+  happening: "happeningNow",
+  upcoming: "upcomingEvents",
+  ended: "endedEvents",
 } as const;
 
 /**
@@ -71,7 +75,7 @@ export function groupDashboardEvents(events: readonly DashboardEvent[]): Dashboa
   return (["pending", "happening", "upcoming", "ended"] as const).flatMap((id) => {
     const alike = soonestFirst.filter((event) => groupOf(event) === id);
     if (alike.length === 0) return [];
-    return { id, title: GROUP_TITLES[id], events: id === "ended" ? alike.reverse() : alike };
+    return { id, title: t(GROUP_TITLES[id]), events: id === "ended" ? alike.reverse() : alike };
   });
 }
 
@@ -125,11 +129,8 @@ export interface DecisionSummary {
 /** Days for which a decision is shown on the dashboard. */
 export const DECISION_DAYS = 30;
 
-const DECISION_LABELS: Readonly<Record<string, string>> = {
-  approved: "Approved",
-  unpublished: "Taken off the site",
-  deleted: "Deleted",
-};
+/** What admins decide; each is also the name of its label. */
+const DECISIONS = ["approved", "unpublished", "deleted"] as const;
 
 /** Formats a decision for the dashboard, with its time in `siteTimeZone`. */
 export function summarizeDecision(
@@ -137,11 +138,12 @@ export function summarizeDecision(
   siteTimeZone: string,
   now: Date,
 ): DecisionSummary {
+  const decision = DECISIONS.find((known) => known === row.decision);
   return {
     id: row.id,
     eventId: row.event_id,
     title: row.title,
-    label: DECISION_LABELS[row.decision] ?? row.decision,
+    label: decision ? t(decision) : row.decision,
     reason: row.reason,
     decidedAt: new Date(row.decided_at).toISOString(),
     decided: formatRecent(row.decided_at, siteTimeZone, now),

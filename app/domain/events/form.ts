@@ -1,7 +1,9 @@
 import { countCharacters, isStoredWebAddress, parseWebAddress } from "#app/domain/site/text.ts";
 import { filled, limited, line, paragraphs, requiredText, z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/organizer-errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import { CATEGORIES, type CategoryId } from "./categories.ts";
-import { EVENT_LIMITS, type EventFieldName, parseFocus, START_IN_PAST } from "./controls.ts";
+import { EVENT_LIMITS, type EventFieldName, parseFocus } from "./controls.ts";
 import {
   addDays,
   dayOf,
@@ -17,6 +19,8 @@ import {
 import { formatDay, formatTime, type PriceFacts } from "./format.ts";
 import { type EventLanguages, eventLanguages } from "./language-form.ts";
 import { type EventPrice, eventPrice, toPriceForm } from "./price.ts";
+
+const t = translator(messages);
 
 /** The columns of an event's picture: an uploaded one, or the URL of an external one. */
 interface EventImage {
@@ -47,23 +51,23 @@ const categoryIds = CATEGORIES.map(({ id }) => id);
 const NUMBER = /^[+-]?\d+(\.\d+)?(e\+?\d+)?$/i;
 
 /** An optional http(s) URL, typed with or without "https://"; the value is the normalised URL, null when blank. */
-export const webAddress = (label: string) =>
+export const webAddress = (label: () => string) =>
   line
     .refine((text) => text === "" || parseWebAddress(text) !== null, {
-      error: `${label} must be a web address that starts with http:// or https://`,
+      error: () => t("notWebAddress", { label: label() }),
       abort: true,
     })
     .transform((text) => ({ text, url: parseWebAddress(text) }))
     .refine(
       ({ text, url }) => Math.max(countCharacters(text), countCharacters(url?.href ?? "")) <= EVENT_LIMITS.maxUrlChars,
-      { error: `${label} must not exceed ${EVENT_LIMITS.maxUrlChars} characters`, abort: true },
+      { error: () => t("addressTooLong", { label: label(), max: String(EVENT_LIMITS.maxUrlChars) }), abort: true },
     )
     .refine(({ url }) => !url?.username && !url?.password, {
-      error: `${label} must not contain a user name or password. Remove what stands before the @`,
+      error: () => t("addressWithPassword", { label: label() }),
       abort: true,
     })
     .refine(({ url }) => url === null || isStoredWebAddress(url.href), {
-      error: `${label} must name its site in letters from a to z, digits and hyphens, such as tickets.example.com`,
+      error: () => t("addressNotPlain", { label: label() }),
       abort: true,
     })
     .transform(({ url }) => url?.href ?? null);
@@ -71,16 +75,16 @@ export const webAddress = (label: string) =>
 /** An optional number of people, at least 1; null means unlimited. */
 const attendees = line
   .transform((text) => (text === "" ? null : NUMBER.test(text) ? Number(text) : Number.NaN))
-  .refine((count) => !Number.isNaN(count), { error: "Maximum attendees must be a whole number", abort: true })
+  .refine((count) => !Number.isNaN(count), { error: () => t("attendeesNotWhole"), abort: true })
   .refine((count) => count === null || count >= EVENT_LIMITS.minAttendees, {
-    error: `Maximum attendees must be at least ${EVENT_LIMITS.minAttendees}`,
+    error: () => t("attendeesTooFew", { min: String(EVENT_LIMITS.minAttendees) }),
     abort: true,
   })
   .refine((count) => count === null || count <= EVENT_LIMITS.maxAttendees, {
-    error: `Maximum attendees must not exceed ${EVENT_LIMITS.maxAttendees}`,
+    error: () => t("attendeesTooMany", { max: String(EVENT_LIMITS.maxAttendees) }),
     abort: true,
   })
-  .refine((count) => count === null || Number.isInteger(count), "Maximum attendees must be a whole number");
+  .refine((count) => count === null || Number.isInteger(count), { error: () => t("attendeesNotWhole") });
 
 /** A date and time as controls send it, in a year outside of 1900 to 2999. */
 const OTHER_YEAR = /^(?!(19|2\d)\d\d-)\d{4,6}-\d\d-\d\d[T ]\d\d:\d\d/;
@@ -93,7 +97,7 @@ interface LocalTime {
 
 const requiredTime = z
   .custom<LocalTime>()
-  .refine(({ text }) => text !== "", { error: "Start date is required", abort: true })
+  .refine(({ text }) => text !== "", { error: () => t("startRequired"), abort: true })
   .transform((time, context) => readTime("start", time, context));
 
 const optionalTime = z
@@ -104,34 +108,34 @@ const optionalTime = z
 const optionalDoors = z.custom<LocalTime>().transform(({ text, zone }, context) => {
   const time = text === "" ? "" : parseTimeOfDay(text);
   if (time !== null) return { time, zone };
-  context.addIssue({ code: "custom", message: "Enter the time when doors open, such as 7:00 PM", continue: false });
+  context.addIssue({ code: "custom", message: t("doorsMalformed"), continue: false });
   return z.NEVER;
 });
 
 // The form is an intersection of parts, so that issues of other fields do not keep zod from comparing the times with each other.
 
 const whatAndWhere = z.object({
-  title: requiredText(line, "Title", { min: EVENT_LIMITS.minTitleChars, max: EVENT_LIMITS.maxTitleChars }),
-  description: requiredText(paragraphs, "Description", {
+  title: requiredText(line, () => t("title"), { min: EVENT_LIMITS.minTitleChars, max: EVENT_LIMITS.maxTitleChars }),
+  description: requiredText(paragraphs, () => t("description"), {
     min: EVENT_LIMITS.minDescriptionChars,
     max: EVENT_LIMITS.maxDescriptionChars,
   }),
-  location: requiredText(line, "Location", { max: EVENT_LIMITS.maxLocationChars }),
+  location: requiredText(line, () => t("location"), { max: EVENT_LIMITS.maxLocationChars }),
 });
 
-const links = z.object({ event_url: webAddress("Event URL") });
+const links = z.object({ event_url: webAddress(() => t("eventUrl")) });
 
 /** The focal point of a picture; null when blank. */
 const focus = line
-  .refine((text) => text === "" || parseFocus(text) !== null, "Choose one of the parts of the picture")
+  .refine((text) => text === "" || parseFocus(text) !== null, { error: () => t("focusUnknown") })
   .transform(parseFocus);
 
 const image = z
   .object({
-    image_url: webAddress("Image URL"),
+    image_url: webAddress(() => t("imageUrl")),
     picture_id: line.transform((text) => z.uuid().safeParse(text).data ?? null),
     picture_remove: line,
-    image_alt: limited(line, "The text about the picture", EVENT_LIMITS.maxAltChars),
+    image_alt: limited(line, () => t("imageAlt"), EVENT_LIMITS.maxAltChars),
     image_focus: focus,
   })
   .transform(({ picture_remove, picture_id, ...rest }) => ({
@@ -140,12 +144,12 @@ const image = z
   }))
   .refine(({ picture_id, image_url }) => picture_id === null || image_url === null, {
     path: ["image_url"],
-    error: "An event has one picture. Clear this address, or remove the uploaded picture",
+    error: () => t("twoPictures"),
   })
   // Only for uploads: external pictures never needed a text, and events that have one without must stay editable.
   .refine(({ picture_id, image_alt }) => picture_id === null || image_alt !== "", {
     path: ["image_alt"],
-    error: "Say what the picture shows, for people who cannot see it",
+    error: () => t("imageAltRequired"),
   })
   .transform(({ image_url, picture_id, image_alt, image_focus }): EventImage => {
     const hasPicture = picture_id !== null || image_url !== null;
@@ -160,7 +164,7 @@ const image = z
   });
 
 const audience = z.object({
-  category: filled(line, "Category is required").pipe(z.enum(categoryIds, "Choose a category from the list")),
+  category: filled(line, () => t("categoryRequired")).pipe(z.enum(categoryIds, { error: () => t("categoryUnknown") })),
   max_attendees: attendees,
 });
 
@@ -193,17 +197,16 @@ function timesSchema(siteTimeZone: string, startsAfter: Date | undefined) {
     .pipe(
       z
         .object({
-          start_date: requiredTime.refine(
-            (start) => !startsAfter || Date.parse(start) > startsAfter.getTime(),
-            START_IN_PAST,
-          ),
+          start_date: requiredTime.refine((start) => !startsAfter || Date.parse(start) > startsAfter.getTime(), {
+            error: () => t("startInPast"),
+          }),
           end_date: optionalTime,
           doors_at: optionalDoors,
         })
         // zod skips both when one of the times is malformed, but not when the start is in the past.
         .refine(({ start_date, end_date }) => end_date === null || end_date > start_date, {
           path: ["end_date"],
-          error: "End date must be after the start date",
+          error: () => t("endBeforeStart"),
         })
         .superRefine(({ start_date, doors_at }, context) => {
           const doors = resolveDoors(start_date, doors_at);
@@ -229,13 +232,11 @@ function resolveDoors(start: Instant, { time, zone }: { time: string; zone: stri
   if (!sameDay.ok && sameDay.problem === "skipped")
     return { ok: false, problem: describeSkipped(`${day}T${time}`, sameDay.resumesAt, zone) } as const;
   const before = (opens: ParsedDateTime) => (opens.ok ? instantToMs(start) - instantToMs(opens.instant) : Infinity);
-  if (before(sameDay) > MOST_BEFORE_START_MS)
-    return { ok: false, problem: "Doors cannot open more than 24 hours before the start" } as const;
+  if (before(sameDay) > MOST_BEFORE_START_MS) return { ok: false, problem: t("doorsTooEarly") } as const;
   if (before(sameDay) >= 0) return sameDay;
   const evening = parseLocalDateTime(`${addDays(day, -1)}T${time}`, zone);
   if (before(evening) <= EVENING_BEFORE_MS) return evening;
-  const latest = formatTime(start, zone);
-  return { ok: false, problem: `Doors cannot open after the start. Enter ${latest} or an earlier time` } as const;
+  return { ok: false, problem: t("doorsAfterStart", { start: formatTime(start, zone) }) } as const;
 }
 
 /** The columns of a stored event that the edit form shows. */
@@ -278,7 +279,12 @@ export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<Ev
   };
 }
 
-function readTime(word: "start" | "end", { text, zone }: LocalTime, context: z.RefinementCtx): Instant {
+const PROBLEMS_OF_TIMES = {
+  start: { malformed: "startMalformed", year: "startYear" },
+  end: { malformed: "endMalformed", year: "endYear" },
+} as const;
+
+function readTime(field: "start" | "end", { text, zone }: LocalTime, context: z.RefinementCtx): Instant {
   const reject = (message: string) => {
     context.addIssue({ code: "custom", message, continue: false });
     return z.NEVER;
@@ -286,14 +292,14 @@ function readTime(word: "start" | "end", { text, zone }: LocalTime, context: z.R
   const parsed = parseLocalDateTime(text, zone);
   // Years are checked in UTC: the last hours of 2999 in local time are in the year 3000.
   if (parsed.ok && isReadableInstant(parsed.instant)) return parsed.instant;
-  if (parsed.ok || OTHER_YEAR.test(text)) return reject(`Enter a year from 1900 to 2999 for the ${word}`);
-  if (parsed.problem === "malformed") return reject(`Enter the ${word} as a date and time`);
+  if (parsed.ok || OTHER_YEAR.test(text)) return reject(t(PROBLEMS_OF_TIMES[field].year));
+  if (parsed.problem === "malformed") return reject(t(PROBLEMS_OF_TIMES[field].malformed));
   return reject(describeSkipped(text, parsed.resumesAt, zone));
 }
 
 /** Message for a wall-clock time that daylight saving time skips, "2027-03-14T02:30". */
 function describeSkipped(text: string, resumesAt: Instant, zone: string): string {
-  const missing = formatTime(`${text.slice(0, 10)}T${text.slice(11, 16)}:00Z`, "UTC");
+  const time = formatTime(`${text.slice(0, 10)}T${text.slice(11, 16)}:00Z`, "UTC");
   const day = formatDay(text.slice(0, 10));
-  return `${missing} does not exist on ${day}, when clocks move forward. Choose ${formatTime(resumesAt, zone)} or later.`;
+  return t("timeSkipped", { time, day, resumes: formatTime(resumesAt, zone) });
 }

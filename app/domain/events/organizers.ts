@@ -1,6 +1,10 @@
 import { firstProblem, line, optionalText, paragraphs, requiredText, z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/organizer-errors.ts";
+import { translator } from "#app/messages/translator.ts";
 import { webAddress } from "./form.ts";
 import { MAX_REASON_CHARS } from "./report.ts";
+
+const t = translator(messages);
 
 /** Limits of an organizer's page in code points; the database has the same. */
 const ORGANIZER_LIMITS = { minNameChars: 2, maxNameChars: 80, maxAboutChars: 1000 } as const;
@@ -28,17 +32,17 @@ function isNamedAfterSite(name: string, productName: string): boolean {
 export function organizerSchema(productName: string) {
   const { minNameChars: min, maxNameChars: max } = ORGANIZER_LIMITS;
   return z.object({
-    name: requiredText(line, "Public name", { min, max })
+    name: requiredText(line, () => t("publicName"), { min, max })
       .refine(
         (name) => !SEVERAL_ALPHABETS.test(name),
-        firstProblem("Public name has letters of two alphabets in one word. Type it with one keyboard layout"),
+        firstProblem(() => t("nameOfTwoAlphabets")),
       )
       .refine(
         (name) => !isNamedAfterSite(name, productName),
-        firstProblem(`Public name cannot contain "${productName}", because readers would take it for our team`),
+        firstProblem(() => t("nameOfSite", { product: productName })),
       ),
-    about: optionalText(paragraphs, "About", ORGANIZER_LIMITS.maxAboutChars),
-    website: webAddress("Website"),
+    about: optionalText(paragraphs, () => t("about"), ORGANIZER_LIMITS.maxAboutChars),
+    website: webAddress(() => t("website")),
   });
 }
 
@@ -48,5 +52,5 @@ export type OrganizerInput = z.infer<ReturnType<typeof organizerSchema>>;
 /** The form with which admins delete an organizer's page; `reason` is null when blank. */
 export const organizerDeletionSchema = z.object({
   id: line,
-  reason: optionalText(paragraphs, "Reason", MAX_REASON_CHARS),
+  reason: optionalText(paragraphs, () => "Reason", MAX_REASON_CHARS),
 });

@@ -1,6 +1,10 @@
 import { line, z } from "#app/domain/site/zod.ts";
-import { EVENT_LIMITS, PRICE_KINDS } from "./controls.ts";
+import messages from "#app/messages/organizer-errors.ts";
+import { translator } from "#app/messages/translator.ts";
+import { EVENT_LIMITS, PRICE_KINDS, type PriceKind, priceKindLabel } from "./controls.ts";
 import type { PriceFacts } from "./format.ts";
+
+const t = translator(messages);
 
 /** The price columns of `events`; all null where the organizer does not state a price. */
 export interface EventPrice {
@@ -20,17 +24,17 @@ const amount = line.transform((text, context): number | null => {
     context.addIssue({ code: "custom", message, continue: false });
     return z.NEVER;
   };
-  if (NEGATIVE_AMOUNT.test(text)) return reject("A price cannot be below $0");
+  if (NEGATIVE_AMOUNT.test(text)) return reject(t("priceNegative"));
   const [typed, whole = "", decimals = ""] = AMOUNT.exec(text) ?? [];
-  if (typed === undefined) return reject("Enter the price in dollars, such as 12 or 12.50");
-  if (decimals.length > 2) return reject("Enter the price with at most 2 decimals, such as 12.50");
+  if (typed === undefined) return reject(t("priceMalformed"));
+  if (decimals.length > 2) return reject(t("priceDecimals"));
   const cents = Number(whole.replaceAll(",", "")) * 100 + Number(decimals.padEnd(2, "0"));
-  return cents <= EVENT_LIMITS.maxPriceCents ? cents : reject("A price cannot be more than $100,000");
+  return cents <= EVENT_LIMITS.maxPriceCents ? cents : reject(t("priceTooHigh"));
 });
 
 /** The parsed price fields of the form; amounts in cents. */
 interface PriceAnswer {
-  price_kind: keyof typeof PRICE_KINDS;
+  price_kind: PriceKind;
   price_min: number | null;
   price_max: number | null;
 }
@@ -43,7 +47,7 @@ export const eventPrice: z.ZodType<EventPrice> = z
   .object({
     price_kind: line.transform((kind, context) => {
       if (isPriceKind(kind)) return kind;
-      context.addIssue({ code: "custom", message: "Choose one of the answers about the price", continue: false });
+      context.addIssue({ code: "custom", message: t("priceKindUnknown"), continue: false });
       return z.NEVER;
     }),
     price_min: amount,
@@ -62,8 +66,8 @@ export const eventPrice: z.ZodType<EventPrice> = z
     };
   });
 
-function isPriceKind(text: string): text is PriceAnswer["price_kind"] {
-  return Object.hasOwn(PRICE_KINDS, text);
+function isPriceKind(text: string): text is PriceKind {
+  return (PRICE_KINDS as readonly string[]).includes(text);
 }
 
 function problemOf({ price_kind: kind, price_min: lowest, price_max: highest }: PriceAnswer) {
@@ -72,15 +76,14 @@ function problemOf({ price_kind: kind, price_min: lowest, price_max: highest }: 
     if (!isTyped) return null;
     return {
       field: lowest === null ? "price_max" : "price_min",
-      message: `Clear the amount, or choose "${PRICE_KINDS.paid}": you have chosen "${PRICE_KINDS[kind]}"`,
+      message: t("priceContradicts", { paid: priceKindLabel("paid"), chosen: priceKindLabel(kind) }),
     };
   }
-  if (kind === "paid" && !isTyped) return { field: "price_min", message: "Enter the price, or choose another answer" };
-  if (lowest === null) return isTyped ? { field: "price_min", message: "Enter the lowest price too" } : null;
-  if (highest !== null && highest < lowest)
-    return { field: "price_max", message: "The highest price must not be below the lowest" };
+  if (kind === "paid" && !isTyped) return { field: "price_min", message: t("priceMissing") };
+  if (lowest === null) return isTyped ? { field: "price_min", message: t("priceFromMissing") } : null;
+  if (highest !== null && highest < lowest) return { field: "price_max", message: t("priceToBelowFrom") };
   if (lowest === 0 && !highest)
-    return { field: "price_min", message: `Choose "${PRICE_KINDS.free}", or enter a price above $0` };
+    return { field: "price_min", message: t("priceZero", { free: priceKindLabel("free") }) };
   return null;
 }
 

@@ -2,7 +2,11 @@ import { CHANGE_KINDS, type ChangeList, type EventChange } from "#app/domain/eve
 import type { ChangesPlace } from "#app/domain/events/changes-address.ts";
 import type { City } from "#app/domain/events/cities.ts";
 import { z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/rejections.ts";
+import { translator } from "#app/messages/translator.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
+
+const t = translator(messages);
 
 /** Changes on one page. */
 const PAGE_SIZE = 50;
@@ -50,6 +54,6 @@ export async function listChanges(
     page_size: PAGE_SIZE,
   };
   const result = await client.rpc("list_changes", query, READ);
-  if (result.error) throw toDataError(result, "What changed could not be loaded. Please try again in a moment.");
+  if (result.error) throw toDataError(result, t("changesNotLoaded"));
   return pageSchema.parse(result.data);
 }

@@ -1,8 +1,12 @@
 import { inReadersLanguage } from "#app/domain/events/language.ts";
 import { z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/rejections.ts";
+import { translator } from "#app/messages/translator.ts";
 import type { QueryContext } from "#app/models/lists/list-filter.server.ts";
 import { type Listing, listingsSchema } from "#app/models/lists/listing-page.server.ts";
 import { type Client, type EventRow, READ, toDataError } from "#app/models/supabase.ts";
+
+const t = translator(messages);
 
 /** Why an event that was public is hidden for now: its organizer changed it, or an admin unpublished it. */
 type EventNotice = "updating" | "under_review";
@@ -101,7 +105,7 @@ export async function readEventPage(
 ): Promise<EventPage> {
   const query = { event_id: id, at: now.toISOString(), site_zone: siteTimeZone };
   const result = await client.rpc("event_page", query, READ);
-  if (result.error) throw toDataError(result, "Failed to load event details");
+  if (result.error) throw toDataError(result, t("eventNotLoaded"));
   const page = eventPageSchema.parse(result.data);
   if (page.event) return { kind: "event", ...page, event: inReadersLanguage(page.event) };
   if (page.notice) return { kind: "notice", notice: page.notice };

@@ -1,7 +1,11 @@
 import { z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/rejections.ts";
+import { translator } from "#app/messages/translator.ts";
 import { type QueueKey, requireQueueKey, toSubmissionError } from "#app/models/site/queue-key.ts";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
+
+const t = translator(messages);
 
 /** Reports on one page of the list. */
 const REPORTS_PAGE_SIZE = 20;
@@ -10,8 +14,6 @@ const REPORTS_PAGE_SIZE = 20;
 export type EventReport = Database["public"]["Tables"]["event_reports"]["Row"] & {
   event: { id: string; title: string; is_approved: boolean };
 };
-
-const NOT_PUBLIC = "This event is not public any more, so that there is nothing to report.";
 
 /**
  * Stores a report about a public event, from members and visitors. Returns nothing, because only admins may read reports.
@@ -27,14 +29,14 @@ export async function reportEvent(
   submissionKey: string,
 ): Promise<void> {
   const result = await client.rpc("submit_event_report", {
-    queue_key: requireQueueKey(queueKey, "Reports"),
+    queue_key: requireQueueKey(queueKey, "reportsUnavailable"),
     reported_event: eventId,
     report_reason: reason,
     sent_key: submissionKey,
     ...(details !== null && { report_details: details }),
   });
-  if (result.error) throw toSubmissionError(result, "Reports", "Your report could not be sent. Please try again.");
-  if (!result.data) throw new DataError("missing", NOT_PUBLIC);
+  if (result.error) throw toSubmissionError(result, "reportsUnavailable", t("reportNotSent"));
+  if (!result.data) throw new DataError("missing", t("eventNotPublic"));
 }
 
 /** One page of the open reports. */

@@ -1,6 +1,7 @@
-import { PICTURE_GONE, PICTURE_TAKEN } from "#app/domain/events/controls.ts";
 import { pictureWidth } from "#app/domain/events/summary.ts";
 import type { ListCursor } from "#app/domain/lists/parse-filters.ts";
+import messages from "#app/messages/rejections.ts";
+import { translator } from "#app/messages/translator.ts";
 import { areSamePictures, removePicture } from "#app/models/events/pictures.server.ts";
 import {
   type Client,
@@ -14,18 +15,14 @@ import {
 } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 
-const LOAD_FAILED = "The events could not be loaded. Please try again in a moment.";
+const t = translator(messages);
 
 /**
  * One event, or null when it does not exist or `client` may not see it.
  * @param failed the message when it cannot be loaded.
  * @throws DataError
  */
-export async function getEvent(
-  client: Client,
-  id: string,
-  failed = "Failed to load event details",
-): Promise<EventRow | null> {
+export async function getEvent(client: Client, id: string, failed = t("eventNotLoaded")): Promise<EventRow | null> {
   const result = await client.from("events").select("*").eq("id", id).maybeSingle();
   if (result.error) throw toDataError(result, failed);
   return result.data;
@@ -38,7 +35,7 @@ export async function getEvent(
  */
 export async function countEvents(client: Client): Promise<number> {
   const result = await client.from("events").select("*", { count: "estimated", head: true });
-  if (result.error) throw toDataError(result, LOAD_FAILED);
+  if (result.error) throw toDataError(result, t("eventsNotLoaded"));
   return result.count ?? 0;
 }
 
@@ -79,7 +76,7 @@ export async function getOwnDashboard(
   };
   const query = { decided_from: decidedFrom, ...position, asked_id: asked ?? undefined };
   const result = await client.rpc("own_dashboard", query, READ);
-  if (result.error) throw toDataError(result, LOAD_FAILED);
+  if (result.error) throw toDataError(result, t("eventsNotLoaded"));
   return result.data[0] ?? EMPTY_DASHBOARD;
 }
 
@@ -106,7 +103,7 @@ export async function getNewestEvent(client: Client, organizerId: string): Promi
     .order("created_at", { ascending: false })
     .limit(1)
     .maybeSingle();
-  if (result.error) throw toDataError(result, LOAD_FAILED);
+  if (result.error) throw toDataError(result, t("eventsNotLoaded"));
   return result.data;
 }
 
@@ -128,7 +125,7 @@ export async function updateEvent(
     .eq("organizer_id", organizerId)
     .select()
     .single();
-  if (result.error) throw toEventError(result, "Failed to update event");
+  if (result.error) throw toEventError(result, t("eventNotUpdated"));
   if (current.picture_id !== content.picture_id) await removePictureOf(client, current);
   return result.data;
 }
@@ -145,9 +142,9 @@ function toEventError(failure: RestFailure, fallback: string): DataError {
   const { code, message } = failure.error;
   // PostgREST passes on the name of a violated constraint in the message only.
   if (code === "23503" && message.includes('"picture_of_organizer"'))
-    return new DataError("invalid", PICTURE_GONE, { code: "picture_gone", cause: failure.error });
+    return new DataError("invalid", t("pictureGone"), { code: "picture_gone", cause: failure.error });
   if (code === "23505" && message.includes('"events_picture"'))
-    return new DataError("invalid", PICTURE_TAKEN, { code: "picture_taken", cause: failure.error });
+    return new DataError("invalid", t("pictureTaken"), { code: "picture_taken", cause: failure.error });
   return toDataError(failure, fallback);
 }
 
@@ -164,7 +161,7 @@ export async function deleteOwnEvent(client: Client, organizerId: string, id: st
     .eq("organizer_id", organizerId)
     .select()
     .maybeSingle();
-  if (result.error) throw toDataError(result, "Failed to delete event");
+  if (result.error) throw toDataError(result, t("eventNotDeleted"));
   if (result.data) await removePictureOf(client, result.data);
   return result.data;
 }
@@ -174,10 +171,7 @@ export class EventSubmittedError extends DataError {
   readonly eventId: string;
 
   constructor(eventId: string) {
-    super(
-      "conflict",
-      "You have created an event with this form before, and it is saved. To create another one with what is written here, press Create Event again.",
-    );
+    super("conflict", t("createdBefore"));
     this.eventId = eventId;
   }
 }
@@ -204,7 +198,7 @@ export async function createEvent(
   // After any rejection, not only a unique violation: a limit on new events is checked first.
   const isRefused = result.status >= 400 && result.status < 500;
   const earlier = isRefused && submissionKey ? await findSubmitted(client, organizerId, submissionKey) : null;
-  if (!earlier) throw toEventError(result, "Failed to create event");
+  if (!earlier) throw toEventError(result, t("eventNotCreated"));
   if (!isSameContent(earlier, content) || !(await hasSamePicture(client, earlier, content)))
     throw new EventSubmittedError(earlier.id);
   return earlier;
@@ -217,7 +211,7 @@ async function findSubmitted(client: Client, organizerId: string, key: string): 
     .eq("organizer_id", organizerId)
     .eq("submission_key", key)
     .maybeSingle();
-  if (result.error) throw toDataError(result, "Failed to create event");
+  if (result.error) throw toDataError(result, t("eventNotCreated"));
   return result.data;
 }
 

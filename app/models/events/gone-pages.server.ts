@@ -1,4 +1,8 @@
+import messages from "#app/messages/rejections.ts";
+import { translator } from "#app/messages/translator.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
+
+const t = translator(messages);
 
 /**
  * Whether a missing page existed before, so that it gets a 410 instead of a 404: of an event, an organizer, or a venue with events in the
@@ -8,6 +12,6 @@ import { type Client, READ, toDataError } from "#app/models/supabase.ts";
  */
 export async function isPageGone(client: Client, path: string): Promise<boolean> {
   const result = await client.rpc("page_is_gone", { path }, READ);
-  if (result.error) throw toDataError(result, "The page could not be loaded. Please try again in a moment.");
+  if (result.error) throw toDataError(result, t("pageNotLoaded"));
   return result.data;
 }

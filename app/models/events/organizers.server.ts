@@ -1,9 +1,13 @@
 import type { OrganizerInput } from "#app/domain/events/organizers.ts";
 import { z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/rejections.ts";
+import { translator } from "#app/messages/translator.ts";
 import { positionArguments, type QueryContext } from "#app/models/lists/list-filter.server.ts";
 import { type ListingPage, toListingPage } from "#app/models/lists/listing-page.server.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
+
+const t = translator(messages);
 
 /** One row of `organizers`. Times are UTC ISO 8601. */
 export type OrganizerRow = Database["public"]["Tables"]["organizers"]["Row"];
@@ -35,7 +39,7 @@ export async function readOrganizerPage(
 ): Promise<{ organizer: PublicOrganizer; list: ListingPage } | null> {
   const query = { organizer_slug: slug, site_zone: siteTimeZone, starts_from: now.toISOString() };
   const result = await client.rpc("organizer_page", { ...query, ...positionArguments(place) }, READ);
-  if (result.error) throw toDataError(result, "The organizer could not be loaded. Please try again in a moment.");
+  if (result.error) throw toDataError(result, t("organizerNotLoaded"));
   if (result.data === null) return null;
   const { organizer, list } = pageSchema.parse(result.data);
   return { organizer, list: toListingPage(list) };
@@ -48,7 +52,7 @@ export async function readOrganizerPage(
  */
 export async function getOwnOrganizer(client: Client, userId: string): Promise<OrganizerRow | null> {
   const result = await client.from("organizers").select("*").eq("id", userId).maybeSingle();
-  if (result.error) throw toDataError(result, "Failed to load your organizer page");
+  if (result.error) throw toDataError(result, t("ownOrganizerNotLoaded"));
   return result.data;
 }
 
@@ -57,7 +61,7 @@ export async function getOwnOrganizer(client: Client, userId: string): Promise<O
  * @throws DataError
  */
 export async function saveOrganizer(client: Client, userId: string, input: OrganizerInput): Promise<void> {
-  const failed = "Your organizer page could not be saved";
+  const failed = t("ownOrganizerNotSaved");
   const changed = await client.from("organizers").update(input).eq("id", userId).select("id").maybeSingle();
   if (changed.error) throw toDataError(changed, failed);
   if (changed.data) return;
@@ -135,6 +139,6 @@ export async function deleteOrganizer(
     return deletion.data;
   }
   const result = await client.from("organizers").delete().eq("id", id).select("name").maybeSingle();
-  if (result.error) throw toDataError(result, "An error occurred while deleting the organizer");
+  if (result.error) throw toDataError(result, t("organizerNotDeleted"));
   return result.data?.name ?? null;
 }

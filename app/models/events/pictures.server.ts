@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 import { PICTURE_FORMATS, type PictureFormat, widthsOf } from "#app/domain/events/picture.ts";
 import { z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/rejections.ts";
+import { translator } from "#app/messages/translator.ts";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
+
+const t = translator(messages);
 
 /** The private bucket of uploaded pictures, `{owner}/{picture}/{width}.{format}`. Its policies require `QUEUE_KEY_HEADER`. */
 const BUCKET = "event-pictures";
 
 const NOT_LOADED = "The picture could not be loaded";
-const UPLOAD_FAILED = "The picture could not be saved. Please choose it again in a moment.";
 
 /** `max-age` of a file in Storage's own caches, in seconds: a year, because files are immutable. */
 const FILE_SECONDS = "31536000";
@@ -58,7 +61,7 @@ export async function addPicture(
     ...{ width, height, color, focus_x: focus.x, focus_y: focus.y, digest: digest.toString("hex") },
     copies: files.map(({ file, bytes }) => ({ file, sha256: sha256(bytes), bytes: bytes.length })),
   });
-  if (added.error) throw toDataError(added, UPLOAD_FAILED);
+  if (added.error) throw toDataError(added, t("pictureNotSaved"));
   const id = added.data;
   const bucket = client.storage.from(BUCKET);
   const uploads = await Promise.all(
@@ -72,7 +75,7 @@ export async function addPicture(
   const failed = uploads.find(({ error }) => error !== null)?.error;
   if (!failed) return id;
   await removePicture(client, { id, ownerId, width });
-  throw storageError(failed, UPLOAD_FAILED);
+  throw storageError(failed, t("pictureNotSaved"));
 }
 
 function sha256(bytes: Uint8Array): string {

@@ -1,10 +1,14 @@
 import type { EventsState } from "#app/domain/events/saved-events.ts";
 import { z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/rejections.ts";
+import { translator } from "#app/messages/translator.ts";
 import { withdrawnSchema } from "#app/models/lists/list-feed.server.ts";
 import { LOAD_FAILED } from "#app/models/lists/list-filter.server.ts";
 import { listingsSchema } from "#app/models/lists/listing-page.server.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
+
+const t = translator(messages);
 
 /** One row of `saved_events`. Times are UTC ISO 8601. */
 export type SavedEventRow = Database["public"]["Tables"]["saved_events"]["Row"];
@@ -59,7 +63,7 @@ interface SaveResult {
  */
 export async function saveEvents(client: Client, ids: readonly string[]): Promise<SaveResult> {
   const result = await client.rpc("save_events", { event_ids: [...ids] }).single();
-  if (result.error) throw toDataError(result, "The event could not be saved. Please try again.");
+  if (result.error) throw toDataError(result, t("eventNotSaved"));
   const { saved, unknown, left_out } = result.data;
   return { saved, unknown, leftOut: left_out };
 }
@@ -70,5 +74,5 @@ export async function saveEvents(client: Client, ids: readonly string[]): Promis
  */
 export async function removeSavedEvent(client: Client, userId: string, id: string): Promise<void> {
   const result = await client.from("saved_events").delete().eq("member_id", userId).eq("event_id", id);
-  if (result.error) throw toDataError(result, "The event could not be removed. Please try again.");
+  if (result.error) throw toDataError(result, t("eventNotUnsaved"));
 }

@@ -1,8 +1,12 @@
 import type { ContactSubject } from "#app/domain/site/contact-message.ts";
+import messages from "#app/messages/rejections.ts";
+import { translator } from "#app/messages/translator.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { DataError, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 import { type QueueKey, requireQueueKey, toSubmissionError } from "./queue-key.ts";
+
+const t = translator(messages);
 
 /** Messages on one page of the list. */
 const MESSAGES_PAGE_SIZE = 20;
@@ -26,19 +30,15 @@ export async function sendContactMessage(
   submissionKey: string,
 ): Promise<void> {
   const result = await client.rpc("send_contact_message", {
-    queue_key: requireQueueKey(queueKey, "Messages"),
+    queue_key: requireQueueKey(queueKey, "messagesUnavailable"),
     sent_name: name,
     sent_email: email,
     sent_subject: subject,
     sent_message: message,
     sent_key: submissionKey,
   });
-  if (result.error) throw toSubmissionError(result, "Messages", "Your message could not be sent. Please try again.");
-  if (!result.data)
-    throw new DataError(
-      "conflict",
-      "You have sent a message with this form before, and it has arrived. To send what is written here as another one, press Send message again.",
-    );
+  if (result.error) throw toSubmissionError(result, "messagesUnavailable", t("messageNotSent"));
+  if (!result.data) throw new DataError("conflict", t("messageSentBefore"));
 }
 
 /** One page of the messages. */

@@ -1,6 +1,8 @@
 import type { Day, Instant } from "#app/domain/events/days.ts";
 import type { DigestList } from "#app/domain/site/digest.ts";
 import { z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/rejections.ts";
+import { translator } from "#app/messages/translator.ts";
 import {
   filterArgument,
   LOAD_FAILED,
@@ -12,10 +14,10 @@ import { type ListingPage, toListingPage } from "#app/models/lists/listing-page.
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 import { type QueueKey, requireQueueKey, toSubmissionError } from "./queue-key.ts";
 
+const t = translator(messages);
+
 /** Most events in one weekly mail. */
 const DIGEST_SIZE = 20;
-
-const FAILED = "Something went wrong with the weekly mail. Please try again.";
 
 /** The subscription that a mailed link refers to. */
 interface Digest {
@@ -38,13 +40,12 @@ type DigestPurpose = "confirm" | "unsubscribe";
  * @throws DataError of kind "limited" after too many requests, "unavailable" without the database's queue key.
  */
 export async function requestDigest(client: Client, queueKey: QueueKey, address: string, list: string): Promise<void> {
-  const written = "Requests for weekly mail";
   const result = await client.rpc("request_digest", {
-    queue_key: requireQueueKey(queueKey, written),
+    queue_key: requireQueueKey(queueKey, "weeklyMailUnavailable"),
     recipient: address,
     wanted_list: list,
   });
-  if (result.error) throw toSubmissionError(result, written, FAILED);
+  if (result.error) throw toSubmissionError(result, "weeklyMailUnavailable", t("weeklyMailFailed"));
 }
 
 /**
@@ -54,7 +55,7 @@ export async function requestDigest(client: Client, queueKey: QueueKey, address:
 export async function findDigest(client: Client, token: string, purpose: DigestPurpose): Promise<Digest | null> {
   // why not GET: the token would be in the URL, which servers log.
   const result = await client.rpc("find_digest", { token, purpose });
-  if (result.error) throw toDataError(result, FAILED);
+  if (result.error) throw toDataError(result, t("weeklyMailFailed"));
   return result.data === null ? null : digestSchema.parse(result.data);
 }
 
@@ -65,7 +66,7 @@ export async function findDigest(client: Client, token: string, purpose: DigestP
  */
 export async function confirmDigest(client: Client, token: string): Promise<Digest | null> {
   const result = await client.rpc("confirm_digest", { token });
-  if (result.error) throw toDataError(result, FAILED);
+  if (result.error) throw toDataError(result, t("weeklyMailFailed"));
   return result.data === null ? null : digestSchema.parse(result.data);
 }
 
@@ -76,7 +77,7 @@ export async function confirmDigest(client: Client, token: string): Promise<Dige
  */
 export async function endDigest(client: Client, token: string): Promise<boolean> {
   const result = await client.rpc("end_digest", { token });
-  if (result.error) throw toDataError(result, FAILED);
+  if (result.error) throw toDataError(result, t("weeklyMailFailed"));
   return result.data;
 }
 

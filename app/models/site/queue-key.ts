@@ -1,4 +1,8 @@
+import messages from "#app/messages/rejections.ts";
+import { translator } from "#app/messages/translator.ts";
 import { DataError, type RestFailure, toDataError } from "#app/models/supabase.ts";
+
+const t = translator(messages);
 
 /**
  * The shared secret (MAIL_QUEUE_KEY) that the database requires for submissions of visitors, so that they cannot bypass this site's rate
@@ -6,12 +10,12 @@ import { DataError, type RestFailure, toDataError } from "#app/models/supabase.t
  */
 export type QueueKey = string | undefined;
 
-/** Kinds of submissions, as the message names them. */
-type SubmissionKind = "Messages" | "Reports" | "Requests for weekly mail";
+/** Names of the messages that submissions of a kind cannot be taken. */
+type Unavailable = "messagesUnavailable" | "reportsUnavailable" | "weeklyMailUnavailable";
 
 /** The queue key. @throws DataError of kind "unavailable" when it is not set. */
-export function requireQueueKey(queueKey: QueueKey, kind: SubmissionKind): string {
-  if (queueKey === undefined) throw unavailable(kind, new Error("MAIL_QUEUE_KEY is not set"));
+export function requireQueueKey(queueKey: QueueKey, message: Unavailable): string {
+  if (queueKey === undefined) throw unavailable(message, new Error("MAIL_QUEUE_KEY is not set"));
   return queueKey;
 }
 
@@ -19,11 +23,11 @@ export function requireQueueKey(queueKey: QueueKey, kind: SubmissionKind): strin
  * The `DataError` for a rejected submission.
  * @param fallback message when the database's own is not meant for people.
  */
-export function toSubmissionError(failure: RestFailure, kind: SubmissionKind, fallback: string): DataError {
+export function toSubmissionError(failure: RestFailure, message: Unavailable, fallback: string): DataError {
   // 42501: the database has another queue key, or none. Not the visitor's fault.
-  return failure.error.code === "42501" ? unavailable(kind, failure.error) : toDataError(failure, fallback);
+  return failure.error.code === "42501" ? unavailable(message, failure.error) : toDataError(failure, fallback);
 }
 
-function unavailable(kind: SubmissionKind, cause: unknown): DataError {
-  return new DataError("unavailable", `${kind} cannot be taken at the moment. Please try again later.`, { cause });
+function unavailable(message: Unavailable, cause: unknown): DataError {
+  return new DataError("unavailable", t(message), { cause });
 }

@@ -12,16 +12,10 @@ import {
 } from "#app/domain/events/dashboard-event.ts";
 import { formatCount } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/organizer.ts";
+import { translator } from "#app/messages/translator.ts";
 
-/** Explanations of the groups. */
-const NOTES: Partial<Record<DashboardEventGroup["id"], ReactNode>> = {
-  pending: (
-    <>
-      Not public yet. Review takes <span className="whitespace-nowrap">1-2 business days</span>.
-    </>
-  ),
-  ended: "Still on the site; removed 24 hours after the end.",
-};
+const t = translator(messages);
 
 interface OwnEventListProps {
   groups: readonly DashboardEventGroup[];
@@ -41,13 +35,13 @@ export function OwnEventList({ groups, hasOlder, olderPending, pastCount, decisi
     formatCount(count, id === "pending" ? olderPending !== null : hasOlder);
   const sections = [
     ...groups.map(({ id, title, events }) => ({ id, title, count: countText(id, events.length) })),
-    ...(decisionCount > 0 ? [{ id: DECISIONS_ID, title: "Decisions", count: decisionCount }] : []),
-    ...(pastCount !== "0" ? [{ id: PAST_EVENTS_ID, title: "Past events", count: pastCount }] : []),
+    ...(decisionCount > 0 ? [{ id: DECISIONS_ID, title: t("decisions"), count: decisionCount }] : []),
+    ...(pastCount !== "0" ? [{ id: PAST_EVENTS_ID, title: t("pastEvents"), count: pastCount }] : []),
   ];
   return (
     <>
       {sections.length > 1 && (
-        <nav aria-label="Your events" className="-mt-2 mb-6 flex flex-wrap gap-x-6 gap-y-1">
+        <nav aria-label={t("yourEvents")} className="-mt-2 mb-6 flex flex-wrap gap-x-6 gap-y-1">
           {sections.map(({ id, title, count }) => (
             <a key={id} href={`#${id}`} className="py-1.5 link">
               {title} ({count})
@@ -64,7 +58,7 @@ export function OwnEventList({ groups, hasOlder, olderPending, pastCount, decisi
                 ({countText(group.id, group.events.length)})
               </span>
             </h2>
-            {NOTES[group.id] && <p className="mt-1 text-ink-soft">{NOTES[group.id]}</p>}
+            <GroupNote id={group.id} />
             <div className="mt-3 panel">
               <ul className="divide-y divide-line">
                 {group.events.map((event) => (
@@ -79,7 +73,7 @@ export function OwnEventList({ groups, hasOlder, olderPending, pastCount, decisi
             {group.id === "pending" && olderPending && (
               <p className="mt-3">
                 <Link to={olderPending} className="link">
-                  Older events that wait for approval
+                  {t("olderPending")}
                 </Link>
               </p>
             )}
@@ -89,6 +83,21 @@ export function OwnEventList({ groups, hasOlder, olderPending, pastCount, decisi
     </>
   );
 }
+
+/** The explanation of a group, for those that need one. */
+function GroupNote({ id }: Pick<DashboardEventGroup, "id">) {
+  if (id !== "pending" && id !== "ended") return null;
+  return (
+    <p className="mt-1 text-ink-soft">
+      {id === "ended"
+        ? t("endedNote")
+        : t.rich("pendingNote", { nowrap: (text) => <span className="whitespace-nowrap">{text}</span> })}
+    </p>
+  );
+}
+
+/** What only screen readers say of a button: which event it is about. */
+const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 function OwnEventRow({ event, groupId }: { event: DashboardEvent; groupId: DashboardEventGroup["id"] }) {
   return (
@@ -107,20 +116,20 @@ function OwnEventRow({ event, groupId }: { event: DashboardEvent; groupId: Dashb
           <OwnEventFacts event={event} />
           {event.unpublishReason !== null && (
             <div className="mt-1 max-w-prose text-coral">
-              <p className="font-semibold">Taken off the site by our team:</p>
+              <p className="font-semibold">{t("takenOff")}</p>
               <p className="break-words whitespace-pre-line">{event.unpublishReason}</p>
             </div>
           )}
         </div>
         <div className="row-actions">
           <ButtonLink to={pathTo("/edit-event/:eventId", { eventId: event.id })} variant="secondary">
-            Edit<span className="sr-only"> {event.title}</span>
+            {t.rich("edit", { title: event.title, hidden })}
           </ButtonLink>
           <ButtonLink to={pathTo("/events/:eventId", { eventId: event.id })} variant="secondary">
-            View Details<span className="sr-only"> of {event.title}</span>
+            {t.rich("viewDetails", { title: event.title, hidden })}
           </ButtonLink>
           <ButtonLink to={pathTo("/dashboard", { delete: event.id })} variant="delete" preventScrollReset>
-            Delete<span className="sr-only"> {event.title}</span>
+            {t.rich("delete", { title: event.title, hidden })}
           </ButtonLink>
         </div>
       </div>
@@ -137,19 +146,19 @@ function OwnEventFacts({ event }: { event: DashboardEvent }) {
           {event.time}
           {!event.isSiteZone && ` ${event.zone}`}
         </span>
-        {event.doors !== null && <span>Doors {event.doors}</span>}
+        {event.doors !== null && <span>{t("doorsAt", { time: event.doors })}</span>}
       </p>
       <p className="dots text-ink-soft">
         <span className="max-sm:w-full">{event.location}</span>
         <span>{event.categoryLabel}</span>
         {event.price !== null && <span>{event.price}</span>}
-        {event.maxAttendees !== null && <span>Max attendees: {event.maxAttendees.toLocaleString("en-US")}</span>}
+        {event.maxAttendees !== null && <span>{t("maxAttendeesAre", { count: event.maxAttendees })}</span>}
       </p>
       <p className="text-sm text-ink-soft">{event.cityPages}</p>
       {event.eventUrl && (
         <p className="truncate text-ink-soft">
           <a href={event.eventUrl} rel="nofollow noopener ugc" className="link">
-            Event/Ticket Link
+            {t("eventLink")}
           </a>{" "}
           ({event.eventHost})
         </p>
@@ -172,9 +181,9 @@ export function DecisionList({ decisions, eventIds }: DecisionListProps) {
   return (
     <section aria-labelledby={DECISIONS_ID} className="mt-10">
       <h2 id={DECISIONS_ID} className="text-2xl">
-        Decisions of our team
+        {t("decisionsOfTeam")}
       </h2>
-      <p className="mt-1 mb-3 text-ink-soft">About your events, in the last {DECISION_DAYS} days.</p>
+      <p className="mt-1 mb-3 text-ink-soft">{t("decisionsNote", { days: DECISION_DAYS })}</p>
       <ul className="divide-y divide-line panel">
         {decisions.map(({ id, eventId, title, label, reason, decidedAt, decided }) => (
           <li key={id} className="px-4 py-3 text-[0.9375rem] leading-snug">
@@ -220,16 +229,16 @@ export function PastEventList({ events, newest, older }: PastEventListProps) {
   return (
     <section aria-labelledby={PAST_EVENTS_ID} className="mt-10">
       <h2 id={PAST_EVENTS_ID} className="text-2xl">
-        {newest ? "Older past events" : "Past events"}{" "}
+        {t(newest ? "olderPastEvents" : "pastEvents")}{" "}
         {!newest && (
           <span className="font-sans font-normal tracking-normal text-ink-soft">
             ({formatCount(events.length, older !== null)})
           </span>
         )}
       </h2>
-      <p className="mt-1 mb-3 text-ink-soft">Removed from the site 24 hours after they ended. Only you can see them.</p>
+      <p className="mt-1 mb-3 text-ink-soft">{t("pastNote")}</p>
       {events.length === 0 ? (
-        <p className="panel p-6 text-ink-soft">There are no older ones.</p>
+        <p className="panel p-6 text-ink-soft">{t("noOlderPastEvents")}</p>
       ) : (
         <ul className="divide-y divide-line panel">
           {events.map((event) => (

@@ -20,15 +20,17 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
+import messages from "#app/messages/organizer.ts";
+import { translator } from "#app/messages/translator.ts";
 import { deleteOwnEvent, getOwnDashboard } from "#app/models/events/events.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { DecisionList, OwnEventList, PAST_EVENTS_ID, PastEventList } from "./lists.tsx";
 
-const TITLE = "Dashboard - Manage your events";
+const t = translator(messages);
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(siteOf(matches), { title: TITLE, path: pathTo("/dashboard"), isIndexed: false });
+  pageMeta(siteOf(matches), { title: t("dashboardTitle"), path: pathTo("/dashboard"), isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
   const { client } = await requireUser(args);
@@ -53,7 +55,7 @@ export const loader = defineLoader(async (args) => {
     before,
     pendingBefore,
     pastBefore,
-    asked: toDelete ? requireId(toDelete, "Event not found") : null,
+    asked: toDelete ? requireId(toDelete, t("eventNotFound")) : null,
   });
   const events = [...pending, ...approved].map((row) => summarizeDashboardEvent(row, timeZone, now));
   const placeAfter = (event: { created_at: string; id: string } | undefined) =>
@@ -87,9 +89,9 @@ export function action(args: ActionFunctionArgs) {
         changes: "listings",
         failTo: pathTo("/dashboard"),
         async save(_, { client, user }, { form }) {
-          const deleted = await deleteOwnEvent(client, user.id, requireId(String(form.get("id")), "Event not found"));
-          if (deleted) return { to: pathTo("/dashboard"), success: "Event deleted." };
-          return { to: pathTo("/dashboard"), error: "That event was already gone, or is not yours to delete." };
+          const deleted = await deleteOwnEvent(client, user.id, requireId(String(form.get("id")), t("eventNotFound")));
+          if (deleted) return { to: pathTo("/dashboard"), success: t("eventDeleted") };
+          return { to: pathTo("/dashboard"), error: t("eventNotDeleted") };
         },
       },
     },
@@ -104,12 +106,15 @@ export default function DashboardPage() {
     <Pagination
       previous={past.newest}
       next={past.older}
-      label={past.newest ? "Older past events" : "Latest past events"}
+      label={t(past.newest ? "olderPastEvents" : "latestPastEvents")}
     />
   );
   if (past.newest)
     return (
-      <Page title={TITLE} actions={<ButtonLink to={pathTo("/create-event")}>Create New Event</ButtonLink>}>
+      <Page
+        title={t("dashboardTitle")}
+        actions={<ButtonLink to={pathTo("/create-event")}>{t("createNew")}</ButtonLink>}
+      >
         <PastEventList {...past} />
         {pastPages}
       </Page>
@@ -118,12 +123,12 @@ export default function DashboardPage() {
     <>
       <div {...(deleting ? { inert: "" } : {})}>
         <Page
-          title={TITLE}
-          actions={!isEmpty && <ButtonLink to={pathTo("/create-event")}>Create New Event</ButtonLink>}
+          title={t("dashboardTitle")}
+          actions={!isEmpty && <ButtonLink to={pathTo("/create-event")}>{t("createNew")}</ButtonLink>}
         >
           {isEmpty ? (
-            <EmptyState title="No events created" text="Get started by creating a new event.">
-              <ButtonLink to={pathTo("/create-event")}>Create New Event</ButtonLink>
+            <EmptyState title={t("noEvents")} text={t("getStarted")}>
+              <ButtonLink to={pathTo("/create-event")}>{t("createNew")}</ButtonLink>
             </EmptyState>
           ) : (
             <OwnEventList
@@ -134,7 +139,7 @@ export default function DashboardPage() {
               decisionCount={decisions.length}
             />
           )}
-          <Pagination previous={newest} next={older} label={newest ? "Older events" : "Newest events"} />
+          <Pagination previous={newest} next={older} label={t(newest ? "olderEvents" : "newestEvents")} />
           {decisions.length > 0 && <DecisionList decisions={decisions} eventIds={eventIds} />}
           {past.events.length > 0 && <PastEventList {...past} />}
           {pastPages}

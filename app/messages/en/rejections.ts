@@ -1,0 +1,58 @@
+export default {
+  changeLimit: "You have changed {most} events in this hour, which is the most. Please try again in {minutes} minutes.",
+  creationLimit:
+    "You have created {most} events in this hour, which is the most. Please try again in {minutes} minutes.",
+  pendingEventLimit:
+    "You have {most} events waiting for approval, which is the most at a time. Please wait until one of them is approved, or delete one on your dashboard.",
+  unusedPictureLimit:
+    "You have uploaded {pictures} pictures that no event shows, which is the most. Please try again tomorrow.",
+  namedEventLimit: "At most {most} events can be named at a time.",
+  mailboxLimit:
+    "This address was entered several times today. Please look into its inbox and its spam folder, or try again tomorrow.",
+  memberRequestLimit:
+    "You have sent this form several times in a short time. Please try again in {minutes, plural, one {{shown} minute} other {{shown} minutes}}.",
+  visitorRequestLimit:
+    "So many people are sending this form that yours was not taken. Please try again in {minutes, plural, one {{shown} minute} other {{shown} minutes}}.",
+  passwordLimit: "Too many wrong passwords. Please wait an hour and try again.",
+  currentPasswordRequired: "Your current password is required",
+  newEmailRequired: "The new address is required",
+  noWeeklyMail: "There is no weekly mail for this list. Please choose another one.",
+  onlyAdmin: "You are the only admin. Make somebody else an admin first.",
+  organizerNameTaken: "Another organizer has this name already. Add what sets you apart, such as your city.",
+  recentSignInRequired: "Please sign out and in again, and do this within 10 minutes.",
+  signInToAct: "You must be logged in to perform this action",
+  signInToChangeAccount: "You must be logged in to change your account",
+  signInToDeleteAccount: "You must be logged in to delete your account",
+  signInToEndSession: "You must be logged in to sign a device out",
+  signInToSaveEvents: "You must be logged in to save events",
+  signInToSeeDevices: "You must be logged in to see your devices",
+  signInToUploadPicture: "You must be logged in to upload a picture",
+  startInPast: "Start date must be in the future",
+  messagesUnavailable: "Messages cannot be taken at the moment. Please try again later.",
+  reportsUnavailable: "Reports cannot be taken at the moment. Please try again later.",
+  weeklyMailUnavailable: "Requests for weekly mail cannot be taken at the moment. Please try again later.",
+  messageNotSent: "Your message could not be sent. Please try again.",
+  messageSentBefore:
+    "You have sent a message with this form before, and it has arrived. To send what is written here as another one, press Send message again.",
+  reportNotSent: "Your report could not be sent. Please try again.",
+  eventNotPublic: "This event is not public any more, so that there is nothing to report.",
+  weeklyMailFailed: "Something went wrong with the weekly mail. Please try again.",
+  changesNotLoaded: "What changed could not be loaded. Please try again in a moment.",
+  eventsNotLoaded: "The events could not be loaded. Please try again in a moment.",
+  eventNotLoaded: "Failed to load event details",
+  eventNotCreated: "Failed to create event",
+  eventNotUpdated: "Failed to update event",
+  eventNotDeleted: "Failed to delete event",
+  eventNotSaved: "The event could not be saved. Please try again.",
+  eventNotUnsaved: "The event could not be removed. Please try again.",
+  pageNotLoaded: "The page could not be loaded. Please try again in a moment.",
+  pictureGone: "The picture could not be found. Choose it again",
+  pictureTaken: "This picture belongs to another event. Choose it again",
+  createdBefore:
+    "You have created an event with this form before, and it is saved. To create another one with what is written here, press Create Event again.",
+  pictureNotSaved: "The picture could not be saved. Please choose it again in a moment.",
+  organizerNotLoaded: "The organizer could not be loaded. Please try again in a moment.",
+  ownOrganizerNotLoaded: "Failed to load your organizer page",
+  ownOrganizerNotSaved: "Your organizer page could not be saved",
+  organizerNotDeleted: "An error occurred while deleting the organizer",
+} as const;

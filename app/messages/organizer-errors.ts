@@ -1,0 +1,6 @@
+import en from "./en/organizer-errors.ts";
+import es from "./es/organizer-errors.ts";
+import { topic } from "./topic.ts";
+
+/** What is wrong with the form of an event, its picture, or an organizer page. */
+export default topic({ en, es });
