@@ -64,7 +64,7 @@ export default {
   homepage: "Ir a la página de inicio",
   tryAgain: "Intentar de nuevo",
   offlineTitle: "Sin conexión",
-  offlineText: "No se pudo llegar al sitio. Revisa tu conexión e inténtalo de nuevo.",
+  offlineText: "No se pudo abrir el sitio. Revisa tu conexión e inténtalo de nuevo.",
   notFoundTitle: "Página no encontrada",
   notFoundText: "La página que buscas no existe o cambió de dirección.",
   backSoon: "Volvemos enseguida",
