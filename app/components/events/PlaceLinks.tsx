@@ -1,16 +1,25 @@
+import type { ReactNode } from "react";
 import { directionsAddress, mapAddress } from "#app/domain/events/venues.ts";
+import messages from "#app/messages/event.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 interface PlaceLinkProps {
   location: string;
   className: string;
 }
 
+/** Where a link leads, for screen readers. */
+function note(text: ReactNode): ReactNode {
+  return <span className="sr-only">{text}</span>;
+}
+
 /** Links to OpenStreetMap's search for the location. No map is embedded, so that nothing is requested from it before the click. */
 export function MapLink({ location, className }: PlaceLinkProps) {
   return (
     <a href={mapAddress(location)} rel="noopener noreferrer" className={className}>
-      Map
-      <span className="sr-only"> on OpenStreetMap</span>
+      {t.rich("map", { note })}
     </a>
   );
 }
@@ -19,8 +28,7 @@ export function MapLink({ location, className }: PlaceLinkProps) {
 export function DirectionsLink({ location, className }: PlaceLinkProps) {
   return (
     <a href={directionsAddress(location)} rel="noopener noreferrer" className={className}>
-      Directions
-      <span className="sr-only"> on OpenStreetMap</span>
+      {t.rich("directions", { note })}
     </a>
   );
 }
@@ -29,7 +37,7 @@ export function DirectionsLink({ location, className }: PlaceLinkProps) {
 export function PlaceLinkNote() {
   return (
     <span aria-hidden="true" className="self-center text-sm font-normal text-ink-soft print:hidden">
-      on OpenStreetMap
+      {t("onOpenStreetMap")}
     </span>
   );
 }

@@ -137,8 +137,11 @@ export function formatHour(hour: number): string {
     hour12: true,
     timeZone: "UTC",
   });
-  // Engines disagree on the spaces.
-  return format.format(Date.UTC(2026, 0, 1, hour)).replace(/\s/g, " ");
+  // Engines disagree on the spaces, also within "a. m.".
+  return format
+    .format(Date.UTC(2026, 0, 1, hour))
+    .replace(/\s/g, " ")
+    .replace(/([ap])\. ?m\./, "$1. m.");
 }
 
 /** A day of the week in a sentence: "Thursday", "jueves". */

@@ -56,10 +56,10 @@ export default {
   browseAllEvents: "Explorar todos los eventos",
   eventsInCity: "Eventos en",
   drawingOf: "Eventos en {city}, y un dibujo de la ciudad",
-  inFlorida: "En Florida",
-  categoryEvents: "Eventos: {category}",
+  inFlorida: "Eventos en Florida",
+  categoryEvents: "{category}",
   altOfCategory: "{title}. {description}",
   posterEvent: "Evento",
   posterIn: "{category} en {city}",
-  altOfEvent: "{title}. {category}. {date}, {time}. {location}",
+  altOfEvent: "{title}. {category}. {date}, {time}, {location}",
 } as const;

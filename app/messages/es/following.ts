@@ -97,7 +97,7 @@ export default {
   weeklyDescription:
     "Los eventos de los próximos siete días en tu ciudad, de tu categoría o de tu búsqueda, por correo una vez por semana.",
   weeklyLead:
-    "Los eventos de los próximos siete días, cada {weekday} alrededor de las {hour}. No necesitas una cuenta.",
+    "Cada {weekday}, alrededor de las {hour}, los eventos de los próximos siete días. No necesitas una cuenta.",
   checkYourEmail: "Revisa tu correo electrónico",
   linkIsSent:
     "Enviamos un enlace a la dirección que escribiste. Ábrelo para confirmar el correo semanal; hasta entonces no te enviaremos nada más.",

@@ -87,12 +87,14 @@ function SaveIcon({ isSaved }: { isSaved: boolean }) {
   );
 }
 
+// Without quotes and `=>`, because React escapes them.
+const ENHANCE_WHEN_LOADED = `addEventListener(\`load\`, async function () { (await import(\`${scriptAddress}\`)).enhanceEventPage(); });`;
+
 /** The only script of the page, which does not need React. It is loaded after the `load` event. */
 export function EventPageScript() {
   return (
     <script type="module" nonce={useDocument().nonce}>
-      {/* Written without quotes and `=>`, because React escapes them. */}
-      {`addEventListener(\`load\`, async function () { (await import(\`${scriptAddress}\`)).enhanceEventPage(); });`}
+      {ENHANCE_WHEN_LOADED}
     </script>
   );
 }
