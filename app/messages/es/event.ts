@@ -11,7 +11,7 @@ export default {
   browseEvents: "Explorar eventos",
   updating: "Este evento se está actualizando y volverá pronto",
   updatingText:
-    "Su organizador cambió algo. Revisamos cada cambio antes de publicarlo, lo que tarda 1 o 2 días hábiles.",
+    "Su organizador cambió algo. Revisamos cada cambio antes de publicarlo; la revisión tarda 1 o 2 días hábiles.",
   underReview: "Este evento está en revisión",
   underReviewText: "Lo retiramos del sitio por ahora y lo estamos revisando junto con su organizador.",
   over: "Este evento ya terminó",
@@ -24,7 +24,7 @@ export default {
   takenOff: "Nuestro equipo retiró este evento del sitio. El motivo:",
   reviewedAgain: "Estará en revisión hasta que se apruebe de nuevo.",
   waitsForReview:
-    "Este evento está pendiente de revisión, lo que tarda 1 o 2 días hábiles. Hasta entonces, solo su organizador y nuestro equipo pueden ver esta página.",
+    "Este evento está pendiente de revisión, que tarda 1 o 2 días hábiles. Hasta entonces, solo su organizador y nuestro equipo pueden ver esta página.",
   approveQuestion: "¿Aprobar este evento para que todos lo vean?",
   approve: "Aprobar",
   hasTakenPlace: "Este evento ya se realizó. <link>Mira qué viene</link>",

@@ -56,5 +56,6 @@ export default {
   pictureNotFetched: "No se pudo obtener ninguna imagen de esta dirección. Revísala o elige la imagen como archivo",
   pictureFetchTooSlow: "La imagen de esta dirección tarda demasiado en llegar. Elígela como archivo",
   fetchedPictureTooLarge: "La imagen de esta dirección pesa más de 10 MB. Usa una más pequeña",
-  noUploads: "En este momento no se pueden subir imágenes a este sitio. Escribe la dirección de una o déjala fuera",
+  noUploads:
+    "En este momento no se pueden subir imágenes a este sitio. Escribe la dirección de una o deja el campo en blanco",
 } as const;

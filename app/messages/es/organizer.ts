@@ -6,7 +6,7 @@ export default {
   signInToCreate: "Inicia sesión para crear un evento",
   createFailed: "Ocurrió un error inesperado al crear el evento",
   reviewNotice:
-    "Nuestro equipo revisa cada evento antes de publicarlo. La revisión tarda de <nowrap>1 a 2 días hábiles</nowrap>. Los eventos se eliminan automáticamente <nowrap>24 horas</nowrap> después de terminar.",
+    "Nuestro equipo revisa cada evento antes de publicarlo. La revisión tarda <nowrap>1 o 2 días hábiles</nowrap>. Los eventos se eliminan automáticamente <nowrap>24 horas</nowrap> después de terminar.",
   editEvent: "Editar evento",
   updateEvent: "Actualizar evento",
   updatingEvent: "Actualizando evento...",
@@ -111,7 +111,7 @@ export default {
   eventNotDeleted: "Ese evento ya no existe, o no es tuyo.",
   yourEvents: "Tus eventos",
   pendingApproval: "Pendientes de aprobación",
-  pendingNote: "Aún no son públicos. La revisión tarda de <nowrap>1 a 2 días hábiles</nowrap>.",
+  pendingNote: "Aún no son públicos. La revisión tarda <nowrap>1 o 2 días hábiles</nowrap>.",
   happeningNow: "En curso",
   upcomingEvents: "Próximos eventos",
   endedEvents: "Eventos terminados",
@@ -123,7 +123,7 @@ export default {
   edit: "Editar<hidden> {title}</hidden>",
   viewDetails: "Ver detalles<hidden> de {title}</hidden>",
   delete: "Eliminar<hidden> {title}</hidden>",
-  doorsAt: "Puertas: {time}",
+  doorsAt: "Apertura de puertas: {time}",
   maxAttendeesAre: "Máximo de asistentes: {count, number}",
   eventLink: "Enlace del evento o de los boletos",
   decisions: "Decisiones",
@@ -151,7 +151,7 @@ export default {
     "Hasta 1,000 caracteres. Puedes usar listas (líneas que empiezan con - o 1.), **negrita**, *cursiva* y enlaces.",
   website: "Sitio web",
   pageReview:
-    "Nuestro equipo revisa cada página nueva o modificada, lo que tarda de 1 a 2 días hábiles. Hasta entonces no es pública.",
+    "Nuestro equipo revisa cada página nueva o modificada; la revisión tarda 1 o 2 días hábiles. Hasta entonces no es pública.",
   savePage: "Guardar página de organizador",
   saving: "Guardando...",
   deleteThisPage: "Eliminar esta página",
@@ -159,6 +159,6 @@ export default {
   deletePage: "Eliminar página de organizador",
   deleting: "Eliminando...",
   pageWaits:
-    "Tu página espera la revisión, que tarda de 1 a 2 días hábiles. Hasta entonces, ni la página ni su nombre son públicos.",
+    "Tu página está pendiente de revisión, que tarda 1 o 2 días hábiles. Hasta entonces, ni la página ni su nombre son públicos.",
   pageIsPublic: "Tu página es pública: <link>{path}</link>",
 } as const;

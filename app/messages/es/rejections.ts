@@ -16,7 +16,7 @@ export default {
   currentPasswordRequired: "Escribe tu contraseña actual",
   newEmailRequired: "Escribe la dirección nueva",
   noWeeklyMail: "No hay correo semanal para esta lista. Elige otra.",
-  onlyAdmin: "Eres la única persona con el papel de administrador. Primero dáselo a otra.",
+  onlyAdmin: "Eres la única persona que administra este sitio. Primero dale ese acceso a otra.",
   organizerNameTaken: "Otro organizador ya tiene este nombre. Agrega algo que te distinga, como tu ciudad.",
   recentSignInRequired: "Cierra sesión, vuelve a iniciarla y hazlo en menos de 10 minutos.",
   signInToAct: "Inicia sesión para hacer esto",
@@ -32,7 +32,7 @@ export default {
   weeklyMailUnavailable: "En este momento no podemos recibir suscripciones al correo semanal. Inténtalo más tarde.",
   messageNotSent: "No se pudo enviar tu mensaje. Inténtalo de nuevo.",
   messageSentBefore:
-    "Ya enviaste un mensaje con este formulario, y lo recibimos. Para enviar lo que está escrito aquí como otro mensaje, presiona Enviar mensaje otra vez.",
+    "Ya enviaste un mensaje con este formulario, y lo recibimos. Para enviar lo que está escrito aquí como otro mensaje, presiona “Enviar mensaje” otra vez.",
   reportNotSent: "No se pudo enviar tu reporte. Inténtalo de nuevo.",
   eventNotPublic: "Este evento ya no es público, así que no hay nada que reportar.",
   weeklyMailFailed: "Algo salió mal con el correo semanal. Inténtalo de nuevo.",
@@ -48,7 +48,7 @@ export default {
   pictureGone: "No se encontró la imagen. Elígela otra vez",
   pictureTaken: "Esta imagen es de otro evento. Elígela otra vez",
   createdBefore:
-    "Ya creaste un evento con este formulario, y está guardado. Para crear otro con lo que está escrito aquí, presiona Crear evento otra vez.",
+    "Ya creaste un evento con este formulario, y está guardado. Para crear otro con lo que está escrito aquí, presiona “Crear evento” otra vez.",
   pictureNotSaved: "No se pudo guardar la imagen. Elígela otra vez en un momento.",
   organizerNotLoaded: "No se pudo cargar el organizador. Inténtalo de nuevo en un momento.",
   ownOrganizerNotLoaded: "No se pudo cargar tu página de organizador",
