@@ -1,8 +1,13 @@
-import { parseDigestList } from "#app/domain/site/digest.ts";
+import { WEEKDAYS } from "#app/domain/events/days.ts";
+import { formatWeekday, parseDigestList } from "#app/domain/site/digest.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/mails.ts";
+import { translator } from "#app/messages/translator.ts";
 
-/** The content of a mail. The site's name is added above it when it is rendered as plain text and HTML. */
+const t = translator(messages);
+
+/** The content of a mail, in the current language. The site's name is added above it when it is rendered as plain text and HTML. */
 interface MailText {
   subject: string;
   paragraphs: readonly string[];
@@ -23,17 +28,17 @@ interface MailText {
 /** A kind of mail: its label in the admins' list of undelivered mail, and its template. */
 interface MailKind {
   label: string;
-  /** Fills in the template. @throws ZodError when the data does not match the kind's schema. */
-  write(data: unknown, productName: string): MailText;
+  /** Fills in the template, in the current language. @throws ZodError when the data does not match the kind's schema. */
+  write(data: unknown, product: string): MailText;
 }
 
 /** `schema` validates the data that `private.queue_mail()`, or another sender of such a mail, provides. */
 function mailKind<Data>(
   label: string,
   schema: z.ZodType<Data>,
-  write: (data: Data, productName: string) => MailText,
+  write: (data: Data, product: string) => MailText,
 ): MailKind {
-  return { label, write: (data, productName) => write(schema.parse(data), productName) };
+  return { label, write: (data, product) => write(schema.parse(data), product) };
 }
 
 /** Queued by `private.notify_organizer()`. */
@@ -57,7 +62,7 @@ const subscription = z.object({ list: z.string(), token: z.string() });
 const digest = z.object({
   name: z.string(),
   token: z.string(),
-  weekday: z.string(),
+  weekday: z.enum(WEEKDAYS),
   days: z.array(
     z.object({
       title: z.string(),
@@ -84,195 +89,158 @@ const roleChange = z.object({ reason: z.string().nullable() });
 const authenticator = z.object({ name: z.string() });
 const secondStepReset = z.object({ reason: z.string() });
 
-const authenticatorName = (name: string) => (name === "" ? "An authenticator" : `The authenticator "${name}"`);
+/** The sentence before a reason that an admin gave; none without a reason. */
+const reasonOf = (reason: string | null) => (reason === null ? [] : [t("reasonFollows")]);
 
-const NOT_YOU = "If that was you, there is nothing to do.";
-
-const CONTACT_NOTE = "If you think that this is a mistake, contact us through the contact page of the site.";
+/** What somebody needs whose account another person has changed. */
+const choosePassword = () => ({
+  link: { label: t("chooseNewPassword"), path: pathTo("/forgot-password") },
+  note: t("ifMistaken"),
+});
 
 /** Every kind of mail that the site sends. Mail with sign-in links is sent by Supabase Auth (`supabase/templates/`). */
 export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
-  admin_invitation: mailKind("Admin invitation", invitation, ({ token }, productName) => ({
-    subject: `Help run ${productName}`,
-    paragraphs: [
-      `You are invited to be an admin of ${productName}.`,
-      "Sign in with this email address, open Admin Setup and paste this token under 'Accept Admin Invitation':",
-    ],
+  admin_invitation: mailKind("Admin invitation", invitation, ({ token }, product) => ({
+    subject: t("helpRun", { product }),
+    paragraphs: [t("invitedAsAdmin", { product }), t("pasteToken")],
     code: token,
-    link: { label: "Open Admin Setup", path: pathTo("/admin-setup") },
-    note: "It works once, within 1 hour, and for your account only. If you did not expect this, you can ignore it.",
+    link: { label: t("openAdminSetup"), path: pathTo("/admin-setup") },
+    note: t("tokenWorksOnce"),
   })),
-  digest_confirmation: mailKind("Link to confirm a weekly mail", subscription, ({ list, token }, productName) => {
+  digest_confirmation: mailKind("Link to confirm a weekly mail", subscription, ({ list: path, token }, product) => {
     // The address is unconfirmed, so the mail contains no user input; the free text of the list is on the page behind the link.
-    const { plainName: name, hasWords } = parseDigestList(list) ?? { plainName: "Events in Florida", hasWords: false };
+    const { plainName: list, hasWords } = parseDigestList(path) ?? { plainName: t("allEvents"), hasWords: false };
     return {
-      subject: `Please confirm your weekly mail: ${name}`,
+      subject: t("pleaseConfirmWeekly", { list }),
       paragraphs: [
-        `This address was entered on ${productName} for a weekly mail. It would have the events of the next seven days in this list: ${name}.`,
-        ...(hasWords ? ["Of these, it has those that match a search. The page behind the link shows its words."] : []),
-        "If that was you, please confirm it. You can unsubscribe in every mail.",
+        t("addressWasEntered", { product, list }),
+        ...(hasWords ? [t("listHasSearch")] : []),
+        t("pleaseConfirm"),
       ],
-      link: { label: "Confirm the weekly mail", path: pathTo("/weekly/confirm", { token }) },
-      note: "The link works for 3 days. If it was not you, there is nothing to do: without a confirmation no weekly mail is sent, and the address is deleted.",
+      link: { label: t("confirmWeekly"), path: pathTo("/weekly/confirm", { token }) },
+      note: t("confirmationWorks"),
     };
   }),
-  weekly_digest: mailKind("Weekly mail", digest, ({ name, token, weekday, days, ...list }, productName) => ({
-    subject: `${name}: ${list.count} in the next 7 days`,
-    paragraphs: list.isCut
-      ? [`These are the first ${list.shown} of ${list.count} events in the next seven days.`]
-      : ["This is what is on in the next seven days."],
-    sections: days,
-    link: {
-      label: list.isCut ? `See all ${list.count} events` : `See the list on ${productName}`,
-      path: list.weekPath,
-    },
-    note: `You get this mail because this address asked for it on ${productName} and confirmed that. It comes on ${weekday}s, in weeks with events, for this list: ${name}.`,
-    unsubscribePath: pathTo("/weekly/unsubscribe", { token }),
+  weekly_digest: mailKind("Weekly mail", digest, (mail, product) => {
+    const { name: list, count, shown, isCut } = mail;
+    return {
+      subject: t("weekly", { list, count }),
+      paragraphs: [isCut ? t("weeklyFirst", { shown, count }) : t("weeklyAll")],
+      sections: mail.days,
+      link: { label: isCut ? t("seeAllEvents", { count }) : t("seeListOn", { product }), path: mail.weekPath },
+      note: t("whyWeekly", { product, weekday: formatWeekday(mail.weekday), list }),
+      unsubscribePath: pathTo("/weekly/unsubscribe", { token: mail.token }),
+    };
+  }),
+  event_approved: mailKind("Event approved", decision, ({ eventId, title }, product) => ({
+    subject: t("eventApproved", { title, product }),
+    paragraphs: [t("eventApprovedText", { title })],
+    link: { label: t("seeYourEvent"), path: pathTo("/events/:eventId", { eventId }) },
+    note: t("eventReviewedAgain"),
   })),
-  event_approved: mailKind("Event approved", decision, ({ eventId, title }, productName) => ({
-    subject: `"${title}" is now on ${productName}`,
-    paragraphs: [`Good news: our team has approved your event "${title}". Everyone can find it now.`],
-    link: { label: "See your event", path: pathTo("/events/:eventId", { eventId }) },
-    note: "If you change it, we look at it once more before the change appears.",
-  })),
-  event_unpublished: mailKind("Event unpublished", decision, ({ eventId, title, reason }, productName) => ({
-    subject: `"${title}" is not on ${productName} for now`,
-    paragraphs: [
-      `Our team has taken your event "${title}" off the site. Until it is approved again only you and we can see it.`,
-      "This is the reason:",
-    ],
+  event_unpublished: mailKind("Event unpublished", decision, ({ eventId, title, reason }, product) => ({
+    subject: t("eventUnpublished", { title, product }),
+    paragraphs: [t("eventUnpublishedText", { title }), t("reasonFollows")],
     quote: reason,
-    link: { label: "Change your event", path: pathTo("/edit-event/:eventId", { eventId }) },
-    note: CONTACT_NOTE,
+    link: { label: t("changeYourEvent"), path: pathTo("/edit-event/:eventId", { eventId }) },
+    note: t("ifMistaken"),
   })),
-  event_deleted: mailKind("Event deleted", decision, ({ title, reason }, productName) => ({
-    subject: `"${title}" has been deleted from ${productName}`,
-    paragraphs: [`Our team has deleted your event "${title}".`, ...(reason === null ? [] : ["This is the reason:"])],
+  event_deleted: mailKind("Event deleted", decision, ({ title, reason }, product) => ({
+    subject: t("eventDeleted", { title, product }),
+    paragraphs: [t("eventDeletedText", { title }), ...reasonOf(reason)],
     quote: reason,
-    link: { label: "Go to your dashboard", path: pathTo("/dashboard") },
-    note: CONTACT_NOTE,
+    link: { label: t("goToDashboard"), path: pathTo("/dashboard") },
+    note: t("ifMistaken"),
   })),
-  organizer_approved: mailKind("Organizer page approved", organizerApproval, ({ name, slug }, productName) => ({
-    subject: `Your organizer page "${name}" is now on ${productName}`,
-    paragraphs: [
-      `Good news: our team has approved your organizer page "${name}". Your public events say that they are organized by it.`,
-    ],
-    link: { label: "See your page", path: pathTo("/organizers/:organizer", { organizer: slug }) },
-    note: "If you change it, we look at it once more. Until then it is not public.",
+  organizer_approved: mailKind("Organizer page approved", organizerApproval, ({ name, slug }, product) => ({
+    subject: t("organizerApproved", { name, product }),
+    paragraphs: [t("organizerApprovedText", { name })],
+    link: { label: t("seeYourPage"), path: pathTo("/organizers/:organizer", { organizer: slug }) },
+    note: t("organizerReviewedAgain"),
   })),
-  organizer_deleted: mailKind("Organizer page deleted", organizerDeletion, ({ name, reason }, productName) => ({
-    subject: `Your organizer page "${name}" has been deleted from ${productName}`,
-    paragraphs: [
-      `Our team has deleted your organizer page "${name}". Your events stay as they are, without a name.`,
-      ...(reason === null ? [] : ["This is the reason:"]),
-    ],
+  organizer_deleted: mailKind("Organizer page deleted", organizerDeletion, ({ name, reason }, product) => ({
+    subject: t("organizerDeleted", { name, product }),
+    paragraphs: [t("organizerDeletedText", { name }), ...reasonOf(reason)],
     quote: reason,
-    link: { label: "Write another one", path: pathTo("/account/organizer") },
-    note: CONTACT_NOTE,
+    link: { label: t("writeAnotherPage"), path: pathTo("/account/organizer") },
+    note: t("ifMistaken"),
   })),
-  password_changed: mailKind("Password changed", nothing, (_, productName) => ({
-    subject: `Your password at ${productName} was changed`,
-    paragraphs: [
-      `The password of your account at ${productName} has just been changed, and your other devices were signed out. ${NOT_YOU}`,
-      "If it was somebody else, choose a new password at once: the link goes to this address.",
-    ],
-    link: { label: "Choose a new password", path: pathTo("/forgot-password") },
-    note: CONTACT_NOTE,
+  password_changed: mailKind("Password changed", nothing, (_, product) => ({
+    subject: t("passwordChanged", { product }),
+    paragraphs: [t("passwordChangedText", { product }), t("ifSomebodyElseChoosePassword")],
+    ...choosePassword(),
   })),
-  password_added: mailKind("Password added", nothing, (_, productName) => ({
-    subject: `Your account at ${productName} has a password now`,
-    paragraphs: [
-      `A password has just been chosen for your account at ${productName}, which had none. ${NOT_YOU}`,
-      "If it was somebody else, choose another one at once: the link goes to this address.",
-    ],
-    link: { label: "Choose a new password", path: pathTo("/forgot-password") },
-    note: CONTACT_NOTE,
+  password_added: mailKind("Password added", nothing, (_, product) => ({
+    subject: t("passwordAdded", { product }),
+    paragraphs: [t("passwordAddedText", { product }), t("ifSomebodyElseChooseAnother")],
+    ...choosePassword(),
   })),
-  email_changed: mailKind("Email address changed", emailChange, ({ before, after }, productName) => ({
-    subject: `Your email address at ${productName} was changed`,
-    paragraphs: [
-      `Your account at ${productName} belongs to ${after} now. It was ${before} before. Other devices have been signed out. ${NOT_YOU}`,
-      "If it was somebody else, write to us at once.",
-    ],
-    link: { label: "Write to us", path: pathTo("/contact") },
+  email_changed: mailKind("Email address changed", emailChange, ({ before, after }, product) => ({
+    subject: t("emailChanged", { product }),
+    paragraphs: [t("emailChangedText", { product, before, after }), t("ifSomebodyElseWrite")],
+    link: { label: t("writeToUs"), path: pathTo("/contact") },
   })),
-  provider_connected: mailKind("Sign-in connected", providerChange, ({ provider }, productName) => ({
-    subject: `Your account at ${productName} is connected with ${providerName(provider)} now`,
+  provider_connected: mailKind("Sign-in connected", providerChange, ({ provider: id }, product) => {
+    const provider = providerName(id);
+    return {
+      subject: t("providerConnected", { product, provider }),
+      paragraphs: [t("providerConnectedText", { product, provider }), t("ifSomebodyElseWrite")],
+      link: { label: t("seeHowYouSignIn"), path: pathTo("/account") },
+      note: t("ifMistaken"),
+    };
+  }),
+  provider_disconnected: mailKind("Sign-in disconnected", providerChange, ({ provider: id }, product) => {
+    const provider = providerName(id);
+    return {
+      subject: t("providerDisconnected", { product, provider }),
+      paragraphs: [t("providerDisconnectedText", { product, provider }), t("ifSomebodyElseChoosePassword")],
+      ...choosePassword(),
+    };
+  }),
+  factor_added: mailKind("Authenticator added", authenticator, ({ name }, product) => ({
+    subject: t("factorAdded", { product }),
     paragraphs: [
-      `From now on ${providerName(provider)} is a way to sign in to your account at ${productName}. ${NOT_YOU}`,
-      "If it was somebody else, write to us at once.",
+      name === "" ? t("factorAddedText", { product }) : t("namedFactorAddedText", { name, product }),
+      t("ifSomebodyElseAddedFactor"),
     ],
-    link: { label: "See how you sign in", path: pathTo("/account") },
-    note: CONTACT_NOTE,
+    ...choosePassword(),
   })),
-  provider_disconnected: mailKind("Sign-in disconnected", providerChange, ({ provider }, productName) => ({
-    subject: `Your account at ${productName} is no longer connected with ${providerName(provider)}`,
+  factor_removed: mailKind("Authenticator removed", authenticator, ({ name }, product) => ({
+    subject: t("factorRemoved", { product }),
     paragraphs: [
-      `${providerName(provider)} has just been disconnected from your account at ${productName}. You sign in with your email address and password. ${NOT_YOU}`,
-      "If it was somebody else, choose a new password at once: the link goes to this address.",
+      name === "" ? t("factorRemovedText", { product }) : t("namedFactorRemovedText", { name, product }),
+      t("ifSomebodyElseRemovedFactor"),
     ],
-    link: { label: "Choose a new password", path: pathTo("/forgot-password") },
-    note: CONTACT_NOTE,
+    ...choosePassword(),
   })),
-  factor_added: mailKind("Authenticator added", authenticator, ({ name }, productName) => ({
-    subject: `Your account at ${productName} has a new authenticator`,
-    paragraphs: [
-      `${authenticatorName(name)} was added to your account at ${productName}. Signing in takes a code of an authenticator now. ${NOT_YOU}`,
-      "If it was somebody else, they may have your password. Choose a new one at once, and write to us: we can remove the authenticator.",
-    ],
-    link: { label: "Choose a new password", path: pathTo("/forgot-password") },
-    note: CONTACT_NOTE,
+  recovery_codes_made: mailKind("Recovery codes made", nothing, (_, product) => ({
+    subject: t("recoveryCodesMade", { product }),
+    paragraphs: [t("recoveryCodesMadeText", { product }), t("ifSomebodyElseMadeCodes")],
+    link: { label: t("openYourAccount"), path: pathTo("/account") },
+    note: t("ifMistaken"),
   })),
-  factor_removed: mailKind("Authenticator removed", authenticator, ({ name }, productName) => ({
-    subject: `An authenticator was removed from your account at ${productName}`,
-    paragraphs: [
-      `${authenticatorName(name)} was removed from your account at ${productName}. Without another one, signing in takes no code any more. ${NOT_YOU}`,
-      "If it was somebody else, choose a new password at once, and add an authenticator again.",
-    ],
-    link: { label: "Choose a new password", path: pathTo("/forgot-password") },
-    note: CONTACT_NOTE,
+  recovery_code_used: mailKind("Recovery code used", nothing, (_, product) => ({
+    subject: t("recoveryCodeUsed", { product }),
+    paragraphs: [t("recoveryCodeUsedText", { product }), t("ifSomebodyElseUsedCode")],
+    ...choosePassword(),
   })),
-  recovery_codes_made: mailKind("Recovery codes made", nothing, (_, productName) => ({
-    subject: `Your account at ${productName} has new recovery codes`,
-    paragraphs: [
-      `New recovery codes were made for your account at ${productName}. Older ones do not work any more. ${NOT_YOU}`,
-      "If it was somebody else, make new ones at once, and sign out your other devices: your account page does both.",
-    ],
-    link: { label: "Open your account", path: pathTo("/account") },
-    note: CONTACT_NOTE,
-  })),
-  recovery_code_used: mailKind("Recovery code used", nothing, (_, productName) => ({
-    subject: `A recovery code of your account at ${productName} was used`,
-    paragraphs: [
-      `Somebody signed in to your account at ${productName} with one of your recovery codes. ${NOT_YOU}`,
-      "If it was somebody else, they have your password too. Choose a new one at once, and make new recovery codes.",
-    ],
-    link: { label: "Choose a new password", path: pathTo("/forgot-password") },
-    note: CONTACT_NOTE,
-  })),
-  second_step_reset: mailKind("Second step reset", secondStepReset, ({ reason }, productName) => ({
-    subject: `The second step of your account at ${productName} was reset`,
-    paragraphs: [
-      "Our team has removed your authenticators and recovery codes, and signed you out everywhere. You sign in without a code until you add an authenticator again.",
-      "This is the reason:",
-    ],
+  second_step_reset: mailKind("Second step reset", secondStepReset, ({ reason }, product) => ({
+    subject: t("secondStepReset", { product }),
+    paragraphs: [t("secondStepResetText"), t("reasonFollows")],
     quote: reason,
-    link: { label: "Sign in", path: pathTo("/signin") },
-    note: "If you did not ask for this, contact us at once through the contact page of the site.",
+    link: { label: t("signIn"), path: pathTo("/signin") },
+    note: t("ifNotAsked"),
   })),
-  admin_role_granted: mailKind("Admin role granted", roleChange, (_, productName) => ({
-    subject: `You are an admin of ${productName} now`,
-    paragraphs: ["You can review events, read messages to the team, and appoint other admins."],
-    link: { label: "Open the Admin Panel", path: pathTo("/admin") },
-    note: "If you did not expect this, you can give the role up on your account page.",
+  admin_role_granted: mailKind("Admin role granted", roleChange, (_, product) => ({
+    subject: t("adminRoleGranted", { product }),
+    paragraphs: [t("adminRoleGrantedText")],
+    link: { label: t("openAdminPanel"), path: pathTo("/admin") },
+    note: t("ifRoleUnexpected"),
   })),
-  admin_role_revoked: mailKind("Admin role ended", roleChange, ({ reason }, productName) => ({
-    subject: `You are no longer an admin of ${productName}`,
-    paragraphs: [
-      "Your admin role has ended. Your account and your events stay as they are.",
-      ...(reason === null ? [] : ["This is the reason:"]),
-    ],
+  admin_role_revoked: mailKind("Admin role ended", roleChange, ({ reason }, product) => ({
+    subject: t("adminRoleRevoked", { product }),
+    paragraphs: [t("adminRoleRevokedText"), ...reasonOf(reason)],
     quote: reason,
-    note: CONTACT_NOTE,
+    note: t("ifMistaken"),
   })),
 };

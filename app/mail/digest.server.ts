@@ -11,6 +11,7 @@ import {
   parseDigestList,
 } from "#app/domain/site/digest.ts";
 import { z } from "#app/domain/site/zod.ts";
+import { currentLanguage } from "#app/messages/language.ts";
 import { listDigestEvents, queueDigests } from "#app/models/site/digests.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { digestSchedule, type Env } from "#app/settings/env.server.ts";
@@ -34,7 +35,7 @@ export async function queueDueDigests(client: Client, settings: DigestSettings, 
 /** The data of a weekly mail in the queue. */
 const queuedDigest = z.object({ list: z.string(), token: z.string(), issue: z.string() });
 
-/** The part of a weekly mail that is the same for all subscribers of a list. */
+/** The part of a weekly mail that is the same for all subscribers of a list who read the same language. */
 export interface DigestContent {
   /** Number of events in the mail. */
   shown: number;
@@ -46,8 +47,8 @@ export interface DigestContent {
 }
 
 /**
- * Gathers the data of a weekly mail: the events of its list until the next issue.
- * @param known cache of contents by list and period, filled here; for one round of delivery, since most lists have many subscribers.
+ * Gathers the data of a weekly mail, in the current language: the events of its list until the next issue.
+ * @param known cache of contents by language, list and period, filled here; for one round of delivery, since most lists have many subscribers.
  * @returns null when the list has no events, or no longer exists: no mail is sent.
  * @throws DataError when the events cannot be read; ZodError when `data` is not that of a weekly mail.
  */
@@ -63,7 +64,7 @@ export async function writeDigest(
   if (!list) return null;
   const schedule = digestSchedule(settings);
   const until = endOfIssue(issue, schedule);
-  const key = `${until} ${list.path}`;
+  const key = `${currentLanguage()} ${until} ${list.path}`;
   const content = known.get(key) ?? (await readContent(client, list, until, now, settings.SITE_TIME_ZONE));
   known.set(key, content);
   if (content.shown === 0) return null;

@@ -3,7 +3,12 @@ import { createTransport } from "nodemailer";
 import { MAIL_KINDS } from "#app/content/mails.ts";
 import { DEFAULT_SITE_SETTINGS } from "#app/domain/site/site.ts";
 import { z } from "#app/domain/site/zod.ts";
+import { currentLanguage, localPath } from "#app/messages/language.ts";
+import messages from "#app/messages/mails.ts";
+import { translator } from "#app/messages/translator.ts";
 import type { Env } from "#app/settings/env.server.ts";
+
+const t = translator(messages);
 
 /** The settings that sending mail depends on. */
 export type MailSettings = Pick<Env, "SMTP_URL" | "LOCAL_INBOX_URL" | "PRODUCT_NAME" | "SITE_URL" | "SUPPORT_EMAIL">;
@@ -29,7 +34,7 @@ export function canSendMail({ SMTP_URL, LOCAL_INBOX_URL }: MailSettings): boolea
 export class RecipientRejectedError extends Error {}
 
 /**
- * Renders a mail and sends it through `SMTP_URL`, else to the local stack's inbox.
+ * Renders a mail in the current language and sends it through `SMTP_URL`, else to the local stack's inbox.
  * @throws RecipientRejectedError when the mail server permanently rejects the address.
  * @throws Error when neither is configured, when the mail is not accepted, or when it cannot be rendered.
  */
@@ -131,7 +136,7 @@ interface RenderedMail {
 }
 
 /**
- * Renders a mail as plain text and as HTML.
+ * Renders a mail in the current language, as plain text and as HTML.
  * @param kind a key of `MAIL_KINDS`.
  * @throws Error for an unknown kind, and ZodError for data that does not match the kind's schema.
  */
@@ -142,8 +147,9 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
   const { paragraphs, quote, code, link, note, sections = [] } = mail;
   // A subject must be a single header line.
   const subject = mail.subject.replace(/\s+/g, " ");
-  const address = link && `${site.SITE_URL}${link.path}`;
-  const unsubscribe = mail.unsubscribePath && `${site.SITE_URL}${mail.unsubscribePath}`;
+  const urlOf = (path: string) => `${site.SITE_URL}${localPath(path)}`;
+  const address = link && urlOf(link.path);
+  const unsubscribe = mail.unsubscribePath && urlOf(mail.unsubscribePath);
   // Bulk mail states the sender's postal address (CAN-SPAM).
   const sender = unsubscribe && `${site.PRODUCT_NAME}, ${DEFAULT_SITE_SETTINGS.office}`;
   const text = [
@@ -152,16 +158,16 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
     code,
     ...sections.flatMap(({ title, items }) => [
       title.toUpperCase(),
-      ...items.map((item) => `${item.title}\n${item.text}\n${site.SITE_URL}${item.path}`),
+      ...items.map((item) => `${item.title}\n${item.text}\n${urlOf(item.path)}`),
     ]),
     link && `${link.label}: ${address}`,
     note,
-    unsubscribe && `Unsubscribe: ${unsubscribe}`,
+    unsubscribe && `${t("unsubscribe")}: ${unsubscribe}`,
     `${sender ?? site.PRODUCT_NAME}, ${site.SITE_URL}`,
   ];
   // The colours of supabase/templates/. hono's `html` escapes all values.
   const page = await html`<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -180,12 +186,12 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
         ({ title, items }) => html`<h2 style="margin: 24px 0 8px; font-size: 18px; line-height: 1.25">${title}</h2>
       <ul style="margin: 0 0 16px; padding: 0; list-style: none">${items.map(
         (item) =>
-          html`<li style="margin: 0 0 12px; overflow-wrap: anywhere"><a href="${site.SITE_URL}${item.path}" class="accent" style="color: #0b5964; font-weight: bold">${item.title}</a><br>${item.text}</li>`,
+          html`<li style="margin: 0 0 12px; overflow-wrap: anywhere"><a href="${urlOf(item.path)}" class="accent" style="color: #0b5964; font-weight: bold">${item.title}</a><br>${item.text}</li>`,
       )}</ul>`,
       )}
       ${link && html`<p style="margin: 8px 0 24px"><a href="${address}" class="button" style="display: inline-block; padding: 12px 24px; background: #0b5964; border-radius: 8px; color: #ffffff; font-weight: bold; text-decoration: none">${link.label}</a></p>`}
       ${note && html`<p class="soft" style="margin: 0; color: #455a5f; overflow-wrap: anywhere">${note}</p>`}
-      ${unsubscribe && html`<p class="soft" style="margin: 16px 0 0; color: #455a5f"><a href="${unsubscribe}" class="accent" style="color: #0b5964">Unsubscribe</a></p>`}
+      ${unsubscribe && html`<p class="soft" style="margin: 16px 0 0; color: #455a5f"><a href="${unsubscribe}" class="accent" style="color: #0b5964">${t("unsubscribe")}</a></p>`}
       ${sender && html`<p class="soft" style="margin: 16px 0 0; color: #455a5f">${sender}</p>`}
     </div>
   </body>

@@ -593,18 +593,21 @@ export type Database = {
           full_name: string;
           id: string;
           is_admin: boolean;
+          language: string;
         };
         Insert: {
           created_at?: string;
           full_name: string;
           id: string;
           is_admin?: boolean;
+          language?: string;
         };
         Update: {
           created_at?: string;
           full_name?: string;
           id?: string;
           is_admin?: boolean;
+          language?: string;
         };
         Relationships: [];
       };
@@ -701,6 +704,7 @@ export type Database = {
           data: Json;
           id: number;
           kind: string;
+          language: string;
         }[];
       };
       confirm_digest: {
@@ -1035,6 +1039,7 @@ export type Database = {
           has_second_step: boolean;
           is_admin: boolean;
           lacks_second_step: boolean;
+          language: string;
           open_reports: number;
           pending_email: string;
           pending_events: number;
@@ -1102,6 +1107,7 @@ export type Database = {
       };
       request_digest: {
         Args: {
+          language?: string;
           queue_key: string;
           recipient: string;
           wanted_list: string;

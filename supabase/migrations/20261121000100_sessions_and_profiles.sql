@@ -95,11 +95,13 @@ revoke execute on function private.require_session(text, text) from public, anon
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   full_name public.plain_line not null constraint full_name_length check (char_length(btrim(full_name)) between 2 and 100),
+  language public.site_language not null default 'en',
   is_admin boolean not null default false,
   created_at timestamptz not null default now()
 );
-comment on table public.profiles is 'One row per account. Contains no personal data except the name that the member chose.';
+comment on table public.profiles is 'One row per account. Contains no personal data except the name and the language that the member chose.';
 comment on column public.profiles.full_name is 'From the sign-up metadata; 2 to 100 characters.';
+comment on column public.profiles.language is 'The language of mail to this member. From the sign-up metadata, which keeps a copy for the templates of Auth''s mails.';
 comment on column public.profiles.is_admin is 'Written only by the admin procedures; no API role may update it.';
 
 create index profiles_admins on public.profiles (id) where is_admin;
@@ -210,13 +212,20 @@ $$;
 comment on function private.profile_name(jsonb) is 'The full name in the metadata of an account, cut to what a profile accepts, without invisible characters that no script or emoji needs; ''New member'' when there is no acceptable one.';
 revoke execute on function private.profile_name(jsonb) from public, anon, authenticated;
 
+create function private.profile_language(metadata jsonb) returns public.site_language
+  language sql immutable set search_path = ''
+  as $$ select case when metadata ->> 'language' in ('en', 'es') then metadata ->> 'language' else 'en' end $$;
+comment on function private.profile_language(jsonb) is 'The language in the metadata of an account; English when there is none that the site can be read in.';
+revoke execute on function private.profile_language(jsonb) from public, anon, authenticated;
+
 create function private.create_profile() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
   -- The sign-up form asks for a name. A direct call of the API may omit it and still gets an account, under a neutral name:
   -- raising here would make Auth answer with a server error.
-  insert into public.profiles (id, full_name) values (new.id, private.profile_name(new.raw_user_meta_data));
+  insert into public.profiles (id, full_name, language)
+    values (new.id, private.profile_name(new.raw_user_meta_data), private.profile_language(new.raw_user_meta_data));
   return new;
 end
 $$;
@@ -225,10 +234,25 @@ revoke execute on function private.create_profile() from public, anon, authentic
 
 create trigger create_profile after insert on auth.users for each row execute function private.create_profile();
 
+create function private.copy_language_to_auth() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  update auth.users as u set raw_user_meta_data = coalesce(u.raw_user_meta_data, '{}') || jsonb_build_object('language', new.language)
+    where u.id = new.id;
+  return null;
+end
+$$;
+comment on function private.copy_language_to_auth() is 'Copies the language of an account to its metadata, where the templates of Auth''s mails (supabase/templates) read it. Definer rights: members cannot write to the schema auth.';
+revoke execute on function private.copy_language_to_auth() from public, anon, authenticated, service_role;
+
+create trigger copy_language_to_auth after update of language on public.profiles
+  for each row when (new.language <> old.language) execute function private.copy_language_to_auth();
+
 alter table public.profiles enable row level security;
 revoke all on public.profiles from public, anon, authenticated, service_role;
 grant select on public.profiles to authenticated;
-grant update (full_name) on public.profiles to authenticated;
+grant update (full_name, language) on public.profiles to authenticated;
 
 create policy "People read their own profile, admins every profile" on public.profiles
   for select to authenticated using (id = (select private.member_id()) or (select private.is_admin()));

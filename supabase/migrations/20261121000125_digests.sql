@@ -10,6 +10,7 @@ create table private.digest_subscriptions (
       char_length(list) <= 3000 and list ~ '^/[a-z-]+(\?[A-Za-z0-9%&=+._*-]+)?$'
       and list !~ '[?&](date|until|after|before|sort|page)=' and list !~ '[?&]when=(?!weekend(&|$))' and list !~ '[?&]near=(?![a-z-]+(&|$))'
     ),
+  language public.site_language not null default 'en',
   requested_at timestamptz not null default clock_timestamp(),
   confirmed_at timestamptz,
   last_issue date not null default '-infinity',
@@ -17,6 +18,7 @@ create table private.digest_subscriptions (
 );
 comment on table private.digest_subscriptions is 'One row per weekly mail: an address and a list. Unsubscribing deletes it with its queued mail and tokens; run_maintenance() deletes what was not confirmed within 3 days, and what mail servers have refused for good.';
 comment on column private.digest_subscriptions.list is 'Path and query of the list, as app/domain/site/digest.ts writes them.';
+comment on column private.digest_subscriptions.language is 'The language of its mails: that of the page where it was asked for, the last time.';
 comment on column private.digest_subscriptions.requested_at is 'When the form was sent, the last time.';
 comment on column private.digest_subscriptions.confirmed_at is 'When the reader confirmed (double opt-in); null before that, and only the confirmation mail is sent.';
 comment on column private.digest_subscriptions.last_issue is 'The day, in the site''s zone, of the last weekly mail that was queued.';
@@ -71,7 +73,7 @@ create function private.mailbox_of(address text) returns text
 comment on function private.mailbox_of(text) is 'Rate limit key of an e-mail address: lower case, without what follows a plus sign, and at Gmail without dots, because mail to all of these arrives in one mailbox. Mail itself goes to the address as it was typed. As mailboxOf() in app/domain/mail-address.ts.';
 revoke execute on function private.mailbox_of(text) from public, anon, authenticated, service_role;
 
-create function public.request_digest(queue_key text, recipient text, wanted_list text) returns void
+create function public.request_digest(queue_key text, recipient text, wanted_list text, language text default 'en') returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -92,8 +94,10 @@ begin
     raise exception 'There is no weekly mail for this list. Please choose another one.'
       using detail = json_build_object('code', 'no_weekly_mail');
   end if;
-  insert into private.digest_subscriptions as s (address, list) values (recipient, wanted_list)
+  insert into private.digest_subscriptions as s (address, list, language) values (recipient, wanted_list, request_digest.language)
     on conflict (lower(address), md5(list)) do update set
+      -- Whoever types an address does not change the mail that its owner has confirmed.
+      language = case when s.confirmed_at is null then excluded.language else s.language end,
       requested_at = case when s.confirmed_at is null then excluded.requested_at else s.requested_at end
     returning * into subscription;
   -- Confirmed subscribers get no second confirmation, unless their address bounced: then asking again restarts the subscription.
@@ -104,7 +108,7 @@ begin
   end if;
 end
 $$;
-comment on function public.request_digest(text, text, text) is 'Subscribes an address to the weekly mail of a list: queues the confirmation mail unless it is subscribed already. Rejects (429) the sixth request for a mailbox in a day, and more than max_requests() of a member, or of all visitors. Definer rights, for the holder of the queue''s key; the call of a member carries the member''s token as well.';
+comment on function public.request_digest(text, text, text, text) is 'Subscribes an address to the weekly mail of a list, in a language: queues the confirmation mail unless it is subscribed already. Rejects (429) the sixth request for a mailbox in a day, and more than max_requests() of a member, or of all visitors. Definer rights, for the holder of the queue''s key; the call of a member carries the member''s token as well.';
 
 create function private.subscription_of(token text, wanted_purpose text) returns private.digest_subscriptions
   language sql stable set search_path = ''
@@ -161,9 +165,9 @@ comment on function public.end_digests_of(text) is 'Ends every weekly mail of an
 revoke execute on function public.end_digests_of(text) from public, anon, authenticated;
 grant execute on function public.end_digests_of(text) to service_role;
 
-revoke execute on function public.request_digest(text, text, text), public.find_digest(text, text), public.confirm_digest(text), public.end_digest(text)
+revoke execute on function public.request_digest(text, text, text, text), public.find_digest(text, text), public.confirm_digest(text), public.end_digest(text)
   from public, anon, authenticated, service_role;
-grant execute on function public.request_digest(text, text, text), public.find_digest(text, text), public.confirm_digest(text), public.end_digest(text)
+grant execute on function public.request_digest(text, text, text, text), public.find_digest(text, text), public.confirm_digest(text), public.end_digest(text)
   to anon, authenticated;
 
 create function public.queue_digests(queue_key text, issue date, expires_at timestamptz) returns integer

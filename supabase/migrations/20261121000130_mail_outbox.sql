@@ -7,6 +7,7 @@ create table private.mail_outbox (
   recipient_id uuid,
   address text,
   subscription_id uuid references private.digest_subscriptions (id) on delete cascade,
+  language public.site_language,
   data jsonb not null default '{}',
   queued_at timestamptz not null default clock_timestamp(),
   attempts integer not null default 0,
@@ -25,6 +26,7 @@ comment on column private.mail_outbox.kind is 'Selects the template that the sit
 comment on column private.mail_outbox.recipient_id is 'The receiving account; its address is looked up at delivery. No foreign key: queueing must not block on, or fail with, a concurrent change of the profile. delete_mail_of_account() removes the mail of deleted accounts.';
 comment on column private.mail_outbox.address is 'Overrides the address of the account, for mail that has to reach a former address.';
 comment on column private.mail_outbox.subscription_id is 'The subscription to a weekly mail whose address gets it. Unsubscribing deletes the mail as well.';
+comment on column private.mail_outbox.language is 'The language of mail that goes to no account and no subscription. Others are looked up at delivery, like the address.';
 comment on column private.mail_outbox.data is 'The values for the template.';
 comment on column private.mail_outbox.attempts is 'How often it was claimed. After max_mail_attempts() it has failed.';
 comment on column private.mail_outbox.next_attempt_at is 'When it may be claimed next; while claimed, when the claim expires.';
@@ -47,13 +49,14 @@ comment on index private.mail_outbox_by_subscription is 'Deletion together with 
 alter table private.mail_outbox enable row level security;
 revoke all on private.mail_outbox from public, anon, authenticated, service_role;
 
-create function private.queue_mail(kind text, recipient uuid, data jsonb, address text default null) returns void
+create function private.queue_mail(kind text, recipient uuid, data jsonb, address text default null, language text default null) returns void
   language sql volatile set search_path = ''
   as $$
-    insert into private.mail_outbox (kind, recipient_id, data, address) values (kind, recipient, coalesce(data, '{}'), address)
+    insert into private.mail_outbox (kind, recipient_id, data, address, language)
+      values (kind, recipient, coalesce(data, '{}'), address, language)
   $$;
-comment on function private.queue_mail(text, uuid, jsonb, text) is 'Queues a mail to an account, or to `address` if given (`recipient` may then be null). Sent only if the transaction commits. For definer functions and triggers only.';
-revoke execute on function private.queue_mail(text, uuid, jsonb, text) from public, anon, authenticated, service_role;
+comment on function private.queue_mail(text, uuid, jsonb, text, text) is 'Queues a mail to an account, or to `address` if given (`recipient` may then be null). Sent only if the transaction commits. For definer functions and triggers only.';
+revoke execute on function private.queue_mail(text, uuid, jsonb, text, text) from public, anon, authenticated, service_role;
 
 create function private.delete_mail_of_account() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -125,7 +128,8 @@ create function private.max_mail_attempts() returns integer
 comment on function private.max_mail_attempts() is 'With the back-off of settle_mail() the last attempt comes about a day after the first.';
 revoke execute on function private.max_mail_attempts() from public, anon, authenticated, service_role;
 
-create function public.claim_mail(queue_key text, most integer) returns table (id bigint, kind text, address text, data jsonb)
+create function public.claim_mail(queue_key text, most integer)
+  returns table (id bigint, kind text, address text, language public.site_language, data jsonb)
   language plpgsql volatile security definer set search_path = ''
   as $$
 #variable_conflict use_column
@@ -156,9 +160,9 @@ begin
         -- Longer than a slow mail server may take for a whole batch (the site allows 15 s for each mail).
         set attempts = o.attempts + 1, is_claimed = true, is_handed_over = false, next_attempt_at = now() + interval '6 minutes'
         from due where o.id = due.id
-        returning o.id, o.kind, o.address, o.recipient_id, o.subscription_id, o.data
+        returning o.id, o.kind, o.address, o.language, o.recipient_id, o.subscription_id, o.data
     ), linked as (
-      select c.id, s.id as subscription_id, s.address, s.list, p.purpose, private.digest_token(queue_key, s.id, p.purpose) as token
+      select c.id, s.id as subscription_id, s.address, s.language, s.list, p.purpose, private.digest_token(queue_key, s.id, p.purpose) as token
       from claimed as c
       join private.digest_subscriptions as s on s.id = c.subscription_id
       cross join lateral (select case c.kind when 'digest_confirmation' then 'confirm' else 'unsubscribe' end as purpose) as p
@@ -169,11 +173,12 @@ begin
     )
     select c.id, c.kind,
       coalesce(c.address, l.address, (select u.email::text from auth.users as u where u.id = c.recipient_id)),
+      coalesce(c.language, l.language, (select p.language from public.profiles as p where p.id = c.recipient_id), 'en')::public.site_language,
       case when l.id is null then c.data else c.data || jsonb_build_object('list', l.list, 'token', l.token) end
     from claimed as c left join linked as l using (id);
 end
 $$;
-comment on function public.claim_mail(text, integer) is 'Claims up to 20 due mails for the holder of the queue''s key; no other caller gets them for 6 minutes. Bulk mail comes last. Mail of a subscription brings its list and the token for its link. Definer rights: no API role may read addresses. Granted to anon because the site has only the public key.';
+comment on function public.claim_mail(text, integer) is 'Claims up to 20 due mails for the holder of the queue''s key; no other caller gets them for 6 minutes. Bulk mail comes last. Each has the language of its reader, and mail of a subscription its list and the token for its link. Definer rights: no API role may read addresses. Granted to anon because the site has only the public key.';
 
 create function public.settle_mail(queue_key text, mail_id bigint, problem text default null, is_refused boolean default false) returns boolean
   language plpgsql volatile security definer set search_path = ''

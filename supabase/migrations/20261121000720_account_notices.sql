@@ -32,7 +32,8 @@ declare
 begin
   perform private.queue_mail('email_changed', new.id, change);
   -- Without a recipient, so that deleting the account does not delete this mail.
-  perform private.queue_mail('email_changed', null, change, old.email::text);
+  perform private.queue_mail(
+    'email_changed', null, change, old.email::text, (select p.language from public.profiles as p where p.id = new.id));
   return null;
 end
 $$;

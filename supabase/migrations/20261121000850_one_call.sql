@@ -5,7 +5,7 @@
 
 create function public.own_context()
   returns table (
-    full_name public.plain_line, is_admin boolean, email text, pending_email text, has_password boolean,
+    full_name public.plain_line, language public.site_language, is_admin boolean, email text, pending_email text, has_password boolean,
     has_second_step boolean, lacks_second_step boolean,
     pending_events integer, open_reports integer, unread_messages integer, unsent_mail integer, pending_organizers integer
   )
@@ -20,7 +20,7 @@ declare
 begin
   if member is null then return; end if;
   return query
-    select p.full_name, may_decide, u.email::text, nullif(u.email_change, '')::text, coalesce(u.encrypted_password, '') <> '',
+    select p.full_name, p.language, may_decide, u.email::text, nullif(u.email_change, '')::text, coalesce(u.encrypted_password, '') <> '',
       private.has_second_step(p.id), private.has_admin_role(p.id) and not may_decide,
       case when may_decide then (select count(*)::integer from (select from public.events as e where not e.is_approved limit most) as pending) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.event_reports as r where r.settled_at is null limit most) as reported) else 0 end,
@@ -31,7 +31,7 @@ begin
     where p.id = member and (u.banned_until is null or u.banned_until <= now());
 end
 $$;
-comment on function public.own_context() is 'What every page of a member needs: name, role and account, and for admins how much waits for them, each counted up to 1,000. lacks_second_step: an admin by role who may decide nothing without one, and for whom is_admin is false. No row for tokens whose session has ended or lacks the second step, nor for banned accounts. Definer rights: members cannot read the schema auth.';
+comment on function public.own_context() is 'What every page of a member needs: name, language, role and account, and for admins how much waits for them, each counted up to 1,000. lacks_second_step: an admin by role who may decide nothing without one, and for whom is_admin is false. No row for tokens whose session has ended or lacks the second step, nor for banned accounts. Definer rights: members cannot read the schema auth.';
 
 create function public.own_dashboard(
     decided_from timestamptz, before_created timestamptz default null, before_id uuid default null, asked_id uuid default null,

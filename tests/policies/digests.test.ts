@@ -24,6 +24,7 @@ describe("asking for a weekly mail", () => {
         id: expect.any(Number),
         kind: "digest_confirmation",
         address: VERA,
+        language: "en",
         data: { list: "/tampa?category=music", token: expect.stringMatching(/^[\da-f]{64}$/) },
       },
     ]);

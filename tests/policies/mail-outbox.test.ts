@@ -101,6 +101,7 @@ test("mail goes to the account's address at the time of sending, or to the one t
     id: expect.any(Number),
     kind: "test_mail",
     address: "moved@example.com",
+    language: "en",
     data: { title: "Porch Concert" },
   });
 });

@@ -31,6 +31,7 @@ describe("what every page needs to know", () => {
     expect(await contextOf(olive)).toEqual([
       {
         full_name: "Olive Marlowe",
+        language: "en",
         is_admin: false,
         email: olive.email,
         pending_email: null,

@@ -1,6 +1,7 @@
 import type { Day, Instant } from "#app/domain/events/days.ts";
 import type { DigestList } from "#app/domain/site/digest.ts";
 import { z } from "#app/domain/site/zod.ts";
+import { currentLanguage } from "#app/messages/language.ts";
 import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
 import {
@@ -34,7 +35,7 @@ const digestSchema = z
 type DigestPurpose = "confirm" | "unsubscribe";
 
 /**
- * Subscribes an address to the weekly mail of a list, with double opt-in: unless it is subscribed already, a confirmation link is mailed to
+ * Subscribes an address to the weekly mail of a list in the current language, with double opt-in: unless it is subscribed already, a confirmation link is mailed to
  * it. Resolves in the same way for both, so that it does not reveal subscribers.
  * @param list path and query, as `parseDigestList` writes them.
  * @throws DataError of kind "limited" after too many requests, "unavailable" without the database's queue key.
@@ -44,6 +45,7 @@ export async function requestDigest(client: Client, queueKey: QueueKey, address:
     queue_key: requireQueueKey(queueKey, "weeklyMailUnavailable"),
     recipient: address,
     wanted_list: list,
+    language: currentLanguage(),
   });
   if (result.error) throw toSubmissionError(result, "weeklyMailUnavailable", t("weeklyMailFailed"));
 }

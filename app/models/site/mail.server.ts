@@ -1,3 +1,4 @@
+import { type Language, parseLanguage } from "#app/messages/language.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 
 /** A queued mail, claimed by this process. `data` holds the values for its template. */
@@ -5,6 +6,8 @@ export interface ClaimedMail {
   id: number;
   kind: string;
   address: string;
+  /** The language of its reader. */
+  language: Language;
   data: unknown;
 }
 
@@ -28,7 +31,7 @@ export interface UnsentMail {
 export async function claimMail(client: Client, queueKey: string, most: number): Promise<ClaimedMail[]> {
   const result = await client.rpc("claim_mail", { queue_key: queueKey, most });
   if (result.error) throw toDataError(result, "The mail queue could not be read.");
-  return result.data;
+  return result.data.map((mail) => ({ ...mail, language: parseLanguage(mail.language) }));
 }
 
 /** The outcome of a claimed mail. */

@@ -7,6 +7,7 @@ import {
   RecipientRejectedError,
   sendMail,
 } from "#app/mail/message.server.ts";
+import { inLanguage } from "#app/messages/language.server.ts";
 import { openJobClient } from "#app/models/site/job-client.server.ts";
 import {
   type ClaimedMail,
@@ -113,7 +114,9 @@ export async function deliverMail(
   const { MAIL_QUEUE_KEY: queueKey = "" } = settings;
   const mails = await claimMail(client, queueKey, ROUND_SIZE);
   for (const mail of mails) {
-    const send = mail.kind === WEEKLY_DIGEST ? sendDigest(client, settings, mail, lists) : sendOne(settings, mail);
+    const send = inLanguage(mail.language, () =>
+      mail.kind === WEEKLY_DIGEST ? sendDigest(client, settings, mail, lists) : sendOne(settings, mail),
+    );
     const outcome = await orProblem(send, mail, log);
     if (outcome) await settleMail(client, queueKey, mail.id, outcome);
   }

@@ -1,0 +1,114 @@
+export default {
+  unsubscribe: "Unsubscribe",
+  ifMistaken: "If you think that this is a mistake, contact us through the contact page of the site.",
+  reasonFollows: "This is the reason:",
+  chooseNewPassword: "Choose a new password",
+  ifSomebodyElseChoosePassword:
+    "If it was somebody else, choose a new password at once: the link goes to this address.",
+  ifSomebodyElseWrite: "If it was somebody else, write to us at once.",
+  writeToUs: "Write to us",
+  seeYourEvent: "See your event",
+
+  helpRun: "Help run {product}",
+  invitedAsAdmin: "You are invited to be an admin of {product}.",
+  pasteToken: "Sign in with this email address, open Admin Setup and paste this token under 'Accept Admin Invitation':",
+  openAdminSetup: "Open Admin Setup",
+  tokenWorksOnce:
+    "It works once, within 1 hour, and for your account only. If you did not expect this, you can ignore it.",
+
+  allEvents: "Events in Florida",
+  pleaseConfirmWeekly: "Please confirm your weekly mail: {list}",
+  addressWasEntered:
+    "This address was entered on {product} for a weekly mail. It would have the events of the next seven days in this list: {list}.",
+  listHasSearch: "Of these, it has those that match a search. The page behind the link shows its words.",
+  pleaseConfirm: "If that was you, please confirm it. You can unsubscribe in every mail.",
+  confirmWeekly: "Confirm the weekly mail",
+  confirmationWorks:
+    "The link works for 3 days. If it was not you, there is nothing to do: without a confirmation no weekly mail is sent, and the address is deleted.",
+
+  weekly: "{list}: {count} in the next 7 days",
+  weeklyFirst: "These are the first {shown, number} of {count} events in the next seven days.",
+  weeklyAll: "This is what is on in the next seven days.",
+  seeAllEvents: "See all {count} events",
+  seeListOn: "See the list on {product}",
+  whyWeekly:
+    "You get this mail because this address asked for it on {product} and confirmed that. It comes on {weekday}s, in weeks with events, for this list: {list}.",
+
+  eventApproved: '"{title}" is now on {product}',
+  eventApprovedText: 'Good news: our team has approved your event "{title}". Everyone can find it now.',
+  eventReviewedAgain: "If you change it, we look at it once more before the change appears.",
+  eventUnpublished: '"{title}" is not on {product} for now',
+  eventUnpublishedText:
+    'Our team has taken your event "{title}" off the site. Until it is approved again only you and we can see it.',
+  changeYourEvent: "Change your event",
+  eventDeleted: '"{title}" has been deleted from {product}',
+  eventDeletedText: 'Our team has deleted your event "{title}".',
+  goToDashboard: "Go to your dashboard",
+
+  organizerApproved: 'Your organizer page "{name}" is now on {product}',
+  organizerApprovedText:
+    'Good news: our team has approved your organizer page "{name}". Your public events say that they are organized by it.',
+  seeYourPage: "See your page",
+  organizerReviewedAgain: "If you change it, we look at it once more. Until then it is not public.",
+  organizerDeleted: 'Your organizer page "{name}" has been deleted from {product}',
+  organizerDeletedText:
+    'Our team has deleted your organizer page "{name}". Your events stay as they are, without a name.',
+  writeAnotherPage: "Write another one",
+
+  passwordChanged: "Your password at {product} was changed",
+  passwordChangedText:
+    "The password of your account at {product} has just been changed, and your other devices were signed out. If that was you, there is nothing to do.",
+  passwordAdded: "Your account at {product} has a password now",
+  passwordAddedText:
+    "A password has just been chosen for your account at {product}, which had none. If that was you, there is nothing to do.",
+  ifSomebodyElseChooseAnother: "If it was somebody else, choose another one at once: the link goes to this address.",
+  emailChanged: "Your email address at {product} was changed",
+  emailChangedText:
+    "Your account at {product} belongs to {after} now. It was {before} before. Other devices have been signed out. If that was you, there is nothing to do.",
+
+  providerConnected: "Your account at {product} is connected with {provider} now",
+  providerConnectedText:
+    "From now on {provider} is a way to sign in to your account at {product}. If that was you, there is nothing to do.",
+  seeHowYouSignIn: "See how you sign in",
+  providerDisconnected: "Your account at {product} is no longer connected with {provider}",
+  providerDisconnectedText:
+    "{provider} has just been disconnected from your account at {product}. You sign in with your email address and password. If that was you, there is nothing to do.",
+
+  factorAdded: "Your account at {product} has a new authenticator",
+  factorAddedText:
+    "An authenticator was added to your account at {product}. Signing in takes a code of an authenticator now. If that was you, there is nothing to do.",
+  namedFactorAddedText:
+    'The authenticator "{name}" was added to your account at {product}. Signing in takes a code of an authenticator now. If that was you, there is nothing to do.',
+  ifSomebodyElseAddedFactor:
+    "If it was somebody else, they may have your password. Choose a new one at once, and write to us: we can remove the authenticator.",
+  factorRemoved: "An authenticator was removed from your account at {product}",
+  factorRemovedText:
+    "An authenticator was removed from your account at {product}. Without another one, signing in takes no code any more. If that was you, there is nothing to do.",
+  namedFactorRemovedText:
+    'The authenticator "{name}" was removed from your account at {product}. Without another one, signing in takes no code any more. If that was you, there is nothing to do.',
+  ifSomebodyElseRemovedFactor:
+    "If it was somebody else, choose a new password at once, and add an authenticator again.",
+  recoveryCodesMade: "Your account at {product} has new recovery codes",
+  recoveryCodesMadeText:
+    "New recovery codes were made for your account at {product}. Older ones do not work any more. If that was you, there is nothing to do.",
+  ifSomebodyElseMadeCodes:
+    "If it was somebody else, make new ones at once, and sign out your other devices: your account page does both.",
+  openYourAccount: "Open your account",
+  recoveryCodeUsed: "A recovery code of your account at {product} was used",
+  recoveryCodeUsedText:
+    "Somebody signed in to your account at {product} with one of your recovery codes. If that was you, there is nothing to do.",
+  ifSomebodyElseUsedCode:
+    "If it was somebody else, they have your password too. Choose a new one at once, and make new recovery codes.",
+  secondStepReset: "The second step of your account at {product} was reset",
+  secondStepResetText:
+    "Our team has removed your authenticators and recovery codes, and signed you out everywhere. You sign in without a code until you add an authenticator again.",
+  signIn: "Sign in",
+  ifNotAsked: "If you did not ask for this, contact us at once through the contact page of the site.",
+
+  adminRoleGranted: "You are an admin of {product} now",
+  adminRoleGrantedText: "You can review events, read messages to the team, and appoint other admins.",
+  openAdminPanel: "Open the Admin Panel",
+  ifRoleUnexpected: "If you did not expect this, you can give the role up on your account page.",
+  adminRoleRevoked: "You are no longer an admin of {product}",
+  adminRoleRevokedText: "Your admin role has ended. Your account and your events stay as they are.",
+} as const;

@@ -1,0 +1,115 @@
+export default {
+  unsubscribe: "Cancelar la suscripción",
+  ifMistaken: "Si crees que es un error, escríbenos desde la página de contacto del sitio.",
+  reasonFollows: "Este es el motivo:",
+  chooseNewPassword: "Elegir otra contraseña",
+  ifSomebodyElseChoosePassword:
+    "Si fue otra persona, elige otra contraseña cuanto antes: el enlace llega a esta dirección.",
+  ifSomebodyElseWrite: "Si fue otra persona, escríbenos cuanto antes.",
+  writeToUs: "Escríbenos",
+  seeYourEvent: "Ver tu evento",
+
+  helpRun: "Ayúdanos con {product}",
+  invitedAsAdmin: "Te invitamos a administrar {product}.",
+  pasteToken:
+    "Inicia sesión con este correo electrónico, abre “Admin Setup” (en inglés) y pega este código en “Accept Admin Invitation”:",
+  openAdminSetup: "Abrir Admin Setup",
+  tokenWorksOnce:
+    "Sirve una sola vez, durante 1 hora y solo para tu cuenta. Si no lo esperabas, puedes ignorar este correo.",
+
+  allEvents: "Eventos en Florida",
+  pleaseConfirmWeekly: "Confirma tu correo semanal: {list}",
+  addressWasEntered:
+    "Alguien pidió en {product} un correo semanal para esta dirección. Traería los eventos de los próximos siete días de esta lista: {list}.",
+  listHasSearch: "De ellos, los que coinciden con una búsqueda. Sus palabras están en la página del enlace.",
+  pleaseConfirm: "Si fuiste tú, confírmalo. Puedes cancelar la suscripción en cada correo.",
+  confirmWeekly: "Confirmar el correo semanal",
+  confirmationWorks:
+    "El enlace funciona durante 3 días. Si no fuiste tú, no tienes que hacer nada: sin confirmación no enviamos ningún correo semanal y borramos la dirección.",
+
+  weekly: "{list}: {count} en los próximos 7 días",
+  weeklyFirst: "Estos son los primeros {shown, number} de {count} eventos de los próximos siete días.",
+  weeklyAll: "Esto es lo que hay en los próximos siete días.",
+  seeAllEvents: "Ver los {count} eventos",
+  seeListOn: "Ver la lista en {product}",
+  whyWeekly:
+    "Recibes este correo porque se pidió para esta dirección en {product} y se confirmó. Llega cada {weekday}, en semanas con eventos, con esta lista: {list}.",
+
+  eventApproved: "“{title}” ya está en {product}",
+  eventApprovedText: "Buenas noticias: nuestro equipo aprobó tu evento “{title}”. Ahora cualquiera puede encontrarlo.",
+  eventReviewedAgain: "Si lo cambias, volvemos a revisarlo antes de que se vea el cambio.",
+  eventUnpublished: "“{title}” no está en {product} por ahora",
+  eventUnpublishedText:
+    "Nuestro equipo retiró del sitio tu evento “{title}”. Hasta que se apruebe otra vez, solo lo vemos tú y nosotros.",
+  changeYourEvent: "Cambiar tu evento",
+  eventDeleted: "“{title}” se eliminó de {product}",
+  eventDeletedText: "Nuestro equipo eliminó tu evento “{title}”.",
+  goToDashboard: "Ir a tu panel",
+
+  organizerApproved: "Tu página de organizador “{name}” ya está en {product}",
+  organizerApprovedText:
+    "Buenas noticias: nuestro equipo aprobó tu página de organizador “{name}”. Tus eventos públicos ya la muestran como organizador.",
+  seeYourPage: "Ver tu página",
+  organizerReviewedAgain: "Si la cambias, volvemos a revisarla. Hasta entonces no es pública.",
+  organizerDeleted: "Tu página de organizador “{name}” se eliminó de {product}",
+  organizerDeletedText:
+    "Nuestro equipo eliminó tu página de organizador “{name}”. Tus eventos siguen como están, sin ese nombre.",
+  writeAnotherPage: "Crear otra",
+
+  passwordChanged: "Se cambió tu contraseña en {product}",
+  passwordChangedText:
+    "Se acaba de cambiar la contraseña de tu cuenta en {product} y se cerró la sesión en tus otros dispositivos. Si fuiste tú, no tienes que hacer nada.",
+  passwordAdded: "Tu cuenta en {product} ya tiene contraseña",
+  passwordAddedText:
+    "Se acaba de elegir una contraseña para tu cuenta en {product}, que no tenía. Si fuiste tú, no tienes que hacer nada.",
+  ifSomebodyElseChooseAnother: "Si fue otra persona, elige otra cuanto antes: el enlace llega a esta dirección.",
+  emailChanged: "Se cambió tu correo electrónico en {product}",
+  emailChangedText:
+    "Tu cuenta en {product} ahora es de {after}. Antes era de {before}. Se cerró la sesión en los otros dispositivos. Si fuiste tú, no tienes que hacer nada.",
+
+  providerConnected: "Tu cuenta en {product} ya está conectada con {provider}",
+  providerConnectedText:
+    "A partir de ahora también puedes iniciar sesión en tu cuenta de {product} con {provider}. Si fuiste tú, no tienes que hacer nada.",
+  seeHowYouSignIn: "Ver cómo inicias sesión",
+  providerDisconnected: "Tu cuenta en {product} ya no está conectada con {provider}",
+  providerDisconnectedText:
+    "{provider} se acaba de desconectar de tu cuenta en {product}. Inicias sesión con tu correo electrónico y tu contraseña. Si fuiste tú, no tienes que hacer nada.",
+
+  factorAdded: "Tu cuenta en {product} tiene una nueva aplicación de autenticación",
+  factorAddedText:
+    "Se agregó una aplicación de autenticación a tu cuenta en {product}. Ahora hace falta un código de una de esas aplicaciones para iniciar sesión. Si fuiste tú, no tienes que hacer nada.",
+  namedFactorAddedText:
+    "Se agregó la aplicación de autenticación “{name}” a tu cuenta en {product}. Ahora hace falta un código de una de esas aplicaciones para iniciar sesión. Si fuiste tú, no tienes que hacer nada.",
+  ifSomebodyElseAddedFactor:
+    "Si fue otra persona, quizá tenga tu contraseña. Elige otra cuanto antes y escríbenos: podemos quitar la aplicación.",
+  factorRemoved: "Se quitó una aplicación de autenticación de tu cuenta en {product}",
+  factorRemovedText:
+    "Se quitó una aplicación de autenticación de tu cuenta en {product}. Si no tienes otra, ya no hace falta un código para iniciar sesión. Si fuiste tú, no tienes que hacer nada.",
+  namedFactorRemovedText:
+    "Se quitó la aplicación de autenticación “{name}” de tu cuenta en {product}. Si no tienes otra, ya no hace falta un código para iniciar sesión. Si fuiste tú, no tienes que hacer nada.",
+  ifSomebodyElseRemovedFactor:
+    "Si fue otra persona, elige otra contraseña cuanto antes y vuelve a agregar una aplicación de autenticación.",
+  recoveryCodesMade: "Tu cuenta en {product} tiene nuevos códigos de recuperación",
+  recoveryCodesMadeText:
+    "Se crearon nuevos códigos de recuperación para tu cuenta en {product}. Los anteriores ya no funcionan. Si fuiste tú, no tienes que hacer nada.",
+  ifSomebodyElseMadeCodes:
+    "Si fue otra persona, crea otros cuanto antes y cierra la sesión en tus otros dispositivos: puedes hacer las dos cosas en la página de tu cuenta.",
+  openYourAccount: "Abrir tu cuenta",
+  recoveryCodeUsed: "Se usó un código de recuperación de tu cuenta en {product}",
+  recoveryCodeUsedText:
+    "Alguien inició sesión en tu cuenta en {product} con uno de tus códigos de recuperación. Si fuiste tú, no tienes que hacer nada.",
+  ifSomebodyElseUsedCode:
+    "Si fue otra persona, también tiene tu contraseña. Elige otra cuanto antes y crea nuevos códigos de recuperación.",
+  secondStepReset: "Se restableció el segundo paso de tu cuenta en {product}",
+  secondStepResetText:
+    "Nuestro equipo quitó tus aplicaciones de autenticación y tus códigos de recuperación, y cerró tu sesión en todas partes. Inicias sesión sin código hasta que vuelvas a agregar una aplicación.",
+  signIn: "Iniciar sesión",
+  ifNotAsked: "Si no lo pediste tú, escríbenos cuanto antes desde la página de contacto del sitio.",
+
+  adminRoleGranted: "Ahora administras {product}",
+  adminRoleGrantedText: "Puedes revisar eventos, leer los mensajes al equipo y nombrar a otros administradores.",
+  openAdminPanel: "Abrir el panel de administración",
+  ifRoleUnexpected: "Si no lo esperabas, puedes renunciar a este rol en la página de tu cuenta.",
+  adminRoleRevoked: "Ya no administras {product}",
+  adminRoleRevokedText: "Tu rol de administrador terminó. Tu cuenta y tus eventos siguen como están.",
+} as const;
