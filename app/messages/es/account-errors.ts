@@ -57,7 +57,7 @@ export default {
   newPasswordSignIn: "Tu contraseña nueva quedó guardada. Inicia sesión con ella.",
   newPasswordSignedOut: "Tu contraseña nueva quedó guardada. Se cerró la sesión en tus otros dispositivos.",
   askForLink: "Para elegir una contraseña nueva, primero pide un enlace.",
-  nameChanged: "Tu nombre cambió.",
+  nameChanged: "Se cambió tu nombre.",
   emailIsYours: "Esa ya es tu dirección.",
   emailChangeAsked:
     "Si esa dirección se puede usar, enviamos un correo a ella y otro a la actual. Abre el enlace de los dos para terminar; entonces se cerrará la sesión en tus otros dispositivos. Enviamos estos correos una vez por minuto como máximo.",

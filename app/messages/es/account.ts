@@ -167,12 +167,12 @@ export default {
   deleteYourAccount: "Eliminar tu cuenta",
 
   accountOfEmail: "La cuenta de {email}, con todo lo que contiene.",
-  typeToDelete: "Escríbelo para confirmar que quieres eliminar tu cuenta.",
+  typeToDelete: "Con esto confirmas que quieres eliminar tu cuenta.",
   emailToDelete: "Tu correo electrónico, para confirmar que quieres eliminar tu cuenta",
   keepAccount: "Conservar mi cuenta",
   deleting: "Eliminando...",
   deleteMyAccount: "Eliminar mi cuenta",
-  cannotBeUndone: "No se puede deshacer. Se perderá:",
+  cannotBeUndone: "No se puede deshacer. Vas a perder:",
   yourNameAndPassword: "tu nombre, tu correo electrónico y tu contraseña",
   yourEvents:
     "{count, plural, one {tu evento, también para quienes piensan ir} other {tus # eventos, también para quienes piensan ir}}",

@@ -1,4 +1,6 @@
 import {
+  AuthApiError,
+  type AuthError,
   AuthInvalidTokenResponseError,
   AuthRetryableFetchError,
   AuthSessionMissingError,
@@ -6,6 +8,7 @@ import {
 } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import english from "#app/messages/en/errors.ts";
+import { inLanguage } from "#app/messages/language.server.ts";
 import { toAccountError } from "#app/models/accounts/account-error.ts";
 import { NoRealtime } from "#app/models/supabase.ts";
 import { signUpPerson } from "#tests/support/people.ts";
@@ -69,6 +72,15 @@ describe("what a person is told when Auth fails", () => {
   test("a missing session is told in Auth's own words", () => {
     const error = toAccountError(new AuthSessionMissingError());
     expect([error.kind, error.message]).toEqual(["invalid", "Auth session missing!"]);
+  });
+
+  test("is told in Spanish by Auth's code, as Auth writes in English only", () => {
+    const said = (error: AuthError) => inLanguage("es", () => toAccountError(error).message);
+    expect(said(new AuthApiError("Invalid login credentials", 400, "invalid_credentials"))).toBe(
+      "El correo o la contraseña no son correctos",
+    );
+    expect(said(new AuthSessionMissingError())).toBe("Tu sesión terminó. Inicia sesión otra vez.");
+    expect(said(new AuthApiError("Something new", 422, "something_new"))).toBe("Ocurrió un error inesperado");
   });
 
   test("an answer without session or user is Auth's failure, not the person's", () => {
