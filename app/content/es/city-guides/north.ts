@@ -39,7 +39,7 @@ export const NORTH_GUIDES = {
     ],
   },
   "panama-city-beach": {
-    hero: "Arena blanca como el azúcar, agua verde y, cuando se va el gentío de la primavera, espacio de sobra. Encuentra música en vivo, carreras y días en familia desde Pier Park hasta St. Andrews. Aquí rige la hora del centro, una menos que en casi toda Florida.",
+    hero: "Arena blanca como el azúcar, agua verde y, cuando se va el gentío de la primavera, espacio de sobra. Encuentra música en vivo, carreras y días en familia desde Pier Park hasta St. Andrews. Aquí rige la hora central, una menos que en casi toda Florida.",
     description:
       "Música en vivo, carreras, mercados y días en familia en Panama City Beach, Florida, de Pier Park a St. Andrews.",
     keywords: [
@@ -50,7 +50,7 @@ export const NORTH_GUIDES = {
     ],
   },
   pensacola: {
-    hero: "Cinco banderas, una ciudad de marinos y algunas de las arenas más blancas del Golfo. Palafox Street tiene las galerías y las noches de galerías, la playa pone las bandas y los Blue Angels ensayan en el cielo. Aquí rige la hora del centro.",
+    hero: "Cinco banderas, una ciudad de marinos y algunas de las arenas más blancas del Golfo. Palafox Street tiene las galerías y las noches de galerías, la playa pone las bandas y los Blue Angels ensayan en el cielo. Aquí rige la hora central.",
     description:
       "Noches de galerías, conciertos, mercados y días de playa en Pensacola, Florida, en el centro y al otro lado de la bahía.",
     keywords: ["eventos en Pensacola", "qué hacer en Pensacola", "Palafox Street", "Gallery Night", "Pensacola Beach"],
