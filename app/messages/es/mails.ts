@@ -25,7 +25,7 @@ export default {
   pleaseConfirm: "Si fuiste tú, confírmalo. Puedes cancelar la suscripción en cada correo.",
   confirmWeekly: "Confirmar el correo semanal",
   confirmationWorks:
-    "El enlace funciona durante 3 días. Si no fuiste tú, no tienes que hacer nada: sin confirmación no enviamos ningún correo semanal y borramos la dirección.",
+    "El enlace funciona durante 3 días. Si no fuiste tú, no tienes que hacer nada: sin confirmación no enviamos ningún correo semanal y eliminamos la dirección.",
 
   weekly: "{list}: {count} en los próximos 7 días",
   weeklyFirst: "Estos son los primeros {shown, number} de {count} eventos de los próximos siete días.",
@@ -40,7 +40,7 @@ export default {
   eventReviewedAgain: "Si lo cambias, volvemos a revisarlo antes de que se vea el cambio.",
   eventUnpublished: "“{title}” no está en {product} por ahora",
   eventUnpublishedText:
-    "Nuestro equipo retiró del sitio tu evento “{title}”. Hasta que se apruebe otra vez, solo lo vemos tú y nosotros.",
+    "Nuestro equipo retiró del sitio tu evento “{title}”. Hasta que se apruebe otra vez, solo tú y nosotros podemos verlo.",
   changeYourEvent: "Cambiar tu evento",
   eventDeleted: "“{title}” se eliminó de {product}",
   eventDeletedText: "Nuestro equipo eliminó tu evento “{title}”.",
@@ -109,7 +109,7 @@ export default {
   adminRoleGranted: "Ahora administras {product}",
   adminRoleGrantedText: "Puedes revisar eventos, leer los mensajes al equipo y nombrar a otros administradores.",
   openAdminPanel: "Abrir el panel de administración",
-  ifRoleUnexpected: "Si no lo esperabas, puedes renunciar a este rol en la página de tu cuenta.",
+  ifRoleUnexpected: "Si no lo esperabas, puedes dejar la administración en la página de tu cuenta.",
   adminRoleRevoked: "Ya no administras {product}",
-  adminRoleRevokedText: "Tu rol de administrador terminó. Tu cuenta y tus eventos siguen como están.",
+  adminRoleRevokedText: "Ya no tienes acceso de administración. Tu cuenta y tus eventos siguen como están.",
 } as const;
