@@ -1,5 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { NextDay } from "#app/domain/events/format.ts";
+import messages from "#app/messages/lists.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 export interface StripDay extends NextDay {
   /** Address of the list of that day. */
@@ -19,7 +23,7 @@ interface DayStripProps {
 export function DayStrip({ days, shown, className = "" }: DayStripProps) {
   if (days.length === 0) return null;
   return (
-    <nav aria-label="The next seven days" className={className}>
+    <nav aria-label={t("nextSevenDays")} className={className}>
       <ul className="grid grid-cols-7 gap-1 sm:gap-2">
         {days.map(({ day, name, month, to, count }) => (
           <li key={day}>
@@ -40,14 +44,18 @@ function EventCount({ count }: { count: string }) {
   return (
     <small>
       <span className="sr-only">: </span>
-      {count === "" ? <span aria-hidden="true">–</span> : count}
-      <span className={count === "" ? "sr-only" : "max-sm:sr-only"}>{eventsText(count)}</span>
+      {count === "" ? (
+        <>
+          <span aria-hidden="true">–</span>
+          <span className="sr-only">{t("noEventsThatDay")}</span>
+        </>
+      ) : (
+        t.rich("countWithUnit", {
+          count,
+          form: count === "1" ? "one" : "other",
+          unit: (text) => <span className="max-sm:sr-only">{text}</span>,
+        })
+      )}
     </small>
   );
-}
-
-/** Text after the number. */
-function eventsText(count: string): string {
-  if (count === "") return "no events";
-  return count === "1" ? " event" : " events";
 }

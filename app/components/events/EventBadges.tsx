@@ -1,4 +1,8 @@
 import type { EventStatus } from "#app/domain/events/summary.ts";
+import messages from "#app/messages/lists.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 const VARIANTS = {
   sun: "border-sun bg-sun-wash text-on-sun",
@@ -16,9 +20,9 @@ interface EventBadgesProps {
 export function EventBadges({ status, isPending }: EventBadgesProps) {
   return (
     <>
-      {isPending && <Badge variant="sun">Pending Approval</Badge>}
-      {status === "happening" && <Badge variant="leaf">Happening now</Badge>}
-      {status === "ended" && <Badge variant="plain">Event has ended</Badge>}
+      {isPending && <Badge variant="sun">{t("pendingApproval")}</Badge>}
+      {status === "happening" && <Badge variant="leaf">{t("happeningNow")}</Badge>}
+      {status === "ended" && <Badge variant="plain">{t("hasEnded")}</Badge>}
     </>
   );
 }

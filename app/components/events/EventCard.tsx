@@ -2,7 +2,12 @@ import type { ReactNode } from "react";
 import type { EventSummary } from "#app/domain/events/summary.ts";
 import type { CardMarks, TextPiece } from "#app/domain/lists/search-results.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import { localPath } from "#app/messages/language.ts";
+import messages from "#app/messages/lists.ts";
+import { translator } from "#app/messages/translator.ts";
 import { EventPicture } from "./EventPicture.tsx";
+
+const t = translator(messages);
 
 interface EventGridProps {
   events: readonly EventSummary[];
@@ -86,7 +91,7 @@ function EventCard({ event, from, itemProp, distance, marks, isEager, children }
         </p>
         <h3>
           {/* A plain link: event pages run no scripts, so they are loaded as documents. */}
-          <a href={`${pathTo("/events/:eventId", { eventId: event.id })}${from}`} itemProp={itemProp}>
+          <a href={localPath(`${pathTo("/events/:eventId", { eventId: event.id })}${from}`)} itemProp={itemProp}>
             <MarkedText pieces={marks?.title} text={event.title} />
           </a>
         </h3>
@@ -97,7 +102,7 @@ function EventCard({ event, from, itemProp, distance, marks, isEager, children }
           {event.price !== null && <span className="font-semibold text-ink">{event.price}</span>}
           {distance && <span>{distance}</span>}
           <span>{event.categoryLabel}</span>
-          {event.maxAttendees !== null && <span>{event.maxAttendees.toLocaleString("en-US")} max attendees</span>}
+          {event.maxAttendees !== null && <span>{t("maxAttendees", { count: event.maxAttendees })}</span>}
         </p>
         {marks?.excerpt && (
           <p className="event-card-excerpt">

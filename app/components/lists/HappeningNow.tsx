@@ -1,6 +1,11 @@
 import type { EventUnderWay } from "#app/domain/events/summary.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import { localPath } from "#app/messages/language.ts";
+import messages from "#app/messages/lists.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 /** Number of events outside of the disclosure. */
 const SHOWN = 4;
@@ -20,7 +25,7 @@ export function HappeningNow({ events, from = "", isFolded = false }: HappeningN
     return (
       <details className="happening-now">
         <summary>
-          <h2>Happening now: {countEvents(events.length)}</h2>
+          <h2>{t("happeningNowCount", { events: countEvents(events.length) })}</h2>
         </summary>
         <Lines events={events} from={from} />
       </details>
@@ -28,11 +33,11 @@ export function HappeningNow({ events, from = "", isFolded = false }: HappeningN
   const more = events.slice(SHOWN);
   return (
     <section aria-labelledby="happening-now" className="happening-now p-4">
-      <h2 id="happening-now">Happening now</h2>
+      <h2 id="happening-now">{t("happeningNow")}</h2>
       <Lines events={events.slice(0, SHOWN)} from={from} />
       {more.length > 0 && (
         <details>
-          <summary className="link">{more.length} more</summary>
+          <summary className="link">{t("more", { count: more.length })}</summary>
           <Lines events={more} from={from} />
         </details>
       )}
@@ -45,7 +50,7 @@ function Lines({ events, from }: { events: readonly EventUnderWay[]; from: strin
     <ul>
       {events.map(({ id, title, location, until }) => (
         <li key={id}>
-          <a href={`${pathTo("/events/:eventId", { eventId: id })}${from}`}>
+          <a href={localPath(`${pathTo("/events/:eventId", { eventId: id })}${from}`)}>
             <b>{title}</b>
             <small>
               {until} · {location}

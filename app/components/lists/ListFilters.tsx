@@ -6,6 +6,10 @@ import type { ListChip } from "#app/domain/lists/active-filters.ts";
 import type { Choice, ChoiceGroup } from "#app/domain/lists/choices.ts";
 import type { HintGroup } from "#app/domain/lists/navigation.ts";
 import type { SearchNote } from "#app/domain/lists/search-results.ts";
+import messages from "#app/messages/lists.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 interface FilterSheetProps {
   choices: readonly ChoiceGroup[];
@@ -28,14 +32,14 @@ export function FilterSheet({ choices, count, show, children }: FilterSheetProps
     <>
       <details className="filters-fold peer">
         <summary className="button button-secondary">
-          <span className="in-open:hidden">Filters{count > 0 && ` (${count})`}</span>
+          <span className="in-open:hidden">{count > 0 ? t("filtersCount", { count }) : t("filters")}</span>
           <span className="hidden in-open:inline">{show}</span>
         </summary>
       </details>
       <div className="filters">
-        <Choices groups={days} label="Narrow the list by days" />
+        <Choices groups={days} label={t("narrowByDays")} />
         {children}
-        <Choices groups={others} label="Narrow the list" />
+        <Choices groups={others} label={t("narrow")} />
       </div>
     </>
   );
@@ -76,8 +80,11 @@ function ChoiceLink({ choice: { label, count, isChosen, to } }: { choice: Choice
         <>
           <span className="sr-only">: </span>
           <small>
-            {count}
-            <span className="sr-only">{count === "1" ? " event" : " events"}</span>
+            {t.rich("countWithUnit", {
+              count,
+              form: count === "1" ? "one" : "other",
+              unit: (text) => <span className="sr-only">{text}</span>,
+            })}
           </small>
         </>
       )}
@@ -98,10 +105,10 @@ export function FilterChips({ chips, notes, clearTo }: FilterChipsProps) {
   return (
     <>
       {chips.length > 0 && (
-        <ul aria-label="Filters of this list" className="chips">
+        <ul aria-label={t("filtersOfList")} className="chips">
           {chips.map(({ label, to }) => (
             <li key={`${label} ${to}`}>
-              <Link to={to} preventScrollReset className="chip" aria-label={`Remove filter: ${label}`}>
+              <Link to={to} preventScrollReset className="chip" aria-label={t("removeFilter", { filter: label })}>
                 {label}
                 <span aria-hidden="true">×</span>
               </Link>
@@ -110,7 +117,7 @@ export function FilterChips({ chips, notes, clearTo }: FilterChipsProps) {
           {clearTo && (
             <li>
               <Link to={clearTo} preventScrollReset className="link inline-flex min-h-11 items-center">
-                Clear filters
+                {t("clearFilters")}
               </Link>
             </li>
           )}

@@ -1,5 +1,9 @@
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { Button } from "#app/components/ui/Button.tsx";
+import messages from "#app/messages/lists.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 interface SearchBoxProps {
   /** Path of the list. */
@@ -28,7 +32,7 @@ export function SearchBox({ action, search, kept, label, fieldLabel, placeholder
         maxLength={100}
         className="control"
       />
-      <Button>Search</Button>
+      <Button>{t("search")}</Button>
       {kept.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -93,4 +93,10 @@ export default {
   categoryInFlorida:
     "{category, select, music {Music} tech {Technology} food {Food & Drink} arts {Arts & Culture} sports {Sports & Fitness} families {Families} education {Education} business {Business} health {Health & Wellness} other {Other}} events in Florida. {description}",
   withDatesAndPrices: "{events}, with dates, places and prices.",
+  titleInBrowser: "{name} | Browse Events",
+  home: "Home",
+  miles: "{miles, number} miles",
+  soonestFirst: "Soonest first",
+  bestMatch: "Best match",
+  nearestFirst: "Nearest first",
 } as const;

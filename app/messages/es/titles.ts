@@ -93,4 +93,10 @@ export default {
   categoryInFlorida:
     "{category, select, music {Eventos de música} tech {Eventos de tecnología} food {Eventos de comida y bebida} arts {Eventos de arte y cultura} sports {Eventos de deportes y ejercicio} families {Eventos para familias} education {Eventos educativos} business {Eventos de negocios} health {Eventos de salud y bienestar} other {Otros eventos}} en Florida. {description}",
   withDatesAndPrices: "{events}: fechas, lugares y precios.",
+  titleInBrowser: "{name} | Explorar eventos",
+  home: "Inicio",
+  miles: "{miles, number} millas",
+  soonestFirst: "Por fecha",
+  bestMatch: "Más relevantes",
+  nearestFirst: "Más cercanos",
 } as const;

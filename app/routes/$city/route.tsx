@@ -41,12 +41,17 @@ import { titleOf } from "#app/domain/lists/titles.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader, expireWith, notFound } from "#app/http/responses.server.ts";
+import messages from "#app/messages/city.ts";
+import { localPath } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
 import { withVenues } from "#app/models/lists/list-filter.server.ts";
 import { browseListings, listCityListings, listNeighbours, type Neighbour } from "#app/models/lists/listings.server.ts";
 import { readAlternatives } from "#app/models/lists/nearest-lists.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { CityHero, CityOutro, Neighbours } from "./sections.tsx";
+
+const t = translator(messages);
 
 /** One row of cards: a list with fewer events is followed by links to nearby cities. */
 const FEW_EVENTS = 4;
@@ -58,9 +63,9 @@ export const handle: PageHandle = { scripts: "when-found", shared: { reads: "cit
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const site = siteOf(matches);
-  if (!page) return pageMeta(site, { title: "Page Not Found", path: pathTo("/"), isIndexed: false });
+  if (!page) return pageMeta(site, { title: t("pageNotFound"), path: pathTo("/"), isIndexed: false });
   return pageMeta(site, {
-    title: `Events in ${page.city.name}, FL`,
+    title: t("eventsInState", { city: page.city.name }),
     description: page.guide.description,
     keywords: page.guide.keywords,
     path: pathTo("/:city", { city: page.city.slug }),
@@ -108,7 +113,7 @@ export const loader = defineLoader(async (args) => {
     search: filters.search,
     /** The other filters, as hidden fields of the search form. */
     kept: filterParams({ ...filters, ...FIRST_PAGE, search: "" }),
-    title: isFiltered ? titleOf({ filters, search, city, today }) : `Coming up in ${city.name}`,
+    title: isFiltered ? titleOf({ filters, search, city, today }) : t("comingUpIn", { city: city.name }),
     isFiltered,
     day: filters.until === null ? filters.date : null,
     week: weekOf(shownList, path, daysCounted(list.choices.when)),
@@ -149,11 +154,10 @@ function daysCounted({ counts, isCut }: Facets["when"]): Record<string, number> 
 function describeNeighbour(city: City, { city: slug, events }: Neighbour) {
   const other = findCity(slug);
   const miles = other ? Math.max(1, Math.round(milesBetween(centreOf(city), centreOf(other)))) : 0;
-  const distance = miles === 1 ? "1 mile" : `${miles} miles`;
   return {
     slug,
     name: other?.name ?? slug,
-    text: `${distance} away: ${countEvents(events, false)}`,
+    text: t("away", { miles, events: countEvents(events, false) }),
   };
 }
 
@@ -182,18 +186,18 @@ export default function CityPage() {
       <div className="page-width list-page">
         <div className="list-bar">
           <h2 className="line-clamp-2 text-xl sm:text-2xl">{page.title}</h2>
-          <a href={`${pathTo("/follow")}${from}`} className="link ml-auto">
-            Follow
+          <a href={localPath(`${pathTo("/follow")}${from}`)} className="link ml-auto">
+            {t("follow")}
           </a>
           <ButtonLink to={`${path}/week`} variant="plain" reloadDocument>
-            Print this week
+            {t("printWeek")}
           </ButtonLink>
           <RefreshButton action={path} search={shown} isShort />
         </div>
         <DayStrip days={page.week} shown={page.day} className="mb-3" />
         <FilterChips chips={chips} notes={page.notes} {...(hasEvents ? { clearTo: path } : {})} />
         <div className="browse">
-          <FilterSheet choices={page.choices} count={chips.length} show={`Show ${page.count}`} />
+          <FilterSheet choices={page.choices} count={chips.length} show={t("show", { events: page.count })} />
           <div className="list-bar lg:min-h-0">
             <p
               role="status"
@@ -240,23 +244,22 @@ interface NoCityEventsProps {
 function NoCityEvents({ city, search, isFiltered, isFirst, first, from, nearest, hints }: NoCityEventsProps) {
   if (!isFirst) {
     return (
-      <EmptyState title="No events on this page" text="The list has become shorter.">
-        <ButtonLink to={`${pathTo("/:city", { city: city.slug })}${first}`}>Go to the first page</ButtonLink>
+      <EmptyState title={t("emptyPage")} text={t("emptyPageText")}>
+        <ButtonLink to={`${pathTo("/:city", { city: city.slug })}${first}`}>{t("firstPage")}</ButtonLink>
       </EmptyState>
     );
   }
-  const invitation = "Be the first to create an event and share it with the community!";
   return (
     <>
       <NearestLists lists={nearest} from={from} />
       <EmptyState
         isCompact={nearest.length > 0}
-        title={`No events found in ${city.name}`}
-        text={search ? `Nothing here matches “${search}”. ${invitation}` : invitation}
+        title={t("noEventsFound", { city: city.name })}
+        text={search ? t("nothingMatches", { search }) : t("beFirst")}
       >
-        {isFiltered && <ButtonLink to={pathTo("/:city", { city: city.slug })}>Clear filters</ButtonLink>}
+        {isFiltered && <ButtonLink to={pathTo("/:city", { city: city.slug })}>{t("clearFilters")}</ButtonLink>}
         <ButtonLink to={pathTo("/create-event", { city: city.slug })} variant={isFiltered ? "secondary" : "primary"}>
-          Create Event
+          {t("createEvent")}
         </ButtonLink>
       </EmptyState>
       <ListHints groups={hints} />

@@ -4,6 +4,10 @@ import { SearchBox } from "#app/components/lists/SearchBox.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
 import { cityPicture } from "#app/drawings/city-drawings.ts";
+import messages from "#app/messages/city.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 interface CityHeroProps {
   city: { slug: string; name: string };
@@ -23,19 +27,19 @@ export function CityHero({ city, blurb, search, kept, isFiltered, productName }:
     <div className="mx-auto max-w-7xl sm:px-6 sm:pt-2">
       <div className="city-hero">
         <div>
-          <h1>Events in {city.name}</h1>
+          <h1>{t("eventsIn", { city: city.name })}</h1>
           {!isFiltered && <p>{blurb}</p>}
           <div className="flex flex-wrap gap-3">
             <SearchBox
               action={pathTo("/:city", { city: city.slug })}
               search={search}
               kept={kept}
-              label={`Events in ${city.name}`}
-              fieldLabel={`Search ${productName} in ${city.name}...`}
-              placeholder={`Search ${productName} in ${city.name}...`}
+              label={t("eventsIn", { city: city.name })}
+              fieldLabel={t("searchIn", { product: productName, city: city.name })}
+              placeholder={t("searchIn", { product: productName, city: city.name })}
             />
             <ButtonLink to={pathTo("/create-event", { city: city.slug })} variant="secondary" className="max-sm:hidden">
-              Create Event
+              {t("createEvent")}
             </ButtonLink>
           </div>
         </div>
@@ -63,7 +67,7 @@ export function Neighbours({ cityName, neighbours }: NeighboursProps) {
   if (neighbours.length === 0) return null;
   return (
     <section className="mt-12">
-      <h2 className="mb-4 text-xl sm:text-2xl">What is on near {cityName}</h2>
+      <h2 className="mb-4 text-xl sm:text-2xl">{t("onNear", { city: cityName })}</h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {neighbours.map(({ slug, name, text }) => (
           <li key={slug}>
@@ -95,28 +99,23 @@ export function CityOutro({ city, productName, others, isEmpty }: CityOutroProps
     <>
       <section className="mt-16 rounded-3xl bg-gulf-wash p-6 sm:p-10 lg:flex lg:items-center lg:justify-between lg:gap-10">
         <div>
-          <h2 className="text-2xl">
-            {productName} in {city.name}
-          </h2>
+          <h2 className="text-2xl">{t("productIn", { product: productName, city: city.name })}</h2>
           <p className="mt-3 max-w-prose text-ink-soft">
-            {isEmpty
-              ? `Events in and around ${city.name} appear here as soon as our team has read them.`
-              : `Everything on this page was added by somebody in or around ${city.name} and read by our team before it went up.`}{" "}
-            Listing an event is free; mention {city.name} in its location and it appears here.
+            {t(isEmpty ? "listingIsFreeWhenEmpty" : "listingIsFree", { city: city.name })}
           </p>
         </div>
         <div className="mt-5 flex shrink-0 flex-wrap gap-3 lg:mt-0">
-          <ButtonLink to={pathTo("/events")}>All Events</ButtonLink>
+          <ButtonLink to={pathTo("/events")}>{t("allEvents")}</ButtonLink>
           <ButtonLink to={pathTo("/create-event", { city: city.slug })} variant="secondary">
-            Create Event
+            {t("createEvent")}
           </ButtonLink>
           <ButtonLink to={pathTo("/:city/changes", { city: city.slug })} variant="plain" reloadDocument>
-            What changed
+            {t("whatChanged")}
           </ButtonLink>
         </div>
       </section>
       <section className="mt-12">
-        <h2 className="mb-6 text-2xl sm:text-3xl">More {productName} in Florida</h2>
+        <h2 className="mb-6 text-2xl sm:text-3xl">{t("moreInFlorida", { product: productName })}</h2>
         <CityGrid cities={others} />
       </section>
     </>

@@ -7,7 +7,7 @@ import { findCity } from "#app/domain/events/cities.ts";
 import { addDays, dayOf, todayIn } from "#app/domain/events/days.ts";
 import { formatDay } from "#app/domain/events/format.ts";
 import { summarizeEvent } from "#app/domain/events/summary.ts";
-import { formatCount } from "#app/domain/lists/texts.ts";
+import { capitalized, formatCount } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader, expireWith, notFound } from "#app/http/responses.server.ts";
@@ -50,7 +50,7 @@ export const loader = defineLoader(async (args) => {
   expireWith(args, listings, now);
   return {
     city: { slug: city.slug, name: city.name },
-    span: `${formatDay(today)} – ${formatDay(addDays(today, 6), today)}`,
+    span: `${capitalized(formatDay(today))} – ${formatDay(addDays(today, 6), today)}`,
     days: byDay(listings, { zone, siteTimeZone: timeZone, now }),
     more: formatCount(total - listings.length, isMore),
     code: makeQrCode(`${siteUrl}${localPath(pathTo("/:city", { city: city.slug }))}`, "quartile"),
@@ -68,7 +68,7 @@ interface Clocks {
 function byDay(listings: readonly Listing[], clocks: Clocks) {
   const dated = listings.map((event) => ({ event, day: dayOf(event.start_date, clocks.zone) }));
   return [...new Set(dated.map(({ day }) => day))].map((day) => {
-    const [weekday = "", date = ""] = formatDay(day).split(", ");
+    const [weekday = "", date = ""] = capitalized(formatDay(day)).split(", ");
     const events = dated.filter((other) => other.day === day).map(({ event }) => sheetLine(event, clocks));
     return { day, weekday, date, events };
   });

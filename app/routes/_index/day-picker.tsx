@@ -4,6 +4,11 @@ import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { DayStrip, type StripDay } from "#app/components/events/DayStrip.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/home.ts";
+import { localPath } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 /** One event of the selected day. */
 interface DayEvent {
@@ -45,38 +50,36 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }
     <section id="day" aria-labelledby="day-title" className="panel scroll-mt-6 p-4 shadow-panel sm:p-8">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 sm:gap-y-5">
         <h2 id="day-title" className="text-[1.0625rem] sm:text-3xl" aria-live="polite">
-          Events on {dayLabel}
+          {t("eventsOn", { day: dayLabel })}
         </h2>
         <FilterForm
           action={pathTo("/")}
           fragment="#day"
           values={{ date: day }}
-          label="Events on a day"
+          label={t("eventsOnDay")}
           className="relative flex grow flex-wrap items-end gap-3 sm:max-w-md"
         >
           {city && <input type="hidden" name="city" value={city} />}
           <div className="min-w-32 grow basis-32">
             <label htmlFor="date" className="mb-1 block text-sm font-semibold max-sm:sr-only">
-              Pick a date
+              {t("pickDate")}
             </label>
             <input id="date" type="date" name="date" min={today} defaultValue={day} required className="control" />
           </div>
           <DayCalendar fieldId="date" day={day} today={today} />
           <Button variant="secondary">
-            <span>
-              Show<span className="max-sm:sr-only"> events</span>
-            </span>
+            <span>{t.rich("showEvents", { events: (text) => <span className="max-sm:sr-only">{text}</span> })}</span>
           </Button>
         </FilterForm>
       </div>
       <DayStrip days={week} shown={day} className="mt-3 sm:mt-6" />
       {events.length === 0 ? (
-        <NothingThatDay week={week} day={day} />
+        <NothingThatDay week={week} day={day} today={today} />
       ) : (
         <ul className="day-list">
           {events.map((event) => (
             <li key={event.id}>
-              <a href={pathTo("/events/:eventId", { eventId: event.id })}>
+              <a href={localPath(pathTo("/events/:eventId", { eventId: event.id }))}>
                 <time dateTime={event.startsAt}>{event.time}</time>
                 <span>
                   {event.title} <small>{event.place}</small>
@@ -89,7 +92,7 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }
       {dayCount !== null && (
         <p className="mt-4">
           <Link to={pathTo("/events", { date: day })} className="link">
-            All {dayCount} events on this day
+            {t("allOnDay", { count: dayCount })}
           </Link>
         </p>
       )}
@@ -98,19 +101,22 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }
 }
 
 /** Says that the day has no events, with a link to the next day of the week that has some; not on phones. */
-function NothingThatDay({ week, day }: Pick<DayPickerProps, "week" | "day">) {
+function NothingThatDay({ week, day, today }: Pick<DayPickerProps, "week" | "day" | "today">) {
   const next = week.find((other) => other.day > day && other.count) ?? week.find((other) => other.count);
   return (
     <div className="mt-2 sm:mt-6 sm:space-y-4">
       <p className="sm:text-lg">
-        Nothing is listed for this day yet. Know of something?{" "}
-        <Link to={pathTo("/create-event")} className="link">
-          Create an event
-        </Link>
+        {t.rich("nothingThatDay", {
+          link: (text) => (
+            <Link to={pathTo("/create-event")} className="link">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
       {next && (
         <ButtonLink to={next.to} variant="secondary" preventScrollReset className="max-sm:hidden">
-          See what is on {next.name === "Today" ? "today" : next.label}
+          {next.day === today ? t("seeToday") : t("seeDay", { day: next.label })}
         </ButtonLink>
       )}
     </div>

@@ -7,6 +7,10 @@ import { CITIES } from "#app/domain/events/cities.ts";
 import type { PartOfDay } from "#app/domain/events/days.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
+import messages from "#app/messages/home.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 interface HomeHeroProps {
   /** The time of day that the picture shows. */
@@ -29,20 +33,17 @@ export function HomeHero({ hour, isSignedIn, isShort, ...choice }: HomeHeroProps
       <img src={`${PICTURES.home}#${hour}`} alt="" width={1600} height={900} fetchPriority="high" />
       <div className="page-width">
         <div className="lg:max-w-lg">
-          <h1 className="text-[1.75rem] sm:text-6xl lg:max-xl:max-w-88 lg:max-xl:text-5xl">
-            Find your next good day out in Florida
-          </h1>
+          <h1 className="text-[1.75rem] sm:text-6xl lg:max-xl:max-w-88 lg:max-xl:text-5xl">{t("findGoodDay")}</h1>
           <p className="mt-4 max-w-md text-lg max-sm:hidden sm:text-xl lg:max-w-80 xl:max-w-104">
-            Concerts, markets, games and <span className="whitespace-nowrap">get-togethers</span> from Pensacola to Key
-            West, listed by the people who put them on.
+            {t.rich("whatIsListed", { nowrap: (text) => <span className="whitespace-nowrap">{text}</span> })}
           </p>
           <div className="mt-2 sm:mt-4">
-            <SiteSearch label="What would you like to do?" />
+            <SiteSearch label={t("whatToDo")} />
           </div>
           <div className="mt-3 flex flex-wrap gap-3">
-            <ButtonLink to={pathTo("/events")}>Browse Events</ButtonLink>
+            <ButtonLink to={pathTo("/events")}>{t("browseEvents")}</ButtonLink>
             <ButtonLink to={isSignedIn ? pathTo("/create-event") : pathTo("/signup")} variant="secondary">
-              Create Event
+              {t("createEvent")}
             </ButtonLink>
           </div>
           <CityChoice {...choice} />
@@ -59,8 +60,13 @@ function CityChoice({ city, offeredCity, date }: Pick<HomeHeroProps, "city" | "o
     if (city === null && offeredCity !== null && select.current) select.current.value = offeredCity;
   }, [city, offeredCity]);
   return (
-    <FilterForm action={pathTo("/")} values={{ city: city ?? "" }} label="Events in your city" className="city-choice">
-      <label htmlFor="city">Your city</label>
+    <FilterForm
+      action={pathTo("/")}
+      values={{ city: city ?? "" }}
+      label={t("eventsInYourCity")}
+      className="city-choice"
+    >
+      <label htmlFor="city">{t("yourCity")}</label>
       <select
         ref={select}
         id="city"
@@ -71,7 +77,7 @@ function CityChoice({ city, offeredCity, date }: Pick<HomeHeroProps, "city" | "o
         }}
         className="control"
       >
-        <option value="">All of Florida</option>
+        <option value="">{t("allOfFlorida")}</option>
         {CITIES.map(({ slug, name }) => (
           <option key={slug} value={slug}>
             {name}
@@ -79,7 +85,7 @@ function CityChoice({ city, offeredCity, date }: Pick<HomeHeroProps, "city" | "o
         ))}
       </select>
       {date && <input type="hidden" name="date" value={date} />}
-      <Button variant="secondary">Go</Button>
+      <Button variant="secondary">{t("go")}</Button>
     </FilterForm>
   );
 }

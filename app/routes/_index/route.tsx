@@ -12,7 +12,7 @@ import { siteOf, useRootData } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { CITIES, cityOf, findCity } from "#app/domain/events/cities.ts";
 import { type Day, dayOf, partOfDay, todayIn, zoneOf } from "#app/domain/events/days.ts";
-import { formatDay, formatTime, nextDays } from "#app/domain/events/format.ts";
+import { formatDay, formatTimeInSentence, nextDays } from "#app/domain/events/format.ts";
 import { eventUnderWay, summarizeEvent, summarizeEvents } from "#app/domain/events/summary.ts";
 import { listImage } from "#app/domain/lists/card.server.ts";
 import { parseHomeChoice } from "#app/domain/lists/parse-filters.ts";
@@ -20,6 +20,8 @@ import { formatDayCount } from "#app/domain/lists/texts.ts";
 import { pathTo, toQuery } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader, expireWith } from "#app/http/responses.server.ts";
+import messages from "#app/messages/home.ts";
+import { translator } from "#app/messages/translator.ts";
 import { readHomeListings } from "#app/models/lists/home-listings.server.ts";
 import type { Listing } from "#app/models/lists/listing-page.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
@@ -27,6 +29,8 @@ import { getSite } from "#app/settings/env.server.ts";
 import { DayPicker } from "./day-picker.tsx";
 import { HomeHero } from "./hero.tsx";
 import { CategoryGrid, CityEvents, HowItWorks } from "./sections.tsx";
+
+const t = translator(messages);
 
 /** The largest cities, and Key West. Menu and footer link to all cities. */
 const CITIES_SHOWN = CITIES.filter(({ slug }) =>
@@ -79,22 +83,21 @@ export const loader = defineLoader(async (args) => {
 
 function dayEvent(event: Listing, day: Day, timeZone: string, now: Date) {
   const { id, title, location, zone, isSiteZone, startsAt, ...start } = summarizeEvent(event, timeZone, now);
-  const time = start.startsOn === day ? start.time : timeOfOngoing(event, day, timeZone);
+  const time = start.startsOn === day ? start.time : endOn(event, day, timeZone);
   return {
     id,
     title,
     startsAt,
-    time: isSiteZone || time === ALL_DAY ? time : `${time} ${zone}`,
+    time: time === null ? t("allDay") : isSiteZone ? time : `${time} ${zone}`,
     place: cityOf(location)?.name ?? location,
   };
 }
 
-const ALL_DAY = "All day";
-
-/** The time shown on a day for an event that started before it. */
-function timeOfOngoing({ location, end_date }: Listing, day: Day, timeZone: string): string {
+/** When an event that started before a day ends on it, "Until 7:30 PM"; null if it goes on. */
+function endOn({ location, end_date }: Listing, day: Day, timeZone: string): string | null {
   const zone = zoneOf(location, timeZone);
-  return end_date !== null && dayOf(end_date, zone) === day ? `Until ${formatTime(end_date, zone)}` : ALL_DAY;
+  if (end_date === null || dayOf(end_date, zone) !== day) return null;
+  return t("until", { time: formatTimeInSentence(end_date, zone) });
 }
 
 export default function HomePage() {
@@ -120,12 +123,12 @@ export default function HomePage() {
       <div className="page-width space-y-10 pt-3 pb-12 sm:space-y-20 sm:py-16">
         <HappeningNow events={underWay} />
         <HomeSection
-          title="Featured Events"
+          title={t("featured")}
           actions={
             <>
               <RefreshButton isShort action={pathTo("/")} search={toQuery(choice)} />
               <ButtonLink to={pathTo("/events")} variant="plain">
-                View All Events
+                {t("viewAll")}
               </ButtonLink>
             </>
           }
@@ -133,17 +136,17 @@ export default function HomePage() {
           {featured.length > 0 ? (
             <EventGrid events={featured} />
           ) : (
-            <EmptyState title="No upcoming events yet" text="Once an event is approved, it shows up here.">
-              <ButtonLink to={pathTo("/create-event")}>Create an event</ButtonLink>
+            <EmptyState title={t("noUpcoming")} text={t("noUpcomingText")}>
+              <ButtonLink to={pathTo("/create-event")}>{t("createAnEvent")}</ButtonLink>
             </EmptyState>
           )}
         </HomeSection>
         {weekend.length > 0 && (
           <HomeSection
-            title="This weekend"
+            title={t("thisWeekend")}
             actions={
               <ButtonLink to={pathTo("/events", { when: "weekend" })} variant="plain">
-                All this weekend
+                {t("allThisWeekend")}
               </ButtonLink>
             }
           >
@@ -151,17 +154,17 @@ export default function HomePage() {
           </HomeSection>
         )}
         {added.length > 0 && (
-          <HomeSection title="Just added">
+          <HomeSection title={t("justAdded")}>
             <EventGrid events={added} />
           </HomeSection>
         )}
-        <HomeSection title="Pick your city">
+        <HomeSection title={t("pickCity")}>
           <CityGrid cities={citiesFrom(choice.city ?? remembered)} />
         </HomeSection>
-        <HomeSection title="Browse by category">
+        <HomeSection title={t("browseByCategory")}>
           <CategoryGrid />
         </HomeSection>
-        <HomeSection title="How it works">
+        <HomeSection title={t("howItWorks")}>
           <HowItWorks />
         </HomeSection>
       </div>

@@ -7,6 +7,10 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { CATEGORIES, type CategoryId } from "#app/domain/events/categories.ts";
 import type { EventSummary } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/home.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 interface CityEventsProps {
   city: { slug: string; name: string };
@@ -20,51 +24,46 @@ export function CityEvents({ city, events }: CityEventsProps) {
     <section aria-labelledby="city-title" className="panel p-4 shadow-panel sm:p-8">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 sm:mb-6">
         <h2 id="city-title" className="text-lg sm:text-3xl">
-          Coming up in {city.name}
+          {t("comingUpIn", { city: city.name })}
         </h2>
         <ButtonLink to={pathTo("/:city", { city: city.slug })} variant="plain">
-          All events in {city.name}
+          {t("allEventsIn", { city: city.name })}
         </ButtonLink>
       </div>
       {events.length > 0 ? (
         <EventGrid events={events} />
       ) : (
         <p className="sm:text-lg">
-          Nothing is listed in {city.name} yet. Know of something?{" "}
-          <Link to={pathTo("/create-event", { city: city.slug })} className="link">
-            Create an event
-          </Link>
+          {t.rich("nothingInCity", {
+            city: city.name,
+            link: (text) => (
+              <Link to={pathTo("/create-event", { city: city.slug })} className="link">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </section>
   );
 }
 
-const STEPS: readonly { title: string; text: ReactNode }[] = [
-  {
-    title: "Discover",
-    text: "Browse by day, city or category. Every listing was read by a person before it went up.",
-  },
-  {
-    title: "Join",
-    text: "Check the time and place, follow the ticket link where there is one, and bring somebody along.",
-  },
-  {
-    title: "Create",
-    text: (
-      <>
-        Tell us about your own event. It takes a few minutes, costs nothing, and is reviewed in{" "}
-        <span className="whitespace-nowrap">1-2 business days</span>.
-      </>
-    ),
-  },
-];
+function stepsToAnEvent(): { title: string; text: ReactNode }[] {
+  return [
+    { title: t("discover"), text: t("discoverText") },
+    { title: t("join"), text: t("joinText") },
+    {
+      title: t("create"),
+      text: t.rich("createText", { nowrap: (text) => <span className="whitespace-nowrap">{text}</span> }),
+    },
+  ];
+}
 
 /** How to use the site, in three steps. */
 export function HowItWorks() {
   return (
     <ol className="grid gap-x-10 gap-y-8 md:grid-cols-3">
-      {STEPS.map(({ title, text }, index) => (
+      {stepsToAnEvent().map(({ title, text }, index) => (
         <li key={title} className="border-t-4 border-sun pt-5">
           <h3 className="font-display text-2xl font-extrabold tracking-tight">
             <span aria-hidden="true" className="mr-2 text-coral">

@@ -9,6 +9,10 @@ import {
   mapChoices,
   RADII,
 } from "#app/domain/lists/filters.ts";
+import messages from "#app/messages/titles.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
 
 /** Values and hidden fields of the two filter forms of the list of all events. */
 export interface FilterFields {
@@ -43,14 +47,14 @@ export function filterFields(filters: EventFilters, path: string): FilterFields 
       ...{ near: near ?? "", radius: radiusValue(radius), sort: sort ?? "" },
     },
     kept: filterParams({ ...chosen, search, when, categories }),
-    radii: RADII.map((miles) => [radiusValue(miles), `${miles} miles`]),
+    radii: RADII.map((miles) => [radiusValue(miles), t("miles", { miles })]),
     orders:
       search === "" && near === null
         ? []
         : [
-            order("", search === "" ? "Soonest first" : "Best match"),
-            ...(search === "" ? [] : [order("soonest", "Soonest first")]),
-            ...(near === null ? [] : [order("nearest", "Nearest first")]),
+            order("", t(search === "" ? "soonestFirst" : "bestMatch")),
+            ...(search === "" ? [] : [order("soonest", t("soonestFirst"))]),
+            ...(near === null ? [] : [order("nearest", t("nearestFirst"))]),
           ],
     isNearPoint: near !== null && !findCity(near),
     resetTo: `${path}${eventFiltersToSearch({ ...chosen, categories })}`,

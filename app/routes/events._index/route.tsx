@@ -36,6 +36,10 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { type PageFacts, pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, expireWith, requireId } from "#app/http/responses.server.ts";
+import { localPath } from "#app/messages/language.ts";
+import messages from "#app/messages/lists.ts";
+import titles from "#app/messages/titles.ts";
+import { translator } from "#app/messages/translator.ts";
 import { deleteOwnEvent } from "#app/models/events/events.server.ts";
 import { withVenues } from "#app/models/lists/list-filter.server.ts";
 import { browseListings } from "#app/models/lists/listings.server.ts";
@@ -46,13 +50,16 @@ import { getSite } from "#app/settings/env.server.ts";
 import { filterFields } from "./filter-fields.ts";
 import { EventFilters, NoEvents, OwnActions } from "./sections.tsx";
 
+const t = translator(messages);
+const tTitle = translator(titles);
+
 /** Path and query of a page of the list. */
 function listPath(filters: Filters): string {
   return `${ALL_EVENTS_PATH}${eventFiltersToSearch(filters)}`;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
-  pageMeta(siteOf(matches), page?.head ?? { title: "Browse Events", path: pathTo("/events") });
+  pageMeta(siteOf(matches), page?.head ?? { title: t("browseEvents"), path: pathTo("/events") });
 
 export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
@@ -84,7 +91,7 @@ export const loader = defineLoader(async (args) => {
   return {
     head: headOf(filters, { category, title, isFirst: list.previous === null }),
     form: filterFields(filters, ALL_EVENTS_PATH),
-    title: category ? `${category.label} Events` : search ? title : "Browse All Events",
+    title: category ? tTitle("categoryEvents", { category: category.id }) : search ? title : tTitle("browseAllEvents"),
     /** The category, if the list has exactly one; else null. */
     category,
     isFiltered: !isUnfiltered(filters),
@@ -128,15 +135,15 @@ function headOf(filters: Filters, { category, title, isFirst }: Shown): PageFact
   const name = isUnfiltered({ ...filters, ...FIRST_PAGE })
     ? ""
     : category && isOwnPage
-      ? `${category.label} Events`
+      ? tTitle("categoryEvents", { category: category.id })
       : title;
   const isIndexed = isOwnPage && isFirst;
   return {
-    title: name === "" ? "Browse Events" : `${name} | Browse Events`,
+    title: name === "" ? tTitle("browseEvents") : tTitle("titleInBrowser", { name }),
     description:
       category && isOwnPage
-        ? `${category.label} events in Florida. ${category.description}`
-        : `${name === "" ? "Everything that is coming up" : name}, with dates, places and prices.`,
+        ? tTitle("categoryInFlorida", { category: category.id, description: category.description })
+        : tTitle("withDatesAndPrices", { events: name === "" ? tTitle("everything") : name }),
     path,
     image: category || isOwnPage ? listImage(category?.id ?? "events", getSite()) : null,
     isIndexed,
@@ -148,10 +155,10 @@ function headOf(filters: Filters, { category, title, isFirst }: Shown): PageFact
 /** The breadcrumbs of the list of all events, or of a category. */
 function stepsTo(category: Category | null): { name: string; url: string }[] {
   const { siteUrl } = getSite();
-  const all = { name: "Browse Events", url: `${siteUrl}${ALL_EVENTS_PATH}` };
-  const home = { name: "Home", url: `${siteUrl}${pathTo("/")}` };
+  const all = { name: tTitle("browseEvents"), url: `${siteUrl}${localPath(ALL_EVENTS_PATH)}` };
+  const home = { name: tTitle("home"), url: `${siteUrl}${localPath(pathTo("/"))}` };
   return category
-    ? [home, all, { name: category.label, url: `${siteUrl}${pathTo("/events", { category: category.id })}` }]
+    ? [home, all, { name: category.label, url: `${siteUrl}${localPath(pathTo("/events", { category: category.id }))}` }]
     : [home, all];
 }
 
@@ -174,8 +181,8 @@ export function action(args: ActionFunctionArgs) {
         failTo: list,
         async save(_, { client, user }, { form }) {
           const deleted = await deleteOwnEvent(client, user.id, requireId(String(form.get("id"))));
-          if (deleted) return { to: list, success: `Event "${deleted.title}" has been deleted successfully.` };
-          return { to: list, error: "That event was already gone, or is not yours to delete." };
+          if (deleted) return { to: list, success: t("deleted", { title: deleted.title }) };
+          return { to: list, error: t("notDeleted") };
         },
       },
     },
@@ -212,14 +219,14 @@ export default function BrowsePage() {
               action={pathTo("/events")}
               search={page.form.search}
               kept={page.form.keptBySearch}
-              label="Filter events"
-              fieldLabel="Search"
-              placeholder="Free yoga in Tampa this weekend"
+              label={t("filterEvents")}
+              fieldLabel={t("search")}
+              placeholder={t("searchExample")}
             />
           </div>
           <FilterChips chips={chips} notes={page.notes} {...(hasEvents ? { clearTo: pathTo("/events") } : {})} />
           <div className="browse">
-            <FilterSheet choices={page.choices} count={chips.length} show={`Show ${page.count}`}>
+            <FilterSheet choices={page.choices} count={chips.length} show={t("show", { events: page.count })}>
               <EventFilters form={page.form} />
             </FilterSheet>
             <div className={hasEvents ? "list-bar" : "list-bar lg:min-h-0"}>
@@ -233,15 +240,15 @@ export default function BrowsePage() {
               </p>
               {hasEvents && (
                 <>
-                  <a href={`${pathTo("/follow")}${from}`} className="link ml-auto">
-                    Follow
+                  <a href={localPath(`${pathTo("/follow")}${from}`)} className="link ml-auto">
+                    {t("follow")}
                   </a>
                   <RefreshButton action={pathTo("/events")} search={search} isShort />
                 </>
               )}
             </div>
             <div className="browse-list">
-              <h2 className="sr-only">Events</h2>
+              <h2 className="sr-only">{t("events")}</h2>
               <HappeningNow events={page.underWay} from={from} isFolded />
               {hasEvents ? (
                 <EventGrid

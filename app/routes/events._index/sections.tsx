@@ -1,43 +1,47 @@
 import { useNavigate } from "@remix-run/react";
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { ListHints, NearestLists } from "#app/components/lists/ListFilters.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field, SelectField } from "#app/components/ui/Field.tsx";
-import { CITIES, REGIONS } from "#app/domain/events/cities.ts";
+import { CITIES, REGIONS, regionName } from "#app/domain/events/cities.ts";
 import type { HintGroup } from "#app/domain/lists/navigation.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/lists.ts";
+import { translator } from "#app/messages/translator.ts";
 import type { FilterFields } from "./filter-fields.ts";
+
+const t = translator(messages);
 
 /** The form for date, place and order of the list; the facets are links. Reset clears text, dates and place. */
 export function EventFilters({ form }: { form: FilterFields }) {
   const { values, kept, orders } = form;
   return (
-    <FilterForm action={pathTo("/events")} values={values} label="Days and place" className="filter-fields">
+    <FilterForm action={pathTo("/events")} values={values} label={t("daysAndPlace")} className="filter-fields">
       <div>
-        <Field name="date" label="Date" type="date" required={false} defaultValue={values.date} />
-        <Field name="until" label="Until" type="date" required={false} defaultValue={values.until} />
+        <Field name="date" label={t("date")} type="date" required={false} defaultValue={values.date} />
+        <Field name="until" label={t("until")} type="date" required={false} defaultValue={values.until} />
         <Field
           name="location"
-          label="Location"
-          placeholder="City or venue"
+          label={t("location")}
+          placeholder={t("cityOrVenue")}
           maxLength={100}
           required={false}
           defaultValue={values.location}
         />
         <NearFields form={form} />
         {orders.length > 0 && (
-          <SelectField name="sort" label="Order" required={false} defaultValue={values.sort}>
+          <SelectField name="sort" label={t("order")} required={false} defaultValue={values.sort}>
             <Options options={orders} />
           </SelectField>
         )}
       </div>
       <div className="flex gap-3">
-        <Button variant="secondary">Apply</Button>
+        <Button variant="secondary">{t("apply")}</Button>
         <ButtonLink to={form.resetTo} variant="plain" preventScrollReset>
-          Reset
+          {t("reset")}
         </ButtonLink>
       </div>
       {kept.map(([name, value]) => (
@@ -58,11 +62,11 @@ function Options({ options }: { options: readonly [value: string, label: string]
 function NearFields({ form: { values, isNearPoint, radii, nearTo } }: { form: FilterFields }) {
   return (
     <>
-      <SelectField name="near" label="Near" required={false} defaultValue={values.near}>
-        <option value="">Anywhere</option>
-        {isNearPoint && <option value={values.near}>Your location</option>}
+      <SelectField name="near" label={t("near")} required={false} defaultValue={values.near}>
+        <option value="">{t("anywhere")}</option>
+        {isNearPoint && <option value={values.near}>{t("yourLocation")}</option>}
         {REGIONS.map((region) => (
-          <optgroup key={region} label={region}>
+          <optgroup key={region} label={regionName(region)}>
             {CITIES.filter((city) => city.region === region).map(({ slug, name }) => (
               <option key={slug} value={slug}>
                 {name}
@@ -71,7 +75,7 @@ function NearFields({ form: { values, isNearPoint, radii, nearTo } }: { form: Fi
           </optgroup>
         ))}
       </SelectField>
-      <SelectField name="radius" label="Within" required={false} defaultValue={values.radius}>
+      <SelectField name="radius" label={t("within")} required={false} defaultValue={values.radius}>
         <Options options={radii} />
       </SelectField>
       <LocateSlot nearTo={nearTo} />
@@ -114,10 +118,10 @@ function LocateButton({ nearTo }: Pick<FilterFields, "nearTo">) {
   return (
     <div>
       <Button type="button" variant="secondary" className="w-full" onClick={locate} disabled={state === "asking"}>
-        {state === "asking" ? "Finding your location..." : "Use my location"}
+        {t(state === "asking" ? "findingLocation" : "useLocation")}
       </Button>
       <p role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
-        {state === "failed" ? "Your location could not be found. Choose a city instead." : ""}
+        {state === "failed" ? t("locationNotFound") : ""}
       </p>
     </div>
   );
@@ -125,11 +129,11 @@ function LocateButton({ nearTo }: Pick<FilterFields, "nearTo">) {
 
 /** The actions of organizers for their own event. */
 export function OwnActions({ event, search }: { event: { id: string; title: string }; search: string }) {
-  const name = <span className="sr-only"> {event.title}</span>;
+  const name = { title: event.title, event: (text: ReactNode) => <span className="sr-only">{text}</span> };
   return (
     <div className="flex gap-6">
       <ButtonLink to={pathTo("/edit-event/:eventId", { eventId: event.id })} variant="plain">
-        <span>Edit{name}</span>
+        <span>{t.rich("edit", name)}</span>
       </ButtonLink>
       <ButtonLink
         to={withDelete(search, event.id)}
@@ -137,7 +141,7 @@ export function OwnActions({ event, search }: { event: { id: string; title: stri
         preventScrollReset
         className="text-coral hover:text-coral-strong"
       >
-        <span>Delete{name}</span>
+        <span>{t.rich("delete", name)}</span>
       </ButtonLink>
     </div>
   );
@@ -158,8 +162,8 @@ interface NoEventsProps {
 export function NoEvents({ isFiltered, isFirst, shown, first, from, nearest, hints }: NoEventsProps) {
   if (!isFirst) {
     return (
-      <EmptyState title="No events on this page" text="The list has become shorter.">
-        <ButtonLink to={first}>Go to the first page</ButtonLink>
+      <EmptyState title={t("emptyPage")} text={t("emptyPageText")}>
+        <ButtonLink to={first}>{t("firstPage")}</ButtonLink>
       </EmptyState>
     );
   }
@@ -167,13 +171,9 @@ export function NoEvents({ isFiltered, isFirst, shown, first, from, nearest, hin
   return (
     <>
       <NearestLists lists={nearest} from={from} />
-      <EmptyState
-        title="No events found"
-        text="Nothing matches just now. Try other words, another day or a nearby place."
-        isCompact={nearest.length > 0}
-      >
-        <ButtonLink to={pathTo("/events")}>Clear filters</ButtonLink>
-        <RefreshButton action={pathTo("/events")} search={shown} label="Refresh Events" />
+      <EmptyState title={t("noEventsFound")} text={t("noEventsFoundText")} isCompact={nearest.length > 0}>
+        <ButtonLink to={pathTo("/events")}>{t("clearFilters")}</ButtonLink>
+        <RefreshButton action={pathTo("/events")} search={shown} label={t("refreshEvents")} />
       </EmptyState>
       <ListHints groups={hints} />
     </>
@@ -183,12 +183,12 @@ export function NoEvents({ isFiltered, isFirst, shown, first, from, nearest, hin
 /** Shown when the site has no upcoming events. */
 function NothingYet() {
   return (
-    <EmptyState title="No events yet" text="Once an event is approved, it shows up here.">
-      <ButtonLink to={pathTo("/create-event")}>Create Event</ButtonLink>
+    <EmptyState title={t("noEventsYet")} text={t("noEventsYetText")}>
+      <ButtonLink to={pathTo("/create-event")}>{t("createEvent")}</ButtonLink>
       <ButtonLink to={pathTo("/events")} variant="secondary">
-        Clear filters
+        {t("clearFilters")}
       </ButtonLink>
-      <RefreshButton action={pathTo("/events")} label="Refresh Events" />
+      <RefreshButton action={pathTo("/events")} label={t("refreshEvents")} />
     </EmptyState>
   );
 }

@@ -1,0 +1,28 @@
+export default {
+  pageNotFound: "Page Not Found",
+  eventsInState: "Events in {city}, FL",
+  eventsIn: "Events in {city}",
+  comingUpIn: "Coming up in {city}",
+  searchIn: "Search {product} in {city}...",
+  createEvent: "Create Event",
+  follow: "Follow",
+  show: "Show {events}",
+  printWeek: "Print this week",
+  away: "{miles, plural, one {# mile} other {# miles}} away: {events}",
+  onNear: "What is on near {city}",
+  emptyPage: "No events on this page",
+  emptyPageText: "The list has become shorter.",
+  firstPage: "Go to the first page",
+  noEventsFound: "No events found in {city}",
+  beFirst: "Be the first to create an event and share it with the community!",
+  nothingMatches: "Nothing here matches “{search}”. Be the first to create an event and share it with the community!",
+  clearFilters: "Clear filters",
+  productIn: "{product} in {city}",
+  listingIsFree:
+    "Everything on this page was added by somebody in or around {city} and read by our team before it went up. Listing an event is free; mention {city} in its location and it appears here.",
+  listingIsFreeWhenEmpty:
+    "Events in and around {city} appear here as soon as our team has read them. Listing an event is free; mention {city} in its location and it appears here.",
+  allEvents: "All Events",
+  whatChanged: "What changed",
+  moreInFlorida: "More {product} in Florida",
+} as const;

@@ -1,0 +1,28 @@
+export default {
+  pageNotFound: "Página no encontrada",
+  eventsInState: "Eventos en {city}, FL",
+  eventsIn: "Eventos en {city}",
+  comingUpIn: "Próximamente en {city}",
+  searchIn: "Busca en {city} con {product}...",
+  createEvent: "Crear evento",
+  follow: "Seguir",
+  show: "Ver {events}",
+  printWeek: "Imprimir la semana",
+  away: "A {miles, plural, one {# milla} other {# millas}}: {events}",
+  onNear: "Qué hay cerca de {city}",
+  emptyPage: "No hay eventos en esta página",
+  emptyPageText: "La lista ahora es más corta.",
+  firstPage: "Ir a la primera página",
+  noEventsFound: "No se encontraron eventos en {city}",
+  beFirst: "¡Crea el primer evento y compártelo con la comunidad!",
+  nothingMatches: "Nada aquí coincide con “{search}”. ¡Crea el primer evento y compártelo con la comunidad!",
+  clearFilters: "Quitar filtros",
+  productIn: "{product} en {city}",
+  listingIsFree:
+    "Todo lo que ves en esta página lo agregó alguien de {city} o sus alrededores, y nuestro equipo lo leyó antes de publicarlo. Publicar un evento es gratis: menciona {city} en el lugar y aparecerá aquí.",
+  listingIsFreeWhenEmpty:
+    "Los eventos en {city} y sus alrededores aparecen aquí en cuanto nuestro equipo los lee. Publicar un evento es gratis: menciona {city} en el lugar y aparecerá aquí.",
+  allEvents: "Todos los eventos",
+  whatChanged: "Qué cambió",
+  moreInFlorida: "Más {product} en Florida",
+} as const;
