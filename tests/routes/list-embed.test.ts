@@ -1,5 +1,6 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { inLanguage } from "#app/messages/language.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
@@ -66,6 +67,15 @@ describe("an embedded list", () => {
     expect(await named("/embed/auto/venues/pier-miami")).toEqual(["Events at Pier", ["At the Pier"]]);
     expect(await named("/embed/auto/organizers/otto-friends")).toEqual(["Events by Otto & Friends", ["At the Pier"]]);
     await app.stack.sql`delete from public.organizers`;
+  });
+
+  test("in Spanish leads to Spanish pages", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    const { document } = await inLanguage("es", () => open("/es/embed/auto/tampa?category=music"));
+    expect(document.documentElement.lang).toBe("es");
+    expect(document.querySelector("h1")?.textContent).toBe("Música: eventos en Tampa");
+    expect(document.querySelector<HTMLAnchorElement>("h1 a")?.href).toBe(`${SITE}/es/tampa?category=music`);
+    expect(document.querySelector<HTMLAnchorElement>("h2 a")?.href).toContain(`${SITE}/es/events/${id}`);
   });
 
   test("says what it is narrowed to, and of each event when, what, where and its price", async () => {

@@ -1,6 +1,7 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FeedFormat } from "#app/domain/lists/filters.ts";
+import { inLanguage } from "#app/messages/language.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { readCalendar } from "#tests/support/calendar.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
@@ -196,6 +197,36 @@ describe("a subscribed calendar", () => {
     expect(await (await read("/tampa.ics")).text()).not.toContain("Something bad");
     expect(await entries("/tampa.ics")).toMatchObject([{ status: "CANCELLED", summary: "An event in Tampa" }]);
   });
+});
+
+describe("in Spanish", () => {
+  const inSpanish = (path: string) => inLanguage("es", () => read(path));
+
+  test("a calendar has entries with the UIDs of the English one", async () => {
+    const { id } = await addEvent(app.stack, olive, { title: "Porch Concert", price_kind: "free" });
+    const [spanish, english] = [await inSpanish("/es/tampa.ics"), await read("/tampa.ics")];
+    const [calendar, original] = [readCalendar(await spanish.text()), readCalendar(await english.text())];
+    expect(calendar.entries.map(({ uid }) => uid)).toEqual(original.entries.map(({ uid }) => uid));
+    const [entry] = calendar.entries;
+    expect(entry?.description).toContain("Precio: Gratis");
+    expect(entry?.description).toContain(`/es/events/${id}`);
+  });
+
+  test.each(["atom", "rss"] as const)(
+    "%s links to Spanish pages, under the ids of the English feed",
+    async (format) => {
+      const { id } = await addEvent(app.stack, olive);
+      const [xml, original] = [
+        await (await inSpanish(`/es/tampa.${format}`)).text(),
+        await (await read(`/tampa.${format}`)).text(),
+      ];
+      const identity = format === "atom" ? "id" : "guid";
+      expect(textsOf(readXml(xml), identity)).toEqual(textsOf(readXml(original), identity));
+      expect(textsOf(readXml(xml), "title")[0]).toMatch(/^Eventos en Tampa · /);
+      expect(xml).toContain(`/es/events/${id}`);
+      expect(original).not.toContain("/es/");
+    },
+  );
 });
 
 test("the lists of an organizer whose page was deleted are gone", async () => {
