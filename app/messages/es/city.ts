@@ -15,7 +15,7 @@ export default {
   firstPage: "Ir a la primera página",
   noEventsFound: "No se encontraron eventos en {city}",
   beFirst: "¡Crea el primer evento y compártelo con la comunidad!",
-  nothingMatches: "Nada aquí coincide con “{search}”. ¡Crea el primer evento y compártelo con la comunidad!",
+  nothingMatches: "Aquí no hay nada que coincida con “{search}”. ¡Crea el primer evento y compártelo con la comunidad!",
   clearFilters: "Quitar filtros",
   productIn: "{product} en {city}",
   listingIsFree:

@@ -1,5 +1,5 @@
 export default {
-  findGoodDay: "Encuentra tu próximo buen día en Florida",
+  findGoodDay: "Encuentra tu próximo buen plan en Florida",
   whatIsListed:
     "Conciertos, mercados, partidos y <nowrap>encuentros</nowrap> de Pensacola a Key West, publicados por quienes los organizan.",
   whatToDo: "¿Qué te gustaría hacer?",
@@ -23,7 +23,7 @@ export default {
   allEventsIn: "Todos los eventos en {city}",
   nothingInCity: "Todavía no hay nada en {city}. ¿Sabes de algo? <link>Crea un evento</link>",
   featured: "Eventos destacados",
-  viewAll: "Ver todos",
+  viewAll: "Ver todos los eventos",
   noUpcoming: "Todavía no hay próximos eventos",
   noUpcomingText: "En cuanto se aprueba un evento, aparece aquí.",
   createAnEvent: "Crear un evento",
@@ -39,5 +39,5 @@ export default {
   joinText: "Mira la hora y el lugar, sigue el enlace a los boletos si lo hay y lleva a alguien contigo.",
   create: "Crea",
   createText:
-    "Cuéntanos de tu propio evento. Toma unos minutos, no cuesta nada y lo revisamos en <nowrap>1-2 días hábiles</nowrap>.",
+    "Cuéntanos de tu propio evento. Toma unos minutos, no cuesta nada y lo revisamos en <nowrap>1 o 2 días hábiles</nowrap>.",
 } as const;
