@@ -21,6 +21,7 @@ const ALLOWED_FOR: Record<string, { why: string; packages: RegExp }> = {
     why: "used unchanged, in the build and the tests; its files stay its own",
     packages: /^(lightningcss.*|axe-core|ical\.js)$/,
   },
+  "MPL-1.1": { why: "a dictionary that only a test reads, unchanged", packages: /^dictionary-es$/ },
   "LGPL-3.0-or-later": {
     why: "libvips, the library that reads and writes pictures: a file of its own beside the program, used unchanged and exchangeable",
     packages: /^@img\/sharp-(libvips-.+|wasm32|win32-.+)$/,
