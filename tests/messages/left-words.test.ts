@@ -132,6 +132,7 @@ const FOR_OPERATORS = [
   "app/domain/accounts/admin-setup.ts",
   "app/domain/accounts/audit.ts",
   "app/domain/calendars/json-answers.ts",
+  "app/routes/developers/examples.ts",
   "app/routes/openapi[.]json/document.ts",
 ];
 
