@@ -14,6 +14,7 @@ import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 import { handleForm, isFormShownAgain } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
+import { currentLanguage } from "#app/messages/language.ts";
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
 import { createEvent, EventSubmittedError, getNewestEvent } from "#app/models/events/events.server.ts";
@@ -84,7 +85,7 @@ export default function CreateEventPage() {
             submissionKey={answer?.submissionKey ?? submissionKey}
             zones={zones}
             earliestTime={earliestTime}
-            {...startInCity(cityName, isCopied)}
+            {...startingWith(cityName, isCopied)}
             submitLabel={t("createEvent")}
             busyLabel={t("creatingEvent")}
           />
@@ -94,12 +95,13 @@ export default function CreateEventPage() {
   );
 }
 
-/** Prefills the location with the city from whose page the organizer comes. */
-function startInCity(cityName: string | null, isCopied: boolean) {
+/** Prefills the language of the page, and the city from whose page the organizer comes. */
+function startingWith(cityName: string | null, isCopied: boolean) {
   const hints = isCopied ? { image_url: t("imageUrlCopiedHint") } : {};
-  if (cityName === null) return { hints };
+  const language = currentLanguage();
+  if (cityName === null) return { defaultValue: { language }, hints };
   const location = t("locationHintInCity", { city: cityName });
-  return { defaultValue: { location: cityName }, hints: { ...hints, location } };
+  return { defaultValue: { language, location: cityName }, hints: { ...hints, location } };
 }
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

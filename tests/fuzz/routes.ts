@@ -18,6 +18,9 @@ const LISTS = [
 const EVENT_FORM = [
   "title",
   "description",
+  "language",
+  "translated_title",
+  "translated_description",
   "location",
   "start_date",
   "end_date",

@@ -11,7 +11,7 @@ import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { EVENT_FIELDS, type EventFieldName, PRICE_KINDS, priceKindLabel } from "#app/domain/events/controls.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { type FieldState, type FormAnswer, formState } from "#app/forms/answer.ts";
-import { localPath } from "#app/messages/language.ts";
+import { LANGUAGE_NAMES, LANGUAGES, localPath } from "#app/messages/language.ts";
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
 import { PictureFields } from "./PictureFields.tsx";
@@ -87,6 +87,14 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
         {submissionKey && <SubmissionKeyField submissionKey={submissionKey} />}
         <Field {...control("title")} />
         <TextAreaField {...control("description")} />
+        <SelectField {...control("language")}>
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language}>
+              {LANGUAGE_NAMES[language]}
+            </option>
+          ))}
+        </SelectField>
+        <TranslationFields control={control} />
         <Field {...control("location")} />
         <fieldset aria-describedby="zones">
           <legend className="sr-only">{t("dateAndTime")}</legend>
@@ -121,6 +129,22 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
         </div>
       </Form>
     </>
+  );
+}
+
+/** Title and description in the other language, folded away until they are filled in. */
+function TranslationFields({ control }: { control: (name: EventFieldName) => Control }) {
+  const [title, description] = [control("translated_title"), control("translated_description")];
+  const isOpen = [title, description].some(({ defaultValue, errors }) => defaultValue || errors);
+  return (
+    <details open={isOpen} className="group">
+      <summary className="flex min-h-11 w-fit items-center gap-1 link">{t("alsoTranslated")}</summary>
+      <p className="mb-4 text-sm text-ink-soft">{t("translationHint")}</p>
+      <div className="space-y-6">
+        <Field {...title} />
+        <TextAreaField {...description} />
+      </div>
+    </details>
   );
 }
 

@@ -28,6 +28,9 @@ export const EVENT_LIMITS = {
 export type EventFieldName =
   | "title"
   | "description"
+  | "language"
+  | "translated_title"
+  | "translated_description"
   | "location"
   | "start_date"
   | "end_date"
@@ -138,6 +141,21 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
     minLength: EVENT_LIMITS.minDescriptionChars,
     maxLength: EVENT_LIMITS.maxDescriptionChars,
     hint: () => t("descriptionHint", { min: EVENT_LIMITS.minDescriptionChars }),
+  },
+  language: { name: "language", label: () => t("language"), required: true, hint: () => t("languageHint") },
+  translated_title: {
+    name: "translated_title",
+    label: () => t("translatedTitle"),
+    required: false,
+    minLength: EVENT_LIMITS.minTitleChars,
+    maxLength: EVENT_LIMITS.maxTitleChars,
+  },
+  translated_description: {
+    name: "translated_description",
+    label: () => t("translatedDescription"),
+    required: false,
+    minLength: EVENT_LIMITS.minDescriptionChars,
+    maxLength: EVENT_LIMITS.maxDescriptionChars,
   },
   location: {
     name: "location",

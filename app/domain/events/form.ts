@@ -1,5 +1,6 @@
 import { countCharacters, isStoredWebAddress, parseWebAddress } from "#app/domain/site/text.ts";
 import { filled, limited, line, paragraphs, requiredText, z } from "#app/domain/site/zod.ts";
+import { DEFAULT_LANGUAGE } from "#app/messages/language.ts";
 import messages from "#app/messages/organizer-errors.ts";
 import { translator } from "#app/messages/translator.ts";
 import { CATEGORIES, type CategoryId } from "./categories.ts";
@@ -17,6 +18,7 @@ import {
   zoneOf,
 } from "./days.ts";
 import { formatDay, formatTime, type PriceFacts } from "./format.ts";
+import type { EventText } from "./language.ts";
 import { type EventLanguages, eventLanguages } from "./language-form.ts";
 import { type EventPrice, eventPrice, toPriceForm } from "./price.ts";
 
@@ -240,7 +242,7 @@ function resolveDoors(start: Instant, { time, zone }: { time: string; zone: stri
 }
 
 /** The columns of a stored event that the edit form shows. */
-interface StoredEvent extends PriceFacts, EventImage {
+interface StoredEvent extends PriceFacts, EventImage, Omit<EventText, "description"> {
   title: string;
   description: string;
   category: string;
@@ -262,6 +264,9 @@ export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<Ev
   return {
     title: event.title,
     description: event.description,
+    language: event.language ?? DEFAULT_LANGUAGE,
+    translated_title: event.translated_title ?? "",
+    translated_description: event.translated_description ?? "",
     location: event.location,
     start_date: isReadableInstant(event.start_date) ? toLocalInput(event.start_date, zone) : "",
     end_date: isReadableInstant(event.end_date) ? toLocalInput(event.end_date, zone) : "",

@@ -1,8 +1,8 @@
 import { filled, line, paragraphs, requiredText, z } from "#app/domain/site/zod.ts";
-import messages from "#app/messages/event-language.ts";
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#app/messages/language.ts";
+import messages from "#app/messages/organizer-errors.ts";
 import { translator } from "#app/messages/translator.ts";
-import { EVENT_LIMITS } from "./controls.ts";
+import { EVENT_FIELDS, EVENT_LIMITS } from "./controls.ts";
 
 const t = translator(messages);
 
@@ -24,12 +24,12 @@ const language = line
 const PARTS = {
   translated_title: requiredText(
     filled(line, () => t("translationWithoutTitle")),
-    () => t("translatedTitle"),
+    EVENT_FIELDS.translated_title.label,
     { min: EVENT_LIMITS.minTitleChars, max: EVENT_LIMITS.maxTitleChars },
   ),
   translated_description: requiredText(
     filled(paragraphs, () => t("translationWithoutDescription")),
-    () => t("translatedDescription"),
+    EVENT_FIELDS.translated_description.label,
     { min: EVENT_LIMITS.minDescriptionChars, max: EVENT_LIMITS.maxDescriptionChars },
   ),
 };

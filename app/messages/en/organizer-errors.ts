@@ -55,4 +55,7 @@ export default {
   pictureFetchTooSlow: "The picture at this address takes too long to arrive. Choose it as a file instead",
   fetchedPictureTooLarge: "The picture at this address is larger than 10 MB. Use a smaller one",
   noUploads: "Pictures cannot be uploaded on this site at the moment. Give the address of one instead, or leave it out",
+  chooseLanguage: "Choose one of the languages of the list",
+  translationWithoutTitle: "Write the title in the other language too, or clear the description",
+  translationWithoutDescription: "Write the description in the other language too, or clear the title",
 } as const;

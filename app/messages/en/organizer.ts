@@ -157,4 +157,11 @@ export default {
   deleting: "Deleting...",
   pageWaits: "Your page waits for review, which takes 1-2 business days. Until then it and its name are not public.",
   pageIsPublic: "Your page is public: <link>{path}</link>",
+  language: "Language of the text",
+  languageHint: "The one that title and description are written in",
+  alsoTranslated: "Also in the other language",
+  translationHint:
+    "Readers in that language then get this text. Both are reviewed together, and nothing is translated by a machine.",
+  translatedTitle: "Title in the other language",
+  translatedDescription: "Description in the other language",
 } as const;

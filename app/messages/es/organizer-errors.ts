@@ -58,4 +58,7 @@ export default {
   fetchedPictureTooLarge: "La imagen de esta dirección pesa más de 10 MB. Usa una más pequeña",
   noUploads:
     "En este momento no se pueden subir imágenes a este sitio. Escribe la dirección de una o deja el campo en blanco",
+  chooseLanguage: "Elige uno de los idiomas de la lista",
+  translationWithoutTitle: "Escribe también el título en el otro idioma o borra la descripción",
+  translationWithoutDescription: "Escribe también la descripción en el otro idioma o borra el título",
 } as const;

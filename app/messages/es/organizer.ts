@@ -161,4 +161,11 @@ export default {
   pageWaits:
     "Tu página está pendiente de revisión, que tarda 1 o 2 días hábiles. Hasta entonces, ni la página ni su nombre son públicos.",
   pageIsPublic: "Tu página es pública: <link>{path}</link>",
+  language: "Idioma del texto",
+  languageHint: "En el que están escritos el título y la descripción",
+  alsoTranslated: "También en el otro idioma",
+  translationHint:
+    "Quienes leen en ese idioma verán este texto. Los dos se revisan juntos, y nada se traduce con una máquina.",
+  translatedTitle: "Título en el otro idioma",
+  translatedDescription: "Descripción en el otro idioma",
 } as const;

@@ -7,6 +7,9 @@ export const EAST = "America/New_York";
 export const FILLED = {
   title: "Jazz at the pier",
   description: "An evening of live jazz by the water.",
+  language: "en",
+  translated_title: "",
+  translated_description: "",
   location: "The Pier, Tampa",
   start_date: "2026-11-21T19:30",
   end_date: "",
