@@ -132,6 +132,8 @@ const FOR_OPERATORS = [
   "app/domain/accounts/admin-setup.ts",
   "app/domain/accounts/audit.ts",
   "app/domain/calendars/json-answers.ts",
+  "app/models/events/moderation.server.ts",
+  "app/routes/days[.]json.ts",
   "app/routes/developers/examples.ts",
   "app/routes/openapi[.]json/document.ts",
 ];
