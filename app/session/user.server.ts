@@ -3,7 +3,7 @@ import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { LRUCache } from "lru-cache";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/errors.ts";
-import { splitLanguage } from "#app/messages/language.ts";
+import { type Language, parseLanguage, splitLanguage } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
 import { safePath, seeOther } from "./redirect.server.ts";
@@ -16,6 +16,8 @@ const t = translator(messages);
 export interface User {
   id: string;
   fullName: string;
+  /** The language of mail to the member. */
+  language: Language;
   isAdmin: boolean;
   /** Current address from the database; the access token may still contain an earlier one. */
   email: string;
@@ -216,6 +218,7 @@ async function lookUpIdentity(args: RequestArgs): Promise<Identity> {
   const user: User = {
     id,
     fullName: own.full_name,
+    language: parseLanguage(own.language),
     isAdmin: own.is_admin,
     email: own.email ?? "",
     pendingEmail: own.pending_email ?? null,

@@ -106,6 +106,25 @@ test("a value in the query of a URL is percent-encoded", () => {
   expect(html).toContain(">https://a.example/?next=%2Fb&amp;c</a>");
 });
 
+test("a template chooses between texts by a value, a missing one being like none", () => {
+  const template =
+    '<a href="{{ if eq .Data.language "es" }}/es{{ end }}?q={{ .Token }}">{{if eq .Data.language "es"}}Sí{{else}}Yes{{end}}</a>';
+  const inLanguage = (language: unknown) =>
+    substitute(template, { ...values, Data: { language }, Token: "a b" }, escapeForHtml);
+  expect(inLanguage("es")).toBe('<a href="/es?q=a%20b">Sí</a>');
+  for (const other of ["en", "", undefined, null, 5]) expect(inLanguage(other)).toBe('<a href="?q=a%20b">Yes</a>');
+  const nested = '{{ if eq .Token "1" }}{{ if eq .Email "2" }}a{{ else }}b{{ end }}{{ else }}c{{ end }}';
+  const chosen = (Token: string, Email: string) => substitute(nested, { ...values, Token, Email }, String);
+  expect([chosen("1", "2"), chosen("1", "x"), chosen("x", "2")]).toEqual(["a", "b", "c"]);
+});
+
+test.each(['{{ if eq .Email "a" }}x', "x{{ end }}", "x{{ else }}y", '{{ if ne .Email "a" }}x{{ end }}'])(
+  "a template with a condition that is not complete or not known fails: %s",
+  (template) => {
+    expect(() => substitute(template, values, String)).toThrow("Mail template:");
+  },
+);
+
 test("a template with an action that is not supported fails instead of being mailed as it is", () => {
   expect(() => substitute("{{ if .Email }}x{{ end }}", values, String)).toThrow("not supported");
   expect(() => substitute("{{ .Nothing }}", values, String)).toThrow("not a known value");

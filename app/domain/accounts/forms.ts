@@ -1,6 +1,7 @@
 import { countBytes, countCharacters } from "#app/domain/site/text.ts";
 import { emailAddress, filled, firstProblem, line, sent, z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/account-errors.ts";
+import { LANGUAGES } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { isCommonPassword, isDerivedFrom } from "./common-passwords.ts";
 
@@ -57,6 +58,9 @@ export const emailSchema = z.object({ email: emailAddress });
 
 /** A change of address: email, email_current_password. Whether a password is required depends on the account. */
 export const changeEmailSchema = z.object({ email: emailAddress, email_current_password: secret });
+
+/** The language of mail to an account: language. */
+export const languageSchema = z.object({ language: z.enum(LANGUAGES, { error: () => t("languageUnknown") }) });
 
 /** The name of an account: full_name. */
 export const nameSchema = z.object({ full_name: personName });

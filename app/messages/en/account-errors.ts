@@ -37,6 +37,8 @@ export default {
   accountNotLoaded: "Failed to load your account",
   nameNotSaved: "Your name could not be saved",
   nameNotChanged: "Failed to change your name",
+  languageNotChanged: "Failed to change the language of your mails",
+  languageUnknown: "Choose one of the languages",
   identityNotProven: "We could not make sure that it is you",
   ownerNotFound: "We could not look up whose account this is",
   accountNotDeleted: "Your account could not be deleted",
@@ -58,6 +60,7 @@ export default {
   newPasswordSignedOut: "Your new password is set. Your other devices have been signed out.",
   askForLink: "To choose a new password, please ask for a link first.",
   nameChanged: "Your name has been changed.",
+  languageChanged: "The language of your mails has been changed.",
   emailIsYours: "That is your address already.",
   emailChangeAsked:
     "If that address can be used, we have sent mail to it and to your present one. Open the link in both to finish; your other devices are signed out then. We send such mails at most once a minute.",

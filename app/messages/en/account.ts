@@ -96,6 +96,10 @@ export default {
   yourAccount: "Your account",
   name: "Name",
   saveName: "Save Name",
+  mailLanguage: "Language of your mails",
+  mailLanguageWhy: "Our mails to you are in this language. Pages are in that of their address.",
+  language: "Language",
+  saveLanguage: "Save Language",
   emailAddress: "Email address",
   youSignInWith: "You sign in with {email}.",
   youSignInWithUntilChanged:

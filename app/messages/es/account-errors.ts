@@ -37,6 +37,8 @@ export default {
   accountNotLoaded: "No pudimos cargar tu cuenta",
   nameNotSaved: "No pudimos guardar tu nombre",
   nameNotChanged: "No pudimos cambiar tu nombre",
+  languageNotChanged: "No pudimos cambiar el idioma de tus correos",
+  languageUnknown: "Elige uno de los idiomas",
   identityNotProven: "No pudimos comprobar que eres tú",
   ownerNotFound: "No pudimos consultar de quién es esta cuenta",
   accountNotDeleted: "No pudimos eliminar tu cuenta",
@@ -58,6 +60,7 @@ export default {
   newPasswordSignedOut: "Tu contraseña nueva quedó guardada. Se cerró la sesión en tus otros dispositivos.",
   askForLink: "Para elegir una contraseña nueva, primero pide un enlace.",
   nameChanged: "Se cambió tu nombre.",
+  languageChanged: "Se cambió el idioma de tus correos.",
   emailIsYours: "Esa ya es tu dirección.",
   emailChangeAsked:
     "Si esa dirección se puede usar, enviamos un correo a ella y otro a la actual. Abre el enlace de los dos para terminar; entonces se cerrará la sesión en tus otros dispositivos. Enviamos estos correos una vez por minuto como máximo.",

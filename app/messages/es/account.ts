@@ -96,6 +96,10 @@ export default {
   yourAccount: "Tu cuenta",
   name: "Nombre",
   saveName: "Guardar nombre",
+  mailLanguage: "Idioma de tus correos",
+  mailLanguageWhy: "Te escribimos en este idioma. El de las páginas depende de su dirección.",
+  language: "Idioma",
+  saveLanguage: "Guardar idioma",
   emailAddress: "Correo electrónico",
   youSignInWith: "Inicias sesión con {email}.",
   youSignInWithUntilChanged:

@@ -2,6 +2,7 @@ import { type AuthError, AuthRetryableFetchError, isAuthSessionMissingError } fr
 import type { Logger } from "pino";
 import type { EmailLink } from "#app/domain/accounts/email-link.ts";
 import messages from "#app/messages/account-errors.ts";
+import { currentLanguage } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { toDataError } from "#app/models/supabase.ts";
@@ -30,13 +31,13 @@ const EMAIL_PROOF_SECONDS = 60 * 60;
 const EMAIL_METHODS: readonly string[] = ["otp", "magiclink", "recovery", "invite", "email/signup", "email_change"];
 
 /**
- * Creates an account. If addresses need confirmation, a taken one gives the same result as a new one.
+ * Creates an account, whose mail is in the current language. If addresses need confirmation, a taken one gives the same result as a new one.
  * @param confirmUrl absolute URL of the page that the mailed link opens.
  * @throws DataError with Auth's own message.
  */
 export async function signUp(client: Client, account: NewAccount, confirmUrl: string): Promise<SignUpOutcome> {
   const { full_name, email, password } = account;
-  const options = { data: { full_name }, emailRedirectTo: confirmUrl };
+  const options = { data: { full_name, language: currentLanguage() }, emailRedirectTo: confirmUrl };
   const { data, error } = await client.auth.signUp({ email, password, options });
   // The project's hourly quota has the same code, but affects new addresses too and must be shown.
   if (error && isMailedRecently(error) && /security purposes/i.test(error.message)) return "awaiting-email";
@@ -123,7 +124,7 @@ export interface OwnerChoice {
 }
 
 /**
- * Sets the name and the first password of an account whose address was just confirmed. An account that already has a password is left
+ * Sets the name, the first password and, as the current one, the language of an account whose address was just confirmed. An account that already has a password is left
  * unchanged: that requires the current one.
  * @returns false when there is no session any more, as `beginPasswordSession`.
  * @throws DataError with Auth's own message when it rejects the password; the name has been saved then.
@@ -137,7 +138,7 @@ export async function takeOwnership(
   const { data: claims } = await client.auth.getClaims();
   const named = await client
     .from("profiles")
-    .update({ full_name })
+    .update({ full_name, language: currentLanguage() })
     .eq("id", claims?.claims.sub ?? "")
     .select("id")
     .single();

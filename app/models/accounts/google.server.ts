@@ -1,5 +1,7 @@
+import type { User } from "@supabase/supabase-js";
 import { GOOGLE_OFF, type GoogleConnection } from "#app/domain/accounts/google.ts";
 import messages from "#app/messages/account-errors.ts";
+import { currentLanguage, DEFAULT_LANGUAGE } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { DataError } from "#app/models/supabase.ts";
@@ -9,6 +11,9 @@ const t = translator(messages);
 
 /** Timeout of each call below, in milliseconds. */
 const SETTINGS_TIMEOUT_MS = 6_000;
+
+/** Within this time of its creation an account signs in for the first time, in milliseconds. */
+const FIRST_SIGN_IN_MS = 10_000;
 
 /**
  * Starts a sign-in with Google.
@@ -32,12 +37,20 @@ export async function beginGoogleSignIn(
 }
 
 /**
- * Exchanges the authorization code from Google's redirect for a session (PKCE).
+ * Exchanges the authorization code from Google's redirect for a session (PKCE). Mail to a new account is in the current language.
  * @throws DataError when the code is used, expired, or was issued to another browser.
  */
 export async function finishGoogleSignIn(client: Client, code: string): Promise<void> {
-  const { error } = await client.auth.exchangeCodeForSession(code);
+  const { data, error } = await client.auth.exchangeCodeForSession(code);
   if (error) throw toAccountError(error);
+  const language = currentLanguage();
+  // Should this fail, the mail is in the default language, until the member chooses another.
+  if (language !== DEFAULT_LANGUAGE && isFirstSignIn(data.user))
+    await client.from("profiles").update({ language }).eq("id", data.user.id);
+}
+
+function isFirstSignIn({ created_at, last_sign_in_at }: User): boolean {
+  return Date.parse(last_sign_in_at ?? created_at) - Date.parse(created_at) < FIRST_SIGN_IN_MS;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import messages from "#app/messages/account-errors.ts";
+import type { Language } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { getOwnOrganizer, type OrganizerRow } from "#app/models/events/organizers.server.ts";
 import type { SavedEventRow } from "#app/models/events/saved-events.server.ts";
@@ -34,6 +35,15 @@ export async function changeName(client: Client, userId: string, fullName: strin
     .select("full_name")
     .single();
   if (result.error) throw toDataError(result, t("nameNotChanged"));
+}
+
+/**
+ * Changes the language of mail to the caller, also that of Auth's.
+ * @throws DataError of kind "missing" when the session has ended.
+ */
+export async function changeLanguage(client: Client, userId: string, language: Language): Promise<void> {
+  const result = await client.from("profiles").update({ language }).eq("id", userId).select("language").single();
+  if (result.error) throw toDataError(result, t("languageNotChanged"));
 }
 
 /** The arguments of a change of address. */

@@ -1,4 +1,4 @@
-import { changeEmailSchema, changePasswordSchema, nameSchema } from "#app/domain/accounts/forms.ts";
+import { changeEmailSchema, changePasswordSchema, languageSchema, nameSchema } from "#app/domain/accounts/forms.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
@@ -12,6 +12,7 @@ import { giveUpAdminRole } from "#app/models/accounts/admins.server.ts";
 import { disconnectGoogle } from "#app/models/accounts/google.server.ts";
 import {
   changeEmail,
+  changeLanguage,
   changeName,
   endOwnSession,
   proveIdentityForEmail,
@@ -35,6 +36,15 @@ export function accountForms(args: RequestArgs) {
       async save({ full_name }, { client, user }) {
         await changeName(client, user.id, full_name);
         return { to: pathTo("/account"), success: t("nameChanged") };
+      },
+    }),
+
+    language: accountForm({
+      fields: ["language"],
+      schema: languageSchema,
+      async save({ language }, { client, user }) {
+        await changeLanguage(client, user.id, language);
+        return { to: pathTo("/account"), success: t("languageChanged") };
       },
     }),
 

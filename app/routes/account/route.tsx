@@ -12,6 +12,7 @@ import { formState } from "#app/forms/answer.ts";
 import { handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import messages from "#app/messages/account.ts";
+import { currentLanguage } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { getGoogleConnection } from "#app/models/accounts/google.server.ts";
 import { listOwnSessions } from "#app/models/accounts/own-account.server.ts";
@@ -21,6 +22,7 @@ import { getSite, requireSupabaseEnv } from "#app/settings/env.server.ts";
 import { accountForms } from "./action.server.ts";
 import { OwnSessions } from "./devices.tsx";
 import { EmailForm, NameForm, PasswordForm } from "./forms.tsx";
+import { LanguageForm } from "./language.tsx";
 import { AdminRole, DeleteAccount, GiveUpRoleDialog, OrganizerLink, OwnData } from "./sections.tsx";
 import { type GoogleStatus, SecondStep, SignInMethods } from "./sign-in-methods.tsx";
 
@@ -34,13 +36,13 @@ export const loader = defineLoader(async (args) => {
   if (isSessionUnavailable(args)) return { account: null, google: null, sessions: [], isAsking: false };
   const signedIn = await requireUser(args);
   const { client, user } = signedIn;
-  const { fullName, email, pendingEmail, hasPassword, hasSecondStep, isAdmin } = user;
+  const { fullName, language, email, pendingEmail, hasPassword, hasSecondStep, isAdmin } = user;
   const isAsking = isAdmin && new URL(args.request.url).searchParams.get("ask") === "give-up-role";
   const [rows, google] = await Promise.all([listOwnSessions(client), googleStatus(signedIn)]);
   const now = new Date();
   const sessions = rows.map((row) => summarizeSession(row, getSite().timeZone, now));
   return {
-    account: { fullName, email, pendingEmail, hasPassword, hasSecondStep, isAdmin },
+    account: { fullName, language, email, pendingEmail, hasPassword, hasSecondStep, isAdmin },
     google,
     sessions,
     isAsking,
@@ -84,6 +86,7 @@ export default function AccountPage() {
               email={account?.email ?? ""}
               account={account ?? { hasPassword: answer?.intent === "password", hasSecondStep: false }}
             />
+            <LanguageForm answer={answer} language={account?.language ?? currentLanguage()} />
             {account && <SecondStep isOn={account.hasSecondStep} />}
             <SignInMethods google={google} hasPassword={account?.hasPassword ?? false} />
             <OrganizerLink />

@@ -26,7 +26,8 @@ export interface TemplateValues {
  * The message of one kind for one person: subject and HTML from the project's template (or the built-in one), every value
  * escaped for its place, and a plain-text part made from the HTML.
  *
- * @throws Error when the template file cannot be read or holds an action other than `{{ .Name }}` and `{{ .Data.key }}`.
+ * @throws Error when the template file cannot be read or holds an action other than `{{ .Name }}`, `{{ .Data.key }}` and
+ * `{{ if eq .Data.key "text" }}…{{ else }}…{{ end }}`.
  */
 export async function renderMail(
   config: StackConfig,
@@ -44,7 +45,7 @@ export async function renderMail(
 }
 
 /**
- * `template` with its `{{ .X }}` replaced; a value that is not there is empty.
+ * `template` with its conditions decided and its `{{ .X }}` replaced; a value that is not there is empty.
  * @param escapeValue gets a value and the part of the template before it.
  * @throws Error on any other action.
  */
@@ -53,11 +54,39 @@ export function substitute(
   values: TemplateValues,
   escapeValue: (value: string, before: string) => string,
 ): string {
-  return template.replace(/\{\{-?\s*(.*?)\s*-?\}\}/gs, (_match, action: string, at: number) => {
+  const chosen = chooseBranches(template, values);
+  return chosen.replace(/\{\{-?\s*(.*?)\s*-?\}\}/gs, (_match, action: string, at: number) => {
     const names = /^\.(\w+)(?:\.(\w+))?$/.exec(action);
-    if (names === null) throw new Error(`Mail template: '{{ ${action} }}' is not supported by the local stack`);
-    return escapeValue(lookUp(values, names[1] ?? "", names[2]), template.slice(0, at));
+    if (names === null) throw notSupported(action);
+    return escapeValue(lookUp(values, names[1] ?? "", names[2]), chosen.slice(0, at));
   });
+}
+
+const notSupported = (action: string) =>
+  new Error(`Mail template: '{{ ${action} }}' is not supported by the local stack`);
+
+/** `template` without `{{ if eq .X "text" }}`, `{{ else }}` and `{{ end }}`, and without the branches that do not apply. */
+function chooseBranches(template: string, values: TemplateValues): string {
+  /** Of each condition that is open, whether the branch applies. */
+  const open: boolean[] = [];
+  let chosen = "";
+  for (const part of template.split(/(\{\{-?\s*(?:if\s.*?|else|end)\s*-?\}\})/s)) {
+    const action = /^\{\{-?\s*(if\s.*?|else|end)\s*-?\}\}$/s.exec(part)?.[1];
+    if (action === undefined) {
+      if (!open.includes(false)) chosen += part;
+      continue;
+    }
+    const condition = /^if eq \.(\w+)(?:\.(\w+))? "([^"\\]*)"$/.exec(action);
+    if (condition) {
+      open.push(lookUp(values, condition[1] ?? "", condition[2]) === condition[3]);
+      continue;
+    }
+    const applies = open.pop();
+    if (applies === undefined || action.startsWith("if")) throw notSupported(action);
+    if (action === "else") open.push(!applies);
+  }
+  if (open.length > 0) throw new Error("Mail template: an '{{ if }}' has no '{{ end }}'");
+  return chosen;
 }
 
 /**
