@@ -199,6 +199,7 @@ test.each([
   const { prefetch } = await rules.json();
   const patterns: string[] = prefetch[0].where.href_matches;
   expect(patterns).toContain("/events/:id");
+  expect(patterns).toContain("/es/events/:id");
   for (const path of ["/signin", "/signup", "/contact", "/create-event", "/dashboard", "/admin", "/account", "/*"])
     expect(patterns).not.toContain(path);
 });

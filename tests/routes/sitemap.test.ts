@@ -151,6 +151,7 @@ test("robots.txt keeps crawlers from what is personal and leads them to the site
   expect(lines[0]).toBe("User-agent: *");
   expect(lines).toContain("Disallow: /admin");
   expect(lines).toContain("Disallow: /account");
+  expect(lines).toContain("Disallow: /es/account");
   expect(lines).toContain("Disallow: /events/*/save");
   expect(lines).toContain(`Sitemap: ${SITE}/sitemap.xml`);
   const closed = lines.filter((line) => line.startsWith("Disallow: ")).map((line) => line.slice("Disallow: ".length));

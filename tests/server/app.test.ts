@@ -55,6 +55,19 @@ describe("the request policy", () => {
     expect(answer.headers.get("Connection")).toBe("close");
     expect(await answer.text()).toContain("Go to Homepage");
   });
+
+  test("rejects in the language of the address", async () => {
+    const page = await (await ask(app, { method: "PUT", target: "/es/contact" })).text();
+    expect(page).toContain('<html lang="es">');
+    expect(page).toContain("Eso no funcionó | ");
+    expect(page).toMatch(/<a [^>]*href="\/es">Ir a la página de inicio</);
+  });
+
+  test("lets mail programs unsubscribe, whatever the language of the mail", async () => {
+    const headers = { ...FORM, Origin: "https://mail.example" };
+    for (const target of ["/weekly/unsubscribe?token=x", "/es/weekly/unsubscribe?token=x"])
+      expect((await ask(app, { method: "POST", target, headers, body: "a=1" })).status).toBe(200);
+  });
 });
 
 describe("the form body", () => {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type PageFacts, pageMeta } from "#app/domain/site/page-meta.ts";
 import { DEFAULT_SITE_SETTINGS } from "#app/domain/site/site.ts";
+import { inLanguage } from "#app/messages/language.server.ts";
 
 const site = { ...DEFAULT_SITE_SETTINGS, productName: "Palm Days", siteUrl: "https://palm.example" };
 
@@ -83,7 +84,8 @@ test("a page whose settings could not be loaded still has a title", () => {
 });
 
 test("a list leads to its calendar, feeds and data, with the filters that it has", () => {
-  const links = (page: PageFacts) => pageMeta(site, page).filter((tag) => "rel" in tag && tag.rel === "alternate");
+  const links = (page: PageFacts) =>
+    pageMeta(site, page).filter((tag) => "rel" in tag && tag.rel === "alternate" && "type" in tag);
   const list = { title: "Events in Tampa, FL", path: "/tampa", feeds: "/tampa.*?location=*" };
   expect(links(list)).toEqual(
     [
@@ -94,4 +96,22 @@ test("a list leads to its calendar, feeds and data, with the filters that it has
     ].map(([type, href]) => ({ tagName: "link", rel: "alternate", type, href })),
   );
   expect(links({ title: "About Us", path: "/about" })).toEqual([]);
+});
+
+test("a page names itself in each language, and in the language of its address says what it is", () => {
+  const alternates = (page: PageFacts) =>
+    pageMeta(site, page).flatMap((tag) => ("hrefLang" in tag ? [[tag.hrefLang, tag.href]] : []));
+  const page = { title: null, path: "/" };
+  const inEachLanguage = [
+    ["en", `${site.siteUrl}/`],
+    ["es", `${site.siteUrl}/es`],
+    ["x-default", `${site.siteUrl}/`],
+  ];
+  expect(alternates(page)).toEqual(inEachLanguage);
+  inLanguage("es", () => {
+    expect(alternates(page)).toEqual(inEachLanguage);
+    expect(tagsOf(page).title).toBe(`${site.productName} | Encuentra eventos cerca de ti`);
+    expect(tagsOf(page).keywords).toMatch(/^eventos locales, /);
+  });
+  expect(alternates({ ...page, isIndexed: false })).toEqual([]);
 });
