@@ -140,7 +140,7 @@ export default {
     "Aquí no se puede desconectar Google. Si tu cuenta de Google ya no es tuya, <link>escríbenos</link>.",
   organizerPage: "Página de organizador",
   whyOrganizerPage:
-    "Un nombre y una página públicos para lo que organizas. Sin ella, tus eventos no dicen quién los organiza.",
+    "Un nombre y una página públicos para lo que organizas. Sin esa página, tus eventos no dicen quién los organiza.",
   yourOrganizerPage: "Tu página de organizador",
   yourDevices: "Tus dispositivos",
   whereSignedIn: "Dónde está abierta tu sesión. Ciérrala donde no reconozcas el dispositivo y cambia tu contraseña.",

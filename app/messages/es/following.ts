@@ -47,7 +47,7 @@ export default {
   followLead:
     "Lleva esta lista a tu calendario o a tu lector de canales RSS. No necesitas una cuenta, y no sabemos quién sigue qué.",
   addressesAreFor:
-    "Las direcciones de abajo son para: <strong>{name}</strong>. Puedes seguir cualquier lista de este sitio, también con filtros: elígelos primero y luego presiona Seguir.",
+    "Las direcciones de abajo son para: <strong>{name}</strong>. Puedes seguir cualquier lista de este sitio, también con filtros: elígelos primero y luego presiona “Seguir”.",
   inYourCalendar: "En tu calendario",
   inYourCalendarText:
     "Un calendario con suscripción se actualiza solo, normalmente cada pocas horas. Si un evento cambia de fecha, también cambia ahí; los cancelados aparecen marcados y luego desaparecen.",
@@ -143,7 +143,7 @@ export default {
   embedLead:
     "Copia una línea de código y tus propias páginas mostrarán esta lista. Se actualiza sola, no ejecuta scripts y no usa cookies.",
   codeIsFor:
-    "El código de abajo es para: <strong>{name}</strong>. Puedes mostrar cualquier lista de este sitio, también con filtros: elígelos primero y luego presiona Seguir.",
+    "El código de abajo es para: <strong>{name}</strong>. Puedes mostrar cualquier lista de este sitio, también con filtros: elígelos primero y luego presiona “Seguir”.",
   code: "El código",
   whereCodeBelongs: "Para el lugar de tu página donde va la lista",
   codeHint:

@@ -165,7 +165,7 @@ export default {
   languageHint: "En el que están escritos el título y la descripción",
   alsoTranslated: "También en el otro idioma",
   translationHint:
-    "Quienes leen en ese idioma verán este texto. Los dos se revisan juntos, y nada se traduce con una máquina.",
+    "Quienes leen en ese idioma verán este texto. Los dos se revisan juntos; aquí no se usa la traducción automática.",
   translatedTitle: "Título en el otro idioma",
   translatedDescription: "Descripción en el otro idioma",
 } as const;
