@@ -138,7 +138,7 @@ describe("in Spanish", () => {
 
   test.each(["/terms", "/privacy"] as const)("%s says that the English text binds, and leads to it", async (path) => {
     const document = await openInSpanish(path);
-    expect(words(document.body)).toContain("En caso de diferencias, vale el texto en inglés.");
+    expect(words(document.body)).toContain("En caso de diferencias, prevalece el texto en inglés.");
     expect(document.querySelector("a[hreflang=en]")?.getAttribute("href")).toBe(path);
     expect(words(document.querySelector("time"))).toBe("27 de febrero de 2025");
     expect((await open(path)).querySelector("a[hreflang=en]")).toBeNull();

@@ -12,7 +12,7 @@ import { FILTERS, PARAMETERS } from "#app/domain/calendars/feed-parameters.ts";
 import { feedPath } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
-import { localPath } from "#app/messages/language.ts";
+import { DEFAULT_LANGUAGE, localPath } from "#app/messages/language.ts";
 import messages from "#app/messages/pages.ts";
 import { translator } from "#app/messages/translator.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -209,12 +209,17 @@ function Forms({ siteUrl }: { siteUrl: string }) {
   );
 }
 
-/** A code block. */
+/** A code block, with examples in English. */
 function Code({ label, text }: { label: string; text: string }) {
   return (
     <figure>
       <figcaption className="mb-1 font-semibold">{label}</figcaption>
-      <pre className="rounded-xl bg-sunken p-4 font-mono text-sm break-words whitespace-pre-wrap">{text}</pre>
+      <pre
+        lang={DEFAULT_LANGUAGE}
+        className="rounded-xl bg-sunken p-4 font-mono text-sm break-words whitespace-pre-wrap"
+      >
+        {text}
+      </pre>
     </figure>
   );
 }

@@ -26,7 +26,7 @@ export function termsOfService(productName: string): LegalDocument<TermsSection>
           {
             list: [
               "Da tu nombre real, o el de la organización que representas, y un correo electrónico que sea tuyo.",
-              "No compartas tu contraseña. Lo que se haga con tu cuenta cuenta como hecho por ti.",
+              "No compartas tu contraseña. Lo que se haga con tu cuenta se considera hecho por ti.",
               "Avísanos de inmediato si crees que otra persona ha usado tu cuenta.",
               "Cada persona u organización necesita una sola cuenta. No la compartas ni se la cedas a nadie.",
             ],
@@ -51,7 +51,7 @@ export function termsOfService(productName: string): LegalDocument<TermsSection>
       "your-content": {
         title: "Lo que publicas sigue siendo tuyo",
         blocks: [
-          `Conservas todos los derechos sobre los textos y las imágenes de tus eventos. Permites que ${productName} los guarde, los muestre en este sitio web, en sus [calendarios y canales](/follow) y correos semanales, en sus listas en [otros sitios web](/embed) y en sus vistas previas en buscadores y redes sociales, y que adapte para ello su tamaño y diseño. Este permiso es gratuito, no es exclusivo y termina cuando se elimina el evento, salvo por las copias que otros hayan hecho mientras era público.`,
+          `Conservas todos los derechos sobre los textos y las imágenes de tus eventos. Permites que ${productName} los guarde, los muestre en este sitio web, en sus [calendarios, canales](/follow) y correos semanales, en sus listas en [otros sitios web](/embed) y en sus vistas previas en buscadores y redes sociales, y que adapte para ello su tamaño y diseño. Este permiso es gratuito, no es exclusivo y termina cuando se elimina el evento, salvo por las copias que otros hayan hecho mientras era público.`,
           "Confirmas que puedes dar este permiso: que escribiste el texto, tomaste la foto o tienes el permiso de quien lo hizo.",
         ],
       },
