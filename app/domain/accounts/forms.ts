@@ -73,7 +73,7 @@ export const nameSchema = z.object({ full_name: personName });
 export const changePasswordSchema = (known: readonly string[], missing = t("currentPasswordRequired")) =>
   withRepeat(
     withNewPassword(
-      z.object({ current_password: filled(secret, missing), password: secret, confirm_password: secret }).refine(
+      z.object({ current_password: filled(secret, () => missing), password: secret, confirm_password: secret }).refine(
         ({ current_password, password }) => password === "" || password !== current_password,
         // The message of Supabase Auth, which checks the same.
         under("password", () => t("samePassword")),

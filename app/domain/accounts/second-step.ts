@@ -30,8 +30,12 @@ export const codeSchema = z.object({ authenticator_code: authenticatorCode });
 
 /** The form with which admins reset the second step of an account; the messages equal those of the database. */
 export const resetSchema = z.object({
-  user_email: filled(line, "Please enter an email address"),
-  reason: limited(filled(paragraphs, "Please say why"), "Reason", MAX_REASON_CHARS),
+  user_email: filled(line, () => "Please enter an email address"),
+  reason: limited(
+    filled(paragraphs, () => "Please say why"),
+    () => "Reason",
+    MAX_REASON_CHARS,
+  ),
 });
 
 const MAX_NAME_CHARS = 50;

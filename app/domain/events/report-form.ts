@@ -13,12 +13,16 @@ export const reportSchema = z.object({
 
 /** The form for unpublishing an event: a reason. */
 export const unpublishSchema = z.object({
-  reason: limited(filled(paragraphs, "Reason is required"), "Reason", MAX_REASON_CHARS),
+  reason: limited(
+    filled(paragraphs, () => "Reason is required"),
+    () => "Reason",
+    MAX_REASON_CHARS,
+  ),
 });
 
 /** The form with which admins delete a pending event: `version` is the one they have read, `reason` is null when blank. */
 export const deletionSchema = z.object({
   id: line,
   version: line,
-  reason: optionalText(paragraphs, "Reason", MAX_REASON_CHARS),
+  reason: optionalText(paragraphs, () => "Reason", MAX_REASON_CHARS),
 });

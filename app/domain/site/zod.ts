@@ -41,16 +41,14 @@ export const line = sent.transform(readLine);
 export const paragraphs = sent.transform(readParagraphs);
 
 /** A message in the language of the request, which is known when a form is parsed, not when its schema is made. */
-type Message = string | (() => string);
-
-const textOf = (message: Message) => (typeof message === "string" ? message : message());
+type Message = () => string;
 
 /**
  * Options of a refinement that is skipped if the field has an issue already. Unlike zod's `abort`, it does not also skip the cross-field
  * refinements of the form.
  */
 export function firstProblem(error: Message) {
-  return { error: () => textOf(error), when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0 };
+  return { error, when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0 };
 }
 
 /** A text that must not be blank. */
@@ -64,14 +62,14 @@ export function requiredText<Text extends z.ZodType<string>>(
   label: Message,
   { min = 1, max }: { min?: number; max: number },
 ): Text {
-  return filled(text, () => t("required", { label: textOf(label) }))
+  return filled(text, () => t("required", { label: label() }))
     .refine(
       (value) => countCharacters(value) >= min,
-      firstProblem(() => t("tooShort", { label: textOf(label), min: String(min) })),
+      firstProblem(() => t("tooShort", { label: label(), min: String(min) })),
     )
     .refine(
       (value) => countCharacters(value) <= max,
-      firstProblem(() => t("tooLong", { label: textOf(label), max: String(max) })),
+      firstProblem(() => t("tooLong", { label: label(), max: String(max) })),
     );
 }
 
@@ -84,7 +82,7 @@ export function optionalText(text: z.ZodType<string>, label: Message, max: numbe
 export function limited<Text extends z.ZodType<string>>(text: Text, label: Message, max: number): Text {
   return text.refine(
     (value) => countCharacters(value) <= max,
-    firstProblem(() => t("tooLong", { label: textOf(label), max: max.toLocaleString(LOCALES[currentLanguage()]) })),
+    firstProblem(() => t("tooLong", { label: label(), max: max.toLocaleString(LOCALES[currentLanguage()]) })),
   );
 }
 

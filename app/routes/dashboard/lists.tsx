@@ -107,7 +107,7 @@ function OwnEventRow({ event, groupId }: { event: DashboardEvent; groupId: Dashb
       </div>
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-6 gap-y-2">
         <div className="min-w-0 grow basis-64 text-[0.9375rem] leading-snug sm:basis-96">
-          <h3 className="mr-2 inline text-base leading-snug font-bold sm:text-lg">
+          <h3 lang={event.lang} className="mr-2 inline text-base leading-snug font-bold sm:text-lg">
             <Link to={pathTo("/events/:eventId", { eventId: event.id })} className="underline-offset-3 hover:underline">
               {event.title}
             </Link>
