@@ -48,10 +48,10 @@ export function HappeningNow({ events, from = "", isFolded = false }: HappeningN
 function Lines({ events, from }: { events: readonly EventUnderWay[]; from: string }) {
   return (
     <ul>
-      {events.map(({ id, title, location, until }) => (
+      {events.map(({ id, title, lang, location, until }) => (
         <li key={id}>
           <a href={localPath(`${pathTo("/events/:eventId", { eventId: id })}${from}`)}>
-            <b>{title}</b>
+            <b lang={lang}>{title}</b>
             <small>
               {until} · {location}
             </small>

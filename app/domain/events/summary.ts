@@ -237,6 +237,8 @@ export function pictureWidth(column: unknown): number | null {
 export interface EventUnderWay {
   id: string;
   title: string;
+  /** As in `EventSummary`. */
+  lang: Language | undefined;
   location: string;
   /** "Until 10:00 PM", with the date unless that is today in the zone of the event. */
   until: string;
@@ -245,7 +247,7 @@ export interface EventUnderWay {
 /** Formats an event for 'Happening now'. @param siteTimeZone IANA zone, where the location's city has no other. */
 export function eventUnderWay(event: EventFacts, siteTimeZone: string, now: Date): EventUnderWay {
   const { id, title, location, end_date } = event;
-  return { id, title, location, until: untilText(end_date, zoneOf(location, siteTimeZone), now) };
+  return { id, title, lang: langOf(event), location, until: untilText(end_date, zoneOf(location, siteTimeZone), now) };
 }
 
 function untilText(end: string | null, zone: string, now: Date): string {

@@ -14,6 +14,8 @@ const t = translator(messages);
 interface DayEvent {
   id: string;
   title: string;
+  /** As in `EventSummary`. */
+  lang: string | undefined;
   /** Such as "7:30 PM", with the zone if it is not the site's. */
   time: string;
   startsAt: string;
@@ -81,7 +83,7 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }
             <li key={event.id}>
               <a href={localPath(pathTo("/events/:eventId", { eventId: event.id }))}>
                 <time dateTime={event.startsAt}>{event.time}</time>
-                <span>
+                <span lang={event.lang}>
                   {event.title} <small>{event.place}</small>
                 </span>
               </a>

@@ -82,11 +82,12 @@ export const loader = defineLoader(async (args) => {
 });
 
 function dayEvent(event: Listing, day: Day, timeZone: string, now: Date) {
-  const { id, title, location, zone, isSiteZone, startsAt, ...start } = summarizeEvent(event, timeZone, now);
+  const { id, title, lang, location, zone, isSiteZone, startsAt, ...start } = summarizeEvent(event, timeZone, now);
   const time = start.startsOn === day ? start.time : endOn(event, day, timeZone);
   return {
     id,
     title,
+    lang,
     startsAt,
     time: time === null ? t("allDay") : isSiteZone ? time : `${time} ${zone}`,
     place: cityOf(location)?.name ?? location,
