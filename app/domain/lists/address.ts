@@ -1,7 +1,7 @@
 import { findCity } from "#app/domain/events/cities.ts";
 import { isSlug } from "#app/domain/events/venues.ts";
 import { pathTo } from "#app/domain/site/links.ts";
-import messages from "#app/messages/titles.ts";
+import messages from "#app/messages/event.ts";
 import { translator } from "#app/messages/translator.ts";
 import { ALL_EVENTS_PATH, eventFiltersToSearch } from "./filters.ts";
 import { cityFilters, parseEventFilters } from "./parse-filters.ts";

@@ -89,4 +89,8 @@ export default {
   deleteTitledQuestion: 'Are you sure you want to delete "{title}"? This action cannot be undone.',
   delete: "Delete",
   deleting: "Deleting...",
+  backToEventsIn: "Back to Events in {city}",
+  backToSaved: "Back to saved events",
+  backToVenue: "Back to the venue",
+  backToOrganizer: "Back to the organizer",
 } as const;

@@ -81,11 +81,6 @@ export default {
   chooseNearPlace: "For what is near you, choose a place among the filters.",
   pageAboutCity: "This page is about {city}.",
   searchFlorida: "Search all of Florida for {words}",
-  backToEvents: "Back to Events",
-  backToEventsIn: "Back to Events in {city}",
-  backToSaved: "Back to saved events",
-  backToVenue: "Back to the venue",
-  backToOrganizer: "Back to the organizer",
   browseEvents: "Browse Events",
   browseAllEvents: "Browse All Events",
   categoryEvents:

@@ -91,4 +91,8 @@ export default {
   deleteTitledQuestion: "¿Seguro que quieres eliminar “{title}”? Esta acción no se puede deshacer.",
   delete: "Eliminar",
   deleting: "Eliminando...",
+  backToEventsIn: "Volver a los eventos en {city}",
+  backToSaved: "Volver a los eventos guardados",
+  backToVenue: "Volver al lugar",
+  backToOrganizer: "Volver al organizador",
 } as const;

@@ -81,11 +81,6 @@ export default {
   chooseNearPlace: "Para ver lo que hay cerca de ti, elige un lugar en los filtros.",
   pageAboutCity: "Esta página es sobre {city}.",
   searchFlorida: "Buscar {words} en toda Florida",
-  backToEvents: "Volver a los eventos",
-  backToEventsIn: "Volver a los eventos en {city}",
-  backToSaved: "Volver a los eventos guardados",
-  backToVenue: "Volver al lugar",
-  backToOrganizer: "Volver al organizador",
   browseEvents: "Explorar eventos",
   browseAllEvents: "Todos los eventos",
   categoryEvents:
