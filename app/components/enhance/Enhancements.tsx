@@ -7,11 +7,12 @@ import {
   useNavigation,
   useRevalidator,
 } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { useDocument } from "#app/components/site/page-context.ts";
+import { currentLanguage } from "#app/messages/language.ts";
 import messages from "#app/messages/site.ts";
 import { translator } from "#app/messages/translator.ts";
-import { LanguageOffer } from "./LanguageOffer.tsx";
 import { Offline } from "./Offline.tsx";
 
 const t = translator(messages);
@@ -26,12 +27,27 @@ export function Enhancements() {
       <RouteAnnouncer />
       <FragmentLinks />
       <CancelRestoredNavigation />
-      <LanguageOffer />
+      <SpanishOffer />
       <Offline />
       <RefreshWhenVisible />
       <ScrollRestoration nonce={nonce} />
       <Scripts nonce={nonce} />
     </>
+  );
+}
+
+// A script of its own, because few visitors need it.
+const LanguageOffer = lazy(() => import("./LanguageOffer.tsx").catch(() => ({ default: () => null })));
+
+/** Offers pages in English in Spanish to visitors whose browser prefers that. */
+function SpanishOffer() {
+  const isOffered = useHydrated() && currentLanguage() !== "es" && /^es\b/i.test(navigator.languages[0] ?? "");
+  return (
+    isOffered && (
+      <Suspense>
+        <LanguageOffer />
+      </Suspense>
+    )
   );
 }
 

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
-import { currentLanguage, isEnglishOnly, type Language, localPath } from "#app/messages/language.ts";
+import { isEnglishOnly, type Language, localPath } from "#app/messages/language.ts";
 
 /** Says in localStorage that the visitor does not want the offer. */
 const KEY = "sunshine-language-offer";
@@ -10,13 +10,13 @@ const OFFERED: Language = "es";
 const WORDS = { question: "¿Prefieres español?", link: "Ver esta página en español", close: "Cerrar" };
 
 /**
- * On pages in English, a line that offers them in Spanish to visitors whose browser prefers it. Nobody is redirected. It follows the footer,
- * so that it moves nothing that is being read, and covers nothing at the end of the page.
+ * A line that offers a page in English in Spanish. Nobody is redirected. It follows the footer, so that it moves nothing that is being read,
+ * and covers nothing at the end of the page.
  */
-export function LanguageOffer() {
+export default function LanguageOffer() {
   const { pathname, search } = useLocation();
   const isWanted = useSyncExternalStore(subscribe, isOfferWanted, () => false);
-  if (!isWanted || currentLanguage() === OFFERED || isEnglishOnly(pathname)) return null;
+  if (!isWanted || isEnglishOnly(pathname)) return null;
   return (
     <div className="sticky bottom-0 z-50">
       <aside
@@ -52,10 +52,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether Spanish comes first among the languages of the browser, and the visitor has not refused the offer. */
+/** Whether the visitor has not refused the offer. */
 function isOfferWanted(): boolean {
   if (isRefused) return false;
-  if (!navigator.languages[0]?.toLowerCase().startsWith(OFFERED)) return false;
   try {
     return localStorage.getItem(KEY) === null;
   } catch {
