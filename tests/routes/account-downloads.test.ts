@@ -40,7 +40,12 @@ describe("the download of one's data", () => {
     await app.stack.client().auth.signInWithPassword({ email: olive.email, password: olive.password });
     const file = await (await downloaded(olive)).json();
     expect(file.decisions).toMatchObject([{ title: "About Olive Marlowe", decision: "deleted" }]);
-    expect(file.account).toMatchObject({ id: olive.id, email: olive.email, full_name: "Olive Marlowe" });
+    expect(file.account).toMatchObject({
+      id: olive.id,
+      email: olive.email,
+      full_name: "Olive Marlowe",
+      language: "en",
+    });
     expect(file.sessions).toEqual([
       expect.objectContaining({ is_current: true }),
       expect.objectContaining({ is_current: false }),

@@ -74,6 +74,22 @@ describe("the name", () => {
   });
 });
 
+describe("the language of mail", () => {
+  test("is changed, and shows at once", async () => {
+    expect((await open()).data).toMatchObject({ account: { language: "en" } });
+    expect(await send({ intent: "language", language: "es" })).toMatchObject({ status: 303, location: "/account" });
+    expect(await whoIs(browser)).toMatchObject({ language: "es" });
+  });
+
+  test("cannot be one that the site does not have", async () => {
+    expect(await send({ intent: "language", language: "tlh" })).toMatchObject({
+      status: 400,
+      data: { intent: "language", errors: { language: ["Choose one of the languages"] } },
+    });
+    expect(await whoIs(browser)).toMatchObject({ language: "en" });
+  });
+});
+
 describe("the email address", () => {
   /** Asks for a change, with the present password. */
   const change = (email: string, password = olive.password) =>

@@ -1,0 +1,137 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { JSDOM } from "jsdom";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { MAIL_KINDS } from "#app/content/mails.ts";
+import { inLanguage } from "#app/messages/language.server.ts";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { testLog } from "#tests/support/complaints.ts";
+import { addEvent, localTime } from "#tests/support/events.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { deliverDigests, digestSettings, subscribe } from "#tests/support/weekly-mail.ts";
+
+// Mail to people who read Spanish: those of the site, and those of Auth.
+
+const MAIL_QUEUE_KEY = randomBytes(32).toString("base64url");
+const SITE_URL = "http://127.0.0.1:3000";
+const VERA = "vera@example.com";
+
+let app: TestApp;
+let olive: Person;
+
+beforeAll(async () => {
+  app = await openApp({ env: { MAIL_QUEUE_KEY } });
+  await app.stack.sql`select private.set_mail_queue_key(${MAIL_QUEUE_KEY})`;
+});
+beforeEach(async () => {
+  await app.stack.sql`truncate private.mail_outbox, private.digest_subscriptions, private.request_counts cascade`;
+  await app.stack.sql`delete from public.events`;
+  olive = await signUpPerson(app.stack);
+  await olive.client.from("profiles").update({ language: "es" }).eq("id", olive.id);
+});
+afterAll(() => app.close());
+
+const newest = (address: string) => app.stack.mailer.messages().find(({ to }) => to === address);
+const pageOf = (html = "") => new JSDOM(html).window.document;
+const linksOf = (html?: string) =>
+  [...pageOf(html).querySelectorAll("a")].map((link) => link.getAttribute("href") ?? "");
+
+async function deliver() {
+  const { deliverMail } = await import("#app/server/jobs/mail-delivery.ts");
+  await deliverMail(await digestSettings(app), testLog);
+}
+
+test("the weekly mail has days, prices and links in the language of each reader", async () => {
+  await subscribe(app.stack, VERA);
+  await subscribe(app.stack, "emma@example.com");
+  await app.stack.sql`update private.digest_subscriptions set language = 'es' where address = ${VERA}`;
+  const { id } = await addEvent(app.stack, olive, {
+    title: "Porch Concert",
+    start_date: localTime(2, "19:30"),
+    price_kind: "free",
+  });
+  await deliverDigests(app);
+  const mail = newest(VERA);
+  const page = pageOf(mail?.html);
+  expect(page.documentElement.lang).toBe("es");
+  expect(mail?.subject).toContain("en los próximos 7 días");
+  expect(page.querySelector("h2")?.textContent).toMatch(/^(lunes|martes|miércoles|jueves|viernes|sábado|domingo),/i);
+  expect(mail?.text).toContain("Porch Concert\n7:30 p. m., Armature Works, Tampa, Gratis\n");
+  expect(mail?.text).toMatch(/Llega cada (lunes|martes|miércoles|jueves|viernes|sábado|domingo), /);
+  expect(linksOf(mail?.html)).toContain(`${SITE_URL}/es/events/${id}?from=%2Ftampa`);
+  expect(linksOf(mail?.html)).toContain(`${SITE_URL}/es/tampa?when=week`);
+  expect(mail?.headers?.["List-Unsubscribe"]).toMatch(/^<http:\/\/127\.0\.0\.1:3000\/es\/weekly\/unsubscribe\?token=/);
+  expect(mail?.text).toContain("\nCancelar la suscripción: http");
+  expect(newest("emma@example.com")?.text).toContain("Porch Concert\n7:30 PM, Armature Works, Tampa, Free\n");
+  expect(linksOf(newest("emma@example.com")?.html)).toContain(`${SITE_URL}/events/${id}?from=%2Ftampa`);
+});
+
+test("a weekly mail that was asked for in Spanish is confirmed in Spanish", async () => {
+  await app.stack.client().rpc("request_digest", {
+    queue_key: MAIL_QUEUE_KEY,
+    recipient: VERA,
+    wanted_list: "/tampa",
+    language: "es",
+  });
+  await deliver();
+  expect(newest(VERA)?.subject).toMatch(/^Confirma tu correo semanal: .*Tampa$/);
+  expect(newest(VERA)?.text).toContain(`\nConfirmar el correo semanal: ${SITE_URL}/es/weekly/confirm?token=`);
+});
+
+test("an organizer reads in Spanish that an event was approved", async () => {
+  const { id } = await addEvent(app.stack, olive, { title: "Porch Concert" });
+  const data = { eventId: id, title: "Porch Concert", reason: null };
+  await app.stack.sql`select private.queue_mail('event_approved', ${olive.id}, ${app.stack.sql.json(data)})`;
+  await deliver();
+  expect(newest(olive.email)?.subject).toBe("“Porch Concert” ya está en Sunshine Events");
+  expect(newest(olive.email)?.text).toContain("nuestro equipo aprobó tu evento “Porch Concert”");
+  expect(linksOf(newest(olive.email)?.html)).toContain(`${SITE_URL}/es/events/${id}`);
+});
+
+test.each([
+  ["es", "Confirma tu correo electrónico", "/es/confirm", "Gracias por unirte"],
+  ["en", "Confirm your email address", "/confirm", "Thank you for joining"],
+] as const)("who signs up in %s gets the link to confirm in that language", async (language, subject, path, words) => {
+  const { signUp } = await import("#app/models/accounts/accounts.server.ts");
+  // Of the app under test, whose modules are not those of this file.
+  const { inLanguage } = await import("#app/messages/language.server.ts");
+  const email = `${randomUUID()}@example.com`;
+  const account = { full_name: "Nova Bright", email, password: "a-good-password" };
+  await inLanguage(language, () => signUp(app.stack.client(), account, `${SITE_URL}${path}`));
+  const mail = newest(email);
+  expect(mail?.subject).toBe(subject);
+  expect(pageOf(mail?.html).documentElement.lang).toBe(language);
+  expect(mail?.text).toContain(words);
+  expect(linksOf(mail?.html)).toEqual([expect.stringMatching(new RegExp(`^${SITE_URL}${path}\\?token_hash=`))]);
+});
+
+test("the link for a forgotten password is mailed in the language of the account", async () => {
+  await app.stack.client().auth.resetPasswordForEmail(olive.email);
+  expect(newest(olive.email)?.subject).toBe("Elige otra contraseña");
+  expect(linksOf(newest(olive.email)?.html)[0]).toMatch(/^http:\/\/127\.0\.0\.1:3000\/es\/confirm\?/);
+});
+
+test("every kind of mail has a text of its own in Spanish", () => {
+  const data: Record<string, object> = {
+    admin_invitation: { token: "x" },
+    digest_confirmation: { list: "/tampa?search=jazz", token: "x" },
+    organizer_approved: { name: "Porch", slug: "porch" },
+    organizer_deleted: { name: "Porch", reason: null },
+    email_changed: { before: "a@example.com", after: "b@example.com" },
+    provider_connected: { provider: "google" },
+    provider_disconnected: { provider: "google" },
+    factor_added: { name: "phone" },
+    factor_removed: { name: "" },
+  };
+  const decision = { eventId: randomUUID(), title: "Porch Concert", reason: "No." };
+  for (const [kind, { write }] of Object.entries(MAIL_KINDS)) {
+    if (kind === "weekly_digest") continue;
+    const [english, spanish] = (["en", "es"] as const).map((language) =>
+      inLanguage(language, () => write(data[kind] ?? decision, "Sunshine Events")),
+    );
+    expect(spanish?.subject, kind).not.toBe(english?.subject);
+    expect(spanish?.link?.path, kind).toBe(english?.link?.path);
+    english?.paragraphs.forEach((paragraph, at) => {
+      expect(spanish?.paragraphs[at], kind).not.toBe(paragraph);
+    });
+  }
+});
