@@ -3,7 +3,7 @@ import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
 import { withdrawnSchema } from "#app/models/lists/list-feed.server.ts";
-import { LOAD_FAILED } from "#app/models/lists/list-filter.server.ts";
+import { eventsNotLoaded } from "#app/models/lists/list-filter.server.ts";
 import { listingsSchema } from "#app/models/lists/listing-page.server.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
@@ -22,7 +22,7 @@ const stateSchema: z.ZodType<EventsState> = z.object({ listings: listingsSchema,
  */
 export async function readEventsById(client: Client, ids: readonly string[]): Promise<EventsState> {
   const result = await client.rpc("events_by_id", { event_ids: [...ids] }, READ);
-  if (result.error) throw toDataError(result, LOAD_FAILED);
+  if (result.error) throw toDataError(result, eventsNotLoaded());
   return stateSchema.parse(result.data);
 }
 
@@ -32,7 +32,7 @@ export async function readEventsById(client: Client, ids: readonly string[]): Pr
  */
 export async function readSavedEvents(client: Client): Promise<EventsState> {
   const result = await client.rpc("own_saved_events", undefined, READ);
-  if (result.error) throw toDataError(result, LOAD_FAILED);
+  if (result.error) throw toDataError(result, eventsNotLoaded());
   return stateSchema.parse(result.data);
 }
 
@@ -42,7 +42,7 @@ export async function readSavedEvents(client: Client): Promise<EventsState> {
  */
 export async function listSavedIds(client: Client, userId: string): Promise<string[]> {
   const result = await client.from("saved_events").select("event_id").eq("member_id", userId);
-  if (result.error) throw toDataError(result, LOAD_FAILED);
+  if (result.error) throw toDataError(result, eventsNotLoaded());
   return result.data.map(({ event_id }) => event_id);
 }
 

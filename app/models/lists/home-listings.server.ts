@@ -4,7 +4,7 @@ import { daysArgument } from "#app/domain/lists/search.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
-import { LOAD_FAILED, type QueryContext } from "./list-filter.server.ts";
+import { eventsNotLoaded, type QueryContext } from "./list-filter.server.ts";
 import { type Listing, listingsSchema } from "./listing-page.server.ts";
 
 /** Number of events by day, at most 1,001, which means more than 1,000. Days without events are omitted. */
@@ -22,7 +22,7 @@ export async function countListingsByDay(
 ): Promise<EventCounts> {
   const days = { site_zone: siteTimeZone, from_day: first, to_day: last };
   const result = await client.rpc("count_listings_by_day", days, READ);
-  if (result.error) throw toDataError(result, LOAD_FAILED);
+  if (result.error) throw toDataError(result, eventsNotLoaded());
   return Object.fromEntries(result.data.map(({ day, events }) => [day, events]));
 }
 
@@ -69,7 +69,7 @@ export async function readHomeListings(
   const weekend = daysArgument([daysOfPeriod("weekend", today)]);
   const query = { site_zone: siteTimeZone, at: now.toISOString(), day, today, weekend, city: city?.slug };
   const result = await client.rpc("home_listings", query, READ);
-  if (result.error) throw toDataError(result, LOAD_FAILED);
+  if (result.error) throw toDataError(result, eventsNotLoaded());
   const { in_city, on_day, on_day_total, under_way, ...rest } = homeSchema.parse(result.data);
   return { ...rest, inCity: in_city, onDay: on_day, onDayTotal: on_day_total, underWay: under_way };
 }

@@ -6,9 +6,9 @@ import { formatCursor } from "#app/domain/lists/parse-filters.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 import {
+  eventsNotLoaded,
   filterArgument,
   type ListFilter,
-  LOAD_FAILED,
   listFilter,
   positionArgument,
   type QueryContext,
@@ -100,7 +100,7 @@ export async function readListFeed(
     page_size: most,
   };
   const result = await client.rpc("list_feed", query, READ);
-  if (result.error) throw toDataError(result, LOAD_FAILED);
+  if (result.error) throw toDataError(result, eventsNotLoaded());
   if (result.data === null) return null;
   const { next, ...feed } = feedSchema.parse(result.data);
   return { ...feed, next: next && formatCursor(next) };
@@ -113,7 +113,7 @@ export async function readListFeed(
  */
 export async function readFeedEvent(client: Client, id: string): Promise<FeedEvent | null> {
   const result = await client.rpc("event_feed", { event_id: id }, READ);
-  if (result.error) throw toDataError(result, LOAD_FAILED);
+  if (result.error) throw toDataError(result, eventsNotLoaded());
   return result.data === null ? null : eventSchema.parse(result.data);
 }
 
@@ -127,6 +127,6 @@ export async function readFeedEvents(
   ids: readonly string[],
 ): Promise<Pick<ListFeed, "events" | "withdrawn">> {
   const result = await client.rpc("event_feeds", { event_ids: [...ids] }, READ);
-  if (result.error) throw toDataError(result, LOAD_FAILED);
+  if (result.error) throw toDataError(result, eventsNotLoaded());
   return feedSchema.pick({ events: true, withdrawn: true }).parse(result.data);
 }

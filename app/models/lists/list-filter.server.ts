@@ -17,10 +17,14 @@ import { daysOfPeriod } from "#app/domain/search/calendar.ts";
 import type { VenueLookup } from "#app/domain/search/meaning.ts";
 import { venueNamesIn } from "#app/domain/search/places.ts";
 import { understand } from "#app/domain/search/understand.ts";
+import messages from "#app/messages/rejections.ts";
+import { translator } from "#app/messages/translator.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 
+const t = translator(messages);
+
 /** Shown when a list cannot be loaded. */
-export const LOAD_FAILED = "The events could not be loaded. Please try again in a moment.";
+export const eventsNotLoaded = () => t("eventsNotLoaded");
 
 /** What a query for a list depends on besides its filters. */
 export interface QueryContext {
@@ -71,7 +75,7 @@ async function findVenues(
 ): Promise<string[]> {
   const cities = (city ? [city] : CITIES).map(({ slug }) => slug);
   const result = await client.rpc("find_venues", { names: [...new Set(names)], cities, at: now.toISOString() }, READ);
-  if (result.error) throw toDataError(result, LOAD_FAILED);
+  if (result.error) throw toDataError(result, eventsNotLoaded());
   return result.data;
 }
 

@@ -5,10 +5,10 @@ import type { EventFilters } from "#app/domain/lists/filters.ts";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 import {
+  eventsNotLoaded,
   facetFilters,
   filterArgument,
   type ListFilter,
-  LOAD_FAILED,
   type PageCursors,
   parseList,
   positionArguments,
@@ -35,7 +35,7 @@ async function callBrowse(
 ): Promise<unknown> {
   const query = { filter: filterArgument(filter), page_size: PAGE_SIZE, ...more, ...positionArguments(cursors) };
   const result = await client.rpc("browse_listings", query, READ);
-  if (result.error) throw toDataError(result, LOAD_FAILED);
+  if (result.error) throw toDataError(result, eventsNotLoaded());
   return result.data;
 }
 
@@ -183,7 +183,7 @@ export function listVenueListings(
  */
 export async function readListingsVersion(client: Client): Promise<number> {
   const result = await client.rpc("listings_version", undefined, READ).retry(false);
-  if (result.error) throw toDataError(result, LOAD_FAILED);
+  if (result.error) throw toDataError(result, eventsNotLoaded());
   // The response of a proxy, or of a server that is not Supabase.
   if (typeof result.data !== "number") throw DataError.unreachable("no number");
   return result.data;

@@ -5,8 +5,8 @@ import { currentLanguage } from "#app/messages/language.ts";
 import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
 import {
+  eventsNotLoaded,
   filterArgument,
-  LOAD_FAILED,
   listFilter,
   type QueryContext,
   withVenues,
@@ -108,6 +108,6 @@ export async function listDigestEvents(
   const known = await withVenues(client, filters.search, city, context);
   const filter = { ...listFilter({ ...filters, sort: "soonest" }, city, known), starts_before: until };
   const result = await client.rpc("browse_listings", { filter: filterArgument(filter), page_size: DIGEST_SIZE }, READ);
-  if (result.error) throw toDataError(result, LOAD_FAILED);
+  if (result.error) throw toDataError(result, eventsNotLoaded());
   return toListingPage(result.data);
 }
