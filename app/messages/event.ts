@@ -2,5 +2,5 @@ import en from "./en/event.ts";
 import es from "./es/event.ts";
 import { topic } from "./topic.ts";
 
-/** The page of an event, and what people do with one: save, report and delete it. */
+/** The page of an event, and what people do there: save and report it. */
 export default topic({ en, es });

@@ -6,17 +6,21 @@ import { siteOf } from "#app/components/site/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { formatRecent } from "#app/domain/events/format.ts";
-import { type ReportReason, reasonLabels } from "#app/domain/events/report.ts";
+import { REPORT_REASONS, type ReportReason } from "#app/domain/events/report.ts";
 import { parsePageNumber } from "#app/domain/lists/parse-filters.ts";
 import { formatCount } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
+import messages from "#app/messages/event.ts";
+import { translator } from "#app/messages/translator.ts";
 import { type EventReport, listEventReports, settleReport } from "#app/models/events/event-reports.server.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
+
+const t = translator(messages);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Reports", path: pathTo("/admin/reports"), isIndexed: false });
@@ -35,10 +39,11 @@ export const loader = defineLoader(async (args) => {
 
 function summarize(report: EventReport, timeZone: string, now: Date) {
   const { id, event, reason, details, created_at, further_reports: further } = report;
+  const message = REPORT_REASONS[reason as ReportReason] as (typeof REPORT_REASONS)[ReportReason] | undefined;
   return {
     id,
     event,
-    reason: reasonLabels()[reason as ReportReason] ?? reason,
+    reason: message ? t(message) : reason,
     details,
     further,
     receivedAt: new Date(created_at).toISOString(),

@@ -10,7 +10,7 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { HintAndError, TextAreaField } from "#app/components/ui/Field.tsx";
 import { RadioOptions } from "#app/components/ui/RadioOptions.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import { MAX_REPORT_CHARS, reasonLabels } from "#app/domain/events/report.ts";
+import { MAX_REPORT_CHARS, REPORT_REASONS } from "#app/domain/events/report.ts";
 import { reportSchema } from "#app/domain/events/report-form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -65,6 +65,7 @@ export default function ReportPage() {
       </Page>
     );
   const reasonError = errors.reason?.[0];
+  const reasons = Object.fromEntries(Object.entries(REPORT_REASONS).map(([reason, message]) => [reason, t(message)]));
   return (
     <Page
       back={<BackLink to={pathTo("/events/:eventId", { eventId: id })}>{t("backToEvent")}</BackLink>}
@@ -78,7 +79,7 @@ export default function ReportPage() {
           <fieldset aria-describedby={reasonError && "reason-error"}>
             <legend className="mb-2 font-semibold">{t("whatIsWrong")}</legend>
             <HintAndError name="reason" hint={undefined} error={reasonError} />
-            <RadioOptions name="reason" options={reasonLabels()} defaultValue={field("reason").defaultValue} />
+            <RadioOptions name="reason" options={reasons} defaultValue={field("reason").defaultValue} />
           </fieldset>
           <TextAreaField
             name="details"

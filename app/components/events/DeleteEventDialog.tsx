@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "#app/components/ui/Button.tsx";
 import { CancelLink, Dialog } from "#app/components/ui/Dialog.tsx";
-import messages from "#app/messages/event.ts";
+import messages from "#app/messages/lists.ts";
 import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
@@ -34,7 +34,7 @@ export function DeleteEventDialog({ event, action, closeTo, question, reason }: 
         {reason && <div className="w-full">{reason}</div>}
         <CancelLink to={closeTo} />
         <Button variant="danger" name="intent" value="delete" disabled={isBusy}>
-          {t(isBusy ? "deleting" : "delete")}
+          {t(isBusy ? "deleting" : "deleteNow")}
         </Button>
       </Form>
     </Dialog>
