@@ -49,6 +49,8 @@ const OTHERS: Record<string, string> = {
   "app/domain/calendars/calendar-links.ts": "names an address of Outlook",
   "app/routes/openapi[.]json/document.ts": "writes patterns of OpenAPI",
   "app/components/enhance/saved-in-browser.js": "has no imports, so that it stays one small file",
+  "app/messages/language.ts": "puts the prefix of a language in front of addresses",
+  "app/root.tsx": "names the folder of messages",
   "app/server/pages/addresses.ts": "reads addresses that were asked for",
   "app/server/remix.ts": "cuts addresses that were asked for",
   "app/server/route-matching.ts": "names routes",

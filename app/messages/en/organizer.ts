@@ -163,5 +163,5 @@ export default {
   translationHint:
     "Readers in that language then get this text. Both are reviewed together, and nothing is translated by a machine.",
   translatedTitle: "Title in the other language",
-  translatedDescription: "Description in the other language",
+  translatedDescription: "Text in the other language",
 } as const;

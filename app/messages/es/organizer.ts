@@ -167,5 +167,5 @@ export default {
   translationHint:
     "Quienes leen en ese idioma verán este texto. Los dos se revisan juntos; aquí no se usa la traducción automática.",
   translatedTitle: "Título en el otro idioma",
-  translatedDescription: "Descripción en el otro idioma",
+  translatedDescription: "Texto en el otro idioma",
 } as const;

@@ -40,7 +40,7 @@ test("half a translation, one that is too short, and an unknown language are ref
     translated_title: "Title in the other language must be at least 5 characters",
   });
   expect(problemsOf({ ...SPANISH, translated_description: "x".repeat(10_001) })).toEqual({
-    translated_description: "Description in the other language must not exceed 10000 characters",
+    translated_description: "Text in the other language must not exceed 10000 characters",
   });
   expect(problemsOf({ language: "fr" })).toEqual({ language: "Choose one of the languages of the list" });
 });
