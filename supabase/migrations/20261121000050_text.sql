@@ -109,9 +109,6 @@ comment on domain public.language is 'A language of the site, as LANGUAGES in ap
 create domain public.price_kind as text constraint price_kind_known check (value in ('free', 'paid', 'any_amount'));
 comment on domain public.price_kind is 'The kind of price: free, paid (see the price columns), or pay what you can.';
 
-create domain public.site_language as text constraint site_language_known check (value in ('en', 'es'));
-comment on domain public.site_language is 'A language that the site can be read in; the codes of app/messages/language.ts.';
-
 -- No quotes, brackets, commas, colons or white space: a mail program or server could parse them as a list, a name, a comment or a second
 -- address. The same rule as app/domain/mail-address.ts; tests/policies/mail-address.test.ts compares the two.
 create domain public.mail_address as text

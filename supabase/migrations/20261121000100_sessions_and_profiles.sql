@@ -95,7 +95,7 @@ revoke execute on function private.require_session(text, text) from public, anon
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   full_name public.plain_line not null constraint full_name_length check (char_length(btrim(full_name)) between 2 and 100),
-  language public.site_language not null default 'en',
+  language public.language not null default 'en',
   is_admin boolean not null default false,
   created_at timestamptz not null default now()
 );
@@ -212,7 +212,7 @@ $$;
 comment on function private.profile_name(jsonb) is 'The full name in the metadata of an account, cut to what a profile accepts, without invisible characters that no script or emoji needs; ''New member'' when there is no acceptable one.';
 revoke execute on function private.profile_name(jsonb) from public, anon, authenticated;
 
-create function private.profile_language(metadata jsonb) returns public.site_language
+create function private.profile_language(metadata jsonb) returns public.language
   language sql immutable set search_path = ''
   as $$ select case when metadata ->> 'language' in ('en', 'es') then metadata ->> 'language' else 'en' end $$;
 comment on function private.profile_language(jsonb) is 'The language in the metadata of an account; English when there is none that the site can be read in.';

@@ -10,7 +10,7 @@ create table private.digest_subscriptions (
       char_length(list) <= 3000 and list ~ '^/[a-z-]+(\?[A-Za-z0-9%&=+._*-]+)?$'
       and list !~ '[?&](date|until|after|before|sort|page)=' and list !~ '[?&]when=(?!weekend(&|$))' and list !~ '[?&]near=(?![a-z-]+(&|$))'
     ),
-  language public.site_language not null default 'en',
+  language public.language not null default 'en',
   requested_at timestamptz not null default clock_timestamp(),
   confirmed_at timestamptz,
   last_issue date not null default '-infinity',

@@ -7,7 +7,7 @@ create table private.mail_outbox (
   recipient_id uuid,
   address text,
   subscription_id uuid references private.digest_subscriptions (id) on delete cascade,
-  language public.site_language,
+  language public.language,
   data jsonb not null default '{}',
   queued_at timestamptz not null default clock_timestamp(),
   attempts integer not null default 0,
@@ -129,7 +129,7 @@ comment on function private.max_mail_attempts() is 'With the back-off of settle_
 revoke execute on function private.max_mail_attempts() from public, anon, authenticated, service_role;
 
 create function public.claim_mail(queue_key text, most integer)
-  returns table (id bigint, kind text, address text, language public.site_language, data jsonb)
+  returns table (id bigint, kind text, address text, language public.language, data jsonb)
   language plpgsql volatile security definer set search_path = ''
   as $$
 #variable_conflict use_column
@@ -173,7 +173,7 @@ begin
     )
     select c.id, c.kind,
       coalesce(c.address, l.address, (select u.email::text from auth.users as u where u.id = c.recipient_id)),
-      coalesce(c.language, l.language, (select p.language from public.profiles as p where p.id = c.recipient_id), 'en')::public.site_language,
+      coalesce(c.language, l.language, (select p.language from public.profiles as p where p.id = c.recipient_id), 'en')::public.language,
       case when l.id is null then c.data else c.data || jsonb_build_object('list', l.list, 'token', l.token) end
     from claimed as c left join linked as l using (id);
 end

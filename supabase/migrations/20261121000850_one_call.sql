@@ -5,7 +5,7 @@
 
 create function public.own_context()
   returns table (
-    full_name public.plain_line, language public.site_language, is_admin boolean, email text, pending_email text, has_password boolean,
+    full_name public.plain_line, language public.language, is_admin boolean, email text, pending_email text, has_password boolean,
     has_second_step boolean, lacks_second_step boolean,
     pending_events integer, open_reports integer, unread_messages integer, unsent_mail integer, pending_organizers integer
   )

@@ -20,7 +20,7 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
             terms: [
               [
                 "Your account",
-                "Your full name, your email address, and your password in a form that cannot be turned back into it (a hash). If you sign in with Google, Google passes on your name, your email address, and basic profile details, and we keep no password. If you set up a second step: the names that you give your authenticators, when you added and last used each, the key that it shares with us, and your recovery codes as hashes.",
+                "Your full name, your email address, your password in a form that cannot be turned back into it (a hash), and the language of your mails. If you sign in with Google, Google passes on your name, your email address, and basic profile details, and we keep no password. If you set up a second step: the names that you give your authenticators, when you added and last used each, the key that it shares with us, and your recovery codes as hashes.",
               ],
               [
                 "Your events",
@@ -36,7 +36,7 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
               ],
               [
                 "Weekly mail",
-                "If you ask for it: your email address and the list that the mail is about (city, categories, search, and other filters), when you asked for it, when you confirmed it, and the day of the last mail. We do not record whether you open it or follow its links.",
+                "If you ask for it: your email address, the list that the mail is about (city, categories, search, and other filters), its language, when you asked for it, when you confirmed it, and the day of the last mail. We do not record whether you open it or follow its links.",
               ],
               [
                 "Saved events",

@@ -20,7 +20,7 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
             terms: [
               [
                 "Tu cuenta",
-                "Tu nombre completo, tu correo electrónico y tu contraseña en una forma de la que no se puede recuperar (un hash). Si inicias sesión con Google, Google nos da tu nombre, tu correo electrónico y datos básicos de tu perfil, y no guardamos ninguna contraseña. Si configuras un segundo paso: los nombres que les das a tus aplicaciones de autenticación, cuándo agregaste y usaste por última vez cada una, la clave que comparte con nosotros y tus códigos de recuperación como hashes.",
+                "Tu nombre completo, tu correo electrónico, tu contraseña en una forma de la que no se puede recuperar (un hash) y el idioma de tus correos. Si inicias sesión con Google, Google nos da tu nombre, tu correo electrónico y datos básicos de tu perfil, y no guardamos ninguna contraseña. Si configuras un segundo paso: los nombres que les das a tus aplicaciones de autenticación, cuándo agregaste y usaste por última vez cada una, la clave que comparte con nosotros y tus códigos de recuperación como hashes.",
               ],
               [
                 "Tus eventos",
@@ -36,7 +36,7 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
               ],
               [
                 "Correo semanal",
-                "Si lo pides: tu correo electrónico y la lista de la que trata el correo (ciudad, categorías, búsqueda y otros filtros), cuándo lo pediste, cuándo lo confirmaste y el día del último correo. No registramos si lo abres ni si sigues sus enlaces.",
+                "Si lo pides: tu correo electrónico, la lista de la que trata el correo (ciudad, categorías, búsqueda y otros filtros), su idioma, cuándo lo pediste, cuándo lo confirmaste y el día del último correo. No registramos si lo abres ni si sigues sus enlaces.",
               ],
               [
                 "Eventos guardados",
