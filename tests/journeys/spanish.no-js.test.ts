@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addEvent } from "#tests/support/events.ts";
+import { WITH_COPIES } from "#tests/support/pace.ts";
+import { signUpPerson } from "#tests/support/people.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+// The main job in Spanish, by people whose browsers run no scripts. `spanish.spec.ts` has what scripts do.
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSite(WITH_COPIES);
+});
+afterAll(() => site.close());
+
+const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+
+/** The newest mail to an address. */
+function mailTo(address: string) {
+  const mail = site.stack.mailer.messages().findLast(({ to }) => to === address);
+  if (!mail) throw new Error(`No mail was sent to ${address}`);
+  return mail;
+}
+
+test("an organizer signs up in Spanish, sends an event in both languages, and a reader finds it in theirs", async () => {
+  const organizer = new Visitor(site.origin);
+  await organizer.open("/es");
+  await organizer.follow("Crear cuenta");
+  const account = { full_name: "Olivia Organizadora", email: "olivia@example.com", password: "una-buena-clave" };
+  const mistaken = await organizer.submit("Crear cuenta", { ...account, confirm_password: "otra-clave" });
+  expect([mistaken.status, mistaken.path]).toEqual([400, "/es/signup"]);
+  const asked = await organizer.submit("Crear cuenta", {
+    password: account.password,
+    confirm_password: account.password,
+  });
+  expect(asked.text).toContain("Revisa tu correo");
+
+  const { html } = mailTo(account.email);
+  expect(html).toContain("Confirma tu correo");
+  const link = /href="([^"]*\/confirm\?[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  expect(link).toContain(`${site.origin}/es/confirm?`);
+  await organizer.open(link);
+  const home = await organizer.submit("Confirmar mi correo", { password: account.password });
+  expect([home.status, home.document.documentElement.lang]).toEqual([200, "es"]);
+  expect(home.document.querySelector("header")?.textContent).toContain(account.full_name);
+
+  await organizer.follow("Crear evento");
+  const text = {
+    title: "Noche de jazz en el ático",
+    description: "Tres sets, dos tragos y un escenario muy pequeño. Ven temprano si quieres la ventana.",
+    location: "The Attic, Tampa",
+    category: "music",
+  };
+  const incomplete = await organizer.submit("Crear evento", { ...text, translated_title: "Late Night Jazz" });
+  expect(incomplete.status).toBe(400);
+  expect(incomplete.text).toContain("Escribe la fecha de inicio");
+  expect(incomplete.text).toContain("Escribe también la descripción en el otro idioma o borra el título");
+  const value = (id: string) => incomplete.document.querySelector<HTMLInputElement>(`#${id}`)?.value;
+  expect([value("title"), value("language"), value("translated_title")]).toEqual([text.title, "es", "Late Night Jazz"]);
+
+  const saved = await organizer.submit("Crear evento", {
+    start_date: `${inAWeek}T20:00`,
+    translated_description: "Three sets, two drinks, one very small stage.",
+  });
+  expect(saved.text).toContain("¡Evento creado! Nuestro equipo lo revisará antes de publicarlo.");
+  expect(saved.headers.get("Refresh")).toBe("2; url=/es/dashboard");
+
+  await site.stack.sql`update public.events set is_approved = true`;
+  const visitor = new Visitor(site.origin);
+  const found = await visitor.open("/es/events?search=jazz");
+  expect(found.text).toContain(text.title);
+  const event = await visitor.follow(text.title);
+  expect([event.status, event.path.startsWith("/es/events/")]).toEqual([200, true]);
+  expect(event.text).toContain("8:00 p. m.");
+  expect(event.document.querySelector("h1")?.hasAttribute("lang")).toBe(false);
+  const english = await visitor.follow("English");
+  expect(english.document.documentElement.lang).toBe("en");
+  expect([english.text.includes("Late Night Jazz"), english.text.includes(text.title)]).toEqual([true, false]);
+  expect(visitor.cookies.size).toBe(0);
+});
+
+test("an event that is written in English alone is marked as such for readers of Spanish", async () => {
+  const { id } = await addEvent(site.stack, await signUpPerson(site.stack), { title: "Lantern Parade" });
+  const visitor = new Visitor(site.origin);
+  const list = await visitor.open("/es/events?search=lantern");
+  expect(list.document.querySelector("article h3")?.getAttribute("lang")).toBe("en");
+  const event = await visitor.follow("Lantern Parade");
+  expect([event.path.split("?")[0], event.document.querySelector("h1")?.getAttribute("lang")]).toEqual([
+    `/es/events/${id}`,
+    "en",
+  ]);
+});

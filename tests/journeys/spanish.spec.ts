@@ -1,0 +1,56 @@
+import { expect, test, withAndWithoutScripts, withEvents } from "#tests/browser/site.ts";
+import { waitUntilHydrated } from "#tests/support/hydration.ts";
+
+withAndWithoutScripts(() => {
+  test("a visitor searches in Spanish, reads the list in English, and comes back", async ({ page, site }) => {
+    await withEvents(site, { title: "Lantern Songs", count: 2 }, async () => {
+      await page.goto("/");
+      await page.getByRole("contentinfo").getByRole("link", { name: "Español" }).click();
+      await expect(page).toHaveURL("/es");
+      const title = page.getByRole("heading", { level: 1 });
+      await page
+        .getByRole("main")
+        .getByRole("textbox", { name: "¿Qué te gustaría hacer?" })
+        .fill("lantern música en Tampa");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL("/es/events?search=lantern+m%C3%BAsica+en+Tampa");
+      await expect(title).toHaveText("Eventos de música con “lantern” en Tampa");
+      await expect(page.getByRole("article")).toHaveCount(2);
+      await page.getByRole("link", { name: /^Quitar el filtro: Música/ }).click();
+      await expect(page).toHaveURL("/es/events?search=lantern+en+Tampa");
+      await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
+      await expect(page).toHaveURL("/events?search=lantern+en+Tampa");
+      await expect(title).toHaveText("Lantern in Tampa");
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    });
+  });
+});
+
+test("a browser that prefers Spanish is offered it until the visitor declines, and no other is", async ({
+  browser,
+  site,
+}) => {
+  for (const [locale, count] of [
+    ["es-MX", 1],
+    ["en-US", 0],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: site.origin, locale });
+    const page = await context.newPage();
+    const offer = page.getByText("¿Prefieres español?");
+    await page.goto("/events");
+    await waitUntilHydrated(page);
+    await expect(offer).toHaveCount(count);
+    if (count === 1) {
+      await expect(page.getByRole("link", { name: "Ver esta página en español" })).toHaveAttribute(
+        "href",
+        "/es/events",
+      );
+      await page.getByRole("button", { name: "Cerrar" }).click();
+      await expect(offer).toHaveCount(0);
+      await page.reload();
+      await waitUntilHydrated(page);
+      await expect(offer).toHaveCount(0);
+    }
+    await context.close();
+  }
+});
