@@ -25,7 +25,7 @@ withAndWithoutScripts(() => {
 
       test("the menu has every link once", async ({ page }) => {
         const links = mainMenu(page).getByRole("link");
-        await expect(links).toHaveText(["Browse Events", "Saved", "Sign In", "Sign Up"]);
+        await expect(links).toHaveText(["Browse Events", "Saved", "Sign In", "Sign Up", "Español"]);
         await links.first().click();
         await expect(page).toHaveURL(/\/events$/);
       });

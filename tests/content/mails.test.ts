@@ -88,7 +88,7 @@ test("mail that Auth sends shows nothing that a stranger typed but the address t
   for (const name of readdirSync(folder)) {
     const html = readFileSync(join(folder, name), "utf8");
     // What a stranger chose may decide between our texts.
-    const texts = html.replaceAll(/{{ (?:if eq \.Data\.language "es"|else|end) }}/g, "");
+    const texts = html.replaceAll(/{{ (?:if eq \.Data\.language `es`|else|end) }}/g, "");
     // The link is this site's, whatever its parameters are.
     const shown = texts.replaceAll(/href="{{ \.SiteURL }}[^"]*"/g, "");
     const values = new Set([...shown.matchAll(/{{\s*(.*?)\s*}}/g)].map(([, value]) => value));

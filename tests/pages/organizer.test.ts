@@ -44,6 +44,9 @@ describe("creating", () => {
     expect(labels).toEqual([
       "Event Title",
       "Description",
+      "Language of the text",
+      "Title in the other language (optional)",
+      "Text in the other language (optional)",
       "Location",
       "Start Date & Time",
       "End Date & Time (optional)",

@@ -34,6 +34,7 @@ describe("a member who signs in", () => {
       id: olive.id,
       email: olive.email,
       fullName: "Olive Marlowe",
+      language: "en",
       isAdmin: false,
       pendingEmail: null,
       hasPassword: true,

@@ -108,7 +108,7 @@ test("a value in the query of a URL is percent-encoded", () => {
 
 test("a template chooses between texts by a value, a missing one being like none", () => {
   const template =
-    '<a href="{{ if eq .Data.language "es" }}/es{{ end }}?q={{ .Token }}">{{if eq .Data.language "es"}}Sí{{else}}Yes{{end}}</a>';
+    '<a href="{{ if eq .Data.language `es` }}/es{{ end }}?q={{ .Token }}">{{if eq .Data.language `es`}}Sí{{else}}Yes{{end}}</a>';
   const inLanguage = (language: unknown) =>
     substitute(template, { ...values, Data: { language }, Token: "a b" }, escapeForHtml);
   expect(inLanguage("es")).toBe('<a href="/es?q=a%20b">Sí</a>');

@@ -1,12 +1,23 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import type { MarkdownBlock, MarkdownInline } from "#app/domain/site/markdown.server.ts";
 
+interface MarkdownProps {
+  blocks: readonly MarkdownBlock[];
+  /** Its language where that is not the one of the page. */
+  lang?: string | undefined;
+  className?: string;
+}
+
 /**
  * Renders parsed Markdown of a member: paragraphs, lists, emphasis and links. It creates React elements of these kinds only, never HTML
  * from a string, so it is safe from XSS.
  */
-export function Markdown({ blocks, className = "" }: { blocks: readonly MarkdownBlock[]; className?: string }) {
-  return <div className={`markdown ${className}`}>{each(blocks.map(renderBlock))}</div>;
+export function Markdown({ blocks, lang, className = "" }: MarkdownProps) {
+  return (
+    <div lang={lang} className={`markdown ${className}`}>
+      {each(blocks.map(renderBlock))}
+    </div>
+  );
 }
 
 /** A fragment of nodes that are never reordered, and so need no keys. */

@@ -172,9 +172,7 @@ export function EventDetails(props: EventDetailsProps) {
           <h2 id="about-event" className="mb-3 text-2xl">
             {t("about")}
           </h2>
-          <div lang={event.lang}>
-            <Markdown blocks={description} className="max-w-prose text-lg leading-relaxed" />
-          </div>
+          <Markdown blocks={description} lang={event.lang} className="max-w-prose text-lg leading-relaxed" />
           {isLong && <p className="print-only">{t("goesOnBelow")}</p>}
           <PrintedAddress path={pathTo("/events/:eventId", { eventId: event.id })} />
           {props.posterPath && (

@@ -27,7 +27,7 @@ export interface TemplateValues {
  * escaped for its place, and a plain-text part made from the HTML.
  *
  * @throws Error when the template file cannot be read or holds an action other than `{{ .Name }}`, `{{ .Data.key }}` and
- * `{{ if eq .Data.key "text" }}…{{ else }}…{{ end }}`.
+ * `{{ if eq .Data.key "text" }}…{{ else }}…{{ end }}`, whose text may also stand in backquotes, as attributes need it.
  */
 export async function renderMail(
   config: StackConfig,
@@ -76,9 +76,9 @@ function chooseBranches(template: string, values: TemplateValues): string {
       if (!open.includes(false)) chosen += part;
       continue;
     }
-    const condition = /^if eq \.(\w+)(?:\.(\w+))? "([^"\\]*)"$/.exec(action);
+    const condition = /^if eq \.(\w+)(?:\.(\w+))? (?:"([^"\\]*)"|`([^`]*)`)$/.exec(action);
     if (condition) {
-      open.push(lookUp(values, condition[1] ?? "", condition[2]) === condition[3]);
+      open.push(lookUp(values, condition[1] ?? "", condition[2]) === (condition[3] ?? condition[4]));
       continue;
     }
     const applies = open.pop();
