@@ -58,7 +58,7 @@ withAndWithoutScripts(() => {
   test("a member finds their pages under their name, and signs out", async ({ page, site }) => {
     await enterAsMember(page, site, "Maximiliana Featherstonehaugh Montgomery");
     await page.goto("/");
-    await expect(mainMenu(page).getByRole("link")).toHaveText(["Browse Events", "Saved", "Create Event"]);
+    await expect(mainMenu(page).getByRole("link")).toHaveText(["Browse Events", "Saved", "Create Event", "Español"]);
     await expectNothingCutOff(page);
     await mainMenu(page).locator("summary", { hasText: "Maximiliana" }).click();
     await expect(mainMenu(page).getByRole("link", { name: "Dashboard" })).toBeVisible();

@@ -137,7 +137,7 @@ function CityMenu() {
   return (
     <details data-menu="" name="header-menu">
       <summary className="menu-item justify-between gap-2">
-        {t("floridaCities")}
+        {t("citiesInMenu")}
         <Chevron />
       </summary>
       <div className="grid gap-x-4 gap-y-3 px-3 pt-2 pb-3 lg:absolute lg:inset-x-6 lg:top-full lg:z-40 lg:mt-1 lg:grid-cols-6 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 lg:shadow-panel">

@@ -12,6 +12,7 @@ export default {
   home: "Home",
   browseEvents: "Browse Events",
   floridaCities: "Florida Cities",
+  citiesInMenu: "Florida Cities",
   saved: "Saved",
   createEvent: "Create Event",
   signUp: "Sign Up",

@@ -12,6 +12,7 @@ export default {
   home: "Inicio",
   browseEvents: "Explorar eventos",
   floridaCities: "Ciudades de Florida",
+  citiesInMenu: "Ciudades",
   saved: "Guardados",
   createEvent: "Crear evento",
   signUp: "Crear cuenta",
