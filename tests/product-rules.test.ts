@@ -6,6 +6,7 @@ import { DATA_RULES } from "./product-rules/data.ts";
 import { DISCOVERY_RULES } from "./product-rules/discovery.ts";
 import { FAILURES_RULES } from "./product-rules/failures.ts";
 import { FIGURES_RULES } from "./product-rules/figures.ts";
+import { LANGUAGES_RULES } from "./product-rules/languages.ts";
 import { LAYOUT_AND_ACCOUNTS_RULES } from "./product-rules/layout-and-accounts.ts";
 import { PAGES_RULES } from "./product-rules/pages.ts";
 import { PERMISSIONS_RULES } from "./product-rules/permissions.ts";
@@ -23,6 +24,7 @@ import { missingTests } from "./support/named-tests.ts";
 /** Rules by the headings of PRODUCT.md that they belong to. */
 const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
   [["Purpose", "Settings"], PURPOSE_RULES],
+  [["Languages"], LANGUAGES_RULES],
   [["Layout", "Access", "Page titles", "Accounts"], LAYOUT_AND_ACCOUNTS_RULES],
   [
     [
