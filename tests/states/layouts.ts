@@ -3,14 +3,14 @@ import type { State } from "./state.ts";
 
 /**
  * The layouts of the site, by the path of the route that shows them (as `FUZZED_ROUTES` has it): first the state with most of the
- * page on it, then those with parts that no other state here has. Dialogs, refused forms and empty lists are made of the same
+ * page on it, then those with parts that no other state here has. Spanish, whose words are longer, has five. Dialogs, refused forms and empty lists are made of the same
  * components on every page, so a few stand for all. `npm test` opens these states in a browser; `npm run test:states` opens every
  * state.
  */
 export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others: string[]]>> = {
-  "/": ["home", "home-calendar-open", "home-supabase-off"],
+  "/": ["home", "spanish-home", "home-calendar-open", "home-supabase-off"],
   "/*": ["page-not-found"],
-  "/:city": ["city"],
+  "/:city": ["city", "spanish-city"],
   "/:city/week": ["city-week"],
   "/about": ["about", "menu-cities"],
   "/accessibility": ["accessibility"],
@@ -32,7 +32,12 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/check-email": ["check-email"],
   "/confirm": ["confirm", "confirm-link-spent"],
   "/contact": ["contact", "contact-map"],
-  "/create-event": ["create-event", "create-event-refused", "create-event-picture-kept"],
+  "/create-event": [
+    "create-event",
+    "create-event-refused",
+    "create-event-picture-kept",
+    "spanish-create-event-refused",
+  ],
   "/dashboard": ["dashboard", "dashboard-no-events"],
   "/developers": ["developers"],
   "/edit-event/:eventId": ["edit-event-picture"],
@@ -43,10 +48,18 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
     "events-filters-open",
     "events-pictures-uploaded",
     "events-sentence",
+    "spanish-sentence",
     "events-none-found-corrected",
     "events-broken",
   ],
-  "/events/:eventId": ["event", "event-without-picture", "event-pending", "event-admin", "event-removed"],
+  "/events/:eventId": [
+    "event",
+    "spanish-event",
+    "event-without-picture",
+    "event-pending",
+    "event-admin",
+    "event-removed",
+  ],
   "/events/:eventId/report": ["event-report"],
   "/events/:eventId/save": ["event-save"],
   "/events/:eventId/unpublish": ["unpublish"],

@@ -12,6 +12,7 @@ import {
 import { FAILURE_STATES } from "./failing.ts";
 import { ORGANIZER_STATES } from "./managing.ts";
 import { SECOND_STEP_STATES, SECURITY_STATES } from "./second-steps.ts";
+import { SPANISH_STATES } from "./spanish.ts";
 import type { State } from "./state.ts";
 import { ACCOUNT_STATES, EMBED_STATES, STATIC_STATES } from "./visiting.ts";
 
@@ -27,6 +28,7 @@ export const STATE_GROUPS: Readonly<Record<string, readonly State[]>> = {
   accounts: ACCOUNT_STATES,
   organizers: [...ORGANIZER_STATES, ...SECOND_STEP_STATES],
   admins: [...ADMIN_STATES, ...SECURITY_STATES],
+  spanish: SPANISH_STATES,
   failures: FAILURE_STATES,
 };
 
