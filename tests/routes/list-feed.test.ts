@@ -1,5 +1,6 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listSchema } from "#app/domain/calendars/json-answers.ts";
 import type { FeedFormat } from "#app/domain/lists/filters.ts";
 import { inLanguage } from "#app/messages/language.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
@@ -227,6 +228,16 @@ describe("in Spanish", () => {
       expect(original).not.toContain("/es/");
     },
   );
+
+  test("an event says in which language it is where that is another one than its list's", async () => {
+    await addEvent(app.stack, olive, { title: "Porch Concert" });
+    const atom = await (await inSpanish("/es/tampa.atom")).text();
+    expect(atom).toContain('<title type="html" xml:lang="en">Porch Concert</title>');
+    expect(atom).toContain("&lt;div lang=&quot;en&quot;&gt;");
+    expect(await (await read("/tampa.atom")).text()).toContain('<title type="html">Porch Concert</title>');
+    const { events } = listSchema.parse(await (await inSpanish("/es/tampa.json")).json());
+    expect(events.map(({ language }) => language)).toEqual(["en"]);
+  });
 });
 
 test("the lists of an organizer whose page was deleted are gone", async () => {

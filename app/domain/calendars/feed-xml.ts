@@ -19,6 +19,8 @@ export interface Syndicated {
 
 interface SyndicatedEntry {
   title: string;
+  /** Language of the title where it is not that of the feed. RSS has no place for it. */
+  lang?: string | undefined;
   /** Path that identifies the entry; with a fragment where several entries are about one page. */
   id: string;
   path: string;
@@ -72,13 +74,13 @@ ${entries.map((entry) => atomEntryOf(entry, siteUrl))}</feed>`;
 }
 
 function atomEntryOf(entry: SyndicatedEntry, siteUrl: string) {
-  const { title, id, path, changedAt, publishedAt, content, author, category, image } = entry;
+  const { title, lang, id, path, changedAt, publishedAt, content, author, category, image } = entry;
   // Most feed readers render titles as HTML whatever their type, so titles are escaped twice: as HTML, then as XML.
   const titleHtml = String(html`${title}`);
   // In the content, because few readers show an Atom enclosure.
   const picture = image ? `${html`<p><img src="${image.url}" alt=""></p>`}\n` : "";
   return html`<entry>
-<title type="html">${titleHtml}</title>
+<title type="html"${lang ? html` xml:lang="${lang}"` : ""}>${titleHtml}</title>
 <id>${siteUrl}${id}</id>
 <link href="${siteUrl}${localPath(path)}"/>
 <updated>${changedAt.toISOString()}</updated>

@@ -1,5 +1,6 @@
 import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { z } from "#app/domain/site/zod.ts";
+import { LANGUAGES } from "#app/messages/language.ts";
 
 // Schemas of the JSON API's responses: `/openapi.json` is generated from them, and the code that builds the responses is typed by them.
 
@@ -18,6 +19,10 @@ const eventSchema = z
     title: text("Plain text."),
     description: text(
       "Plain text without marks of Markdown: blank lines between paragraphs, lines of lists begin with - or a number, and the address of a link follows its words in parentheses.",
+    ),
+    language: oneOf(
+      LANGUAGES,
+      "Of title and description: that of the list, unless the organizer has written them in another one only.",
     ),
     category: oneOf(
       CATEGORIES.map(({ id }) => id),

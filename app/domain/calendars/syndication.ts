@@ -3,12 +3,13 @@ import { type EventChange, nameChanges, summarizeChange } from "#app/domain/even
 import type { ChangesAddress } from "#app/domain/events/changes-address.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "#app/domain/events/days.ts";
 import { formatPrice } from "#app/domain/events/format.ts";
+import { langOf } from "#app/domain/events/language.ts";
 import { eventCardOf } from "#app/domain/events/social-card.server.ts";
 import { fullDatesOf, sharedPictureUrl } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { markdownHtml, markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import messages from "#app/messages/feeds.ts";
-import { localPath } from "#app/messages/language.ts";
+import { localPath, parseLanguage } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { changedAt, type EventFeed, type FeedEvent, type FeedSite } from "./feed-event.ts";
 import type { Syndicated } from "./feed-xml.ts";
@@ -26,6 +27,7 @@ export function syndicateEvents(list: EventFeed, site: FeedSite): Syndicated {
       const path = pathTo("/events/:eventId", { eventId: event.id });
       return {
         title: event.title,
+        lang: langOf(event),
         id: path,
         path,
         changedAt: new Date(event.changed_at),
@@ -99,7 +101,9 @@ function contentOf(event: FeedEvent, { timeZone }: FeedSite): string {
   const { longDate, timeSpan } = fullDatesOf(event, timeZone);
   const price = formatPrice(event);
   const facts = [`${longDate}, ${timeSpan}`, event.location, ...(price === null ? [] : [price])];
-  return `${paragraphs([facts.join(" · ")])}\n${markdownHtml(parseMarkdown(event.description))}`;
+  const lang = langOf(event);
+  const description = markdownHtml(parseMarkdown(event.description));
+  return `${paragraphs([facts.join(" · ")])}\n${lang ? `<div lang="${lang}">${description}</div>` : description}`;
 }
 
 function paragraphs(texts: readonly (string | null)[]): string {
@@ -125,6 +129,7 @@ export function jsonFeed(list: EventFeed, site: FeedSite): JsonList {
         url: `${site.siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}`,
         title: event.title,
         description: markdownPlainText(parseMarkdown(event.description)),
+        language: parseLanguage(event.language),
         category: event.category,
         location: event.location,
         time_zone: zone,

@@ -20,6 +20,7 @@ export function exampleList(siteUrl: string): JsonList {
         url: eventUrl,
         title: "Porch Concert",
         description: "Three bands, one porch, and lemonade for everybody.",
+        language: "en",
         category: "music",
         location: "Armature Works, 1910 N Ola Ave, Tampa, FL",
         time_zone: "America/New_York",
