@@ -143,14 +143,14 @@ const REQUESTS: readonly {
   {
     request: "GET /events",
     protects: "a reader of the whole page: server, session, queries, the meaning of a search, and every component",
-    most: 120,
+    most: 121,
     starts: [...AROUND_ROUTES, ["app/routes/events._index/route.tsx", "loader", "meta", "handle", "default"]],
   },
   {
     request: "the loaders of GET /events",
     protects:
       "a reader who asks where a fact on the list comes from: a loader that grows takes work from the database or a component",
-    most: 62,
+    most: 63,
     starts: [
       ["app/routes/events._index/route.tsx", "loader"],
       ["app/root.tsx", "loader"],

@@ -9,9 +9,9 @@ import {
   type FilterGroup,
   withoutParameters,
 } from "./filters.ts";
+import { choiceLabel, daysText, labelOf, labelOfRun, nearText, periodLabel } from "./labels.ts";
 import { groupOf, type ListSearch, searchWithout, withSearch } from "./search.ts";
 import { inQuotationMarks } from "./texts.ts";
-import { choiceLabel, daysText, labelOf, labelOfRun, nearText, periodLabel } from "./titles.ts";
 
 /** The categories with `id` added, or removed if it is among them; in the order of `CATEGORIES`. */
 export function toggled(categories: readonly CategoryId[], id: CategoryId): CategoryId[] {

@@ -16,9 +16,9 @@ import {
   PERIODS,
   type Period,
 } from "./filters.ts";
+import { choiceHeading, choiceLabel, periodLabel } from "./labels.ts";
 import { groupOf } from "./search.ts";
 import { formatCount } from "./texts.ts";
-import { choiceHeading, choiceLabel, periodLabel } from "./titles.ts";
 
 const t = translator(messages);
 

@@ -6,9 +6,9 @@ import messages from "#app/messages/titles.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { ListState } from "./active-filters.ts";
 import { ALL_EVENTS_PATH, type EventFilters, eventFiltersToSearch, FIRST_PAGE } from "./filters.ts";
+import { daysText } from "./labels.ts";
 import { type ListSearch, searchWithout, withSearch } from "./search.ts";
 import { inQuotationMarks } from "./texts.ts";
-import { daysText } from "./titles.ts";
 
 const t = translator(messages);
 

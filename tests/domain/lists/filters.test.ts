@@ -9,8 +9,8 @@ import {
   eventFiltersToSearch,
   NO_FILTERS,
 } from "#app/domain/lists/filters.ts";
+import { choiceLabel } from "#app/domain/lists/labels.ts";
 import { formatCursor, parseCursor, parseEventFilters, parsePageNumber } from "#app/domain/lists/parse-filters.ts";
-import { choiceLabel } from "#app/domain/lists/titles.ts";
 
 const parse = (query: string) => parseEventFilters(new URLSearchParams(query));
 
