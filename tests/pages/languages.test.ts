@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addEvent } from "#tests/support/events.ts";
 import { WITH_COPIES } from "#tests/support/pace.ts";
+import { signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -129,5 +131,27 @@ test("the data of a page is in its language", async () => {
   for (const path of ["/_root.data", "/es.data", "/events.data", "/es/events.data"]) {
     const answer = await get(path);
     expect([answer.status, answer.headers.get("Content-Type")], path).toEqual([200, "text/x-script"]);
+  }
+});
+
+test("every address of the sitemap is a page that names the same pair of addresses", async () => {
+  await addEvent(site.stack, await signUpPerson(site.stack));
+  const addressesIn = (xml: string, tag: string) =>
+    [...xml.matchAll(new RegExp(`<${tag}>([^<]+)</${tag}>`, "g"))].map(([, address = ""]) => address);
+  const files = addressesIn(await (await fetch(`${site.origin}/sitemap.xml`)).text(), "loc");
+  const entries = (await Promise.all(files.map(async (file) => (await fetch(file)).text()))).flatMap((xml) =>
+    [...xml.matchAll(/<url>(.*?)<\/url>/gs)].map(([, entry = ""]) => entry),
+  );
+  expect(entries.length).toBeGreaterThan(2 * 30);
+  for (const entry of entries) {
+    const [address = ""] = addressesIn(entry, "loc");
+    const named = [...entry.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language, href]) => [
+      language,
+      href,
+    ]);
+    const document = await documentAt(address.slice(site.origin.length));
+    const pair = Object.entries(alternatesOf(document)).map(([language, path]) => [language, `${site.origin}${path}`]);
+    expect(Object.fromEntries(named), address).toEqual(Object.fromEntries(pair));
+    expect(document.querySelector("link[rel=canonical]")?.getAttribute("href"), address).toBe(address);
   }
 });
