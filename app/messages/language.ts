@@ -66,6 +66,11 @@ export function isEnglishOnly(path: string): boolean {
   return /^\/admin(?![a-z])/.test(path);
 }
 
+/** Whether a link leads to a page in another language than the current one, so that it has to load a document. */
+export function leavesLanguage(path: string): boolean {
+  return currentLanguage() !== DEFAULT_LANGUAGE && isEnglishOnly(path);
+}
+
 /**
  * The address of a page in a language, for everything that the router does not write: plain anchors, mails, feeds and metadata. `Link`,
  * `Form` and redirects add the prefix themselves.

@@ -1,4 +1,5 @@
-import { expect, test, withAndWithoutScripts, withEvents } from "#tests/browser/site.ts";
+import { watchPolicy } from "#tests/browser/policy-watch.ts";
+import { enterAsMember, expect, test, withAndWithoutScripts, withEvents } from "#tests/browser/site.ts";
 import { waitUntilHydrated } from "#tests/support/hydration.ts";
 
 withAndWithoutScripts(() => {
@@ -53,4 +54,30 @@ test("a browser that prefers Spanish is offered it until the visitor declines, a
     }
     await context.close();
   }
+});
+
+test("an organizer corrects an error, and sends an event in both languages", async ({ page, site }) => {
+  const problems = await watchPolicy(page);
+  await enterAsMember(page, site, "Olivia Organizadora");
+  await page.goto("/es/create-event");
+  await page.getByLabel("Título del evento").fill("Paseo de faroles por el río");
+  await page
+    .getByLabel("Descripción")
+    .fill("Dos millas tranquilas a la luz de los faroles, con un guía delante y otro detrás.");
+  await expect(page.getByLabel("Idioma del texto")).toHaveValue("es");
+  await page.getByText("También en el otro idioma").click();
+  await page.getByLabel("Título en el otro idioma").fill("Lantern Paddle on the River");
+  await page.getByLabel("Lugar").fill("Lettuce Lake Park, Tampa");
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel("Fecha y hora de inicio").fill(`${inAWeek}T19:30`);
+  await page.getByLabel("Categoría").selectOption("sports");
+  await page.getByRole("button", { name: "Crear evento" }).click();
+  await page.getByRole("link", { name: "Escribe también la descripción en el otro idioma o borra el título" }).click();
+  await expect(page.getByLabel("Texto en el otro idioma")).toBeFocused();
+  await page.keyboard.type("Two quiet miles by lantern light.");
+  await page.getByRole("button", { name: "Crear evento" }).click();
+  await expect(page.getByText("¡Evento creado! Nuestro equipo lo revisará antes de publicarlo.")).toBeVisible();
+  await page.waitForURL("**/es/dashboard");
+  await expect(page.getByText("Paseo de faroles por el río").first()).toBeVisible();
+  expect(problems).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { inLanguage } from "#app/messages/language.server.ts";
-import { currentLanguage, localPath, parseLanguage, splitLanguage } from "#app/messages/language.ts";
+import { currentLanguage, leavesLanguage, localPath, parseLanguage, splitLanguage } from "#app/messages/language.ts";
 import { safePath } from "#app/session/redirect.server.ts";
 
 describe("the language of an address", () => {
@@ -26,6 +26,12 @@ describe("the language of an address", () => {
     expect(localPath("/?city=tampa", "es")).toBe("/es?city=tampa");
     expect(localPath("/events?when=today#top", "es")).toBe("/es/events?when=today#top");
     expect(localPath("/events", "en")).toBe("/events");
+  });
+
+  test("is left for English by links to pages for admins, which load a document", () => {
+    const paths = ["/admin", "/admin-setup", "/admin/audit?page=2", "/dashboard", "/administration"];
+    expect(paths.map(leavesLanguage)).toEqual([false, false, false, false, false]);
+    inLanguage("es", () => expect(paths.map(leavesLanguage)).toEqual([true, true, true, false, false]));
   });
 
   test("is left out of where somebody is led to, since redirects add it", () => {

@@ -6,6 +6,7 @@ import { CITIES } from "#app/domain/events/cities.ts";
 import { type FixedPath, pathTo } from "#app/domain/site/links.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 import { THEMES, type Theme } from "#app/domain/site/site.ts";
+import { leavesLanguage } from "#app/messages/language.ts";
 import messages from "#app/messages/site.ts";
 import { translator } from "#app/messages/translator.ts";
 import { EmailAddress } from "./EmailAddress.tsx";
@@ -147,7 +148,7 @@ function LinkList({ links, className = "" }: LinkListProps) {
     <ul className={className}>
       {links.map(({ to, label, isScriptFree }) => (
         <li key={to} className="break-inside-avoid">
-          <Link className="footer-link" to={to} reloadDocument={isScriptFree}>
+          <Link className="footer-link" to={to} reloadDocument={isScriptFree || leavesLanguage(to)}>
             {label}
           </Link>
         </li>

@@ -1,5 +1,12 @@
 import { Link, type LinkProps, useLocation } from "@remix-run/react";
-import { currentLanguage, isEnglishOnly, LANGUAGE_NAMES, LANGUAGES, localPath } from "#app/messages/language.ts";
+import {
+  currentLanguage,
+  isEnglishOnly,
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  leavesLanguage,
+  localPath,
+} from "#app/messages/language.ts";
 
 interface NavLinkProps extends LinkProps {
   to: string;
@@ -10,7 +17,13 @@ interface NavLinkProps extends LinkProps {
 /** A link of a menu, marked with `aria-current` on its page and on those below it. */
 export function NavLink({ end = false, ...link }: NavLinkProps) {
   const { pathname } = useLocation();
-  return <Link aria-current={isCurrent(pathname, link.to, end) ? "page" : undefined} {...link} />;
+  return (
+    <Link
+      aria-current={isCurrent(pathname, link.to, end) ? "page" : undefined}
+      reloadDocument={leavesLanguage(link.to)}
+      {...link}
+    />
+  );
 }
 
 function isCurrent(pathname: string, to: string, end: boolean): boolean {
