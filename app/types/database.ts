@@ -217,6 +217,8 @@ export type Database = {
       };
       events: {
         Row: {
+          access: string[];
+          ages: string | null;
           category: string;
           created_at: string;
           description: string;
@@ -224,6 +226,7 @@ export type Database = {
           end_date: string | null;
           event_url: string | null;
           first_approved_at: string | null;
+          good_for_children: boolean | null;
           id: string;
           image_alt: string | null;
           image_focus_x: number | null;
@@ -239,6 +242,7 @@ export type Database = {
           price_kind: string | null;
           price_max_cents: number | null;
           price_min_cents: number | null;
+          setting: string | null;
           start_date: string;
           submission_key: string | null;
           title: string;
@@ -250,6 +254,8 @@ export type Database = {
           updated_at: string;
         };
         Insert: {
+          access?: string[];
+          ages?: string | null;
           category: string;
           created_at?: string;
           description: string;
@@ -257,6 +263,7 @@ export type Database = {
           end_date?: string | null;
           event_url?: string | null;
           first_approved_at?: string | null;
+          good_for_children?: boolean | null;
           id?: string;
           image_alt?: string | null;
           image_focus_x?: number | null;
@@ -272,6 +279,7 @@ export type Database = {
           price_kind?: string | null;
           price_max_cents?: number | null;
           price_min_cents?: number | null;
+          setting?: string | null;
           start_date: string;
           submission_key?: string | null;
           title: string;
@@ -283,6 +291,8 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          access?: string[];
+          ages?: string | null;
           category?: string;
           created_at?: string;
           description?: string;
@@ -290,6 +300,7 @@ export type Database = {
           end_date?: string | null;
           event_url?: string | null;
           first_approved_at?: string | null;
+          good_for_children?: boolean | null;
           id?: string;
           image_alt?: string | null;
           image_focus_x?: number | null;
@@ -305,6 +316,7 @@ export type Database = {
           price_kind?: string | null;
           price_max_cents?: number | null;
           price_min_cents?: number | null;
+          setting?: string | null;
           start_date?: string;
           submission_key?: string | null;
           title?: string;
@@ -334,10 +346,13 @@ export type Database = {
       };
       listings: {
         Row: {
+          access: string[];
           added_at: string;
+          ages: string | null;
           category: string;
           city: string | null;
           end_date: string | null;
+          good_for_children: boolean | null;
           has_tickets: boolean;
           id: string;
           image_url: string | null;
@@ -352,6 +367,7 @@ export type Database = {
           price_max_cents: number | null;
           price_min_cents: number | null;
           search_text: string;
+          setting: string | null;
           start_date: string;
           time_zone: string;
           title: string;
@@ -362,10 +378,13 @@ export type Database = {
           words: string;
         };
         Insert: {
+          access?: string[];
           added_at: string;
+          ages?: string | null;
           category: string;
           city?: string | null;
           end_date?: string | null;
+          good_for_children?: boolean | null;
           has_tickets: boolean;
           id: string;
           image_url?: string | null;
@@ -380,6 +399,7 @@ export type Database = {
           price_max_cents?: number | null;
           price_min_cents?: number | null;
           search_text: string;
+          setting?: string | null;
           start_date: string;
           time_zone: string;
           title: string;
@@ -390,10 +410,13 @@ export type Database = {
           words: string;
         };
         Update: {
+          access?: string[];
           added_at?: string;
+          ages?: string | null;
           category?: string;
           city?: string | null;
           end_date?: string | null;
+          good_for_children?: boolean | null;
           has_tickets?: boolean;
           id?: string;
           image_url?: string | null;
@@ -408,6 +431,7 @@ export type Database = {
           price_max_cents?: number | null;
           price_min_cents?: number | null;
           search_text?: string;
+          setting?: string | null;
           start_date?: string;
           time_zone?: string;
           title?: string;
@@ -479,12 +503,15 @@ export type Database = {
       };
       past_events: {
         Row: {
+          access: string[];
+          ages: string | null;
           category: string;
           created_at: string;
           description: string;
           doors_at: string | null;
           end_date: string | null;
           event_url: string | null;
+          good_for_children: boolean | null;
           id: string;
           image_url: string | null;
           location: string;
@@ -494,17 +521,21 @@ export type Database = {
           price_max_cents: number | null;
           price_min_cents: number | null;
           removed_at: string;
+          setting: string | null;
           start_date: string;
           title: string;
           was_approved: boolean;
         };
         Insert: {
+          access?: string[];
+          ages?: string | null;
           category: string;
           created_at: string;
           description: string;
           doors_at?: string | null;
           end_date?: string | null;
           event_url?: string | null;
+          good_for_children?: boolean | null;
           id: string;
           image_url?: string | null;
           location: string;
@@ -514,17 +545,21 @@ export type Database = {
           price_max_cents?: number | null;
           price_min_cents?: number | null;
           removed_at?: string;
+          setting?: string | null;
           start_date: string;
           title: string;
           was_approved: boolean;
         };
         Update: {
+          access?: string[];
+          ages?: string | null;
           category?: string;
           created_at?: string;
           description?: string;
           doors_at?: string | null;
           end_date?: string | null;
           event_url?: string | null;
+          good_for_children?: boolean | null;
           id?: string;
           image_url?: string | null;
           location?: string;
@@ -534,6 +569,7 @@ export type Database = {
           price_max_cents?: number | null;
           price_min_cents?: number | null;
           removed_at?: string;
+          setting?: string | null;
           start_date?: string;
           title?: string;
           was_approved?: boolean;

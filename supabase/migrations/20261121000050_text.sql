@@ -109,6 +109,12 @@ comment on domain public.language is 'A language of the site, as LANGUAGES in ap
 create domain public.price_kind as text constraint price_kind_known check (value in ('free', 'paid', 'any_amount'));
 comment on domain public.price_kind is 'The kind of price: free, paid (see the price columns), or pay what you can.';
 
+create domain public.event_ages as text constraint event_ages_known check (value in ('all', '18', '21'));
+comment on domain public.event_ages is 'Who is let in: all ages, from 18, or from 21 years on.';
+
+create domain public.event_setting as text constraint event_setting_known check (value in ('indoors', 'outdoors', 'both'));
+comment on domain public.event_setting is 'Where an event takes place: indoors, outdoors, or both.';
+
 -- No quotes, brackets, commas, colons or white space: a mail program or server could parse them as a list, a name, a comment or a second
 -- address. The same rule as app/domain/mail-address.ts; tests/policies/mail-address.test.ts compares the two.
 create domain public.mail_address as text

@@ -21,6 +21,10 @@ create table public.events (
   price_min_cents integer,
   price_max_cents integer,
   doors_at timestamptz constraint doors_before_start check (doors_at <= start_date and doors_at >= start_date - interval '24 hours'),
+  ages public.event_ages,
+  good_for_children boolean,
+  setting public.event_setting,
+  access text[] not null default '{}' constraint access_known check (access <@ '{step_free,restroom,asl,captions,quiet}'),
   language public.language not null default 'en',
   translation_language public.language,
   translated_title public.plain_line constraint translated_title_length check (char_length(btrim(translated_title)) between 5 and 100),
@@ -46,6 +50,13 @@ create table public.events (
     and (price_max_cents > price_min_cents and price_max_cents <= 10000000 or price_max_cents is null)
   ),
   constraint price_max_with_min check (price_max_cents is null or price_min_cents is not null),
+  constraint children_let_in check (good_for_children is not true or ages is null or ages = 'all'),
+  -- One dimension, and as many elements as known ones are in it.
+  constraint access_once check (
+    coalesce(array_ndims(access), 1) = 1
+    and cardinality(access) = (access @> '{step_free}')::integer + (access @> '{restroom}')::integer + (access @> '{asl}')::integer
+      + (access @> '{captions}')::integer + (access @> '{quiet}')::integer
+  ),
   constraint picture_of_organizer foreign key (picture_id, organizer_id) references public.pictures (id, owner_id),
   constraint one_picture check (picture_id is null or image_url is null),
   constraint picture_described check (picture_id is null or image_alt is not null),
@@ -68,6 +79,9 @@ comment on column public.events.price_kind is 'free, paid, or any_amount, where 
 comment on column public.events.price_min_cents is 'The lowest price of a paid event in US cents, with all fees; 0 only with a higher price beside it.';
 comment on column public.events.price_max_cents is 'The highest price in US cents, with all fees; null when there is one price.';
 comment on column public.events.doors_at is 'When doors open, at most 24 hours before the start; null when the organizer does not say.';
+comment on column public.events.ages is 'Null when the organizer does not say, which no filter counts as a yes; so in the next three.';
+comment on column public.events.good_for_children is 'Whether it is good for children; cannot be true where they are not let in.';
+comment on column public.events.access is 'What is accessible, without repetition: step_free, restroom (an accessible one), asl (interpreted), captions, quiet (or sensory-friendly). What it lacks is not stated.';
 comment on column public.events.language is 'In which language title and description are written.';
 comment on column public.events.translation_language is 'In which other language the organizer has written them as well; null for none.';
 comment on column public.events.translated_title is 'The title in translation_language.';

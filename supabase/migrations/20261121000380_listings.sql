@@ -19,6 +19,10 @@ create table public.listings (
   language public.language not null,
   translation_language public.language,
   translated_title public.plain_line,
+  ages public.event_ages,
+  good_for_children boolean,
+  setting public.event_setting,
+  access text[] not null default '{}',
   has_tickets boolean not null,
   venue public.plain_line,
   added_at timestamptz not null,
@@ -29,7 +33,11 @@ create table public.listings (
   title_words tsvector not null,
   words tsvector not null,
   is_for_children boolean not null generated always as (
-    category = 'families' or words @@ '''kid'' | ''kids'' | ''child'' | ''children'' | ''niño'' | ''niños'' | ''nino'' | ''ninos'''::tsquery
+    case
+      when good_for_children is not null then good_for_children
+      when ages in ('18', '21') then false
+      else category = 'families' or words @@ '''kid'' | ''kids'' | ''child'' | ''children'' | ''niño'' | ''niños'' | ''nino'' | ''ninos'''::tsquery
+    end
   ) stored
 );
 comment on table public.listings is 'One row per approved event, with what lists show and what searches need. Written by triggers on events only, in the same transaction.';
@@ -43,7 +51,7 @@ comment on column public.listings.other_cities is 'Slugs of other cities that it
 comment on column public.listings.search_text is 'What private.texts_of() says, in lower case.';
 comment on column public.listings.title_words is 'Words and punctuation marks of the title, in both languages.';
 comment on column public.listings.words is 'Words of title and description, in both languages, and of the location; punctuation marks of the first two.';
-comment on column public.listings.is_for_children is 'Whether its category is families, or its text mentions children.';
+comment on column public.listings.is_for_children is 'What the organizer says; else whether children are let in, and its category is families or its text mentions them.';
 
 create index listings_by_start on public.listings (start_date, id) include (end_date, time_zone, city, category, price_kind, price_min_cents, has_tickets);
 create index listings_by_zone on public.listings (time_zone, start_date);
@@ -56,6 +64,8 @@ create index listings_of_several_days on public.listings using gist (tstzrange(s
 create index listings_by_venue on public.listings (venue, start_date, id) where venue is not null;
 create index listings_by_organizer on public.listings (organizer_id, start_date, id);
 create index listings_by_added on public.listings (added_at desc, id);
+create index listings_by_ages on public.listings (ages, start_date, id) where ages is not null;
+create index listings_by_access on public.listings using gin (access);
 create index listings_by_other_city on public.listings using gin (other_cities);
 create index listings_title_words on public.listings using gin (title_words);
 create index listings_words on public.listings using gin (words);
@@ -68,6 +78,8 @@ comment on index public.listings_of_several_days is 'Events that began on an ear
 comment on index public.listings_by_venue is 'The page of a venue, soonest first.';
 comment on index public.listings_by_organizer is 'The page of an organizer, soonest first.';
 comment on index public.listings_by_added is 'What was added last.';
+comment on index public.listings_by_ages is 'Ages that few events state, soonest first.';
+comment on index public.listings_by_access is 'Access that few events state.';
 comment on index public.listings_by_other_city is 'City pages, for events that are in another city.';
 comment on index public.listings_title_words is 'Searches, for titles, which come first.';
 comment on index public.listings_words is 'Searches and location texts.';
@@ -119,7 +131,8 @@ revoke execute on function private.texts_of(public.events), private.titles_of(pu
 create view private.listed_events with (security_invoker = true) as
   select
     e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees,
-    e.price_kind, e.price_min_cents, e.price_max_cents, e.language, e.translation_language, e.translated_title, e.event_url is not null as has_tickets, private.venue_of(e.location, p.city) as venue,
+    e.price_kind, e.price_min_cents, e.price_max_cents, e.language, e.translation_language, e.translated_title, e.ages,
+    e.good_for_children, e.setting, e.access, e.event_url is not null as has_tickets, private.venue_of(e.location, p.city) as venue,
     coalesce(e.first_approved_at, e.created_at) as added_at, coalesce(p.time_zone, '') as time_zone, p.city,
     array_remove(p.cities, p.city) as other_cities,
     lower(t.texts) as search_text,

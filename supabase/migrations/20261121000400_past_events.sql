@@ -16,6 +16,10 @@ create table public.past_events (
   price_min_cents integer,
   price_max_cents integer,
   doors_at timestamptz,
+  ages public.event_ages,
+  good_for_children boolean,
+  setting public.event_setting,
+  access text[] not null default '{}',
   was_approved boolean not null,
   created_at timestamptz not null,
   removed_at timestamptz not null default now()

@@ -28,6 +28,10 @@ create type private.list_filter as (
   price_max_cents integer,
   price_min_cents integer,
   has_tickets boolean,
+  -- As in events. 'both' settings match each of the two; all of `access` have to be stated.
+  ages text,
+  setting text,
+  access text[],
   venue text,
   venues text[],
   organizer uuid,
@@ -107,6 +111,9 @@ create function private.is_listed(l public.listings, f private.list_filter) retu
     and (f.price_max_cents is null or l.price_kind in ('free', 'any_amount') or l.price_min_cents <= f.price_max_cents)
     and (f.price_min_cents is null or l.price_min_cents >= f.price_min_cents)
     and (f.has_tickets is not true or l.has_tickets)
+    and (f.ages is null or l.ages = f.ages)
+    and (f.setting is null or l.setting in (f.setting, 'both'))
+    and (f.access is null or l.access @> f.access)
     and (f.venue is null or l.venue = f.venue)
     and (f.venues is null or l.venue = any (f.venues))
     and (f.organizer is null or l.organizer_id = f.organizer)
@@ -126,6 +133,7 @@ declare
       where g.value not in ('""', '[]', '{}')), '{}'));
 begin
   f.categories := f.categories[1:10];
+  f.access := f.access[1:10];
   f.near := f.near[1:50];
   f.venues := f.venues[1:50];
   f.search := left(f.search, 100);

@@ -7,7 +7,7 @@ create function private.facts_of(f private.list_filter, found private.found_even
 begin
   return (
     with event as materialized (
-      select l.category, l.price_kind, l.price_min_cents, l.has_tickets, l.is_for_children, l.city,
+      select l.category, l.price_kind, l.price_min_cents, l.has_tickets, l.is_for_children, l.ages, l.setting, l.access, l.city,
         l.start_date, private.local_start(l, f) as local_start, private.local_last(l, f) as local_last
       from public.listings as l where l.id = any (found.ids[1:most])
     )
@@ -15,10 +15,11 @@ begin
       'facts', (
         select coalesce(json_agg(json_strip_nulls(row_to_json(g))), '[]')
         from (
-          select e.category, e.price_kind, e.price_min_cents, e.has_tickets, e.is_for_children, e.city,
+          select e.category, e.price_kind, e.price_min_cents, e.has_tickets, e.is_for_children, e.ages, e.setting, e.access, e.city,
             private.part_of_day(e.local_start) as time_of_day, count(*) as events
           from event as e
-          group by grouping sets ((e.category), (e.price_kind, e.price_min_cents), (e.has_tickets), (e.is_for_children), (e.city),
+          group by grouping sets ((e.category), (e.price_kind, e.price_min_cents), (e.has_tickets), (e.is_for_children), (e.ages), (e.setting),
+            (e.access), (e.city),
             (private.part_of_day(e.local_start)))
         ) as g),
       'days', (

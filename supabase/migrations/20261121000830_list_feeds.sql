@@ -9,7 +9,7 @@ begin
     select coalesce(json_agg(f order by f.start_date, f.id), '[]')
     from (
       select e.id, e.title, e.description, e.category, e.location, e.start_date, e.end_date, e.doors_at, e.image_url, l.picture, e.event_url,
-        e.max_attendees, e.price_kind, e.price_min_cents, e.price_max_cents, e.language, e.translation_language, e.translated_title,
+        e.max_attendees, e.price_kind, e.price_min_cents, e.price_max_cents, e.ages, e.good_for_children, e.setting, e.access, e.language, e.translation_language, e.translated_title,
         e.translated_description, r.revision, r.changed_at, l.added_at,
         (select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = e.organizer_id and o.is_approved) as organizer
       from public.listings as l join public.events as e using (id) join private.event_revisions as r using (id)
@@ -55,7 +55,7 @@ begin
       order by (l.r).withdrawn_at desc, (l.r).id limit most
     ) as w
     -- Tombstones do not have the columns of the other filters: calendars then just lose the event.
-    where not filter ?| '{search,place,near,days,time_of_day,price,has_tickets}'
+    where not filter ?| '{search,place,near,days,time_of_day,audience,price,price_min_cents,price_max_cents,has_tickets,ages,setting,access}'
   );
 end
 $$;

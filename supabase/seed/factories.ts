@@ -1,8 +1,9 @@
+import type { EventAttendance } from "#app/domain/events/attendance-form.ts";
 import type { CategoryId } from "#app/domain/events/categories.ts";
 import type { EventPrice } from "#app/domain/events/price.ts";
 
 /** A row for `events` as the API accepts it; times are UTC ISO 8601. */
-export interface EventRow {
+export interface EventRow extends EventAttendance {
   title: string;
   description: string;
   category: CategoryId;
@@ -40,6 +41,9 @@ export interface Person {
   full_name: string;
 }
 
+/** Of an event whose organizer does not say who can come. */
+export const NOT_STATED: EventAttendance = { ages: null, good_for_children: null, setting: null, access: [] };
+
 const HOUR_MS = 3_600_000;
 const FIRST_EVENT_DAYS_AHEAD = 7;
 
@@ -72,6 +76,7 @@ export function buildEvent(overrides: Partial<EventInsert> = {}): EventInsert {
     price_min_cents: null,
     price_max_cents: null,
     doors_at: null,
+    ...NOT_STATED,
     ...overrides,
   };
 }

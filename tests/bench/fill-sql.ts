@@ -134,7 +134,7 @@ const IS_APPROVED = `case when n % 10 = 0 and n <= 50000 then n <= ${CORE_EVENTS
 
 const EVENTS_SQL = `
 insert into public.events (id, organizer_id, title, description, category, location, start_date, end_date, event_url, max_attendees,
-  price_kind, price_min_cents, price_max_cents, is_approved, created_at, updated_at, first_approved_at)
+  price_kind, price_min_cents, price_max_cents, ages, setting, access, is_approved, created_at, updated_at, first_approved_at)
 select bench.id('event', n), organizer_id, title, description, category, location, start_date,
   case when kind < 0.01 then start_date + interval '8 hours'
     when kind > 0.96 and n > ${CORE_EVENTS} then start_date + make_interval(days => 1 + bench.pick(n, 45, 9))
@@ -143,6 +143,9 @@ select bench.id('event', n), organizer_id, title, description, category, locatio
   case when bench.chance(n, 35) < 0.2 then 10 + bench.pick(n, 36, 490) end,
   price, case when price = 'paid' then 500 * (1 + bench.pick(n, 42, 12)) end,
   case when price = 'paid' and bench.chance(n, 43) < 0.4 then 500 * (14 + bench.pick(n, 44, 20)) end,
+  (array['all', '18', '21'])[1 + width_bucket(bench.chance(n, 46), array[0.2, 0.23, 0.25])],
+  (array['indoors', 'outdoors', 'both'])[1 + width_bucket(bench.chance(n, 47), array[0.15, 0.25, 0.27])],
+  array_remove(array[case when bench.chance(n, 48) < 0.1 then 'step_free' end, case when bench.chance(n, 49) < 0.002 then 'asl' end], null),
   is_approved, created_at, created_at, case when is_approved then created_at + interval '1 hour' end
 from (
   select n, kind, (array['free', 'paid', 'any_amount', null])[1 + width_bucket(bench.chance(n, 41), array[0.3, 0.75, 0.8])] as price,
@@ -164,9 +167,9 @@ from (
 const LISTINGS_SQL = `
 with listed as (
   insert into public.listings (id, organizer_id, title, category, location, start_date, end_date, image_url, picture, max_attendees, price_kind,
-    price_min_cents, price_max_cents, language, has_tickets, venue, added_at, time_zone, city, other_cities, search_text, title_words, words)
+    price_min_cents, price_max_cents, language, ages, setting, access, has_tickets, venue, added_at, time_zone, city, other_cities, search_text, title_words, words)
   select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees, e.price_kind,
-    e.price_min_cents, e.price_max_cents, e.language, e.event_url is not null, private.venue_of(e.location, s.slug), e.first_approved_at,
+    e.price_min_cents, e.price_max_cents, e.language, e.ages, e.setting, e.access, e.event_url is not null, private.venue_of(e.location, s.slug), e.first_approved_at,
     coalesce(s.time_zone, ''), s.slug, array_remove(s.cities, s.slug),
     lower(e.title || E'\\n' || e.description), array_to_tsvector(array_remove(private.split_words(e.title), '')),
     array_to_tsvector(array_remove(private.split_words(e.title || ' ' || e.description || ' ' || e.location), '') || '{",", "."}')

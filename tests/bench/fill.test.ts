@@ -48,8 +48,8 @@ test("a fill that was stopped goes on, and ends with the rows of one that was no
 });
 
 test("the listings are those that the triggers would have written", async () => {
-  const columns = `id, title, category, location, start_date, end_date, price_kind, price_min_cents, price_max_cents, has_tickets, venue, added_at,
-    time_zone, city, other_cities, search_text, title_words::text, words::text`;
+  const columns = `id, title, category, location, start_date, end_date, price_kind, price_min_cents, price_max_cents, ages, setting, access, has_tickets, venue,
+    added_at, time_zone, city, other_cities, search_text, title_words::text, words::text`;
   const listings = await stack.sql.unsafe(`select ${columns} from public.listings order by id`);
   expect(listings).toEqual(await stack.sql.unsafe(`select ${columns} from private.listed_events order by id`));
   expect(listings.length).toBeGreaterThan(EVENTS * 0.9);

@@ -1,7 +1,9 @@
 import { readdirSync } from "node:fs";
 import { EMBED_ROUTES } from "#app/domain/calendars/embed-address.ts";
 import { FEED_ROUTES } from "#app/domain/calendars/feed-address.ts";
+import { ACCESS_KINDS } from "#app/domain/events/attendance.ts";
 import { CHANGES_FEEDS, CHANGES_PAGES } from "#app/domain/events/changes-address.ts";
+import { accessFieldName } from "#app/domain/events/controls.ts";
 
 /** What a route reads besides its path, by the names under which it asks for it. */
 export interface FuzzedRoute {
@@ -37,6 +39,10 @@ const EVENT_FORM = [
   "price_min",
   "price_max",
   "doors_at",
+  "ages",
+  "good_for_children",
+  "setting",
+  ...ACCESS_KINDS.map(accessFieldName),
   ...GUARD,
 ];
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ACCESS_KINDS } from "#app/domain/events/attendance.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -89,6 +90,13 @@ test.each([
     { start_date: "2030-01-02T00:00:01Z", doors_at: "2030-01-01T00:00:00Z" },
     "doors_before_start",
   ],
+  ["an age limit of 16", { ages: "16" }, "event_ages_known"],
+  ["a setting under water", { setting: "underwater" }, "event_setting_known"],
+  ["an unknown kind of access", { access: ["step_free", "ramp"] }, "access_known"],
+  ["the same access twice", { access: ["asl", "captions", "asl"] }, "access_once"],
+  ["access in two dimensions", { access: [["asl"], ["quiet"]] as never }, "access_once"],
+  ["nobody below 18, and good for children", { ages: "18", good_for_children: true }, "children_let_in"],
+  ["nobody below 21, and good for children", { ages: "21", good_for_children: true }, "children_let_in"],
 ])("an event with %s is rejected", async (_, change, constraint) => {
   const { error, status } = await owner.client.from("events").insert({ ...buildEvent(), ...change });
   expect(error?.code).toBe("23514");
@@ -154,6 +162,8 @@ test.each([
     "doors a day before the start",
     { start_date: "2030-01-02T00:00:00Z", end_date: null, doors_at: "2030-01-01T00:00:00Z" },
   ],
+  ["nobody below 21, and not for children", { ages: "21", good_for_children: false, setting: "both" }],
+  ["all ages and every access", { ages: "all", good_for_children: true, access: [...ACCESS_KINDS].reverse() }],
   ["the last second of 2999", { start_date: "2999-12-31T23:59:58Z", end_date: "2999-12-31T23:59:59Z" }],
   ["no limit, end or links", { max_attendees: null, end_date: null, image_url: null, event_url: null }],
 ])("an event at the limit is accepted: %s", async (_, change) => {

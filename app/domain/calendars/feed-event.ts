@@ -1,3 +1,4 @@
+import type { AttendanceFacts } from "#app/domain/events/attendance.ts";
 import type { EventFacts } from "#app/domain/events/summary.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 
@@ -5,7 +6,7 @@ import type { SiteSettings } from "#app/domain/site/site.ts";
 export type FeedSite = Pick<SiteSettings, "productName" | "siteUrl" | "timeZone">;
 
 /** The columns of a public event for calendars and feeds. Times are instants. */
-export interface FeedEvent extends EventFacts {
+export interface FeedEvent extends EventFacts, AttendanceFacts {
   description: string;
   doors_at: string | null;
   event_url: string | null;

@@ -1,10 +1,13 @@
+import attendance from "#app/messages/attendance.ts";
 import { currentLanguage, LOCALES } from "#app/messages/language.ts";
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
+import { ACCESS_KINDS, type AccessKind, accessLabel } from "./attendance.ts";
 import { CITIES } from "./cities.ts";
 import { toLocalInput, zonesInUse } from "./days.ts";
 
 const t = translator(messages);
+const attend = translator(attendance);
 
 // The controls of the event form. Without a schema, so that zod stays out of the browser's bundle.
 
@@ -46,7 +49,22 @@ export type EventFieldName =
   | "price_min"
   | "price_max"
   | "category"
-  | "max_attendees";
+  | "max_attendees"
+  | "ages"
+  | "good_for_children"
+  | "setting"
+  | AccessFieldName;
+
+/** The checkbox of one kind of access. */
+export type AccessFieldName = `access_${AccessKind}`;
+
+/** @example accessFieldName("asl") // "access_asl" */
+export function accessFieldName(kind: AccessKind): AccessFieldName {
+  return `access_${kind}`;
+}
+
+/** Answers of the control `good_for_children`, beside "" for none. */
+export const CHILDREN_ANSWERS = ["yes", "no"] as const;
 
 /** Choices of the control `price_kind`; "" is the default. */
 export const PRICE_KINDS = ["", "free", "paid", "any_amount"] as const;
@@ -224,7 +242,19 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
     min: EVENT_LIMITS.minAttendees,
     max: EVENT_LIMITS.maxAttendees,
   },
+  ages: { name: "ages", label: () => attend("ages"), required: false },
+  good_for_children: { name: "good_for_children", label: () => attend("goodForChildren"), required: false },
+  setting: { name: "setting", label: () => attend("setting"), required: false },
+  ...accessFields(),
 };
+
+function accessFields() {
+  const fields = ACCESS_KINDS.map((kind) => {
+    const name = accessFieldName(kind);
+    return [name, { name, label: () => accessLabel(kind), required: false }] as const;
+  });
+  return Object.fromEntries(fields) as Record<AccessFieldName, EventField>;
+}
 
 /** Names of all fields of the form. */
 export const EVENT_FIELD_NAMES = Object.keys(EVENT_FIELDS);

@@ -3,6 +3,8 @@ import { filled, limited, line, paragraphs, requiredText, z } from "#app/domain/
 import { DEFAULT_LANGUAGE } from "#app/messages/language.ts";
 import messages from "#app/messages/organizer-errors.ts";
 import { translator } from "#app/messages/translator.ts";
+import type { AttendanceFacts } from "./attendance.ts";
+import { type EventAttendance, eventAttendance, toAttendanceForm } from "./attendance-form.ts";
 import { CATEGORIES, type CategoryId } from "./categories.ts";
 import { EVENT_LIMITS, type EventFieldName, parseFocus } from "./controls.ts";
 import {
@@ -35,7 +37,7 @@ interface EventImage {
 }
 
 /** The value of a valid event form: the columns of `events` that its organizer writes. */
-interface EventInput extends EventPrice, EventImage, EventLanguages {
+interface EventInput extends EventPrice, EventImage, EventLanguages, EventAttendance {
   title: string;
   description: string;
   category: CategoryId;
@@ -184,7 +186,8 @@ export function eventFormSchema(siteTimeZone: string, startsAfter?: Date): z.Zod
     .and(links)
     .and(image)
     .and(eventPrice)
-    .and(audience);
+    .and(audience)
+    .and(eventAttendance);
 }
 
 /** Start, end and doors, as wall-clock times in the zone of the location (the site's if that is blank). */
@@ -242,7 +245,7 @@ function resolveDoors(start: Instant, { time, zone }: { time: string; zone: stri
 }
 
 /** The columns of a stored event that the edit form shows. */
-interface StoredEvent extends PriceFacts, EventImage, Omit<EventText, "description"> {
+interface StoredEvent extends PriceFacts, EventImage, AttendanceFacts, Omit<EventText, "description"> {
   title: string;
   description: string;
   category: string;
@@ -281,6 +284,7 @@ export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<Ev
     ...toPriceForm(event),
     category: event.category,
     max_attendees: event.max_attendees === null ? "" : String(event.max_attendees),
+    ...toAttendanceForm(event),
   };
 }
 

@@ -58,4 +58,6 @@ export default {
   chooseLanguage: "Choose one of the languages of the list",
   translationWithoutTitle: "Write the title in the other language too, or clear the description",
   translationWithoutDescription: "Write the description in the other language too, or clear the title",
+  answerUnknown: "Choose one of the answers",
+  childrenNotLetIn: "An event that is 18+ or 21+ cannot be good for children. Change one of the two",
 } as const;

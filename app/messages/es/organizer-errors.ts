@@ -61,4 +61,6 @@ export default {
   chooseLanguage: "Elige uno de los idiomas de la lista",
   translationWithoutTitle: "Escribe también el título en el otro idioma o borra la descripción",
   translationWithoutDescription: "Escribe también la descripción en el otro idioma o borra el título",
+  answerUnknown: "Elige una de las respuestas",
+  childrenNotLetIn: "Un evento desde 18 o 21 años no puede ser para niños. Cambia una de las dos respuestas",
 } as const;

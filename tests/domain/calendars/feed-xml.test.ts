@@ -7,6 +7,7 @@ import { organizerCalendar } from "#app/domain/calendars/organizer-calendar.ts";
 import { publicCalendar } from "#app/domain/calendars/public-calendar.ts";
 import { syndicateEvents } from "#app/domain/calendars/syndication.ts";
 import { sitemapIndexOf, sitemapOf } from "#app/domain/site/sitemap.ts";
+import { NOT_STATED } from "#supabase/seed/factories.ts";
 import { hostileText } from "#tests/fuzz/hostile.ts";
 import { RUNS, SEED } from "#tests/fuzz/settings.ts";
 import { readCalendar } from "#tests/support/calendar.ts";
@@ -191,6 +192,7 @@ const EVENT: FeedEvent = {
   ...{ location: "Armature Works, Tampa", start_date: "2026-11-22T00:30:00+00:00", end_date: null, doors_at: null },
   ...{ image_url: null, picture: null, event_url: null, max_attendees: null, organizer: null },
   ...{ price_kind: null, price_min_cents: null, price_max_cents: null },
+  ...NOT_STATED,
   ...{ revision: 3, changed_at: "2026-11-01T10:00:00+00:00", added_at: "2026-10-01T10:00:00+00:00" },
 };
 

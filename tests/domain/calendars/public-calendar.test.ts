@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { FeedEvent, WithdrawnEvent } from "#app/domain/calendars/feed-event.ts";
 import { publicCalendar } from "#app/domain/calendars/public-calendar.ts";
+import { NOT_STATED } from "#supabase/seed/factories.ts";
 import { readCalendar } from "#tests/support/calendar.ts";
 
 const site = { productName: "Palm Days", siteUrl: "https://palm.example", timeZone: "America/New_York" };
@@ -11,6 +12,7 @@ const event: FeedEvent = {
   ...{ location: "Armature Works, Tampa", start_date: "2026-11-22T00:30:00+00:00", end_date: null, doors_at: null },
   ...{ image_url: null, picture: null, event_url: null, max_attendees: null, organizer: null },
   ...{ price_kind: null, price_min_cents: null, price_max_cents: null },
+  ...NOT_STATED,
   ...{ revision: 3, changed_at: "2026-11-01T10:00:00+00:00", added_at: "2026-10-01T10:00:00+00:00" },
 };
 const withdrawn: WithdrawnEvent = {

@@ -26,6 +26,14 @@ export const FILLED = {
   price_min: "",
   price_max: "",
   doors_at: "",
+  ages: "",
+  good_for_children: "",
+  setting: "",
+  access_step_free: "",
+  access_restroom: "",
+  access_asl: "",
+  access_captions: "",
+  access_quiet: "",
 };
 
 /** What the form's schema makes of it, with some fields changed. */

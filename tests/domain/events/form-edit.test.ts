@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { toEventForm } from "#app/domain/events/form.ts";
+import { NOT_STATED } from "#supabase/seed/factories.ts";
 import { accepted, EAST, FILLED } from "./filled-form.ts";
 
 describe("the edit form", () => {
-  const { price_kind, price_min, price_max, doors_at, picture, picture_remove, image_focus, ...plain } = FILLED;
   const stored = {
-    ...plain,
+    title: FILLED.title,
+    description: FILLED.description,
+    category: FILLED.category,
     location: "Saenger Theatre, Pensacola",
     start_date: "2026-11-22T01:30:00+00:00",
     end_date: "2026-11-22T04:00:00+00:00",
@@ -24,6 +26,10 @@ describe("the edit form", () => {
     price_min_cents: 1250,
     price_max_cents: 4000,
     doors_at: "2026-11-22T00:45:00+00:00",
+    ages: "all",
+    good_for_children: false,
+    setting: "both",
+    access: ["step_free", "asl"],
   };
 
   test("starts with the event's times in its own zone and blanks for what it lacks", () => {
@@ -41,6 +47,11 @@ describe("the edit form", () => {
       price_min: "12.50",
       price_max: "40",
       doors_at: "18:45",
+      ages: "all",
+      good_for_children: "no",
+      setting: "both",
+      access_step_free: "yes",
+      access_asl: "yes",
     });
   });
 
@@ -52,7 +63,7 @@ describe("the edit form", () => {
       doors_at: "2026-11-22T00:45:00.000Z",
     });
     const unpriced = { price_kind: null, price_min_cents: null, price_max_cents: null, doors_at: null };
-    const bare = { ...stored, end_date: null, event_url: null, max_attendees: null, ...unpriced };
+    const bare = { ...stored, end_date: null, event_url: null, max_attendees: null, ...unpriced, ...NOT_STATED };
     expect(accepted(toEventForm(bare, EAST))).toEqual({ ...bare, start_date: "2026-11-22T01:30:00.000Z" });
   });
 });

@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { eventFormSchema } from "#app/domain/events/form.ts";
+import { NOT_STATED } from "#supabase/seed/factories.ts";
 import { accepted, EAST, errorsOf, FILLED } from "./filled-form.ts";
 
 describe("a filled event form", () => {
@@ -24,6 +25,7 @@ describe("a filled event form", () => {
       price_min_cents: null,
       price_max_cents: null,
       doors_at: null,
+      ...NOT_STATED,
       language: "en",
       translation_language: null,
       translated_title: null,
