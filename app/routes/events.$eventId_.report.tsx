@@ -65,7 +65,7 @@ export default function ReportPage() {
       </Page>
     );
   const reasonError = errors.reason?.[0];
-  const reasons = Object.fromEntries(Object.entries(REPORT_REASONS).map(([reason, message]) => [reason, t(message)]));
+  const reasons = Object.entries(REPORT_REASONS).map(([reason, message]) => [reason, t(message)] as const);
   return (
     <Page
       back={<BackLink to={pathTo("/events/:eventId", { eventId: id })}>{t("backToEvent")}</BackLink>}

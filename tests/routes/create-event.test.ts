@@ -96,6 +96,29 @@ test("a contradictory price has a message at its field, and its values are kept"
   expect(await stored()).toHaveLength(0);
 });
 
+test("a contradiction about who can come opens the fold, with what was ticked", async () => {
+  const asked = { ages: "21", good_for_children: "yes", access_captions: "yes" };
+  const { body, status } = answered(await create(asked));
+  expect(status).toBe(400);
+  const { data: loaderData } = await route.loader(await app.get("/create-event", {}, olive));
+  const open = (actionData?: unknown) =>
+    renderPage({ path: "/create-event", Component: route.default, loaderData, actionData });
+  const document = open(body);
+  expect(document.querySelector("[role=alert] a")?.getAttribute("href")).toBe("#good_for_children");
+  const fold = document.querySelector("details:has(#good_for_children)");
+  expect(fold?.hasAttribute("open")).toBe(true);
+  expect(fold?.querySelector("#good_for_children-error")?.textContent).toContain("cannot be good for children");
+  expect(
+    [...(fold?.querySelectorAll<HTMLInputElement>("input:checked") ?? [])].map(({ name, value }) => [name, value]),
+  ).toEqual([
+    ["ages", "21"],
+    ["good_for_children", "yes"],
+    ["setting", ""],
+    ["access_captions", "yes"],
+  ]);
+  expect(open().querySelector("details:has(#good_for_children)")?.hasAttribute("open")).toBe(false);
+});
+
 test("an unknown answer about the price is refused, and its message leads to the answers", async () => {
   const { body, status } = answered(await create({ price_kind: "donation" }));
   expect(status).toBe(400);

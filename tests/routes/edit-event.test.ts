@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { NOT_STATED } from "#supabase/seed/factories.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+
+const FACTS = { ages: "18", good_for_children: false, setting: "indoors", access: ["asl", "captions"] };
 
 let app: TestApp;
 let olive: Person;
@@ -30,6 +33,7 @@ beforeEach(async () => {
     price_min_cents: 1250,
     price_max_cents: 4000,
     doors_at: "2031-11-22T00:00:00Z",
+    ...FACTS,
   });
   eventId = event.id;
 });
@@ -73,6 +77,15 @@ test("an organizer changes the price, which then waits for approval again; blank
   const blank = { price_kind: "", price_min: "", price_max: "", doors_at: "" };
   await update(eventId, { ...form, ...blank }, olive);
   expect(await stored()).toMatchObject({ price_kind: null, price_min_cents: null, doors_at: null });
+});
+
+test("an organizer finds who can come filled in, sends it back unchanged, and takes it away", async () => {
+  const { form } = (await open(eventId, olive)).data;
+  await update(eventId, form ?? {}, olive);
+  expect(await stored()).toMatchObject(FACTS);
+  const blank = { ages: "", good_for_children: "", setting: "", access_asl: "", access_captions: "" };
+  await update(eventId, { ...form, ...blank }, olive);
+  expect(await stored()).toMatchObject({ ...NOT_STATED, is_approved: false });
 });
 
 test("doors keep their time of day when the event moves to another day", async () => {

@@ -14,6 +14,7 @@ import { type FieldState, type FormAnswer, formState } from "#app/forms/answer.t
 import { LANGUAGE_NAMES, LANGUAGES, localPath } from "#app/messages/language.ts";
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
+import { AttendanceFields } from "./AttendanceFields.tsx";
 import { PictureFields } from "./PictureFields.tsx";
 
 const t = translator(messages);
@@ -121,6 +122,7 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
           </SelectField>
           <Field {...control("max_attendees")} type="number" min={EVENT_FIELDS.max_attendees.min} inputMode="numeric" />
         </div>
+        <AttendanceFields control={control} />
         <div className="flex flex-wrap gap-3 pt-2">
           <SubmitButton busyLabel={labels.busyLabel}>{labels.submitLabel}</SubmitButton>
           <ButtonLink to={pathTo("/dashboard")} variant="secondary">
@@ -152,7 +154,7 @@ function TranslationFields({ control }: { control: (name: EventFieldName) => Con
 function PriceFields({ control }: { control: (name: EventFieldName) => Control }) {
   const { name, label, hint, defaultValue, errors } = control("price_kind");
   const error = errors?.[0];
-  const options = Object.fromEntries(PRICE_KINDS.map((kind) => [kind, priceKindLabel(kind)]));
+  const options = PRICE_KINDS.map((kind) => [kind, priceKindLabel(kind)] as const);
   return (
     <fieldset className="price-fields" aria-describedby={`${name}-hint${error ? ` ${name}-error` : ""}`}>
       <legend className="mb-1 font-semibold">

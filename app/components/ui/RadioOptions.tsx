@@ -1,14 +1,14 @@
 interface RadioOptionsProps {
   name: string;
-  /** Labels by value. */
-  options: Readonly<Record<string, string>>;
+  /** In display order. Not an object, which would move numbers to the front. */
+  options: readonly (readonly [value: string, label: string])[];
   /** The chosen value. */
   defaultValue: string | undefined;
 }
 
 /** Radio buttons with their labels. The first one has the id `name`, for the link of the error summary. */
 export function RadioOptions({ name, options, defaultValue = "" }: RadioOptionsProps) {
-  return Object.entries(options).map(([value, label], index) => (
+  return options.map(([value, label], index) => (
     <label key={value} className="flex min-h-11 items-center gap-3 py-1.5 leading-snug">
       <input
         type="radio"

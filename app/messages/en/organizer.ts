@@ -59,6 +59,8 @@ export default {
   chooseCategory: "Choose a category",
   maxAttendees: "Maximum Attendees",
   maxAttendeesHint: "Leave blank for unlimited",
+  whoCanCome: "Ages, children, indoors or outdoors, and accessibility (optional)",
+  whoCanComeHint: "People choose events by this. Where you state nothing, nothing is shown.",
   picture: "Picture",
   pictureHint: "JPEG, PNG, WebP, AVIF or GIF, up to 10 MB; best 1200x630 or larger",
   pictureHintAgain:

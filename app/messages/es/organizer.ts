@@ -61,6 +61,8 @@ export default {
   chooseCategory: "Elige una categoría",
   maxAttendees: "Máximo de asistentes",
   maxAttendeesHint: "Déjalo en blanco si no hay límite",
+  whoCanCome: "Edades, niños, bajo techo o al aire libre y accesibilidad (opcional)",
+  whoCanComeHint: "La gente elige eventos por estos datos. Donde no indicas nada, no se muestra nada.",
   picture: "Imagen",
   pictureHint: "JPEG, PNG, WebP, AVIF o GIF, de hasta 10 MB; mejor si es de 1200x630 o más",
   pictureHintAgain:
