@@ -1,9 +1,10 @@
 import { findCity } from "#app/domain/events/cities.ts";
 import { dayOf, zoneOf } from "#app/domain/events/days.ts";
 import type { EventPrice } from "#app/domain/events/price.ts";
+import { attendanceOf } from "./attendance.ts";
 import type { EventIdea } from "./catalogue/idea.ts";
 import { CATALOGUE } from "./catalogue/index.ts";
-import { type EventRow, NOT_STATED } from "./factories.ts";
+import type { EventRow } from "./factories.ts";
 import { instantAt, type Span } from "./timing.ts";
 import type { VenueCity } from "./venues.ts";
 
@@ -59,7 +60,7 @@ export function toRow({ idea, location, zone }: Candidate, { start, end }: Span)
     event_url: idea.link ? links[idea.link] : null,
     max_attendees: idea.maxAttendees ?? null,
     ...priceOf(idea),
-    ...NOT_STATED,
+    ...attendanceOf(idea),
     ...(idea.spanish && {
       translation_language: "es",
       translated_title: idea.spanish.title,
