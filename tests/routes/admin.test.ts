@@ -55,6 +55,7 @@ test("an admin reads all fields of a pending event; approved events are not in t
     price_kind: "paid",
     price_min_cents: 1200,
     doors_at: "2031-11-22T00:00:00Z",
+    ...{ ages: "18", access: ["captions"] },
   });
   const { events, total } = await open();
   expect(total).toBe(1);
@@ -70,6 +71,7 @@ test("an admin reads all fields of a pending event; approved events are not in t
       eventUrl: "https://tickets.example/",
       price: "$12",
       doors: "7:00 PM",
+      attendance: ["18+", "Captioned"],
       organizerName: "Olive Marlowe",
       submitted: "November 20, 2030, 3:15 PM EST",
     },

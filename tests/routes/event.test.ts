@@ -45,8 +45,14 @@ test("a visitor reads everything about an approved event", async () => {
     price_min_cents: 1250,
     price_max_cents: 4000,
     doors_at: localTime(7, "19:00"),
+    ...{ ages: "all", good_for_children: true, setting: "outdoors", access: ["step_free", "asl"] },
   });
   const page = await openEvent(event.id);
+  const shown = renderPage({ path: `/events/${event.id}`, Component: route.default, loaderData: page });
+  const facts = [...shown.querySelectorAll(".event-fact")].map(({ textContent }) => textContent);
+  expect(facts).toContain("For whomAll ages · Good for children");
+  expect(facts).toContain("AccessibilityStep-freeASL interpreted");
+  expect(facts.find((fact) => fact?.startsWith("Location"))).toContain("Outdoors");
   expect(page.event).toMatchObject({
     title: event.title,
     categoryLabel: "Music",

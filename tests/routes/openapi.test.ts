@@ -40,6 +40,7 @@ beforeAll(async () => {
   await addEvent(app.stack, olive, {
     ...{ title: "Everything", end_date: hours(30), start_date: hours(-1), max_attendees: 40 },
     ...{ price_kind: "paid", price_min_cents: 1250, price_max_cents: 4000, location: "Beach, Pensacola" },
+    ...{ ages: "all", good_for_children: false, setting: "both", access: ["step_free", "quiet"] },
     ...{ event_url: "https://tickets.example/?a=1&b=2", image_url: "https://pictures.example/a.png" },
   });
   await addEvent(app.stack, olive, {

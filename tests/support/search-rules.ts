@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PublishedEvent } from "#app/domain/events/structured-data.ts";
+import { NOT_STATED } from "#supabase/seed/factories.ts";
 
 // Google's rules for structured data about events, carousels and breadcrumbs
 // (developers.google.com/search/docs/appearance/structured-data). Recommended properties are optional, but validated if present.
@@ -118,5 +119,6 @@ export const BARE_EVENT: PublishedEvent = {
   price_kind: null,
   price_min_cents: null,
   price_max_cents: null,
+  ...NOT_STATED,
   doors_at: null,
 };

@@ -68,6 +68,27 @@ export function PeopleIcon() {
   );
 }
 
+/** One person. Decorative. */
+export function PersonIcon() {
+  return (
+    <Drawn>
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4.500 21c0-4.200 3.300-7 7.500-7s7.500 2.800 7.500 7" />
+    </Drawn>
+  );
+}
+
+/** A person with open arms. Decorative. */
+export function AccessIcon() {
+  return (
+    <Drawn>
+      <circle cx="12" cy="12" r="9.500" />
+      <circle cx="12" cy="7" r=".800" />
+      <path d="M7 10.200c3.300 1 6.700 1 10 0M12 11v3M9.500 18l2.500-4 2.500 4" />
+    </Drawn>
+  );
+}
+
 /** A circular arrow, on phones only. Decorative. */
 export function RefreshIcon() {
   return (

@@ -1,3 +1,4 @@
+import { ACCESS_KINDS, AGES, SETTINGS } from "#app/domain/events/attendance.ts";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { LANGUAGES } from "#app/messages/language.ts";
@@ -45,6 +46,12 @@ const eventSchema = z
     image_url: url("The picture that the organizer chose.").nullable(),
     card_url: url("A picture of 1200 by 630 pixels with title, date and place, for cards of links."),
     max_attendees: z.int().nullable(),
+    ages: oneOf(AGES, "Who is let in, from so many years on; null where the organizer does not say.").nullable(),
+    good_for_children: z.boolean().nullable().meta({ description: "Null where the organizer does not say." }),
+    setting: oneOf(SETTINGS, "Null where the organizer does not say.").nullable(),
+    access: z
+      .array(oneOf(ACCESS_KINDS, "quiet: quiet or sensory-friendly."))
+      .meta({ description: "What the organizer says is accessible; of what it lacks nothing is known." }),
     organizer: z
       .object({ name: z.string(), url: url("The public page of the organizer.") })
       .nullable()

@@ -1,4 +1,5 @@
 import ical, { ICalEventStatus } from "ical-generator";
+import { type AttendanceFacts, attendanceTexts } from "#app/domain/events/attendance.ts";
 import { isReadableInstant, zoneOf } from "#app/domain/events/days.ts";
 import { formatPrice, formatTime, type PriceFacts } from "#app/domain/events/format.ts";
 import { markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
@@ -21,7 +22,7 @@ type CalendarColumn =
   | "event_url";
 
 /** The columns of an event for the calendar. Times are instants. */
-export interface CalendarEvent extends PriceFacts, Pick<FeedEvent, CalendarColumn> {
+export interface CalendarEvent extends PriceFacts, AttendanceFacts, Pick<FeedEvent, CalendarColumn> {
   /** Whether the event is or was public; otherwise it is pending approval. */
   isApproved: boolean;
 }
@@ -75,17 +76,19 @@ function calendarUrl(address: string): string {
   return new URL(address).href.replace(/[\\;,]/g, encodeURIComponent);
 }
 
-/** Lines of the description for price and doors, which iCalendar has no properties for, after a blank line; empty if neither is known. */
+/** Lines of the description for price, doors and who can come, which iCalendar has no properties for, after a blank line; else empty. */
 export function practicalLines(
-  event: Pick<CalendarEvent, "location" | "doors_at"> & PriceFacts,
+  event: Pick<CalendarEvent, "location" | "doors_at"> & PriceFacts & AttendanceFacts,
   siteTimeZone: string,
 ): string[] {
   const { doors_at } = event;
   const price = formatPrice(event);
+  const attendance = attendanceTexts(event);
   const doors = isReadableInstant(doors_at) && formatTime(doors_at, zoneOf(event.location, siteTimeZone));
   const lines = [
     ...(price === null ? [] : [t("price", { price })]),
     ...(doors ? [t("doorsOpen", { time: doors })] : []),
+    ...(attendance.length === 0 ? [] : [attendance.join(", ")]),
   ];
   return lines.length === 0 ? [] : ["", ...lines];
 }

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { attendanceTexts } from "#app/domain/events/attendance.ts";
 import { type EventChange, nameChanges, summarizeChange } from "#app/domain/events/changes.ts";
 import type { ChangesAddress } from "#app/domain/events/changes-address.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "#app/domain/events/days.ts";
@@ -96,11 +97,16 @@ function imageOf(event: FeedEvent, site: FeedSite): { url: string; type: string 
   return { url: card, type: typeOf(card) ?? "image/png" };
 }
 
-/** HTML: date, place and price, then the description. */
+/** HTML: date, place, price and who can come, then the description. */
 function contentOf(event: FeedEvent, { timeZone }: FeedSite): string {
   const { longDate, timeSpan } = fullDatesOf(event, timeZone);
   const price = formatPrice(event);
-  const facts = [`${longDate}, ${timeSpan}`, event.location, ...(price === null ? [] : [price])];
+  const facts = [
+    `${longDate}, ${timeSpan}`,
+    event.location,
+    ...(price === null ? [] : [price]),
+    ...attendanceTexts(event),
+  ];
   const lang = langOf(event);
   const description = markdownHtml(parseMarkdown(event.description));
   return `${paragraphs([facts.join(" · ")])}\n${lang ? `<div lang="${lang}">${description}</div>` : description}`;
@@ -148,6 +154,10 @@ export function jsonFeed(list: EventFeed, site: FeedSite): JsonList {
         image_url: picture && new URL(picture).href,
         card_url: cardOf(event, site),
         max_attendees: event.max_attendees,
+        ages: event.ages,
+        good_for_children: event.good_for_children,
+        setting: event.setting,
+        access: [...event.access],
         organizer: event.organizer && {
           name: event.organizer.name,
           url: `${site.siteUrl}${localPath(pathTo("/organizers/:organizer", { organizer: event.organizer.slug }))}`,

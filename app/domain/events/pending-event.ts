@@ -1,4 +1,5 @@
 import { markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
+import { type AttendanceFacts, attendanceTexts } from "./attendance.ts";
 import { describeCityPages } from "./cities.ts";
 import { type Day, instantToMs, todayIn, zoneOf } from "./days.ts";
 import { formatRecent } from "./format.ts";
@@ -13,6 +14,8 @@ export interface PendingEventSummary extends EventSummary, Pick<FullDates, "time
   eventUrl: string | null;
   /** The organizer's alternative text of the picture; null for none. */
   imageAlt: string | null;
+  /** Who can come, as far as it is stated: ["21+", "Outdoors"]. */
+  attendance: string[];
   /** The city pages that will list it, as a sentence. */
   cityPages: string;
   organizerName: string;
@@ -28,7 +31,7 @@ export interface PendingEventSummary extends EventSummary, Pick<FullDates, "time
   version: string;
 }
 
-interface PendingEventFacts extends EventFacts {
+interface PendingEventFacts extends EventFacts, AttendanceFacts {
   description: string;
   event_url: string | null;
   image_alt: string | null;
@@ -61,6 +64,7 @@ export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: st
     translation: translationOf(event),
     eventUrl: event.event_url,
     imageAlt: event.image_alt,
+    attendance: attendanceTexts(event),
     cityPages: describeCityPages(event.location),
     organizerName: event.organizerName,
     submitted: formatRecent(event.created_at, siteTimeZone, now),

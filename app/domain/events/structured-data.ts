@@ -3,6 +3,7 @@ import type { SiteSettings } from "#app/domain/site/site.ts";
 import { currentLanguage, LOCALES, localPath } from "#app/messages/language.ts";
 import messages from "#app/messages/site.ts";
 import { translator } from "#app/messages/translator.ts";
+import { type AttendanceFacts, describeAttendance } from "./attendance.ts";
 import { cityOf } from "./cities.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "./days.ts";
 import { type EventFacts, sharedPictureUrl } from "./summary.ts";
@@ -72,7 +73,7 @@ export function organizationData(site: SiteSettings): JsonLdObject {
 }
 
 /** The data of an event for its structured data. Times are UTC ISO 8601. */
-export interface PublishedEvent extends Omit<EventFacts, "category"> {
+export interface PublishedEvent extends Omit<EventFacts, "category">, AttendanceFacts {
   /** Slug of its venue, if it has a page. */
   venue?: string | null;
   /** Its organizer, if they have a public page. */
@@ -120,6 +121,7 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
         name: event.location.split(",", 1)[0]?.trim() || event.location,
         address: { ...addressOf(city, site.region, site.country), ...streetOf(event.location) },
         ...(event.venue && { url: `${site.siteUrl}${localPath(pathTo("/venues/:venue", { venue: event.venue }))}` }),
+        ...amenityData(event),
       },
       ...(event.organizer && {
         organizer: {
@@ -134,6 +136,7 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
           `${site.siteUrl}${event.cardPath ?? SOCIAL_IMAGE.path}`,
       ],
       ...offersData(event, url, zone),
+      ...audienceData(event),
       ...(event.max_attendees && { maximumAttendeeCapacity: event.max_attendees }),
     },
     steps,
@@ -148,6 +151,24 @@ function statusData(previousStarts: readonly string[], zone: string): JsonLdObje
     eventStatus: `${CONTEXT}/EventRescheduled`,
     previousStartDate: others.length === 0 ? first : [first, ...others],
   };
+}
+
+/** `typicalAgeRange` and `audience`, as far as they are stated. */
+function audienceData({ ages, good_for_children }: PublishedEvent): JsonLdObject {
+  const leastAge = ages === "all" ? 0 : Number(ages);
+  return {
+    ...(ages !== null && { typicalAgeRange: `${leastAge}-` }),
+    ...(leastAge > 0 && { audience: { "@type": "PeopleAudience", requiredMinAge: leastAge } }),
+    ...(good_for_children === true && { audience: { "@type": "PeopleAudience", audienceType: "children" } }),
+  };
+}
+
+/** `amenityFeature` of the place, which is where schema.org has room for the setting and for access; not given where neither is stated. */
+function amenityData(event: PublishedEvent): JsonLdObject {
+  const { setting, access } = describeAttendance(event);
+  const names = [...(setting === null ? [] : [setting]), ...access];
+  if (names.length === 0) return {};
+  return { amenityFeature: names.map((name) => ({ "@type": "LocationFeatureSpecification", name, value: true })) };
 }
 
 /** The street address of a location, between the venue's name and the city: "1910 N Ola Ave". */

@@ -90,6 +90,7 @@ function EventContent({ event, place }: { event: PendingEventSummary; place: Que
             <span>{event.categoryLabel}</span>
             <span>{event.price ?? "No price stated"}</span>
             {event.maxAttendees !== null && <span>{event.maxAttendees.toLocaleString("en-US")} max attendees</span>}
+            {event.attendance.length > 0 && <span>{event.attendance.join(", ")}</span>}
             <span>
               by {event.organizerName}, {event.submitted}
             </span>

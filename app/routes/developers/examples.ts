@@ -32,6 +32,10 @@ export function exampleList(siteUrl: string): JsonList {
         image_url: null,
         card_url: `${eventUrl}/card/1k3v0xq.png`,
         max_attendees: 120,
+        ages: "all",
+        good_for_children: true,
+        setting: "outdoors",
+        access: ["step_free"],
         organizer: {
           name: "Porch Collective",
           url: `${siteUrl}${pathTo("/organizers/:organizer", { organizer: "porch-collective" })}`,

@@ -11,7 +11,7 @@ import { Markdown } from "#app/components/ui/Markdown.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import type { CalendarLinks } from "#app/domain/calendars/calendar-links.ts";
 import { type QueuePlace, queueAddress, queueFragment } from "#app/domain/events/queue-address.ts";
-import type { EventSummary, FullDates } from "#app/domain/events/summary.ts";
+import type { EventSummary } from "#app/domain/events/summary.ts";
 import { parseListAddress } from "#app/domain/lists/address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -19,13 +19,13 @@ import type { MarkdownBlock } from "#app/domain/site/markdown.server.ts";
 import { hostOf } from "#app/domain/site/text.ts";
 import messages from "#app/messages/event.ts";
 import { translator } from "#app/messages/translator.ts";
-import { EventFactList, type EventPlace } from "./facts.tsx";
+import { EventFactList, type EventPlace, type ShownEvent } from "./facts.tsx";
 import { AddToCalendar, EventPageScript, SaveEvent, type Saving, Share } from "./tools.tsx";
 
 const t = translator(messages);
 
 interface EventDetailsProps extends EventPlace {
-  event: EventSummary & FullDates;
+  event: ShownEvent;
   description: readonly MarkdownBlock[];
   /** Whether the description is longer than a printed sheet. */
   isLong: boolean;

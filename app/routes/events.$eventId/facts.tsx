@@ -2,14 +2,17 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DateBadge } from "#app/components/events/EventCard.tsx";
 import { DirectionsLink, MapLink, PlaceLinkNote } from "#app/components/events/PlaceLinks.tsx";
-import { ClockIcon, PeopleIcon, PinIcon, TicketIcon } from "#app/components/site/icons.tsx";
+import { AccessIcon, ClockIcon, PeopleIcon, PersonIcon, PinIcon, TicketIcon } from "#app/components/site/icons.tsx";
+import type { StatedAttendance } from "#app/domain/events/attendance.ts";
 import type { EventSummary, FullDates } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import attendance from "#app/messages/attendance.ts";
 import messages from "#app/messages/event.ts";
 import { currentLanguage, LOCALES } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
+const attend = translator(attendance);
 
 /** The pages of an event's city and venue. */
 export interface EventPlace {
@@ -19,8 +22,14 @@ export interface EventPlace {
   venue: string | null;
 }
 
-/** Time, location, price and capacity of an event. */
-export function EventFactList({ event, venue, city }: EventPlace & { event: EventSummary & FullDates }) {
+/** An event as its page shows it. */
+export interface ShownEvent extends EventSummary, FullDates {
+  attendance: StatedAttendance;
+}
+
+/** Time, location, price and capacity of an event, and who can come. */
+export function EventFactList({ event, venue, city }: EventPlace & { event: ShownEvent }) {
+  const { forWhom, setting, access } = event.attendance;
   const weekday = event.longDate.slice(0, -event.dashboardDate.length);
   return (
     <dl>
@@ -41,12 +50,27 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Even
       )}
       <Fact name={t("location")} mark={<PinIcon />}>
         <Place location={event.location} venue={venue} city={city} />
+        {setting !== null && <span className="block font-normal">{setting}</span>}
         <span className="mt-1 flex flex-wrap items-baseline gap-x-4 print:hidden">
           <MapLink location={event.location} className="link inline-block py-1" />
           <DirectionsLink location={event.location} className="link inline-block py-1" />
           <PlaceLinkNote />
         </span>
       </Fact>
+      {forWhom !== null && (
+        <Fact name={attend("forWhom")} mark={<PersonIcon />}>
+          {forWhom}
+        </Fact>
+      )}
+      {access.length > 0 && (
+        <Fact name={attend("access")} isNamedOnPaper mark={<AccessIcon />}>
+          {access.map((text) => (
+            <span key={text} className="block print:inline print:not-first:before:content-[',_']">
+              {text}
+            </span>
+          ))}
+        </Fact>
+      )}
       {event.maxAttendees !== null && (
         <Fact name={t("maxAttendees")} isNamedOnPaper mark={<PeopleIcon />}>
           {event.maxAttendees.toLocaleString(LOCALES[currentLanguage()])}

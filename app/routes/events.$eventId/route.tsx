@@ -5,6 +5,7 @@ import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { calendarLinks } from "#app/domain/calendars/calendar-links.ts";
+import { describeAttendance } from "#app/domain/events/attendance.ts";
 import { findCategory } from "#app/domain/events/categories.ts";
 import { cityOf } from "#app/domain/events/cities.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "#app/domain/events/days.ts";
@@ -90,7 +91,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
   const card = event.is_approved ? { path, type, alt } : null;
   return {
     kind: "event" as const,
-    event: { ...summary, ...fullDatesOf(event, timeZone) },
+    event: { ...summary, ...fullDatesOf(event, timeZone), attendance: describeAttendance(event) },
     tint: tintOfPicture(summary),
     ground: groundOf(findCategory(event.category)?.id ?? "other"),
     similar,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CalendarEvent, organizerCalendar } from "#app/domain/calendars/organizer-calendar.ts";
+import { NOT_STATED } from "#supabase/seed/factories.ts";
 import { UNREADABLE_TIMES } from "#tests/support/unreadable-times.ts";
 
 const SITE = { productName: "Sunshine Events", siteUrl: "https://events.example", timeZone: "America/New_York" };
@@ -18,6 +19,7 @@ const EVENT: CalendarEvent = {
   price_kind: null,
   price_min_cents: null,
   price_max_cents: null,
+  ...NOT_STATED,
   isApproved: true,
 };
 
@@ -46,7 +48,7 @@ test("an event without an end or a link has neither, and one that waits for appr
   expect(lines).toContain("STATUS:TENTATIVE");
 });
 
-test("an entry says below the description what the event costs and when doors open", () => {
+test("an entry says below the description what the event costs, when doors open and who can come", () => {
   const paid = { price_kind: "paid", price_min_cents: 1200, price_max_cents: 4000 };
   const [priced, opening, both] = [
     paid,
@@ -55,6 +57,8 @@ test("an entry says below the description what the event costs and when doors op
   ].map((facts) => linesOf([{ ...EVENT, ...facts }]).find((line) => line.startsWith("DESCRIPTION:")));
   expect(priced).toBe("DESCRIPTION:Three bands\\, one porch.\\n\\nPrice: $12 – $40");
   expect(opening).toBe("DESCRIPTION:Three bands\\, one porch.\\n\\nDoors open: 7:00 PM");
+  const stated = { ...EVENT, ages: "21", setting: "outdoors", access: ["step_free"] };
+  expect(linesOf([stated])).toContain("DESCRIPTION:Three bands\\, one porch.\\n\\n21+\\, Outdoors\\, Step-free");
   expect(both).toBe("DESCRIPTION:Three bands\\, one porch.\\n\\nPrice: $12 – $40\\nDoors open: 7:30 PM");
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { summarizePendingEvent } from "#app/domain/events/pending-event.ts";
+import { NOT_STATED } from "#supabase/seed/factories.ts";
 
 const EAST = "America/New_York";
 /** Noon in Tampa. */
@@ -20,6 +21,7 @@ const concert = {
   price_kind: null,
   price_min_cents: null,
   price_max_cents: null,
+  ...NOT_STATED,
   description: "Three bands, one porch, and lemonade for everybody who comes.",
   organizerName: "Olive Marlowe",
   created_at: "2026-11-20T20:15:00Z",
