@@ -1,3 +1,4 @@
+import { EVENT_FIELD_NAMES, EVENT_FIELDS } from "#app/domain/events/controls.ts";
 import { WEEKDAYS } from "#app/domain/events/days.ts";
 import { formatWeekday, parseDigestList } from "#app/domain/site/digest.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -41,8 +42,13 @@ function mailKind<Data>(
   return { label, write: (data, product) => write(schema.parse(data), product) };
 }
 
-/** Queued by `private.notify_organizer()`. */
-const decision = z.object({ eventId: z.uuid(), title: z.string(), reason: z.string().nullable() });
+/** Queued by `private.notify_organizer()`. `fieldReasons`: what is to be changed, by the name of the form's control. */
+const decision = z.object({
+  eventId: z.uuid(),
+  title: z.string(),
+  reason: z.string().nullable(),
+  fieldReasons: z.record(z.string(), z.string()).nullish(),
+});
 
 /** Queued by the triggers of `organizers`. */
 const organizerApproval = z.object({ name: z.string(), slug: z.string() });
@@ -88,6 +94,13 @@ const roleChange = z.object({ reason: z.string().nullable() });
 /** Queued by the triggers of authenticators. The name is user input; "" for none. */
 const authenticator = z.object({ name: z.string() });
 const secondStepReset = z.object({ reason: z.string() });
+
+/** "Location: …" for each field, in the order of the form. */
+function describeFieldReasons(reasons: Readonly<Record<string, string>>): string[] {
+  return EVENT_FIELD_NAMES.flatMap((name) =>
+    Object.hasOwn(reasons, name) ? [`${EVENT_FIELDS[name].label()}: ${reasons[name]}`] : [],
+  );
+}
 
 /** The sentence before a reason that an admin gave; none without a reason. */
 const reasonOf = (reason: string | null) => (reason === null ? [] : [t("reasonFollows")]);
@@ -143,6 +156,20 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     paragraphs: [t("eventUnpublishedText", { title }), t("reasonFollows")],
     quote: reason,
     link: { label: t("changeYourEvent"), path: pathTo("/edit-event/:eventId", { eventId }) },
+    note: t("ifMistaken"),
+  })),
+  event_returned: mailKind("Event returned", decision, ({ eventId, title, reason, fieldReasons }, product) => ({
+    subject: t("eventReturned", { title, product }),
+    paragraphs: [t("eventReturnedText", { title }), t("reasonFollows")],
+    quote: [reason, ...describeFieldReasons(fieldReasons ?? {})].filter((text) => text !== null).join("\n"),
+    link: { label: t("changeYourEvent"), path: pathTo("/edit-event/:eventId", { eventId }) },
+    note: t("ifMistaken"),
+  })),
+  event_refused: mailKind("Event refused", decision, ({ title, reason }, product) => ({
+    subject: t("eventRefused", { title, product }),
+    paragraphs: [t("eventRefusedText", { title, product }), t("reasonFollows")],
+    quote: reason,
+    link: { label: t("goToDashboard"), path: pathTo("/dashboard") },
     note: t("ifMistaken"),
   })),
   event_deleted: mailKind("Event deleted", decision, ({ title, reason }, product) => ({

@@ -8,6 +8,35 @@ export type Database = {
   };
   public: {
     Tables: {
+      approved_versions: {
+        Row: {
+          approved_at: string;
+          content: Json;
+          event_id: string;
+          picture_id: string | null;
+        };
+        Insert: {
+          approved_at?: string;
+          content: Json;
+          event_id: string;
+          picture_id?: never;
+        };
+        Update: {
+          approved_at?: string;
+          content?: Json;
+          event_id?: string;
+          picture_id?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "approved_versions_event_id_fkey";
+            columns: ["event_id"];
+            isOneToOne: true;
+            referencedRelation: "events";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       audit_log: {
         Row: {
           action: string;
@@ -126,11 +155,41 @@ export type Database = {
         };
         Relationships: [];
       };
+      decision_counts: {
+        Row: {
+          account_id: string;
+          decision: string;
+          decisions: number;
+          last_at: string;
+        };
+        Insert: {
+          account_id: string;
+          decision: string;
+          decisions: number;
+          last_at: string;
+        };
+        Update: {
+          account_id?: string;
+          decision?: string;
+          decisions?: number;
+          last_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "decision_counts_account_id_fkey";
+            columns: ["account_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       event_decisions: {
         Row: {
           decided_at: string;
           decision: string;
           event_id: string;
+          field_reasons: Json | null;
           id: number;
           organizer_id: string;
           reason: string | null;
@@ -140,6 +199,7 @@ export type Database = {
           decided_at?: string;
           decision: string;
           event_id: string;
+          field_reasons?: Json | null;
           id?: never;
           organizer_id: string;
           reason?: string | null;
@@ -149,6 +209,7 @@ export type Database = {
           decided_at?: string;
           decision?: string;
           event_id?: string;
+          field_reasons?: Json | null;
           id?: never;
           organizer_id?: string;
           reason?: string | null;
@@ -158,6 +219,64 @@ export type Database = {
           {
             foreignKeyName: "event_decisions_organizer_id_fkey";
             columns: ["organizer_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      event_drafts: {
+        Row: {
+          created_at: string;
+          event_id: string | null;
+          fields: Json;
+          id: string;
+          owner_id: string;
+          picture_id: string | null;
+          starts: string | null;
+          title: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          event_id?: string | null;
+          fields: Json;
+          id?: string;
+          owner_id?: string;
+          picture_id?: string | null;
+          starts?: never;
+          title?: never;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          event_id?: string | null;
+          fields?: Json;
+          id?: string;
+          owner_id?: string;
+          picture_id?: string | null;
+          starts?: never;
+          title?: never;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "draft_picture_of_owner";
+            columns: ["picture_id", "owner_id"];
+            isOneToOne: false;
+            referencedRelation: "pictures";
+            referencedColumns: ["id", "owner_id"];
+          },
+          {
+            foreignKeyName: "event_drafts_event_id_fkey";
+            columns: ["event_id"];
+            isOneToOne: false;
+            referencedRelation: "events";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "event_drafts_owner_id_fkey";
+            columns: ["owner_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
@@ -215,6 +334,35 @@ export type Database = {
           },
         ];
       };
+      event_series: {
+        Row: {
+          created_at: string;
+          id: string;
+          owner_id: string;
+          rhythm: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          owner_id?: string;
+          rhythm: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          owner_id?: string;
+          rhythm?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "event_series_owner_id_fkey";
+            columns: ["owner_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       events: {
         Row: {
           access: string[];
@@ -242,8 +390,12 @@ export type Database = {
           price_kind: string | null;
           price_max_cents: number | null;
           price_min_cents: number | null;
+          review: string | null;
+          series_id: string | null;
           setting: string | null;
           start_date: string;
+          status: string | null;
+          status_at: string | null;
           submission_key: string | null;
           title: string;
           translated_description: string | null;
@@ -279,8 +431,12 @@ export type Database = {
           price_kind?: string | null;
           price_max_cents?: number | null;
           price_min_cents?: number | null;
+          review?: string | null;
+          series_id?: string | null;
           setting?: string | null;
           start_date: string;
+          status?: string | null;
+          status_at?: string | null;
           submission_key?: string | null;
           title: string;
           translated_description?: string | null;
@@ -316,8 +472,12 @@ export type Database = {
           price_kind?: string | null;
           price_max_cents?: number | null;
           price_min_cents?: number | null;
+          review?: string | null;
+          series_id?: string | null;
           setting?: string | null;
           start_date?: string;
+          status?: string | null;
+          status_at?: string | null;
           submission_key?: string | null;
           title?: string;
           translated_description?: string | null;
@@ -333,6 +493,13 @@ export type Database = {
             columns: ["organizer_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "events_series_id_fkey";
+            columns: ["series_id"];
+            isOneToOne: false;
+            referencedRelation: "event_series";
             referencedColumns: ["id"];
           },
           {
@@ -1141,6 +1308,14 @@ export type Database = {
         };
         Returns: number;
       };
+      refuse_event: {
+        Args: {
+          event_id: string;
+          reason: string;
+          version: string;
+        };
+        Returns: string;
+      };
       request_digest: {
         Args: {
           language?: string;
@@ -1174,6 +1349,15 @@ export type Database = {
           mail_id?: number;
         };
         Returns: number;
+      };
+      return_event: {
+        Args: {
+          event_id: string;
+          field_reasons?: Json;
+          reason: string;
+          version: string;
+        };
+        Returns: string;
       };
       revoke_admin_role: {
         Args: {

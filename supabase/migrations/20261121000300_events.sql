@@ -1,5 +1,24 @@
 -- Events, and who may read or change them. Creates only; rewrites no data.
 
+create table public.event_series (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  rhythm text not null constraint rhythm_known check (rhythm in ('weekly', 'fortnightly', 'monthly_day', 'monthly_weekday', 'dates')),
+  created_at timestamptz not null default now()
+);
+comment on table public.event_series is 'One row per series: an event that takes place on several dates, each of which is a row of events.';
+comment on column public.event_series.rhythm is 'How the dates were chosen, for texts such as "Saturdays until May 30": every week, every two weeks, the same day or the same weekday of each month, or one by one.';
+create index event_series_by_owner on public.event_series (owner_id);
+comment on index public.event_series_by_owner is 'The foreign key.';
+alter table public.event_series enable row level security;
+revoke all on public.event_series from public, anon, authenticated, service_role;
+grant select, insert (owner_id, rhythm) on public.event_series to authenticated;
+grant select, insert on public.event_series to service_role;
+create policy "Members read their own series, admins every one" on public.event_series
+  for select to authenticated using (owner_id = (select private.member_id()) or (select private.is_admin()));
+create policy "Members start series in their own name" on public.event_series
+  for insert to authenticated with check (owner_id = (select private.member_id()));
+
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   organizer_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -31,12 +50,18 @@ create table public.events (
   translated_description public.plain_text
     constraint translated_description_length check (char_length(btrim(translated_description)) between 20 and 10000),
   is_approved boolean not null default false,
+  review text constraint review_known check (review in ('waiting', 'returned', 'refused')),
+  series_id uuid references public.event_series (id) on delete set null,
+  status text constraint status_known check (status in ('sold_out', 'postponed', 'cancelled')),
+  status_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   submission_key uuid,
   first_approved_at timestamptz,
   unpublished_at timestamptz,
   unpublish_reason public.plain_text,
+  constraint review_unless_approved check (is_approved = (review is null)),
+  constraint status_is_dated check ((status is null) = (status_at is null)),
   constraint unpublished_is_pending check (not (is_approved and (unpublished_at is not null or unpublish_reason is not null))),
   constraint translation_whole check (
     (translation_language is null) = (translated_title is null) and (translated_title is null) = (translated_description is null)
@@ -87,13 +112,17 @@ comment on column public.events.translation_language is 'In which other language
 comment on column public.events.translated_title is 'The title in translation_language.';
 comment on column public.events.translated_description is 'The description in translation_language.';
 comment on column public.events.is_approved is 'True when an admin has approved the current version. Any change by the organizer resets it.';
+comment on column public.events.review is 'Of an event that is not approved: waiting, for an admin; returned, to the organizer, who is to change it; refused. Null while it is approved. Only what waits is in the queue and counts against the limit.';
+comment on column public.events.series_id is 'The series of which it is a date; null for none.';
+comment on column public.events.status is 'What the organizer says of an event that does not take place as planned, at once and without review: sold_out, postponed (without a new date), cancelled. Null: as planned.';
+comment on column public.events.status_at is 'Since when it has this status.';
 comment on column public.events.updated_at is 'When the row was last written; identifies the version that an admin approves.';
 comment on column public.events.submission_key is 'Idempotency key of the form that created the event. Not secret: it is unique per organizer. Null for events that were not created by a form.';
 comment on column public.events.first_approved_at is 'When it was first approved; null before that.';
 comment on column public.events.unpublished_at is 'When an admin or an operator unpublished it; reset to null by an approval.';
 comment on column public.events.unpublish_reason is 'The admin''s reason for the organizer; reset to null by an approval, so that it is never public.';
 
-create index events_pending on public.events (created_at desc, id) where not is_approved;
+create index events_pending on public.events (created_at desc, id) where review = 'waiting';
 create index events_by_organizer on public.events (organizer_id, created_at desc, id);
 create index events_pending_by_organizer on public.events (organizer_id, created_at desc, id) where not is_approved;
 create index events_ended on public.events ((coalesce(end_date, start_date)));
@@ -103,8 +132,11 @@ comment on index public.events_pending_by_organizer is 'The limit of waiting eve
 comment on index public.events_by_organizer is 'The dashboard, newest first; also the foreign key.';
 comment on index public.events_ended is 'The rows that purge_ended_events() removes.';
 
-create unique index events_picture on public.events (picture_id) where picture_id is not null;
-comment on index public.events_picture is 'A picture belongs to one event; also the foreign key.';
+create index events_picture on public.events (picture_id) where picture_id is not null;
+comment on index public.events_picture is 'The events that show a picture, such as all dates of a series; also the foreign key.';
+
+create index events_of_series on public.events (series_id, start_date) where series_id is not null;
+comment on index public.events_of_series is 'The dates of a series; also the foreign key.';
 
 create unique index events_submitted_once on public.events (organizer_id, submission_key);
 comment on index public.events_submitted_once is 'One event per organizer and form, however often the form is sent.';
@@ -129,7 +161,7 @@ comment on function private.actor_on_event(public.events) is 'In which role the 
 revoke execute on function private.actor_on_event(public.events) from public, anon, authenticated, service_role;
 
 create function private.event_state() returns text[] language sql immutable
-  return '{id,organizer_id,picture,is_approved,created_at,updated_at,submission_key,first_approved_at,unpublished_at,unpublish_reason}'::text[];
+  return '{id,organizer_id,picture,is_approved,review,series_id,status,status_at,created_at,updated_at,submission_key,first_approved_at,unpublished_at,unpublish_reason}'::text[];
 comment on function private.event_state() is 'The columns of events that the database keeps. All others are the content, which the organizer writes and readers see.';
 
 create function private.event_content() returns text[]
@@ -147,51 +179,60 @@ comment on function private.content_of(public.events) is 'What an event says: th
 revoke execute on function private.event_state(), private.event_content(), private.content_of(public.events) from public;
 grant execute on function private.event_state(), private.event_content(), private.content_of(public.events) to anon, authenticated, service_role;
 
+create function private.needs_review(before public.events, after public.events) returns boolean
+  language sql stable set search_path = ''
+  as $$
+    select private.content_of(before) - array['image_focus_x', 'image_focus_y'] <> private.content_of(after) - array['image_focus_x', 'image_focus_y']
+  $$;
+comment on function private.needs_review(public.events, public.events) is 'Whether a change by the organizer needs approval: any but the part of the picture that is shown.';
+revoke execute on function private.needs_review(public.events, public.events) from public;
+grant execute on function private.needs_review(public.events, public.events) to anon, authenticated, service_role;
+
 create function private.enforce_event_approval() returns trigger
   language plpgsql set search_path = ''
   as $$
 declare
-  same_content boolean;
+  is_own constant boolean := tg_op = 'UPDATE' and coalesce(private.owns_event(old, (select auth.uid())), false);
+  same_content constant boolean := tg_op = 'UPDATE' and private.content_of(new) = private.content_of(old);
 begin
+  -- Maintenance, migrations and the service role are trusted; these rules apply to members.
+  if current_user in ('anon', 'authenticated') then
+    if tg_op = 'INSERT' then
+      new.is_approved := false;
+    elsif same_content and new.is_approved and (select private.is_admin()) then
+      null;
+    elsif is_own and same_content then
+      -- Saving without a change changes nothing.
+      return old;
+    elsif is_own and private.needs_review(old, new) then
+      new.is_approved := false;
+      new.review := 'waiting';
+    elsif is_own then
+      new.is_approved := old.is_approved;
+    elsif same_content then
+      raise exception 'An event is unpublished with a reason, by unpublish_event().'
+        using errcode = 'insufficient_privilege', detail = json_build_object('code', 'unpublished_without_reason');
+    else
+      raise exception 'An admin may change only the approval of other people''s events.'
+        using errcode = 'insufficient_privilege', detail = json_build_object('code', 'not_your_event');
+    end if;
+  end if;
   new.updated_at := clock_timestamp();
   if new.is_approved then
+    new.review := null;
     new.first_approved_at := coalesce(new.first_approved_at, now());
     new.unpublished_at := null;
     new.unpublish_reason := null;
-  elsif tg_op = 'UPDATE' and old.is_approved and private.owns_event(old, (select auth.uid())) is not true then
+  elsif tg_op = 'UPDATE' and old.is_approved and not is_own then
+    new.review := coalesce(new.review, 'returned');
     new.unpublished_at := coalesce(new.unpublished_at, now());
+  else
+    new.review := coalesce(new.review, 'waiting');
   end if;
-  -- Maintenance, migrations and the service role are trusted; the rules below apply to members.
-  if current_user not in ('anon', 'authenticated') then
-    return new;
-  end if;
-
-  if tg_op = 'INSERT' then
-    new.is_approved := false;
-    new.first_approved_at := null;
-    return new;
-  end if;
-
-  same_content := private.content_of(new) = private.content_of(old);
-  if (select private.is_admin()) and same_content and new.is_approved then
-    return new;
-  end if;
-  if private.owns_event(old, (select auth.uid())) then
-    new.is_approved := false;
-    new.first_approved_at := old.first_approved_at;
-    new.unpublished_at := old.unpublished_at;
-    new.unpublish_reason := old.unpublish_reason;
-    return new;
-  end if;
-  if same_content then
-    raise exception 'An event is unpublished with a reason, by unpublish_event().'
-      using errcode = 'insufficient_privilege', detail = json_build_object('code', 'unpublished_without_reason');
-  end if;
-  raise exception 'An admin may change only the approval of other people''s events.'
-    using errcode = 'insufficient_privilege', detail = json_build_object('code', 'not_your_event');
+  return new;
 end
 $$;
-comment on function private.enforce_event_approval() is 'New events and changes by the organizer need approval; admins can change only the approval of other people''s events. A reset by anybody but the organizer unpublishes the event.';
+comment on function private.enforce_event_approval() is 'New events and changes by the organizer wait for approval, except a change of the part of the picture that is shown; saving without a change changes nothing. Admins can change only the approval of other people''s events. A reset by anybody but the organizer unpublishes the event and returns it.';
 revoke execute on function private.enforce_event_approval() from public, anon, authenticated;
 
 create trigger enforce_event_approval before insert or update on public.events for each row execute function private.enforce_event_approval();
@@ -224,7 +265,7 @@ grant select on public.events to anon, authenticated;
 do $$
 begin
   execute format(
-    'grant insert (organizer_id, is_approved, submission_key, %1$s), update (is_approved, %1$s) on public.events to authenticated',
+    'grant insert (organizer_id, is_approved, submission_key, series_id, %1$s), update (is_approved, %1$s) on public.events to authenticated',
     array_to_string(private.event_content(), ', '));
 end
 $$;
@@ -237,9 +278,12 @@ create policy "Visitors read approved events" on public.events
 create policy "Members read approved events and their own, admins every event" on public.events
   for select to authenticated
   using (is_approved or private.owns_event(events, (select private.member_id())) or (select private.is_admin()));
-create policy "Members create events in their own name" on public.events
+create policy "Members create events in their own name, and dates of their own series" on public.events
   for insert to authenticated
-  with check (private.owns_event(events, (select private.member_id())));
+  with check (
+    private.owns_event(events, (select private.member_id()))
+    and (series_id is null or exists (select from public.event_series as s where s.id = series_id and s.owner_id = (select private.member_id())))
+  );
 create policy "Organizers change their own events, admins the approval of every event" on public.events
   for update to authenticated
   using (private.owns_event(events, (select private.member_id())) or (select private.is_admin()))

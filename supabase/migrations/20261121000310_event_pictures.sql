@@ -19,22 +19,39 @@ revoke execute on function private.attach_picture() from public, anon, authentic
 create trigger attach_picture before insert or update of picture_id, image_focus_x, image_focus_y, picture on public.events
   for each row execute function private.attach_picture();
 
-create policy "Visitors see pictures of approved events" on public.pictures
-  for select to anon using (exists (select from public.events as e where e.picture_id = pictures.id and e.is_approved));
-create policy "Members see pictures of approved events and their own, admins all" on public.pictures
+create function private.is_public_picture(picture_id uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+    select exists (select from public.events as e where e.picture_id = is_public_picture.picture_id and e.is_approved)
+      or exists (select from public.approved_versions as v where v.picture_id = is_public_picture.picture_id)
+  $$;
+comment on function private.is_public_picture(uuid) is 'Whether an approved version of an event has this picture: the page shows it also while a change waits. Definer rights: visitors do not read approved versions.';
+
+create function private.is_picture_in_use(picture_id uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+    select exists (select from public.events as e where e.picture_id = is_picture_in_use.picture_id)
+      or exists (select from public.approved_versions as v where v.picture_id = is_picture_in_use.picture_id)
+      or exists (select from public.event_drafts as d where d.picture_id = is_picture_in_use.picture_id)
+  $$;
+comment on function private.is_picture_in_use(uuid) is 'Whether an event, its approved version or a draft has this picture. Definer rights: those of all members count.';
+revoke execute on function private.is_public_picture(uuid), private.is_picture_in_use(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.is_public_picture(uuid) to anon, authenticated;
+grant execute on function private.is_picture_in_use(uuid) to authenticated;
+
+create policy "Visitors see pictures of approved versions" on public.pictures
+  for select to anon using (private.is_public_picture(id));
+create policy "Members see pictures of approved versions and their own, admins all" on public.pictures
   for select to authenticated
-  using (
-    owner_id = (select private.member_id()) or (select private.is_admin())
-    or exists (select from public.events as e where e.picture_id = pictures.id and e.is_approved)
-  );
+  using (owner_id = (select private.member_id()) or (select private.is_admin()) or private.is_public_picture(id));
 create function private.max_unused_pictures() returns integer
   language sql immutable set search_path = ''
   as $$ select 40 $$;
-comment on function private.max_unused_pictures() is 'More than the forms of a member accept in an hour; unused ones are deleted after a day.';
+comment on function private.max_unused_pictures() is 'Of pictures that no event or draft has: more than the forms of a member accept in an hour. They are deleted after a day.';
 create function private.max_unused_picture_bytes() returns bigint
   language sql immutable set search_path = ''
   as $$ select 60 * 1024 * 1024 $$;
-comment on function private.max_unused_picture_bytes() is 'Quota of a member for pictures without an event. The copies of a photograph take about half a megabyte, those of noise five.';
+comment on function private.max_unused_picture_bytes() is 'Quota of a member for pictures without an event, those of drafts included. The copies of a photograph take about half a megabyte, those of noise five.';
 revoke execute on function private.max_unused_pictures(), private.max_unused_picture_bytes() from public, anon, authenticated, service_role;
 
 create function public.add_picture(
@@ -56,9 +73,10 @@ begin
     returning id into added;
   insert into private.picture_copies (picture_id, file, sha256, bytes)
     select added, c.file, decode(c.sha256, 'hex'), c.bytes from jsonb_to_recordset(copies) as c (file text, sha256 text, bytes integer);
-  select count(distinct p.id), sum(c.bytes) into unused, unused_bytes
+  select count(distinct p.id) filter (where not private.is_picture_in_use(p.id)), sum(c.bytes) into unused, unused_bytes
     from public.pictures as p left join private.picture_copies as c on c.picture_id = p.id
-    where p.owner_id = owner and not exists (select from public.events as e where e.picture_id = p.id);
+    where p.owner_id = owner and not exists (select from public.events as e where e.picture_id = p.id)
+      and not exists (select from public.approved_versions as v where v.picture_id = p.id);
   if unused > private.max_unused_pictures() or unused_bytes > private.max_unused_picture_bytes() then
     raise exception 'You have uploaded % pictures that no event shows, which is the most. Please try again tomorrow.', unused - 1
       using errcode = 'PT429', detail = json_build_object('code', 'unused_picture_limit', 'pictures', unused - 1);
@@ -73,7 +91,7 @@ grant execute on function public.add_picture(text, integer, integer, text, integ
 create function public.find_picture(picture_id uuid) returns table (owner_id uuid, width integer, is_public boolean, copies jsonb)
   language sql stable set search_path = ''
   as $$
-    select p.owner_id, p.width, exists (select from public.events as e where e.picture_id = p.id and e.is_approved),
+    select p.owner_id, p.width, private.is_public_picture(p.id),
       private.copies_of_picture(p.id)
     from public.pictures as p where p.id = find_picture.picture_id
   $$;
@@ -117,7 +135,7 @@ create policy "The site reads files for those who see their picture" on storage.
     and exists (select from public.pictures as p where p.id = private.picture_of_file(objects.name))
   );
 -- No policy allows overwriting, and a picture of an event gets no further files: the approved version cannot be replaced.
-create policy "The site adds copies to pictures of members before an event shows them" on storage.objects
+create policy "The site adds copies to pictures of members before an event or a draft has them" on storage.objects
   for insert to authenticated
   with check (
     bucket_id = 'event-pictures' and (select private.holds_queue_key())
@@ -125,12 +143,12 @@ create policy "The site adds copies to pictures of members before an event shows
       select from public.pictures as p
       where p.id = private.picture_of_file(objects.name) and p.owner_id = (select private.member_id()) and p.released_at is null
     )
-    and not exists (select from public.events as e where e.picture_id = private.picture_of_file(objects.name))
+    and not private.is_picture_in_use(private.picture_of_file(objects.name))
   );
-create policy "The site removes files for members, and any for admins, where no event shows them" on storage.objects
+create policy "The site removes files for members, and any for admins, where no event or draft has them" on storage.objects
   for delete to authenticated
   using (
     bucket_id = 'event-pictures' and (select private.holds_queue_key())
     and (split_part(name, '/', 1) = (select private.member_id())::text or (select private.is_admin()))
-    and not exists (select from public.events as e where e.picture_id = private.picture_of_file(objects.name))
+    and not private.is_picture_in_use(private.picture_of_file(objects.name))
   );

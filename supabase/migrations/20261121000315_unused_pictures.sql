@@ -20,9 +20,9 @@ create function private.is_unused_picture(picture public.pictures) returns boole
   language sql stable security definer set search_path = ''
   as $$
     select (picture.created_at < now() - interval '24 hours' or picture.released_at is not null)
-      and not exists (select from public.events as e where e.picture_id = picture.id)
+      and not private.is_picture_in_use(picture.id)
   $$;
-comment on function private.is_unused_picture(public.pictures) is 'Whether a picture belongs to no event and no form in progress can still use it: it was released, or uploaded more than a day ago. Definer rights: events of all members count.';
+comment on function private.is_unused_picture(public.pictures) is 'Whether a picture belongs to no event, approved version or draft, and no form in progress can still use it: it was released, or uploaded more than a day ago. Definer rights: events of all members count.';
 
 create function private.files_of_picture(picture public.pictures) returns setof text
   language sql stable security definer set search_path = ''
@@ -36,11 +36,11 @@ comment on function private.files_of_picture(public.pictures) is 'Names of the s
 revoke execute on function private.is_unused_picture(public.pictures), private.files_of_picture(public.pictures) from public, anon, authenticated;
 grant execute on function private.is_unused_picture(public.pictures), private.files_of_picture(public.pictures) to authenticated;
 
-create policy "Members remove their pictures, admins any, without an event or files" on public.pictures
+create policy "Members remove their pictures, admins any, where nothing has them" on public.pictures
   for delete to authenticated
   using (
     (owner_id = (select private.member_id()) or (select private.is_admin()))
-    and not exists (select from public.events as e where e.picture_id = pictures.id)
+    and not private.is_picture_in_use(id)
     and not exists (select private.files_of_picture(pictures))
   );
 
@@ -64,11 +64,13 @@ begin
   return query
     select f.name::public.stored_name
     from (
-      -- As private.is_unused_picture(), inlined by hand: one anti-join instead of a call for each picture. Rows without files are left to
+      -- As private.is_unused_picture(), inlined by hand: anti-joins instead of a call for each picture. Rows without files are left to
       -- run_maintenance().
       select p from public.pictures as p
       where (p.created_at < now() - interval '24 hours' or p.released_at is not null)
         and not exists (select from public.events as e where e.picture_id = p.id)
+        and not exists (select from public.approved_versions as v where v.picture_id = p.id)
+        and not exists (select from public.event_drafts as d where d.picture_id = p.id)
         and exists (select private.files_of_picture(p))
       order by p.created_at limit 100
     ) as unused, private.files_of_picture(unused.p) as f (name);

@@ -6,18 +6,51 @@ create table public.event_decisions (
   organizer_id uuid not null references public.profiles (id) on delete cascade,
   event_id uuid not null,
   title public.plain_line not null,
-  decision text not null constraint decision_known check (decision in ('approved', 'unpublished', 'deleted')),
+  decision text not null constraint decision_known check (decision in ('approved', 'returned', 'refused', 'unpublished', 'deleted')),
   reason public.plain_text constraint decision_reason_length check (char_length(reason) <= 1000),
+  field_reasons jsonb constraint field_reasons_form check (
+    jsonb_typeof(field_reasons) = 'object' and not jsonb_path_exists(field_reasons, '$.* ? (@.type() != "string")')
+    and pg_catalog.octet_length(field_reasons::text) <= 16384
+  ),
   decided_at timestamptz not null default clock_timestamp()
 );
 comment on table public.event_decisions is 'Decisions of admins about other people''s events, for the organizer''s dashboard. Deleted with the account, or after 90 days.';
 comment on column public.event_decisions.event_id is 'No foreign key: the decision may be a deletion.';
 comment on column public.event_decisions.title is 'The title at the time of the decision.';
+comment on column public.event_decisions.field_reasons is 'Of a returned event: what is to be changed, by the name of the form''s control; null when there is none.';
 comment on column public.event_decisions.reason is 'The admin''s message to the organizer; null when there is none.';
 create index event_decisions_by_organizer on public.event_decisions (organizer_id, decided_at desc, id desc);
 create index event_decisions_by_age on public.event_decisions (decided_at);
 comment on index public.event_decisions_by_organizer is 'The dashboard, newest first; also the foreign key.';
 comment on index public.event_decisions_by_age is 'The rows that run_maintenance() removes.';
+
+create table public.decision_counts (
+  account_id uuid not null references public.profiles (id) on delete cascade,
+  decision text not null,
+  decisions integer not null,
+  last_at timestamptz not null,
+  primary key (account_id, decision)
+);
+comment on table public.decision_counts is 'How often admins have decided what about the events of an account: outlives the decisions. Written by a trigger on event_decisions; deleted with the account.';
+comment on column public.decision_counts.decision is 'As event_decisions.decision.';
+alter table public.decision_counts enable row level security;
+revoke all on public.decision_counts from public, anon, authenticated, service_role;
+grant select on public.decision_counts to authenticated;
+create policy "Organizers read the counts of their own decisions, admins all" on public.decision_counts
+  for select to authenticated using (account_id = (select private.member_id()) or (select private.is_admin()));
+
+create function private.count_decision() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  insert into public.decision_counts as c (account_id, decision, decisions, last_at) values (new.organizer_id, new.decision, 1, new.decided_at)
+    on conflict (account_id, decision) do update set decisions = c.decisions + 1, last_at = excluded.last_at;
+  return null;
+end
+$$;
+comment on function private.count_decision() is 'Counts a decision about an account''s event. Definer rights: no API role writes counts.';
+revoke execute on function private.count_decision() from public, anon, authenticated, service_role;
+create trigger count_decision after insert on public.event_decisions for each row execute function private.count_decision();
 
 alter table public.event_decisions enable row level security;
 revoke all on public.event_decisions from public, anon, authenticated, service_role;
@@ -27,20 +60,20 @@ create policy "Organizers read decisions about their own events" on public.event
   for select to authenticated using (organizer_id = (select private.member_id()));
 comment on policy "Organizers read decisions about their own events" on public.event_decisions is 'No policy allows writing: rows come from the triggers below.';
 
-create function private.notify_organizer(event public.events, decision text, reason text) returns void
+create function private.notify_organizer(event public.events, decision text, reason text, field_reasons jsonb default null) returns void
   language plpgsql volatile set search_path = ''
   as $$
 begin
   if private.actor_on_event(event) <> 'admin' then
     return;
   end if;
-  insert into public.event_decisions (organizer_id, event_id, title, decision, reason)
-    values (event.organizer_id, event.id, event.title, decision, reason);
+  insert into public.event_decisions (organizer_id, event_id, title, decision, reason, field_reasons)
+    values (event.organizer_id, event.id, event.title, decision, reason, field_reasons);
   perform private.queue_mail('event_' || decision, event.organizer_id, jsonb_build_object(
-    'eventId', event.id, 'title', event.title::text, 'reason', reason));
+    'eventId', event.id, 'title', event.title::text, 'reason', reason, 'fieldReasons', field_reasons));
 end
 $$;
-comment on function private.notify_organizer(public.events, text, text) is 'Records a decision of the caller for the organizer''s dashboard and queues a mail about it. Does nothing when the caller is the organizer.';
+comment on function private.notify_organizer(public.events, text, text, jsonb) is 'Records a decision of the caller for the organizer''s dashboard and queues a mail about it. Does nothing when the caller is the organizer.';
 
 create function private.notify_of_approval() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -66,7 +99,7 @@ begin
 end
 $$;
 comment on function private.notify_of_deletion() is 'Notifies the organizer that an admin deleted an event. Definer rights, as notify_of_approval().';
-revoke execute on function private.notify_organizer(public.events, text, text), private.notify_of_approval(), private.notify_of_deletion()
+revoke execute on function private.notify_organizer(public.events, text, text, jsonb), private.notify_of_approval(), private.notify_of_deletion()
   from public, anon, authenticated, service_role;
 
 create trigger notify_of_approval after update on public.events
@@ -106,7 +139,57 @@ begin
   return unpublished_title;
 end
 $$;
-comment on function public.unpublish_event(uuid, text) is 'Unpublishes an event until it is approved again, with a reason for its organizer. Returns its title; null when it does not exist or is not public. Admins only. Definer rights: API roles cannot write the reason.';
+comment on function public.unpublish_event(uuid, text) is 'Unpublishes an event and returns it to its organizer, with a reason for its organizer. Returns its title; null when it does not exist or is not public. Admins only. Definer rights: API roles cannot write the reason.';
+
+create function private.send_back(event_id uuid, version timestamptz, decision text, reason text, field_reasons jsonb) returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  sent_back public.events;
+begin
+  update public.events as e set review = decision
+    where e.id = event_id and e.updated_at = version and e.review = 'waiting' returning e.* into sent_back;
+  if sent_back.id is null then
+    return null;
+  end if;
+  perform private.notify_organizer(sent_back, decision, reason, field_reasons);
+  insert into public.audit_titles (entry_id, organizer_id, title, reason)
+    values (private.write_audit('event_' || decision, 'event', sent_back.id::text, '{"by": "admin"}'), sent_back.organizer_id, sent_back.title, reason);
+  return sent_back.title;
+end
+$$;
+comment on function private.send_back(uuid, timestamptz, text, text, jsonb) is 'Takes the version of an event that waits off the queue, as returned or refused, records the decision and queues the mail. Returns its title; null when it has changed or waits no more. Definer rights: API roles write neither.';
+revoke execute on function private.send_back(uuid, timestamptz, text, text, jsonb) from public, anon, authenticated, service_role;
+
+create function public.return_event(event_id uuid, version timestamptz, reason text, field_reasons jsonb default null) returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform private.require_admin('admin_to_return_event', 'You must be logged in as an admin to return an event');
+  reason := private.require_reason(nullif(btrim(reason), ''));
+  field_reasons := nullif(field_reasons, '{}');
+  if reason is null and field_reasons is null then
+    raise exception 'Reason is required' using detail = json_build_object('code', 'reason_required');
+  end if;
+  return private.send_back(event_id, version, 'returned', reason, field_reasons);
+end
+$$;
+comment on function public.return_event(uuid, timestamptz, text, jsonb) is 'Returns the version of an event that waits (its updated_at) to its organizer, who is to change it: with a reason, or with what is to be changed by the name of the form''s control, or both. Returns its title; null when it has changed or waits no more. Admins only. Definer rights: API roles cannot write the review state.';
+
+create function public.refuse_event(event_id uuid, version timestamptz, reason text) returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform private.require_admin('admin_to_refuse_event', 'You must be logged in as an admin to refuse an event');
+  if reason is null then
+    raise exception 'Reason is required' using detail = json_build_object('code', 'reason_required');
+  end if;
+  return private.send_back(event_id, version, 'refused', private.require_reason(reason), null);
+end
+$$;
+comment on function public.refuse_event(uuid, timestamptz, text) is 'Refuses the version of an event that waits (its updated_at), with a reason; the text stays the organizer''s. Returns its title; null when it has changed or waits no more. Admins only. Definer rights as return_event().';
+revoke execute on function public.return_event(uuid, timestamptz, text, jsonb), public.refuse_event(uuid, timestamptz, text) from public, anon, authenticated, service_role;
+grant execute on function public.return_event(uuid, timestamptz, text, jsonb), public.refuse_event(uuid, timestamptz, text) to authenticated;
 
 create function public.delete_pending_event(event_id uuid, reason text) returns text
   language plpgsql volatile set search_path = ''

@@ -2,8 +2,8 @@
 -- can send any statement with the public key. Creates only; rewrites no data.
 -- Risk: organizers with more waiting events keep them, but cannot create new ones until fewer are waiting.
 
-create index events_waiting on public.events (organizer_id) include (is_approved) where not is_approved;
-comment on index public.events_waiting is 'Counts the waiting events of an organizer, at most max_pending_events() + 1 entries, and those of the queue: it holds the columns of the policies.';
+create index events_waiting on public.events (organizer_id) include (series_id, is_approved) where review = 'waiting';
+comment on index public.events_waiting is 'Counts the waiting events of an organizer, and those of the queue: it holds the columns of the policies.';
 
 create table private.event_writes (
   member_id uuid primary key references public.profiles (id) on delete cascade,
@@ -25,8 +25,8 @@ create function private.max_pending_events() returns integer
 comment on function private.max_pending_events() is 'More than a venue''s weekly programme for a season. An admin''s page shows 25, so that no single account fills it.';
 create function private.max_events_per_statement() returns integer
   language sql immutable set search_path = ''
-  as $$ select 50 $$;
-comment on function private.max_events_per_statement() is 'Pages write one event at a time; this leaves room for an import.';
+  as $$ select 60 $$;
+comment on function private.max_events_per_statement() is 'The dates of a series: every week of a year, and some more.';
 create function private.max_events_created_per_hour() returns integer
   language sql immutable set search_path = ''
   as $$ select 60 $$;
@@ -47,6 +47,8 @@ declare
   this_hour timestamptz := date_trunc('hour', clock_timestamp(), 'UTC');
   minutes_left integer := ceil(extract(epoch from this_hour + interval '1 hour' - clock_timestamp()) / 60);
   written integer := (select count(*) from written_rows);
+  -- All dates of a series are one event.
+  counted_as integer := (select count(distinct coalesce(w.series_id, w.id)) from written_rows as w);
   counted private.event_writes;
 begin
   if written = 0 then
@@ -59,7 +61,7 @@ begin
 
   -- Concurrent writes of one member wait here for the row lock, so this count and the one below include each other's rows.
   insert into private.event_writes as w (member_id, hour, created, changed)
-  values (member, this_hour, case when is_creation then written else 0 end, case when is_creation then 0 else written end)
+  values (member, this_hour, case when is_creation then counted_as else 0 end, case when is_creation then 0 else counted_as end)
   on conflict (member_id) do update set
     hour = excluded.hour,
     created = excluded.created + case when w.hour = excluded.hour then w.created else 0 end,
@@ -77,13 +79,14 @@ begin
       using errcode = 'PT429', detail = json_build_object('code', 'change_limit', 'most', private.max_events_changed_per_hour(), 'minutes', minutes_left);
   end if;
 
-  -- All unapproved rows count, also those with past dates, so that changing dates does not free a place. An edit that makes an approved
+  -- All waiting rows count, also those with past dates, so that changing dates does not free a place. An edit that makes an approved
   -- event wait again is never rejected, because what was typed would be lost. It may exceed the limit; then no new event is accepted.
   if is_creation and (
-    select count(*) from (
-      select from public.events as e
-      where private.owns_event(e, member) and not e.is_approved
-      limit private.max_pending_events() + 1
+    select count(distinct coalesce(waiting.series_id, waiting.id)) from (
+      select e.series_id, e.id from public.events as e
+      where private.owns_event(e, member) and e.review = 'waiting'
+      -- As many rows as the limit of series may have, and one.
+      limit private.max_pending_events() * private.max_events_per_statement() + 1
     ) as waiting
   ) > private.max_pending_events() then
     raise exception 'You have % events waiting for approval, which is the most at a time. Please wait until one of them is approved, or delete one on your dashboard.',
@@ -93,7 +96,7 @@ begin
   return null;
 end
 $$;
-comment on function private.limit_event_writes() is 'Rejects a statement that writes too many events: at once, per hour (429), or waiting for approval. Definer rights: it writes to the schema private. Runs once per statement and reads at most one waiting event more than the limit.';
+comment on function private.limit_event_writes() is 'Rejects a statement that writes too many events: at once, per hour (429), or waiting for approval. Definer rights: it writes to the schema private. Runs once per statement. All dates of a series count as one event.';
 revoke execute on function private.limit_event_writes() from public, anon, authenticated;
 
 -- Maintenance, migrations, deletions of accounts and the service role are trusted. In a definer function, current_user is its owner.

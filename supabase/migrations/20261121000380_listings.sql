@@ -195,7 +195,8 @@ begin
   if tg_op = 'INSERT' then
     changed := array(select n.id from new_rows as n where n.is_approved);
   elsif tg_op = 'UPDATE' then
-    changed := array(select n.id from new_rows as n where n.is_approved union select o.id from old_rows as o where o.is_approved);
+    changed := array(
+      select n.id from new_rows as n join old_rows as o using (id) where (n.is_approved or o.is_approved) and n is distinct from o);
   else
     -- The foreign key has deleted the listings.
     if exists (select from old_rows as o where o.is_approved) then

@@ -22,7 +22,7 @@ begin
   return query
     select p.full_name, p.language, may_decide, u.email::text, nullif(u.email_change, '')::text, coalesce(u.encrypted_password, '') <> '',
       private.has_second_step(p.id), private.has_admin_role(p.id) and not may_decide,
-      case when may_decide then (select count(*)::integer from (select from public.events as e where not e.is_approved limit most) as pending) else 0 end,
+      case when may_decide then (select count(*)::integer from (select from public.events as e where e.review = 'waiting' limit most) as pending) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.event_reports as r where r.settled_at is null limit most) as reported) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.contact_messages as m where not m.is_read limit most) as unread) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.list_unsent_mail() limit most) as unsent) else 0 end,
@@ -114,7 +114,7 @@ begin
     with page as materialized (
       (
         select e from public.events as e
-        where not e.is_approved and newer_id is null
+        where e.review = 'waiting' and newer_id is null
           and e.created_at <= case when older_created is null then 'infinity' else older_created end
           and (older_id is null or e.created_at < older_created or e.id > older_id)
         order by e.created_at desc, e.id limit least(page_size, 100)
@@ -123,7 +123,7 @@ begin
       (
         -- Backwards from the cursor, the nearest first.
         select e from public.events as e
-        where not e.is_approved and newer_id is not null
+        where e.review = 'waiting' and newer_id is not null
           and e.created_at >= newer_created and (e.created_at > newer_created or e.id < newer_id)
         order by e.created_at, e.id desc limit least(page_size, 100)
       )
@@ -147,13 +147,13 @@ begin
           where o.full_name is not null
         ), '{}'
       ),
-      (select count(*)::integer from (select from public.events as e where not e.is_approved limit 1001) as counted),
+      (select count(*)::integer from (select from public.events as e where e.review = 'waiting' limit 1001) as counted),
       exists (
-        select from public.events as e where not e.is_approved
+        select from public.events as e where e.review = 'waiting'
           and e.created_at >= ends.first_created and (e.created_at > ends.first_created or e.id < ends.first_id)
       ),
       exists (
-        select from public.events as e where not e.is_approved
+        select from public.events as e where e.review = 'waiting'
           and e.created_at <= ends.last_created and (e.created_at < ends.last_created or e.id > ends.last_id)
       )
     from ends;

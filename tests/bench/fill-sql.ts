@@ -96,6 +96,7 @@ export function phases(events: number): Phase[] {
     { name: "past events", rows: Math.max(FULL_PAGE, Math.ceil(events / 20)), sql: PAST_EVENTS_SQL },
     { name: "decisions", rows: Math.ceil(events / 20), sql: DECISIONS_SQL },
     { name: "listings", rows: events, sql: LISTINGS_SQL },
+    { name: "approved versions", rows: events, sql: APPROVED_VERSIONS_SQL },
     { name: "publications", rows: events, sql: PUBLICATIONS_SQL },
     { name: "audit log", rows: Math.ceil(events / 10), sql: AUDIT_SQL },
     { name: "reports", rows: Math.max(FULL_PAGE, Math.ceil(events / 100)), sql: REPORTS_SQL },
@@ -134,7 +135,7 @@ const IS_APPROVED = `case when n % 10 = 0 and n <= 50000 then n <= ${CORE_EVENTS
 
 const EVENTS_SQL = `
 insert into public.events (id, organizer_id, title, description, category, location, start_date, end_date, event_url, max_attendees,
-  price_kind, price_min_cents, price_max_cents, ages, setting, access, is_approved, created_at, updated_at, first_approved_at)
+  price_kind, price_min_cents, price_max_cents, ages, setting, access, is_approved, review, created_at, updated_at, first_approved_at)
 select bench.id('event', n), organizer_id, title, description, category, location, start_date,
   case when kind < 0.01 then start_date + interval '8 hours'
     when kind > 0.96 and n > ${CORE_EVENTS} then start_date + make_interval(days => 1 + bench.pick(n, 45, 9))
@@ -146,7 +147,7 @@ select bench.id('event', n), organizer_id, title, description, category, locatio
   (array['all', '18', '21'])[1 + width_bucket(bench.chance(n, 46), array[0.2, 0.23, 0.25])],
   (array['indoors', 'outdoors', 'both'])[1 + width_bucket(bench.chance(n, 47), array[0.15, 0.25, 0.27])],
   array_remove(array[case when bench.chance(n, 48) < 0.1 then 'step_free' end, case when bench.chance(n, 49) < 0.002 then 'asl' end], null),
-  is_approved, created_at, created_at, case when is_approved then created_at + interval '1 hour' end
+  is_approved, case when not is_approved then 'waiting' end, created_at, created_at, case when is_approved then created_at + interval '1 hour' end
 from (
   select n, kind, (array['free', 'paid', 'any_amount', null])[1 + width_bucket(bench.chance(n, 41), array[0.3, 0.75, 0.8])] as price,
     ${IS_APPROVED} as is_approved, ${ORGANIZER_OF_EVENT} as organizer_id, ${content},
@@ -186,6 +187,13 @@ select t.word, count(*)
 from listed cross join lateral (select distinct unnest(array_remove(private.split_words(texts), '')) as word) as t
 group by 1 order by 1
 on conflict (word) do update set listings = w.listings + excluded.listings`;
+
+// What private.keep_approved_versions() does.
+const APPROVED_VERSIONS_SQL = `
+insert into public.approved_versions (event_id, content)
+select e.id, private.content_of(e) || jsonb_build_object('picture', e.picture)
+from generate_series($1::bigint + 1, $2::bigint) as n join public.events as e on e.id = bench.id('event', n) and e.is_approved
+where $3::date is not null`;
 
 // What private.rebuild_publications() does, a part at a time.
 const PUBLICATIONS_SQL = `

@@ -34,13 +34,14 @@ async function mails() {
 }
 
 describe("unpublishing", () => {
-  test("an admin unpublishes an event; it is pending again, with a reason for its organizer", async () => {
+  test("an admin unpublishes an event; it is returned to its organizer, with a reason, and waits for nobody", async () => {
     const { id } = await addEvent(stack, olive);
     const { data, error } = await unpublish(admin.client, id, "  The venue says that it is closed. ");
     expect(error).toBeNull();
     expect(data).toBe("Porch Concert");
     expect(await stored(id)).toMatchObject({
       is_approved: false,
+      review: "returned",
       unpublished_at: expect.any(Date),
       unpublish_reason: "The venue says that it is closed.",
     });
@@ -146,7 +147,11 @@ describe("the organizer is notified by mail and on the dashboard", () => {
     const { id } = await addEvent(stack, olive, { is_approved: false });
     await admin.client.from("events").update({ is_approved: true }).eq("id", id);
     expect(await mails()).toEqual([
-      { kind: "event_approved", recipient_id: olive.id, data: { eventId: id, title: "Porch Concert", reason: null } },
+      {
+        kind: "event_approved",
+        recipient_id: olive.id,
+        data: { eventId: id, title: "Porch Concert", reason: null, fieldReasons: null },
+      },
     ]);
     expect(await decisions()).toEqual([{ decision: "approved", title: "Porch Concert", reason: null }]);
   });

@@ -86,7 +86,7 @@ const RULES = {
     select g.column_name from information_schema.column_privileges as g
     where g.table_schema = 'public' and g.table_name = 'events' and g.grantee = 'authenticated' and g.privilege_type in ('INSERT', 'UPDATE')
       and g.column_name <> all (private.event_content() || '{is_approved}'::text[])
-      and (g.privilege_type, g.column_name) not in (('INSERT', 'organizer_id'), ('INSERT', 'submission_key'))
+      and (g.privilege_type, g.column_name) not in (('INSERT', 'organizer_id'), ('INSERT', 'submission_key'), ('INSERT', 'series_id'))
     union all
     select c.name from unnest(private.event_content()) as c (name)
     where not has_column_privilege('authenticated', 'public.events', c.name, 'update')`,

@@ -27,6 +27,10 @@ const REASON = "Has lost the phone and the codes.";
 const PASSWORD = "correct-horse-battery";
 const NO_EVENTS = { events: [], organizer_names: {}, total: 0, has_newer: false, has_older: false };
 
+/** The version of the pending event that an admin has read. */
+const versionOfPending = async ({ ada, pending }: World) =>
+  (await ada.client.from("events").select("updated_at").eq("id", pending).single()).data?.updated_at;
+
 const BUCKET = "event-pictures";
 
 const removeFiles = (client: Client, folder: string) =>
@@ -128,6 +132,18 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     by: "olive",
     call: (client) => client.rpc("prove_identity_for_password", { current_password: PASSWORD }),
   },
+  refuse_event: {
+    by: "ada",
+    prepare: versionOfPending,
+    call: (client, { pending }, version) =>
+      client.rpc("refuse_event", { event_id: pending, version: String(version), reason: REASON }),
+  },
+  return_event: {
+    by: "ada",
+    prepare: versionOfPending,
+    call: (client, { pending }, version) =>
+      client.rpc("return_event", { event_id: pending, version: String(version), reason: REASON }),
+  },
   require_second_step: { by: "ada", call: (client) => client.rpc("require_second_step", { is_required: true }) },
   reset_second_step: {
     by: "ada",
@@ -194,7 +210,8 @@ export const VISITORS_TABLES: readonly string[] = ["listings select"];
 export const READERS: Readonly<Record<string, "olive" | "ada">> = {
   ...{ audit_log: "ada", audit_reasons: "ada", audit_titles: "ada", contact_messages: "ada", event_reports: "ada" },
   ...{ event_decisions: "olive", events: "olive", organizers: "olive", past_events: "olive", pictures: "olive" },
-  ...{ profiles: "olive", saved_events: "olive" },
+  ...{ profiles: "olive", saved_events: "olive", event_drafts: "olive", event_series: "olive" },
+  ...{ decision_counts: "olive", approved_versions: "ada" },
 };
 
 /** Everything that members or admins may write in tables, by table and operation. `nothing`: no row is changed. */
@@ -209,6 +226,29 @@ export const WRITES: Readonly<Record<string, Call>> = {
     call: (client, { message }) =>
       client.from("contact_messages").update({ is_read: true }).eq("id", message).select("id"),
     nothing: [],
+  },
+  "event_drafts delete": {
+    by: "olive",
+    call: (client, { olive }) => client.from("event_drafts").delete().eq("owner_id", olive.id).select("title"),
+    nothing: [],
+  },
+  "event_drafts insert": {
+    by: "olive",
+    call: (client) =>
+      client
+        .from("event_drafts")
+        .insert({ fields: { title: "Blues" } })
+        .select("title"),
+  },
+  "event_drafts update": {
+    by: "olive",
+    call: (client, { olive }) =>
+      client.from("event_drafts").update({ fields: {} }).eq("owner_id", olive.id).select("title"),
+    nothing: [],
+  },
+  "event_series insert": {
+    by: "olive",
+    call: (client) => client.from("event_series").insert({ rhythm: "dates" }).select("rhythm"),
   },
   "events delete": {
     by: "olive",

@@ -49,7 +49,7 @@ export const PICTURES_RULES: readonly ProductRule[] = [
   },
   {
     rule: "what stands out stays in view, or the part that the organizer chooses",
-    tests: [`${ENCODE} > what stands out`, `${POLICIES} > changed after the approval`],
+    tests: [`${ENCODE} > what stands out`, `${POLICIES} > whose shown part is changed`],
   },
   {
     rule: "a picture is its organizer's and the admins' until it is approved",

@@ -4,6 +4,8 @@ import { formatMoment } from "#app/domain/events/format.ts";
 export const AUDIT_ACTIONS = {
   event_approved: "Events approved",
   event_unapproved: "Approvals taken back",
+  event_returned: "Events returned",
+  event_refused: "Events refused",
   event_deleted: "Events deleted",
   organizer_approved: "Organizers approved",
   organizer_deleted: "Organizers deleted",
@@ -97,6 +99,8 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
     by === "edit"
       ? `the ${event} waits for approval again, because ${actor} changed it`
       : `${actor} took back the approval of the ${event}`,
+  event_returned: ({ actor, event }) => `${actor} returned the ${event} to its organizer`,
+  event_refused: ({ actor, event }) => `${actor} refused the ${event}`,
   event_deleted: ({ by, actor, event, several }) => {
     if (several) {
       const { count, since } = several;

@@ -121,7 +121,6 @@ export function fileTooLarge(bytes: number): string {
 
 const FIELD_BY_CODE: Readonly<Record<string, EventFieldName>> = {
   picture_gone: "picture",
-  picture_taken: "picture",
   start_in_past: "start_date",
 };
 
@@ -257,7 +256,7 @@ function accessFields() {
 }
 
 /** Names of all fields of the form. */
-export const EVENT_FIELD_NAMES = Object.keys(EVENT_FIELDS);
+export const EVENT_FIELD_NAMES = Object.keys(EVENT_FIELDS) as EventFieldName[];
 
 /**
  * The hint about the form's time zone: "Times are in the local time of the city you name: Eastern, or Central for Panama City Beach and

@@ -37,6 +37,12 @@ export default {
   eventApproved: '"{title}" is now on {product}',
   eventApprovedText: 'Good news: our team has approved your event "{title}". Everyone can find it now.',
   eventReviewedAgain: "If you change it, we look at it once more before the change appears.",
+  eventReturned: 'Please change "{title}" on {product}',
+  eventReturnedText:
+    'Our team has read your event "{title}" and cannot approve it yet. Change what is named below and save it: it is then reviewed again.',
+  eventRefused: '"{title}" was not accepted on {product}',
+  eventRefusedText:
+    'Our team has read your event "{title}" and does not publish it on {product}. Your text stays on your dashboard.',
   eventUnpublished: '"{title}" is not on {product} for now',
   eventUnpublishedText:
     'Our team has taken your event "{title}" off the site. Until it is approved again only you and we can see it.',

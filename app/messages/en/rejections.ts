@@ -2,6 +2,7 @@ export default {
   changeLimit: "You have changed {most} events in this hour, which is the most. Please try again in {minutes} minutes.",
   creationLimit:
     "You have created {most} events in this hour, which is the most. Please try again in {minutes} minutes.",
+  draftLimit: "You have {most} drafts, which is the most. Please send or delete some of them.",
   pendingEventLimit:
     "You have {most} events waiting for approval, which is the most at a time. Please wait until one of them is approved, or delete one on your dashboard.",
   unusedPictureLimit:
@@ -47,7 +48,6 @@ export default {
   eventNotUnsaved: "The event could not be removed. Please try again.",
   pageNotLoaded: "The page could not be loaded. Please try again in a moment.",
   pictureGone: "The picture could not be found. Choose it again",
-  pictureTaken: "This picture belongs to another event. Choose it again",
   createdBefore:
     "You have created an event with this form before, and it is saved. To create another one with what is written here, press Create Event again.",
   pictureNotSaved: "The picture could not be saved. Please choose it again in a moment.",

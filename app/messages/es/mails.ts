@@ -38,6 +38,12 @@ export default {
   eventApproved: "“{title}” ya está en {product}",
   eventApprovedText: "Buenas noticias: nuestro equipo aprobó tu evento “{title}”. Ahora cualquiera puede encontrarlo.",
   eventReviewedAgain: "Si lo cambias, volvemos a revisarlo antes de que se vea el cambio.",
+  eventReturned: "Modifica “{title}” en {product}",
+  eventReturnedText:
+    "Nuestro equipo ha leído tu evento “{title}” y todavía no puede aprobarlo. Modifica lo que se indica abajo y guárdalo: entonces se revisa de nuevo.",
+  eventRefused: "“{title}” no se ha aceptado en {product}",
+  eventRefusedText:
+    "Nuestro equipo ha leído tu evento “{title}” y no lo publica en {product}. Tu texto sigue en tu panel.",
   eventUnpublished: "“{title}” no está en {product} por ahora",
   eventUnpublishedText:
     "Nuestro equipo retiró del sitio tu evento “{title}”. Hasta que se apruebe otra vez, solo tú y nosotros podemos verlo.",

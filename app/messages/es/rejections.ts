@@ -1,6 +1,7 @@
 export default {
   changeLimit: "En esta hora ya cambiaste {most} eventos, que es el máximo. Inténtalo de nuevo en {minutes} minutos.",
   creationLimit: "En esta hora ya creaste {most} eventos, que es el máximo. Inténtalo de nuevo en {minutes} minutos.",
+  draftLimit: "Tienes {most} borradores, que es el máximo. Envía o elimina algunos.",
   pendingEventLimit:
     "Tienes {most} eventos pendientes de aprobación, que es el máximo a la vez. Espera a que se apruebe uno, o elimina uno en tu panel.",
   unusedPictureLimit:
@@ -46,7 +47,6 @@ export default {
   eventNotUnsaved: "No se pudo quitar el evento. Inténtalo de nuevo.",
   pageNotLoaded: "No se pudo cargar la página. Inténtalo de nuevo en un momento.",
   pictureGone: "No se encontró la imagen. Elígela otra vez",
-  pictureTaken: "Esta imagen es de otro evento. Elígela otra vez",
   createdBefore:
     "Ya creaste un evento con este formulario, y está guardado. Para crear otro con lo que está escrito aquí, presiona “Crear evento” otra vez.",
   pictureNotSaved: "No se pudo guardar la imagen. Elígela otra vez en un momento.",

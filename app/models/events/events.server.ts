@@ -143,8 +143,6 @@ function toEventError(failure: RestFailure, fallback: string): DataError {
   // PostgREST passes on the name of a violated constraint in the message only.
   if (code === "23503" && message.includes('"picture_of_organizer"'))
     return new DataError("invalid", t("pictureGone"), { code: "picture_gone", cause: failure.error });
-  if (code === "23505" && message.includes('"events_picture"'))
-    return new DataError("invalid", t("pictureTaken"), { code: "picture_taken", cause: failure.error });
   return toDataError(failure, fallback);
 }
 

@@ -1,0 +1,51 @@
+-- The last approved version of each event, which stays readable while a change waits. Creates only; rewrites no data.
+
+create table public.approved_versions (
+  event_id uuid primary key references public.events (id) on delete cascade,
+  content jsonb not null,
+  picture_id uuid generated always as ((content ->> 'picture_id')::uuid) stored,
+  approved_at timestamptz not null default now()
+);
+comment on table public.approved_versions is 'What was public of each event when it was last approved; events itself holds the newest text. Written by triggers alone. Erased when an admin or an operator unpublishes the event, and with the event: when it is deleted, or removed after its end.';
+comment on column public.approved_versions.content is 'The values of event_content(), and "picture", by the name of the column.';
+comment on column public.approved_versions.picture_id is 'The uploaded picture, which is in use.';
+create index approved_versions_picture on public.approved_versions (picture_id) where picture_id is not null;
+comment on index public.approved_versions_picture is 'Whether a picture is in use.';
+
+alter table public.approved_versions enable row level security;
+revoke all on public.approved_versions from public, anon, authenticated, service_role;
+grant select on public.approved_versions to authenticated;
+create policy "Organizers read the approved versions of their events, admins every one" on public.approved_versions
+  for select to authenticated
+  using (
+    (select private.is_admin())
+    or exists (select from public.events as e where e.id = event_id and private.owns_event(e, (select private.member_id())))
+  );
+
+create function private.approved_version_of(event public.events) returns public.events
+  language sql stable security definer set search_path = ''
+  as $$ select r.* from public.approved_versions as v cross join lateral jsonb_populate_record(event, v.content) as r where v.event_id = event.id $$;
+comment on function private.approved_version_of(public.events) is 'The event with the content that was last approved; a null row where there is none. Definer rights: visitors do not read approved versions.';
+revoke execute on function private.approved_version_of(public.events) from public, anon, authenticated, service_role;
+
+create function private.keep_approved_versions() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  insert into public.approved_versions (event_id, content)
+    select n.id, private.content_of(n) || jsonb_build_object('picture', n.picture) from new_rows as n where n.is_approved
+    on conflict (event_id) do update set content = excluded.content, approved_at = excluded.approved_at
+      where approved_versions.content <> excluded.content;
+  if tg_op = 'UPDATE' then
+    delete from public.approved_versions as v using new_rows as n where v.event_id = n.id and n.unpublished_at is not null;
+  end if;
+  return null;
+end
+$$;
+comment on function private.keep_approved_versions() is 'Copies what is approved, and erases what is unpublished. Definer rights: no other role writes approved versions.';
+revoke execute on function private.keep_approved_versions() from public, anon, authenticated, service_role;
+
+create trigger keep_approved_versions_inserted after insert on public.events referencing new table as new_rows
+  for each statement execute function private.keep_approved_versions();
+create trigger keep_approved_versions_updated after update on public.events referencing new table as new_rows
+  for each statement execute function private.keep_approved_versions();
