@@ -618,6 +618,35 @@ export type Database = {
           },
         ];
       };
+      mail_choices: {
+        Row: {
+          member_id: string;
+          own_events: boolean;
+          reminders: boolean;
+          saved_event_changes: boolean;
+        };
+        Insert: {
+          member_id?: string;
+          own_events?: boolean;
+          reminders?: boolean;
+          saved_event_changes?: boolean;
+        };
+        Update: {
+          member_id?: string;
+          own_events?: boolean;
+          reminders?: boolean;
+          saved_event_changes?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "mail_choices_member_id_fkey";
+            columns: ["member_id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       organizers: {
         Row: {
           about: string | null;

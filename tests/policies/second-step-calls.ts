@@ -211,7 +211,7 @@ export const READERS: Readonly<Record<string, "olive" | "ada">> = {
   ...{ audit_log: "ada", audit_reasons: "ada", audit_titles: "ada", contact_messages: "ada", event_reports: "ada" },
   ...{ event_decisions: "olive", events: "olive", organizers: "olive", past_events: "olive", pictures: "olive" },
   ...{ profiles: "olive", saved_events: "olive", event_drafts: "olive", event_series: "olive" },
-  ...{ decision_counts: "olive", approved_versions: "ada" },
+  ...{ decision_counts: "olive", approved_versions: "ada", mail_choices: "olive" },
 };
 
 /** Everything that members or admins may write in tables, by table and operation. `nothing`: no row is changed. */
@@ -265,6 +265,17 @@ export const WRITES: Readonly<Record<string, Call>> = {
   "events update as an admin": {
     by: "ada",
     call: (client, { pending }) => client.from("events").update({ is_approved: true }).eq("id", pending).select("id"),
+    nothing: [],
+  },
+  "mail_choices insert": {
+    by: "olive",
+    prepare: ({ stack, olive }) => stack.sql`delete from public.mail_choices where member_id = ${olive.id}`,
+    call: (client) => client.from("mail_choices").insert({ reminders: false }),
+  },
+  "mail_choices update": {
+    by: "olive",
+    call: (client, { olive }) =>
+      client.from("mail_choices").update({ reminders: false }).eq("member_id", olive.id).select("reminders"),
     nothing: [],
   },
   "organizers delete": {
