@@ -1,54 +1,13 @@
-import { EVENT_FIELD_NAMES, EVENT_FIELDS } from "#app/domain/events/controls.ts";
 import { WEEKDAYS } from "#app/domain/events/days.ts";
 import { formatWeekday, parseDigestList } from "#app/domain/site/digest.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/mails.ts";
 import { translator } from "#app/messages/translator.ts";
+import { EVENT_MAILS } from "./event-mails.ts";
+import { type MailKind, mailKind, reasonOf } from "./mail-kind.ts";
 
 const t = translator(messages);
-
-/** The content of a mail, in the current language. The site's name is added above it when it is rendered as plain text and HTML. */
-interface MailText {
-  subject: string;
-  paragraphs: readonly string[];
-  /** An admin's message, verbatim, as a block quote. */
-  quote?: string | null;
-  /** A value to copy, on a separate line. */
-  code?: string;
-  /** The main link; `path` on this site. */
-  link?: { label: string; path: string };
-  /** Links under headings, after the paragraphs. */
-  sections?: readonly { title: string; items: readonly { title: string; path: string; text: string }[] }[];
-  /** Small print. */
-  note?: string;
-  /** Path of the unsubscribe page, which also accepts one-click POST requests of mail clients (RFC 8058). */
-  unsubscribePath?: string;
-}
-
-/** A kind of mail: its label in the admins' list of undelivered mail, and its template. */
-interface MailKind {
-  label: string;
-  /** Fills in the template, in the current language. @throws ZodError when the data does not match the kind's schema. */
-  write(data: unknown, product: string): MailText;
-}
-
-/** `schema` validates the data that `private.queue_mail()`, or another sender of such a mail, provides. */
-function mailKind<Data>(
-  label: string,
-  schema: z.ZodType<Data>,
-  write: (data: Data, product: string) => MailText,
-): MailKind {
-  return { label, write: (data, product) => write(schema.parse(data), product) };
-}
-
-/** Queued by `private.notify_organizer()`. `fieldReasons`: what is to be changed, by the name of the form's control. */
-const decision = z.object({
-  eventId: z.uuid(),
-  title: z.string(),
-  reason: z.string().nullable(),
-  fieldReasons: z.record(z.string(), z.string()).nullish(),
-});
 
 /** Queued by the triggers of `organizers`. */
 const organizerApproval = z.object({ name: z.string(), slug: z.string() });
@@ -95,16 +54,6 @@ const roleChange = z.object({ reason: z.string().nullable() });
 const authenticator = z.object({ name: z.string() });
 const secondStepReset = z.object({ reason: z.string() });
 
-/** "Location: …" for each field, in the order of the form. */
-function describeFieldReasons(reasons: Readonly<Record<string, string>>): string[] {
-  return EVENT_FIELD_NAMES.flatMap((name) =>
-    Object.hasOwn(reasons, name) ? [`${EVENT_FIELDS[name].label()}: ${reasons[name]}`] : [],
-  );
-}
-
-/** The sentence before a reason that an admin gave; none without a reason. */
-const reasonOf = (reason: string | null) => (reason === null ? [] : [t("reasonFollows")]);
-
 /** What somebody needs whose account another person has changed. */
 const choosePassword = () => ({
   link: { label: t("chooseNewPassword"), path: pathTo("/forgot-password") },
@@ -145,40 +94,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       unsubscribePath: pathTo("/weekly/unsubscribe", { token: mail.token }),
     };
   }),
-  event_approved: mailKind("Event approved", decision, ({ eventId, title }, product) => ({
-    subject: t("eventApproved", { title, product }),
-    paragraphs: [t("eventApprovedText", { title })],
-    link: { label: t("seeYourEvent"), path: pathTo("/events/:eventId", { eventId }) },
-    note: t("eventReviewedAgain"),
-  })),
-  event_unpublished: mailKind("Event unpublished", decision, ({ eventId, title, reason }, product) => ({
-    subject: t("eventUnpublished", { title, product }),
-    paragraphs: [t("eventUnpublishedText", { title }), t("reasonFollows")],
-    quote: reason,
-    link: { label: t("changeYourEvent"), path: pathTo("/edit-event/:eventId", { eventId }) },
-    note: t("ifMistaken"),
-  })),
-  event_returned: mailKind("Event returned", decision, ({ eventId, title, reason, fieldReasons }, product) => ({
-    subject: t("eventReturned", { title, product }),
-    paragraphs: [t("eventReturnedText", { title }), t("reasonFollows")],
-    quote: [reason, ...describeFieldReasons(fieldReasons ?? {})].filter((text) => text !== null).join("\n"),
-    link: { label: t("changeYourEvent"), path: pathTo("/edit-event/:eventId", { eventId }) },
-    note: t("ifMistaken"),
-  })),
-  event_refused: mailKind("Event refused", decision, ({ title, reason }, product) => ({
-    subject: t("eventRefused", { title, product }),
-    paragraphs: [t("eventRefusedText", { title, product }), t("reasonFollows")],
-    quote: reason,
-    link: { label: t("goToDashboard"), path: pathTo("/dashboard") },
-    note: t("ifMistaken"),
-  })),
-  event_deleted: mailKind("Event deleted", decision, ({ title, reason }, product) => ({
-    subject: t("eventDeleted", { title, product }),
-    paragraphs: [t("eventDeletedText", { title }), ...reasonOf(reason)],
-    quote: reason,
-    link: { label: t("goToDashboard"), path: pathTo("/dashboard") },
-    note: t("ifMistaken"),
-  })),
+  ...EVENT_MAILS,
   organizer_approved: mailKind("Organizer page approved", organizerApproval, ({ name, slug }, product) => ({
     subject: t("organizerApproved", { name, product }),
     paragraphs: [t("organizerApprovedText", { name })],

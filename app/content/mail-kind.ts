@@ -1,0 +1,42 @@
+import type { z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/mails.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
+
+/** The content of a mail, in the current language. The site's name is added above it when it is rendered as plain text and HTML. */
+export interface MailText {
+  subject: string;
+  paragraphs: readonly string[];
+  /** An admin's message, verbatim, as a block quote. */
+  quote?: string | null;
+  /** A value to copy, on a separate line. */
+  code?: string;
+  /** The main link; `path` on this site. */
+  link?: { label: string; path: string };
+  /** Links under headings, after the paragraphs. */
+  sections?: readonly { title: string; items: readonly { title: string; path: string; text: string }[] }[];
+  /** Small print. */
+  note?: string;
+  /** Path of the unsubscribe page, which also accepts one-click POST requests of mail clients (RFC 8058). */
+  unsubscribePath?: string;
+}
+
+/** A kind of mail: its label in the admins' list of undelivered mail, and its template. */
+export interface MailKind {
+  label: string;
+  /** Fills in the template, in the current language. @throws ZodError when the data does not match the kind's schema. */
+  write(data: unknown, product: string): MailText;
+}
+
+/** `schema` validates the data that `private.queue_mail()`, or another sender of such a mail, provides. */
+export function mailKind<Data>(
+  label: string,
+  schema: z.ZodType<Data>,
+  write: (data: Data, product: string) => MailText,
+): MailKind {
+  return { label, write: (data, product) => write(schema.parse(data), product) };
+}
+
+/** The sentence before a reason that an admin gave; none without a reason. */
+export const reasonOf = (reason: string | null) => (reason === null ? [] : [t("reasonFollows")]);
