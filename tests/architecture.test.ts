@@ -143,14 +143,16 @@ const REQUESTS: readonly {
   {
     request: "GET /events",
     protects: "a reader of the whole page: server, session, queries, the meaning of a search, and every component",
-    most: 121,
+    // One is what organizers state about who can come, by which lists are filtered.
+    most: 122,
     starts: [...AROUND_ROUTES, ["app/routes/events._index/route.tsx", "loader", "meta", "handle", "default"]],
   },
   {
     request: "the loaders of GET /events",
     protects:
       "a reader who asks where a fact on the list comes from: a loader that grows takes work from the database or a component",
-    most: 63,
+    // The same one.
+    most: 64,
     starts: [
       ["app/routes/events._index/route.tsx", "loader"],
       ["app/root.tsx", "loader"],

@@ -50,7 +50,7 @@ comment on column public.listings.city is 'Slug of the city where it is, null ou
 comment on column public.listings.other_cities is 'Slugs of other cities that its location names, whose pages show it as well.';
 comment on column public.listings.search_text is 'What private.texts_of() says, in lower case.';
 comment on column public.listings.title_words is 'Words and punctuation marks of the title, in both languages.';
-comment on column public.listings.words is 'Words of title and description, in both languages, and of the location; punctuation marks of the first two.';
+comment on column public.listings.words is 'Words of title and description, in both languages, of the setting and of the location; punctuation marks of all but the last.';
 comment on column public.listings.is_for_children is 'What the organizer says; else whether children are let in, and its category is families or its text mentions them.';
 
 create index listings_by_start on public.listings (start_date, id) include (end_date, time_zone, city, category, price_kind, price_min_cents, has_tickets);
@@ -120,8 +120,10 @@ revoke execute on function public.listings_version() from public;
 grant execute on function public.listings_version() to anon, authenticated, service_role;
 
 create function private.texts_of(event public.events) returns text language sql stable
-  return concat_ws(E'\n', event.title, event.description, event.translated_title, event.translated_description);
-comment on function private.texts_of(public.events) is 'Title and description of an event in both languages, on lines of their own.';
+  return concat_ws(E'\n', event.title, event.description, event.translated_title, event.translated_description,
+    -- So that searches for "outdoor" find events that state it only.
+    replace(event.setting, 'both', 'indoors outdoors'));
+comment on function private.texts_of(public.events) is 'Title and description of an event in both languages, and its setting, on lines of their own.';
 
 create function private.titles_of(listing public.listings) returns text language sql stable
   return concat_ws(' / ', listing.title, listing.translated_title);

@@ -172,8 +172,8 @@ with listed as (
   select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees, e.price_kind,
     e.price_min_cents, e.price_max_cents, e.language, e.ages, e.setting, e.access, e.event_url is not null, private.venue_of(e.location, s.slug), e.first_approved_at,
     coalesce(s.time_zone, ''), s.slug, array_remove(s.cities, s.slug),
-    lower(e.title || E'\\n' || e.description), array_to_tsvector(array_remove(private.split_words(e.title), '')),
-    array_to_tsvector(array_remove(private.split_words(e.title || ' ' || e.description || ' ' || e.location), '') || '{",", "."}')
+    lower(concat_ws(E'\\n', e.title, e.description, replace(e.setting, 'both', 'indoors outdoors'))), array_to_tsvector(array_remove(private.split_words(e.title), '')),
+    array_to_tsvector(array_remove(private.split_words(concat_ws(' ', e.title, e.description, e.location, replace(e.setting, 'both', 'indoors outdoors'))), '') || '{",", "."}')
   from generate_series($1::bigint + 1, $2::bigint) as n
   join public.events as e on e.id = bench.id('event', n) and e.is_approved
   join bench.places as s on s.slot = ${SLOT}

@@ -116,6 +116,25 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "who can come: what nobody stated is never a yes, and what is stated of children overrides words",
+    tests: [
+      `${LIST_FILTERS} > what nobody stated of who can come is never counted as a yes`,
+      `${LIST_FILTERS} > what an organizer says of children overrides what the text suggests, and so do the ages`,
+      `${LIST_FILTERS} > an event is found by the word of its setting`,
+      "tests/domain/lists/filters.test.ts > combines several kinds, each with its chip",
+    ],
+  },
+  {
+    rule: "who can come: the page, the queue, feeds, calendars and structured data show what is stated",
+    tests: [
+      "tests/domain/events/attendance.test.ts > is said in the language of the reader",
+      "tests/domain/events/attendance.test.ts > is told to search engines by what schema.org has for it",
+      "tests/routes/event.test.ts > a visitor reads everything about an approved event",
+      "tests/routes/admin.test.ts > an admin reads all fields of a pending event; approved events are not in the queue",
+      "tests/routes/list-feed.test.ts > JSON has every field of an event, with times as the clocks there show them",
+    ],
+  },
+  {
     rule: "list: counts beside choices, chips, what is under way, ways on from an empty list",
     tests: [
       `${LIST_FILTERS} > each choice has the number of events that it leads to`,

@@ -23,7 +23,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
     tests: [
       `${FILES.structuredData} > is published: %s`,
       `${FILES.structuredData} > doors are published in the zone of the event`,
-      "tests/domain/calendars/organizer-calendar.test.ts > an entry says below the description what the event costs and when doors open",
+      "tests/domain/calendars/organizer-calendar.test.ts > an entry says below the description what the event costs, when doors open and who can come",
       "tests/routes/account-downloads.test.ts > holds the account, every event and past event, and nothing of others",
     ],
   },

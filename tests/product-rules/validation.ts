@@ -91,6 +91,17 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "who can come: optional, only known answers, nothing for children where they are not let in, in form and database",
+    tests: [
+      "tests/domain/events/attendance.test.ts > states nothing by default",
+      "tests/domain/events/attendance.test.ts > refuses what is %s+ and good for children, at the second answer",
+      "tests/domain/events/attendance.test.ts > refuses answers that it does not offer, each at its question",
+      `${CONSTRAINTS} > an event with %s is rejected`,
+      `${create} > a contradiction about who can come opens the fold, with what was ticked`,
+      `${edit} > an organizer finds who can come filled in, sends it back unchanged, and takes it away`,
+    ],
+  },
+  {
     rule: "event: doors are optional, up to the start, in its zone",
     tests: [
       `${PRICE} > open at %s on the day of the start`,

@@ -110,6 +110,9 @@ describe("the description for programs", () => {
       "radius",
       "price",
       "tickets",
+      "ages",
+      "setting",
+      "access",
     ];
     for (const name of filters) {
       const parameter = document.components.parameters[name];
@@ -125,7 +128,7 @@ describe("the description for programs", () => {
           ...parseEventFilters(new URLSearchParams({ ...beside, [name]: value })),
         };
         const understood = { category: "categories" }[name] ?? name;
-        expect(JSON.stringify(read[understood]), `${name}=${value}`).toContain(value);
+        expect(JSON.stringify(read[understood]).replace("_", "-"), `${name}=${value}`).toContain(value);
       }
     }
   });

@@ -1,6 +1,7 @@
 import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { CITIES } from "#app/domain/events/cities.ts";
 import {
+  ACCESS_VALUES,
   CHOICE_FILTERS,
   CHOICE_NAMES,
   choiceValues,
@@ -56,6 +57,14 @@ export const PARAMETERS = {
   location: inQuery("location", "A part of the place, or the name of a city.", text),
   near: inQuery("near", "The slug of a city, or a latitude and longitude with a comma.", { type: "string" }),
   radius: inQuery("radius", "Miles, beside near.", { enum: RADII, default: DEFAULT_RADIUS }),
+  access: {
+    ...inQuery("access", "What the organizer says is accessible: all of these. May be given several times.", {
+      type: "array",
+      items: { enum: ACCESS_VALUES },
+    }),
+    style: "form",
+    explode: true,
+  },
   ...mapChoices((name) => inQuery(name, CHOICE_FILTERS[name].about, { enum: choiceValues(name) })),
   after: inQuery("after", "Where a list goes on: part of the address in next.", { type: "string" }),
   afterChange: inQuery("after", "Where a list goes on: part of the address in next.", {
@@ -79,7 +88,7 @@ export const PARAMETERS = {
 export type ParameterName = keyof typeof PARAMETERS;
 
 /** Filter parameters of city pages: all but those for places. */
-export const CITY_FILTERS = ["search", "category", "when", "date", "until", ...CHOICE_NAMES] as const;
+export const CITY_FILTERS = ["search", "category", "when", "date", "until", ...CHOICE_NAMES, "access"] as const;
 
 /** Filter parameters of the list of all events. */
 export const FILTERS = [...CITY_FILTERS, "location", "near", "radius"] as const;

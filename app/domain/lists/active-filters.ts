@@ -1,4 +1,5 @@
 import { type FeedAddress, nameFeed } from "#app/domain/calendars/feed-address.ts";
+import { ACCESS_KINDS, type AccessKind, accessLabel } from "#app/domain/events/attendance.ts";
 import { CATEGORIES, type CategoryId, categoryLabel } from "#app/domain/events/categories.ts";
 import type { Day } from "#app/domain/events/days.ts";
 import {
@@ -15,8 +16,14 @@ import { inQuotationMarks } from "./texts.ts";
 
 /** The categories with `id` added, or removed if it is among them; in the order of `CATEGORIES`. */
 export function toggled(categories: readonly CategoryId[], id: CategoryId): CategoryId[] {
-  const next = categories.includes(id) ? categories.filter((other) => other !== id) : [...categories, id];
-  return CATEGORIES.flatMap((category) => (next.includes(category.id) ? category.id : []));
+  return CATEGORIES.flatMap((category) =>
+    categories.includes(category.id) !== (category.id === id) ? category.id : [],
+  );
+}
+
+/** As `toggled`, for kinds of access. */
+export function toggledAccess(access: readonly AccessKind[], kind: AccessKind): AccessKind[] {
+  return ACCESS_KINDS.filter((other) => access.includes(other) !== (other === kind));
 }
 
 /** An active filter of a list, and the filters that remain without it. */
@@ -58,6 +65,7 @@ export function activeFilters({ filters, search = null, today }: ListState): Act
     const value = filters[name];
     if (value) add(name, choiceLabel(value), { [name]: null });
   }
+  for (const kind of filters.access) add("access", accessLabel(kind), { access: toggledAccess(filters.access, kind) });
   return active;
 }
 

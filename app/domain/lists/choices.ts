@@ -1,7 +1,8 @@
+import { ACCESS_KINDS, accessLabel } from "#app/domain/events/attendance.ts";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
 import messages from "#app/messages/titles.ts";
 import { translator } from "#app/messages/translator.ts";
-import { type ListState, toggled, withoutGroup } from "./active-filters.ts";
+import { type ListState, toggled, toggledAccess, withoutGroup } from "./active-filters.ts";
 import type { Facets } from "./facets.ts";
 import {
   CHOICE_FILTERS,
@@ -52,7 +53,7 @@ export function choiceGroups(
   path: string,
   periods: readonly Period[] = PERIODS,
 ): ChoiceGroup[] {
-  const { when, categories, ...chosen } = chosenIn(list);
+  const { when, categories, access, ...chosen } = chosenIn(list);
   const choice = (
     name: keyof Facets,
     label: string,
@@ -92,6 +93,13 @@ export function choiceGroups(
         return choice(name, choiceLabel(value), isChosen, change, value);
       }),
     })),
+    {
+      name: "access",
+      label: choiceHeading("access"),
+      choices: ACCESS_KINDS.flatMap((kind) =>
+        choice("access", accessLabel(kind), access.includes(kind), { access: toggledAccess(access, kind) }, kind),
+      ),
+    },
   ];
   return groups.filter(({ choices }) => choices.length > 0);
 }
@@ -110,6 +118,7 @@ function chosenIn({ filters, search = null }: ListState) {
     ...chosen,
     when: filters.when ?? (days.length === 1 ? days[0]?.period : null) ?? null,
     categories: filters.categories.length > 0 ? filters.categories : (search?.implied.categories ?? []),
+    access: filters.access.length > 0 ? filters.access : (search?.implied.access ?? []),
   };
 }
 

@@ -1,3 +1,4 @@
+import { ACCESS_KINDS } from "#app/domain/events/attendance.ts";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { addDays, type Day } from "#app/domain/events/days.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
@@ -49,7 +50,8 @@ interface FacetCounts {
 /** The filters that are offered as facets. */
 export type FacetName = "when" | "category" | ChoiceName;
 
-export type Facets = Record<FacetName, FacetCounts>;
+/** Kinds of access are combined with AND: all of them are counted within the list itself. */
+export type Facets = Record<FacetName | "access", FacetCounts>;
 
 /** Days that are counted one by one, today included. */
 const DAYS_COUNTED = 7;
@@ -67,8 +69,8 @@ export function countFacets(
   others: Partial<Record<FacetName, FacetData>>,
   { today, now }: { today: Day; now: Date },
 ): Facets {
-  const of = (name: FacetName) => others[name] ?? own;
-  const counted = (name: FacetName, has: (row: FacetRow, value: string) => boolean, values: readonly string[]) => ({
+  const of = (name: keyof Facets) => (name === "access" ? own : (others[name] ?? own));
+  const counted = (name: keyof Facets, has: (row: FacetRow, value: string) => boolean, values: readonly string[]) => ({
     counts: Object.fromEntries(
       values
         .map((value) => [value, sum(of(name).rows.filter((row) => has(row, value)))] as const)
@@ -84,6 +86,7 @@ export function countFacets(
       (row, id) => row.category === id,
       CATEGORIES.map(({ id }) => id),
     ),
+    access: counted("access", (row, kind) => row.access?.includes(kind) === true, ACCESS_KINDS),
     ...mapChoices((name) => counted(name, CHOICE_FILTERS[name].has, choiceValues(name))),
   };
 }
@@ -93,7 +96,7 @@ export function countCities({ rows }: FacetData): Record<string, number> {
   return Object.fromEntries(rows.flatMap(({ city, events }) => (city === undefined ? [] : [[city, events] as const])));
 }
 
-/** Every facet. */
+/** Every facet whose own filter is dropped to count it. */
 export const FACET_NAMES: readonly FacetName[] = ["when", "category", ...CHOICE_NAMES];
 
 function hasWholeWeek({ lastStart }: FacetData, now: Date): boolean {

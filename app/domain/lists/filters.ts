@@ -1,3 +1,4 @@
+import { ACCESS_KINDS, type AccessKind } from "#app/domain/events/attendance.ts";
 import type { CategoryId } from "#app/domain/events/categories.ts";
 import type { Day } from "#app/domain/events/days.ts";
 import { pathTo, type Query, toQuery } from "#app/domain/site/links.ts";
@@ -20,6 +21,9 @@ export interface FacetRow {
   has_tickets?: boolean | undefined;
   is_for_children?: boolean | undefined;
   time_of_day?: string | undefined;
+  ages?: string | undefined;
+  setting?: string | undefined;
+  access?: readonly string[] | undefined;
   /** Slug of the city. */
   city?: string | undefined;
 }
@@ -53,7 +57,8 @@ export const CHOICE_FILTERS = {
     has: (row, value) => row.time_of_day === value,
   },
   audience: {
-    about: "Whom it is for: in the category of families, or with words about children.",
+    about:
+      "Whom it is for: what the organizer says is good for children; else in the category of families, or with words about children.",
     choices: ["children"],
     fields: ["audience"],
     narrows: (value) => ({ audience: value }),
@@ -78,6 +83,20 @@ export const CHOICE_FILTERS = {
     fields: ["has_tickets"],
     narrows: () => ({ has_tickets: true }),
     has: (row) => row.has_tickets === true,
+  },
+  ages: {
+    about: "Who is let in, as the organizer says: everybody, or people from 18 or 21 years on.",
+    choices: ["all", "18", "21"],
+    fields: ["ages"],
+    narrows: (value) => ({ ages: value }),
+    has: (row, value) => row.ages === value,
+  },
+  setting: {
+    about: "Where it takes place, as the organizer says; what is indoors and outdoors is either.",
+    choices: ["indoors", "outdoors"],
+    fields: ["setting"],
+    narrows: (value) => ({ setting: value }),
+    has: (row, value) => row.setting === value || row.setting === "both",
   },
 } as const satisfies Record<string, ChoiceFilter>;
 
@@ -111,8 +130,16 @@ export function choiceArguments(name: ChoiceName, value: string): Readonly<Recor
   return CHOICE_FILTERS[name].narrows(value);
 }
 
+/** The value of the parameter `access`. @example accessValue("step_free") // "step-free" */
+export function accessValue(kind: AccessKind): string {
+  return kind.replace("_", "-");
+}
+
+/** The values of the parameter `access`, in display order. */
+export const ACCESS_VALUES = ACCESS_KINDS.map(accessValue);
+
 /** Groups of filters. Within a group, a filter of the URL overrides those that the search implies. */
-export type FilterGroup = "search" | "category" | "when" | "location" | ChoiceName;
+export type FilterGroup = "search" | "category" | "when" | "location" | "access" | ChoiceName;
 
 export const SORTS = ["soonest", "nearest"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -122,6 +149,8 @@ export interface EventFilters extends ChosenValues {
   search: string;
   /** Combined with OR, in the order of `CATEGORIES`. */
   categories: readonly CategoryId[];
+  /** Combined with AND, in the order of `ACCESS_KINDS`. */
+  access: readonly AccessKind[];
   /** Relative dates; null when `date` is set. */
   when: Period | null;
   /** First day of the range, in the zone of the event. */
@@ -144,6 +173,7 @@ export interface EventFilters extends ChosenValues {
 export const NO_FILTERS: Readonly<EventFilters> = {
   search: "",
   categories: [],
+  access: [],
   when: null,
   date: null,
   until: null,
@@ -164,6 +194,7 @@ export function withoutParameters(filters: EventFilters, group: FilterGroup): Ev
   const off: Record<FilterGroup, Partial<EventFilters>> = {
     search: {},
     category: { categories: [] },
+    access: { access: [] },
     when: { when: null, date: null, until: null },
     location: { location: "", near: null, ...(filters.sort === "nearest" && { sort: null }) },
     ...mapChoices((name) => ({ [name]: null })),
@@ -181,7 +212,7 @@ export function eventFiltersToSearch(filters: Partial<EventFilters>): string {
 
 /** The parameters of filters, for the address of a list. */
 export function filterQuery(filters: Partial<EventFilters>): Query {
-  const { search, categories, date, location, near, radius, sort, after } = filters;
+  const { search, categories, access, date, location, near, radius, sort, after } = filters;
   return {
     search,
     category: categories,
@@ -192,6 +223,7 @@ export function filterQuery(filters: Partial<EventFilters>): Query {
     near,
     radius: near && radius !== DEFAULT_RADIUS && radius,
     ...mapChoices((name) => filters[name]),
+    access: access?.map(accessValue),
     sort,
     after,
     before: !after && filters.before,

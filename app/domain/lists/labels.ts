@@ -1,15 +1,18 @@
+import { accessLabel, agesLabel, settingLabel } from "#app/domain/events/attendance.ts";
 import { categoryLabel } from "#app/domain/events/categories.ts";
 import { CITIES, findCity, REGIONS, type Region, regionName } from "#app/domain/events/cities.ts";
 import { type Day, monthDays } from "#app/domain/events/days.ts";
 import { formatDay, formatMonth, formatShortDate, withYear } from "#app/domain/events/format.ts";
 import { findPlace } from "#app/domain/events/near.ts";
 import type { DaysMeaning, Meaning, Part, Span } from "#app/domain/search/meaning.ts";
+import attendance from "#app/messages/attendance.ts";
 import messages from "#app/messages/titles.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { ChoiceName, ChosenValues, PartOfDay, Period } from "./filters.ts";
 import { capitalized } from "./texts.ts";
 
 const t = translator(messages);
+const attend = translator(attendance);
 
 // What choices, days and places of a list are called: on chips and choices, and within a sentence.
 
@@ -54,11 +57,13 @@ const CHOICE_HEADINGS = {
   audience: "forWhom",
   price: "price",
   tickets: "tickets",
-} as const satisfies Record<ChoiceName, string>;
+} as const satisfies Record<Exclude<ChoiceName, AttendanceFilter>, string>;
+
+type AttendanceFilter = "ages" | "setting";
 
 /** The heading of the choices of a filter. */
-export function choiceHeading(name: ChoiceName): string {
-  return t(CHOICE_HEADINGS[name]);
+export function choiceHeading(name: ChoiceName | "access"): string {
+  return name === "ages" || name === "setting" || name === "access" ? attend(name) : t(CHOICE_HEADINGS[name]);
 }
 
 /** The label of a value on chips and choices. @example choiceLabel("10") // "Up to $10" */
@@ -70,6 +75,13 @@ export function choiceLabel(value: ChosenValue): string {
       return t("payWhatYouCan");
     case "yes":
       return t("hasTickets");
+    case "all":
+    case "18":
+    case "21":
+      return agesLabel(value);
+    case "indoors":
+    case "outdoors":
+      return settingLabel(value);
     case "10":
     case "25":
     case "50":
@@ -178,6 +190,10 @@ export function labelOf({ meaning, start, end }: Part, text: string, today: Day)
       return categoryLabel(meaning.category);
     case "audience":
       return choiceLabel(meaning.audience);
+    case "ages":
+      return agesLabel(meaning.ages);
+    case "access":
+      return accessLabel(meaning.access);
   }
 }
 

@@ -1,9 +1,11 @@
+import { ACCESS_KINDS } from "#app/domain/events/attendance.ts";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { type City, findCity } from "#app/domain/events/cities.ts";
 import { type Day, type Instant, instantToMs, isDay, isReadableInstant } from "#app/domain/events/days.ts";
 import { findPlace } from "#app/domain/events/near.ts";
 import { cutCharacters, readLine } from "#app/domain/site/text.ts";
 import {
+  accessValue,
   type ChosenValues,
   choiceValues,
   DEFAULT_RADIUS,
@@ -30,6 +32,7 @@ const COMMON_NAME_OF_SEARCH = "q";
 export function parseEventFilters(params: URLSearchParams): EventFilters {
   const read = (name: string) => readLine(params.get(name));
   const wanted = new Set(params.getAll("category").map(readLine));
+  const wantedAccess = new Set(params.getAll("access").map(readLine));
   const search = readFilterText(params.get("search") ?? params.get(COMMON_NAME_OF_SEARCH));
   const date = readDay(read("date"));
   const until = readDay(read("until"));
@@ -43,6 +46,7 @@ export function parseEventFilters(params: URLSearchParams): EventFilters {
   return {
     search,
     categories: CATEGORIES.flatMap(({ id }) => (wanted.has(id) ? id : [])),
+    access: ACCESS_KINDS.filter((kind) => wantedAccess.has(accessValue(kind))),
     when: date === null ? oneOf(PERIODS, read("when")) : null,
     date,
     until: date !== null && until !== null && until > date ? until : null,

@@ -1,3 +1,4 @@
+import { ACCESS_KINDS, type AccessKind, type Ages } from "#app/domain/events/attendance.ts";
 import { CATEGORIES, type CategoryId } from "#app/domain/events/categories.ts";
 import type { City } from "#app/domain/events/cities.ts";
 import { addDays } from "#app/domain/events/days.ts";
@@ -15,6 +16,8 @@ export interface ImpliedFilter {
   time_of_day?: PartOfDay;
   categories?: readonly CategoryId[];
   audience?: Audience;
+  ages?: Ages;
+  access?: readonly AccessKind[];
   city?: string;
   near?: readonly string[];
   price?: "free" | "any_amount";
@@ -91,9 +94,9 @@ export function isEmptySearch({ parts, runs }: ListSearch): boolean {
   return parts.length === 0 && runs.length === 0;
 }
 
-const GROUPS: Readonly<Record<Meaning["filter"], Exclude<FilterGroup, "search" | "tickets">>> = {
+const GROUPS: Readonly<Record<Meaning["filter"], Exclude<FilterGroup, "search" | "tickets" | "setting">>> = {
   ...{ days: "when", time: "time", price: "price", place: "location", near: "location", venue: "location" },
-  ...{ category: "category", audience: "audience" },
+  ...{ category: "category", audience: "audience", ages: "ages", access: "access" },
 };
 
 /** The group of filters that a meaning belongs to. */
@@ -110,6 +113,8 @@ function applies(meaning: Meaning, filters: EventFilters, city: City | null): bo
       return filters.when === null && filters.date === null;
     case "category":
       return filters.categories.length === 0;
+    case "access":
+      return filters.access.length === 0;
     case "location":
       return city === null ? filters.location === "" && filters.near === null : isWithin(meaning, city);
     default:
@@ -123,7 +128,7 @@ function isWithin(meaning: Meaning, city: City): boolean {
   return meaning.location !== null && (meaning.cities.length === 0 || meaning.cities.includes(city.slug));
 }
 
-/** Merges the parts into one filter; several parts of one group are alternatives. */
+/** Merges the parts into one filter; several parts of one group are alternatives, but all kinds of access are needed. */
 function impliedFilter(parts: readonly Part[]): ImpliedFilter {
   const meanings = parts.map(({ meaning }) => meaning);
   const of = <Kind extends Meaning["filter"]>(kind: Kind) =>
@@ -133,6 +138,8 @@ function impliedFilter(parts: readonly Part[]): ImpliedFilter {
   const categories = of("category").map(({ category }) => category);
   const near = citiesOf(meanings);
   const venues = of("venue").flatMap(({ slugs }) => slugs);
+  const [ages] = of("ages");
+  const access = of("access").map((meaning) => meaning.access);
   return {
     ...(days.length > 0 && { days: daysArgument(days) }),
     ...(time && { time_of_day: time }),
@@ -140,6 +147,8 @@ function impliedFilter(parts: readonly Part[]): ImpliedFilter {
       categories: CATEGORIES.flatMap(({ id }) => (categories.includes(id) ? id : [])),
     }),
     ...(of("audience").length > 0 && { audience: "children" as const }),
+    ...(ages && { ages: ages.ages }),
+    ...(access.length > 0 && { access: ACCESS_KINDS.filter((kind) => access.includes(kind)) }),
     ...(near.length === 1 ? { city: near[0] ?? "" } : near.length > 0 && { near }),
     ...(venues.length > 0 && { venues }),
     ...priceFilter(of("price")),

@@ -1,3 +1,4 @@
+import { ACCESS_KINDS, type AccessKind } from "#app/domain/events/attendance.ts";
 import type { CategoryId } from "#app/domain/events/categories.ts";
 import { cityNamed } from "#app/domain/events/cities.ts";
 import type { Day } from "#app/domain/events/days.ts";
@@ -31,6 +32,8 @@ interface TitleParts {
   /** The price within `more`; "" if it is `price`. */
   priceAfter: string;
   place: string;
+  /** Within `more`. */
+  attendance: Record<"ages" | "setting" | "access", string>;
   when: string;
   /** `when` as it follows "nothing": "on Saturday, November 28". */
   nothingWhen: string;
@@ -61,13 +64,16 @@ function titleParts({ filters, search, city, today }: TitleFacts): TitleParts {
   const meant = meanings.flatMap(({ meaning }) => (meaning.filter === "category" ? meaning.category : []));
   const price = priceOf(filters.price, meanings);
   const when = whenOf(filters, meanings, today);
+  const attendance = attendanceOf(filters, meanings);
   return {
+    attendance,
     price: price.before,
     events: eventsOf(wordsOf(search), [...filters.categories, ...meant]),
     more: [
       filters.audience || of("audience").length > 0 ? t("forChildren") : "",
       price.after,
       filters.tickets ? t("withTickets") : "",
+      ...Object.values(attendance),
     ]
       .filter(Boolean)
       .join(" "),
@@ -104,6 +110,28 @@ function priceOf(price: Price | null, meanings: readonly Part[]): { before: stri
   if (kind === "free") return { before: t("pricedFree"), after: "" };
   if (kind === "any-amount") return { before: t("pricedByVisitor"), after: "" };
   return { before: "", after: kind === "" ? "" : t("pricedUpTo", { price: `$${kind}` }) };
+}
+
+const ACCESS_IN_SENTENCES = {
+  step_free: "stepFree",
+  restroom: "withRestroom",
+  asl: "withAsl",
+  captions: "withCaptions",
+  quiet: "inQuiet",
+} as const satisfies Record<AccessKind, string>;
+
+function attendanceOf(filters: EventFilters, meanings: readonly Part[]): TitleParts["attendance"] {
+  const ages = filters.ages ?? meanings.flatMap(({ meaning }) => (meaning.filter === "ages" ? meaning.ages : []))[0];
+  const meant = meanings.flatMap(({ meaning }) => (meaning.filter === "access" ? meaning.access : []));
+  const access = ACCESS_KINDS.filter((kind) => filters.access.includes(kind) || meant.includes(kind));
+  return {
+    ages: ages === "all" ? t("forAllAges") : ages ? t("forAges", { age: ages }) : "",
+    setting: filters.setting ? t(filters.setting === "indoors" ? "setIndoors" : "setOutdoors") : "",
+    access: listed(
+      access.map((kind) => t(ACCESS_IN_SENTENCES[kind])),
+      "conjunction",
+    ),
+  };
 }
 
 function placeOf(
@@ -195,12 +223,15 @@ function everythingIn(city: { name: string } | null): string {
  * sentence names them: "Nothing free in Tampa this weekend".
  */
 function leftOutTexts(list: TitleFacts): Record<FilterGroup, { nothing: string; instead: string }> {
-  const { price, priceAfter, place, when, nothingWhen } = titleParts({ ...list, city: null });
+  const { price, priceAfter, place, attendance, when, nothingWhen } = titleParts({ ...list, city: null });
   return {
     price: { nothing: price || priceAfter, instead: t("insteadOfPrice") },
     category: { nothing: t("nothingOfKind"), instead: t("insteadOfKind") },
     audience: { nothing: t("forChildren"), instead: t("insteadOfAudience") },
     tickets: { nothing: t("withTickets"), instead: t("insteadOfTickets") },
+    ages: { nothing: attendance.ages, instead: t("insteadOfAges") },
+    setting: { nothing: attendance.setting, instead: t("insteadOfSetting") },
+    access: { nothing: attendance.access, instead: t("insteadOfAccess") },
     search: { nothing: t("nothingWithWords", { words: inQuotationMarks(wordsOf(list.search)) }), instead: "" },
     location: { nothing: place, instead: t("insteadOfPlace") },
     when: { nothing: nothingWhen, instead: t("insteadOfDays") },

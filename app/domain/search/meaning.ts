@@ -1,3 +1,4 @@
+import type { AccessKind, Ages } from "#app/domain/events/attendance.ts";
 import type { CategoryId } from "#app/domain/events/categories.ts";
 import type { Day } from "#app/domain/events/days.ts";
 import type { PartOfDay, Period, Radius } from "#app/domain/lists/filters.ts";
@@ -55,7 +56,9 @@ export type Meaning =
   /** Venues of one name, by their slugs. */
   | { readonly filter: "venue"; readonly slugs: readonly string[] }
   | { readonly filter: "category"; readonly category: CategoryId }
-  | { readonly filter: "audience"; readonly audience: "children" };
+  | { readonly filter: "audience"; readonly audience: "children" }
+  | { readonly filter: "ages"; readonly ages: Ages }
+  | { readonly filter: "access"; readonly access: AccessKind };
 
 /** A span that means a filter. */
 export interface Part extends Span {

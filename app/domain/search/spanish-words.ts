@@ -144,6 +144,7 @@ export const SPANISH_WORDS: readonly (readonly [word: string, ...english: string
   ["entrada", "ticket", "entry"],
   // Outdoors, animals and things.
   ["al aire libre", "outdoor", "outdoors"],
+  ["bajo techo", "indoor", "indoors"],
   ["playa", "beach"],
   ["san agustin", "st augustine"],
   ["parque", "park"],

@@ -6,15 +6,25 @@ import { findVenue, PLACE_PARSERS, PLACE_RULES } from "./places.ts";
 import { PRICE_PARSERS, PRICE_RULES } from "./prices.ts";
 import { compileRules, type Matcher, type Rule } from "./rules.ts";
 import { isJoinedToPrevious, type Token, tokenize, withoutQuotes } from "./tokens.ts";
-import { CATEGORY_RULES, ENGLISH_TRANSLATIONS, SPANISH_MARKS, WORD_RULES } from "./word-rules.ts";
+import {
+  AGE_PARSERS,
+  ATTENDANCE_RULES,
+  CATEGORY_RULES,
+  ENGLISH_TRANSLATIONS,
+  SPANISH_MARKS,
+  WORD_RULES,
+} from "./word-rules.ts";
 
 let matcher: Matcher<TokenMatch> | undefined;
 
 /** All rules, compiled into one trie at the first search. */
 function matcherOfAll(): Matcher<TokenMatch> {
   matcher ??= compileRules(
-    [...[...DATE_RULES, ...PRICE_RULES, ...PLACE_RULES, ...CATEGORY_RULES].map(asPart), ...WORD_RULES],
-    { ...DATE_PARSERS, ...PRICE_PARSERS, ...PLACE_PARSERS },
+    [
+      ...[...DATE_RULES, ...PRICE_RULES, ...PLACE_RULES, ...CATEGORY_RULES, ...ATTENDANCE_RULES].map(asPart),
+      ...WORD_RULES,
+    ],
+    { ...DATE_PARSERS, ...PRICE_PARSERS, ...PLACE_PARSERS, ...AGE_PARSERS },
     // A match may not end inside a compound: "free-form" is not a price.
     (next) => !next || !isJoinedToPrevious(next),
   );
@@ -34,7 +44,7 @@ function asPart({ pattern, means }: Rule<Meaning>): Rule<TokenMatch> {
 const NO_VENUES: VenueLookup = () => [];
 
 /**
- * Parses a search in English or Spanish into filters (days, price, place, category, audience) and the words that remain for the text
+ * Parses a search in English or Spanish into filters (days, price, place, category, audience, ages, access) and the words that remain for the text
  * search.
  *
  * One pass from left to right: at each token the longest matching rule wins, and no token belongs to two matches. Quoted text is literal,

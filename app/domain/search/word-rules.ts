@@ -1,6 +1,7 @@
+import type { AccessKind, Ages } from "#app/domain/events/attendance.ts";
 import type { CategoryId } from "#app/domain/events/categories.ts";
 import type { Meaning, TokenMatch } from "./meaning.ts";
-import type { Rule } from "./rules.ts";
+import type { Rule, ValueParser } from "./rules.ts";
 import { SPANISH_WORDS } from "./spanish-words.ts";
 import { fold } from "./tokens.ts";
 
@@ -47,6 +48,59 @@ export const CATEGORY_RULES: readonly Rule<Meaning>[] = [
   { pattern: "[for] (the|your) whole family", means: forChildren },
   { pattern: "(para|con) toda la familia", means: forChildren },
   { pattern: "(en familia|familiar|familiares)", means: forChildren },
+];
+
+/** What people call each kind of access. */
+const ACCESS_NAMES: Readonly<Record<AccessKind, readonly string[]>> = {
+  step_free: [
+    "[with] step free [access]",
+    "wheelchair (accessible|access|friendly)",
+    "(for|with) (wheelchair|wheelchairs) [users]",
+    "(sin escalones|sin escaleras)",
+    "(accesible|accesibles) (en|con|para) (silla de ruedas|sillas de ruedas)",
+    "para (silla de ruedas|sillas de ruedas)",
+  ],
+  restroom: [
+    "[with] [an] accessible (restroom|restrooms|bathroom|bathrooms)",
+    "[con] (bano accesible|banos accesibles)",
+  ],
+  asl: [
+    "[with|in] (asl|sign language) (interpreted|interpreter|interpreters|interpretation)",
+    "(with|in) (asl|sign language)",
+    "[con] (interprete|interpretes) de (asl|lengua de senas|lenguaje de senas)",
+    "(con|en) (lengua de senas|lenguaje de senas)",
+  ],
+  captions: ["[with] (closed|open|live) (captions|captioning)", "captioned", "con subtitulos"],
+  quiet: ["(sensory|autism) friendly"],
+};
+
+/** The age limit of a token such as "21+", which the tables' words are without. */
+export const AGE_PARSERS: Readonly<Record<string, ValueParser>> = {
+  limit: {
+    name: "number",
+    parse: (tokens, at) => {
+      const [, age] = /^(18|21)\+$/.exec(tokens[at]?.typed ?? "") ?? [];
+      return age === undefined ? [] : [{ length: 1, value: Number(age) }];
+    },
+  },
+};
+
+const forAges = (ages: Ages): Meaning => ({ filter: "ages", ages });
+
+/** Rules for who can come. Words for indoors and outdoors stay words: events that state it have them, too. */
+export const ATTENDANCE_RULES: readonly Rule<Meaning>[] = [
+  ...Object.entries(ACCESS_NAMES).flatMap(([access, patterns]) =>
+    patterns.map((pattern): Rule<Meaning> => {
+      const meaning: Meaning = { filter: "access", access: access as AccessKind };
+      return { pattern, means: () => meaning };
+    }),
+  ),
+  { pattern: "[for] [ages|age] <limit>", means: ({ number }) => forAges(number === 18 ? "18" : "21") },
+  ...(["18", "21"] as const).flatMap((age): Rule<Meaning>[] => [
+    { pattern: `[for] [ages|age] ${age} (and|or) (over|up|older)`, means: () => forAges(age) },
+    { pattern: `[for] [adults|people] over ${age}`, means: () => forAges(age) },
+    { pattern: `[para] (mayores|mayor) de ${age} [anos]`, means: () => forAges(age) },
+  ]),
 ];
 
 /** Groups of English synonyms: each word also finds the others of its group. */

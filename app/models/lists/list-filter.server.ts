@@ -87,6 +87,7 @@ export interface ListFilter {
   /** As `daysArgument` writes them. */
   days?: string | null;
   categories?: readonly string[];
+  access?: readonly string[];
   city?: string | undefined;
   near?: readonly string[];
   place?: string | undefined;
@@ -161,12 +162,13 @@ export function toListFilter(
   { filters, city, search, today }: ParsedList,
   { now, siteTimeZone }: QueryContext,
 ): ListFilter {
-  const { categories, when, date, until, sort } = filters;
+  const { categories, access, when, date, until, sort } = filters;
   const days = date ? { from: date, fromHour: null, to: until ?? date } : when && daysOfPeriod(when, today);
   return {
     site_zone: siteTimeZone,
     starts_from: now.toISOString(),
     categories,
+    access,
     days: days && daysArgument([days]),
     // The part of day chosen below overrides that of "tonight".
     ...(when === "tonight" && choiceArguments("time", "evening")),

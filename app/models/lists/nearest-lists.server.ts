@@ -26,7 +26,17 @@ const t = translator(messages);
 
 /** Filter groups in the order in which they are relaxed, least important first. */
 const RELAXATION_ORDER: readonly FilterGroup[] = [
-  ...new Set<FilterGroup>(["when", "time", "price", "tickets", "location", ...CHOICE_NAMES, "category", "search"]),
+  ...new Set<FilterGroup>([
+    "when",
+    "time",
+    "price",
+    "tickets",
+    "location",
+    ...CHOICE_NAMES,
+    "category",
+    "access",
+    "search",
+  ]),
 ];
 
 /** Relaxed lists that are queried. */

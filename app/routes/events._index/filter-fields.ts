@@ -35,7 +35,7 @@ export interface FilterFields {
 
 /** The fields of the filter forms for the current filters. @param path of the list, without a query. */
 export function filterFields(filters: EventFilters, path: string): FilterFields {
-  const { search, categories, date, near, radius, sort, when } = filters;
+  const { search, categories, access, date, near, radius, sort, when } = filters;
   const chosen = mapChoices((name) => filters[name]) as ChosenValues;
   const radiusValue = (miles: number) => (miles === DEFAULT_RADIUS ? "" : String(miles));
   const order = (value: string, label: string): [string, string] => [value, label];
@@ -46,7 +46,7 @@ export function filterFields(filters: EventFilters, path: string): FilterFields 
       ...{ location: filters.location, date: date ?? "", until: filters.until ?? "" },
       ...{ near: near ?? "", radius: radiusValue(radius), sort: sort ?? "" },
     },
-    kept: filterParams({ ...chosen, search, when, categories }),
+    kept: filterParams({ ...chosen, search, when, categories, access }),
     radii: RADII.map((miles) => [radiusValue(miles), t("miles", { miles })]),
     orders:
       search === "" && near === null
@@ -57,7 +57,7 @@ export function filterFields(filters: EventFilters, path: string): FilterFields 
             ...(near === null ? [] : [order("nearest", t("nearestFirst"))]),
           ],
     isNearPoint: near !== null && !findCity(near),
-    resetTo: `${path}${eventFiltersToSearch({ ...chosen, categories })}`,
+    resetTo: `${path}${eventFiltersToSearch({ ...chosen, categories, access })}`,
     nearTo: `${path}${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, near: "here" })}`,
   };
 }

@@ -3,7 +3,7 @@ import { eventUnderWay } from "#app/domain/events/summary.ts";
 import { chipsOf } from "#app/domain/lists/active-filters.ts";
 import { choiceGroups } from "#app/domain/lists/choices.ts";
 import type { Facets } from "#app/domain/lists/facets.ts";
-import { type EventFilters, eventFiltersToSearch, NO_FILTERS } from "#app/domain/lists/filters.ts";
+import { type EventFilters, eventFiltersToSearch, mapChoices, NO_FILTERS } from "#app/domain/lists/filters.ts";
 import { hintsOf } from "#app/domain/lists/navigation.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { parseListSearch } from "#app/domain/lists/search.ts";
@@ -25,9 +25,14 @@ const SOME: EventFilters = {
   after: null,
 };
 
+const everyFacet = (facet: Facets["access"]): Facets => ({
+  ...{ when: facet, category: facet, access: facet },
+  ...mapChoices(() => facet),
+});
+
 function counts(change: Partial<Facets> = {}): Facets {
   const none = { counts: {}, isCut: false };
-  return { when: none, category: none, audience: none, time: none, price: none, tickets: none, ...change };
+  return { ...everyFacet(none), ...change };
 }
 
 /** The filters of the list that a choice leads to. */
@@ -39,11 +44,7 @@ function filtersOf(to: string | null | undefined): EventFilters {
 describe("the choices of a list", () => {
   test("lead to the list with one filter more, and keep every other filter", () => {
     const some = { counts: {}, isCut: true };
-    const groups = choiceGroups(
-      { filters: SOME, today: TODAY },
-      { when: some, category: some, audience: some, time: some, price: some, tickets: some },
-      "/events",
-    );
+    const groups = choiceGroups({ filters: SOME, today: TODAY }, everyFacet(some), "/events");
     for (const { choices } of groups) {
       for (const { label, to, isChosen } of choices) {
         const filters = filtersOf(to);

@@ -32,6 +32,18 @@ describe.each(CHOICE_NAMES)("the filter %s", (name) => {
   });
 });
 
+describe("the filter access", () => {
+  test("combines several kinds, each with its chip", () => {
+    const filters = parse("access=asl&access=step-free&access=ramp");
+    expect(filters).toEqual({ ...NO_FILTERS, access: ["step_free", "asl"] });
+    expect(eventFiltersToSearch(filters)).toBe("?access=step-free&access=asl");
+    expect(chipsOf({ filters, today: "2026-11-23" }, "/events")).toEqual([
+      { label: "Step-free", to: "/events?access=asl" },
+      { label: "ASL interpreted", to: "/events?access=step-free" },
+    ]);
+  });
+});
+
 describe("filters in a URL", () => {
   test("are read from their parameters", () => {
     expect(parse(`search=jazz+night&category=music&date=2026-11-21&location=Tampa&after=${POSITION}-2`)).toEqual({

@@ -57,6 +57,12 @@ describe("the title of a list", () => {
       { audience: "children", price: "25", near: "tampa", radius: 10 },
       "Events for children up to $25 within 10 miles of Tampa",
     ],
+    ["21+ comedy", { setting: "outdoors" }, "Comedy for 21 and over outdoors"],
+    [
+      "",
+      { ages: "all", access: ["step_free", "asl"] },
+      "Events for all ages with step-free access and with ASL interpretation",
+    ],
   ] as const)("%s %o is %s", (text, filters, title) => {
     expect(titleOf(facts(text, filters as Partial<EventFilters>))).toBe(title);
   });
@@ -129,6 +135,9 @@ describe("the heading of the nearest results", () => {
       "Nothing with “submarine race”. Free events, tomorrow",
     );
     expect(heading("audience", "jazz for kids")).toBe("Nothing for children. Jazz for everybody");
+    expect(heading("ages", "jazz 18+")).toBe("Nothing for 18 and over. Jazz for other ages");
+    expect(heading("setting", "jazz", { setting: "indoors" })).toBe("Nothing indoors. Jazz indoors or outdoors");
+    expect(heading("access", "captioned jazz")).toBe("Nothing with captions. Jazz with no word on that");
     expect(heading("tickets", "jazz", { tickets: "yes" })).toBe("Nothing with tickets. Jazz with or without tickets");
   });
 

@@ -12,7 +12,7 @@ export const ZONE = "America/New_York";
  * - `weekend=2026-11-27T17/2026-11-29`: a period of lists and its days, from 17 o'clock on the first of them
  * - `2026-12-05@evening or 2026-12-12`: a day and a part of it, and what else may be meant
  * - `free`, `<=$20`, `$10-$30`, `any-amount`; `in:tampa`, `at:Ybor City`, `near:tampa`, `near:me`, `venue:the-ritz-tampa`
- * - `#music` a category, `children` an audience
+ * - `#music` a category, `children` an audience, `21+` ages, `access:asl` a kind of access
  * - `mercado→market` a word that is looked for and what else it is looked for as; `"free"` a phrase
  */
 export function outline(text: string, now = MONDAY, venues?: VenueLookup): string {
@@ -55,6 +55,10 @@ function outlineOfMeaning(meaning: Meaning): string {
       return `#${meaning.category}`;
     case "audience":
       return meaning.audience;
+    case "ages":
+      return `${meaning.ages}+`;
+    case "access":
+      return `access:${meaning.access}`;
   }
 }
 

@@ -85,6 +85,12 @@ describe("in Spanish, on Monday, November 23, 2026", () => {
     ["para toda la familia", "children"],
     ["la familia", "#families"],
     ["niños", "children"],
+    ["mayores de 21 años", "21+"],
+    ["teatro sin escalones", "teatro→theater/theatre | access:step_free"],
+    ["accesible en silla de ruedas", "access:step_free"],
+    ["con intérprete de lengua de señas", "access:asl"],
+    ["baloncesto en silla de ruedas", "baloncesto→basketball | silla | ruedas"],
+    ["yoga bajo techo", "yoga | bajo techo→indoor/indoors"],
     ["actividades para ninos", "children"],
     // Words that are looked for in English as well.
     ["mercado", "mercado→market"],

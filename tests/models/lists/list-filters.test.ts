@@ -143,6 +143,43 @@ describe("other filters", () => {
     expect((await browse({})).choices.price.counts[price]).toBe(1);
   });
 
+  test("what nobody stated of who can come is never counted as a yes", async () => {
+    await add("Not stated");
+    await add("Stated", { ages: "all", good_for_children: true, setting: "both", access: ["asl", "step_free"] });
+    await add("For adults", { ages: "21", setting: "indoors", access: ["step_free"] });
+    expect(await titles({ ages: "all" })).toEqual(["Stated"]);
+    expect(await titles({ ages: "21" })).toEqual(["For adults"]);
+    expect(await titles({ ages: "18" })).toEqual([]);
+    expect(await titles({ setting: "outdoors" })).toEqual(["Stated"]);
+    expect((await titles({ setting: "indoors" })).sort()).toEqual(["For adults", "Stated"]);
+    expect((await titles({ access: ["step_free"] })).sort()).toEqual(["For adults", "Stated"]);
+    expect(await titles({ access: ["step_free", "asl"] })).toEqual(["Stated"]);
+    expect(await titles({ access: ["quiet"] })).toEqual([]);
+    expect(await titles({ audience: "children" })).toEqual(["Stated"]);
+  });
+
+  test("what an organizer says of children overrides what the text suggests, and so do the ages", async () => {
+    const text = { category: "families" as const, description: "Bring the kids, there is glue for all of them." };
+    await add("Suggested", text);
+    await add("Suggested, but not", { ...text, good_for_children: false });
+    await add("Suggested, but 18+", { ...text, ages: "18" });
+    await add("Said to be", { good_for_children: true });
+    expect((await titles({ audience: "children" })).sort()).toEqual(["Said to be", "Suggested"]);
+    expect((await browse({})).choices.audience.counts).toEqual({ children: 2 });
+  });
+
+  test("an event is found by the word of its setting", async () => {
+    await add("Concert in the park", { setting: "outdoors" });
+    await add("Concert by the door", { setting: "both" });
+    await add("Concert in the hall", { setting: "indoors" });
+    for (const search of ["outdoor concert", "concert outdoors", "concert al aire libre"])
+      expect([search, (await titles({ search })).sort()]).toEqual([
+        search,
+        ["Concert by the door", "Concert in the park"],
+      ]);
+    expect(await titles({ search: "wheelchair accessible concert" })).toEqual([]);
+  });
+
   test("several categories, tickets and a place near by all combine", async () => {
     const ticket = { event_url: "https://example.com/tickets" };
     await add("Tampa Music", { ...ticket, category: "music" });
@@ -188,12 +225,14 @@ describe("beside the list", () => {
     await add("Free Concert", { price_kind: "free", start_date: localTime(0, "20:00") });
     await add("Paid Concert", { price_kind: "paid", price_min_cents: 2_000, start_date: localTime(1, "10:00") });
     await add("Art Walk", { category: "arts", start_date: localTime(1, "18:00"), end_date: localTime(4, "18:00") });
-    await add("Far Concert", { start_date: localTime(40, "13:00"), event_url: "https://example.com/far" });
+    await add("Far Concert", { start_date: localTime(40, "13:00"), event_url: "https://example.com/far", ages: "21" });
+    await add("Open Air", { category: "arts", setting: "both", access: ["asl", "step_free"], ages: "all" });
     for (const filters of [
       {},
       { categories: ["music"] },
       { when: "tomorrow", time: "morning" },
       { price: "25" },
+      { setting: "indoors", access: ["asl"], ages: "18" },
     ] as Partial<EventFilters>[]) {
       const { choices } = await browse(filters);
       const offered: [string, Partial<EventFilters>][] = [
@@ -212,6 +251,10 @@ describe("beside the list", () => {
         ["price 25", { price: "25" }],
         ["price any-amount", { price: "any-amount" }],
         ["tickets yes", { tickets: "yes" }],
+        ["ages 21", { ages: "21" }],
+        ["setting outdoors", { setting: "outdoors" }],
+        ["access asl", { access: [...new Set([...(filters.access ?? []), "asl" as const])] }],
+        ["access quiet", { access: [...(filters.access ?? []), "quiet"] }],
       ];
       for (const [name, change] of offered) {
         const [group = "", choice = ""] = name.split(" ");
@@ -301,13 +344,14 @@ describe("a call past the site", () => {
   test("escapes all special characters in texts", async () => {
     await add("Concert");
     const sly = "') or true or ('1' = '";
-    for (const name of ["search", "place", "city", "price", "time_of_day", "sort", "venue"]) {
+    for (const name of ["search", "place", "city", "price", "time_of_day", "sort", "venue", "ages", "setting"]) {
       const filter = {
         site_zone: siteTimeZone,
         starts_from: noon().toISOString(),
         [name]: sly,
         categories: [sly],
         near: [sly],
+        access: [sly],
       };
       const { data, error } = await stack.client().rpc("browse_listings", { filter, choices: { when: filter } });
       expect({ name, error, data }).toMatchObject({ error: null, data: { listings: [] } });
