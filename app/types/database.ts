@@ -536,6 +536,7 @@ export type Database = {
           search_text: string;
           setting: string | null;
           start_date: string;
+          status: string | null;
           time_zone: string;
           title: string;
           title_words: string;
@@ -568,6 +569,7 @@ export type Database = {
           search_text: string;
           setting?: string | null;
           start_date: string;
+          status?: string | null;
           time_zone: string;
           title: string;
           title_words: string;
@@ -600,6 +602,7 @@ export type Database = {
           search_text?: string;
           setting?: string | null;
           start_date?: string;
+          status?: string | null;
           time_zone?: string;
           title?: string;
           title_words?: string;
@@ -846,16 +849,19 @@ export type Database = {
       saved_events: {
         Row: {
           event_id: string;
+          mailed_at: string | null;
           member_id: string;
           saved_at: string;
         };
         Insert: {
           event_id: string;
+          mailed_at?: string | null;
           member_id: string;
           saved_at?: string;
         };
         Update: {
           event_id?: string;
+          mailed_at?: string | null;
           member_id?: string;
           saved_at?: string;
         };
@@ -1419,6 +1425,20 @@ export type Database = {
           sent_subject: string;
         };
         Returns: boolean;
+      };
+      set_event_status: {
+        Args: {
+          event_id: string;
+          status: string;
+          version: string;
+        };
+        Returns: Database["public"]["Tables"]["events"]["Row"][];
+        SetofOptions: {
+          from: "*";
+          to: "events";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       settle_changed_pages: {
         Args: {

@@ -244,14 +244,14 @@ begin
   -- Maintenance, migrations and the service role are trusted, as in enforce_event_approval().
   if current_user in ('anon', 'authenticated')
     and new.start_date <= now()
-    and (tg_op = 'INSERT' or (old.start_date > now() and new.start_date <> old.start_date))
+    and (tg_op = 'INSERT' or ((old.start_date > now() or old.status is not distinct from 'postponed') and new.start_date <> old.start_date))
   then
     raise exception 'Start date must be in the future' using detail = json_build_object('code', 'start_in_past');
   end if;
   return null;
 end
 $$;
-comment on function private.require_future_start() is 'Rejects new events that start in the past, and moving an upcoming event into the past. An event that has started may still be edited, including its start.';
+comment on function private.require_future_start() is 'Rejects new events that start in the past, and moving an upcoming or a postponed event into the past. An event that has started may still be edited, including its start.';
 revoke execute on function private.require_future_start() from public, anon, authenticated;
 
 -- An after trigger, so that constraints report their errors first.

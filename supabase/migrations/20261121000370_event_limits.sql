@@ -38,28 +38,15 @@ comment on function private.max_events_changed_per_hour() is 'Four per minute fo
 revoke execute on function private.max_pending_events(), private.max_events_per_statement(), private.max_events_created_per_hour(), private.max_events_changed_per_hour()
   from public, anon, authenticated;
 
-create function private.limit_event_writes() returns trigger
-  language plpgsql volatile security definer set search_path = ''
+create function private.count_event_writes(member uuid, is_creation boolean, counted_as integer) returns void
+  language plpgsql volatile set search_path = ''
   as $$
 declare
-  member uuid := (select auth.uid());
-  is_creation boolean := tg_op = 'INSERT';
   this_hour timestamptz := date_trunc('hour', clock_timestamp(), 'UTC');
   minutes_left integer := ceil(extract(epoch from this_hour + interval '1 hour' - clock_timestamp()) / 60);
-  written integer := (select count(*) from written_rows);
-  -- All dates of a series are one event.
-  counted_as integer := (select count(distinct coalesce(w.series_id, w.id)) from written_rows as w);
   counted private.event_writes;
 begin
-  if written = 0 then
-    return null;
-  end if;
-  if written > private.max_events_per_statement() then
-    raise exception 'At most % events can be written at a time.', private.max_events_per_statement()
-      using detail = json_build_object('code', 'statement_limit', 'most', private.max_events_per_statement());
-  end if;
-
-  -- Concurrent writes of one member wait here for the row lock, so this count and the one below include each other's rows.
+  -- Concurrent writes of one member wait here for the row lock, so this count and that of waiting events include each other's rows.
   insert into private.event_writes as w (member_id, hour, created, changed)
   values (member, this_hour, case when is_creation then counted_as else 0 end, case when is_creation then 0 else counted_as end)
   on conflict (member_id) do update set
@@ -78,7 +65,29 @@ begin
       private.max_events_changed_per_hour(), minutes_left
       using errcode = 'PT429', detail = json_build_object('code', 'change_limit', 'most', private.max_events_changed_per_hour(), 'minutes', minutes_left);
   end if;
+end
+$$;
+comment on function private.count_event_writes(uuid, boolean, integer) is 'Counts events that a member creates or changes, and rejects more than an hour allows (429).';
 
+create function private.limit_event_writes() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  member uuid := (select auth.uid());
+  is_creation boolean := tg_op = 'INSERT';
+  written integer := (select count(*) from written_rows);
+  -- All dates of a series are one event.
+  counted_as integer := (select count(distinct coalesce(w.series_id, w.id)) from written_rows as w);
+begin
+  if written = 0 then
+    return null;
+  end if;
+  if written > private.max_events_per_statement() then
+    raise exception 'At most % events can be written at a time.', private.max_events_per_statement()
+      using detail = json_build_object('code', 'statement_limit', 'most', private.max_events_per_statement());
+  end if;
+
+  perform private.count_event_writes(member, is_creation, counted_as);
   -- All waiting rows count, also those with past dates, so that changing dates does not free a place. An edit that makes an approved
   -- event wait again is never rejected, because what was typed would be lost. It may exceed the limit; then no new event is accepted.
   if is_creation and (
@@ -97,7 +106,7 @@ begin
 end
 $$;
 comment on function private.limit_event_writes() is 'Rejects a statement that writes too many events: at once, per hour (429), or waiting for approval. Definer rights: it writes to the schema private. Runs once per statement. All dates of a series count as one event.';
-revoke execute on function private.limit_event_writes() from public, anon, authenticated;
+revoke execute on function private.count_event_writes(uuid, boolean, integer), private.limit_event_writes() from public, anon, authenticated, service_role;
 
 -- Maintenance, migrations, deletions of accounts and the service role are trusted. In a definer function, current_user is its owner.
 create trigger limit_creations after insert on public.events referencing new table as written_rows

@@ -23,6 +23,7 @@ create table public.listings (
   good_for_children boolean,
   setting public.event_setting,
   access text[] not null default '{}',
+  status text,
   has_tickets boolean not null,
   venue public.plain_line,
   added_at timestamptz not null,
@@ -42,6 +43,7 @@ create table public.listings (
 );
 comment on table public.listings is 'One row per approved event, with what lists show and what searches need. Written by triggers on events only, in the same transaction.';
 comment on column public.listings.has_tickets is 'Whether the event has a link to tickets or more information.';
+comment on column public.listings.status is 'See events.status. A postponed event has no date, and is on no list.';
 comment on column public.listings.picture is 'See events.picture.';
 comment on column public.listings.venue is 'See private.venue_of().';
 comment on column public.listings.added_at is 'When it was first approved.';
@@ -53,10 +55,13 @@ comment on column public.listings.title_words is 'Words and punctuation marks of
 comment on column public.listings.words is 'Words of title and description, in both languages, of the setting and of the location; punctuation marks of all but the last.';
 comment on column public.listings.is_for_children is 'What the organizer says; else whether children are let in, and its category is families or its text mentions them.';
 
-create index listings_by_start on public.listings (start_date, id) include (end_date, time_zone, city, category, price_kind, price_min_cents, has_tickets);
-create index listings_by_zone on public.listings (time_zone, start_date);
-create index listings_by_category on public.listings (category, start_date, id) include (end_date, time_zone, city, price_kind, price_min_cents, has_tickets);
-create index listings_by_city on public.listings (city, start_date, id) include (end_date, time_zone, category, price_kind, price_min_cents, has_tickets);
+create index listings_by_start on public.listings (start_date, id)
+  include (end_date, time_zone, city, category, price_kind, price_min_cents, has_tickets, status);
+create index listings_by_zone on public.listings (time_zone, start_date) include (status);
+create index listings_by_category on public.listings (category, start_date, id)
+  include (end_date, time_zone, city, price_kind, price_min_cents, has_tickets, status);
+create index listings_by_city on public.listings (city, start_date, id)
+  include (end_date, time_zone, category, price_kind, price_min_cents, has_tickets, status);
 create index listings_by_price on public.listings (price_kind, start_date, id) where price_kind is not null;
 -- Shorter events are on one day.
 create index listings_of_several_days on public.listings using gist (tstzrange(start_date, end_date))
@@ -66,6 +71,7 @@ create index listings_by_organizer on public.listings (organizer_id, start_date,
 create index listings_by_added on public.listings (added_at desc, id);
 create index listings_by_ages on public.listings (ages, start_date, id) where ages is not null;
 create index listings_by_access on public.listings using gin (access);
+create index listings_postponed on public.listings (start_date, id) where status = 'postponed';
 create index listings_by_other_city on public.listings using gin (other_cities);
 create index listings_title_words on public.listings using gin (title_words);
 create index listings_words on public.listings using gin (words);
@@ -80,6 +86,7 @@ comment on index public.listings_by_organizer is 'The page of an organizer, soon
 comment on index public.listings_by_added is 'What was added last.';
 comment on index public.listings_by_ages is 'Ages that few events state, soonest first.';
 comment on index public.listings_by_access is 'Access that few events state.';
+comment on index public.listings_postponed is 'Postponed events, which calendars that had them keep as cancelled.';
 comment on index public.listings_by_other_city is 'City pages, for events that are in another city.';
 comment on index public.listings_title_words is 'Searches, for titles, which come first.';
 comment on index public.listings_words is 'Searches and location texts.';
@@ -89,7 +96,7 @@ revoke all on public.listings from public, anon, authenticated, service_role;
 -- Only functions read the other columns: filters on long texts could be made expensive.
 grant select (
     id, organizer_id, title, category, location, start_date, end_date, image_url, max_attendees, price_kind, price_min_cents, price_max_cents,
-    language, translation_language, translated_title, has_tickets, venue, added_at
+    language, translation_language, translated_title, status, has_tickets, venue, added_at
   )
   on public.listings to anon, authenticated, service_role;
 create policy "Everyone reads listings" on public.listings for select to anon, authenticated using (true);
@@ -130,11 +137,16 @@ create function private.titles_of(listing public.listings) returns text language
 comment on function private.titles_of(public.listings) is 'The title of an event in both languages.';
 revoke execute on function private.texts_of(public.events), private.titles_of(public.listings) from public, anon, authenticated, service_role;
 
+create function private.is_going_on(listing public.listings) returns boolean language sql immutable
+  return listing.status is distinct from 'postponed' and listing.status is distinct from 'cancelled';
+comment on function private.is_going_on(public.listings) is 'Whether an event takes place, so that it may be suggested. Lists of dates have cancelled events as well.';
+revoke execute on function private.is_going_on(public.listings) from public, anon, authenticated, service_role;
+
 create view private.listed_events with (security_invoker = true) as
   select
     e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees,
     e.price_kind, e.price_min_cents, e.price_max_cents, e.language, e.translation_language, e.translated_title, e.ages,
-    e.good_for_children, e.setting, e.access, e.event_url is not null as has_tickets, private.venue_of(e.location, p.city) as venue,
+    e.good_for_children, e.setting, e.access, e.status, e.event_url is not null as has_tickets, private.venue_of(e.location, p.city) as venue,
     coalesce(e.first_approved_at, e.created_at) as added_at, coalesce(p.time_zone, '') as time_zone, p.city,
     array_remove(p.cities, p.city) as other_cities,
     lower(t.texts) as search_text,

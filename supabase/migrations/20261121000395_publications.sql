@@ -70,11 +70,13 @@ create function private.note_lists(removed public.events[], added public.events[
   language sql volatile set search_path = ''
   as $$
     with changed as (
-      select e.id, e.category, e.location, e.organizer_id, -1 as difference from unnest(removed) as e
+      select e.id, e.category, e.location, e.organizer_id, e.status, -1 as difference from unnest(removed) as e
       union all
-      select e.id, e.category, e.location, e.organizer_id, 1 from unnest(added) as e
+      select e.id, e.category, e.location, e.organizer_id, e.status, 1 from unnest(added) as e
     ), lists as (
-      select k.kind, k.name, sum(c.difference)::integer as difference,
+      select k.kind, k.name,
+        -- A postponed event has a page, but is on no list.
+        coalesce(sum(c.difference) filter (where k.kind in ('all', 'part') or c.status is distinct from 'postponed'), 0)::integer as difference,
         (array_agg(c.id order by c.id) filter (where c.difference < 0))[1] as event_id,
         (array_agg(c.organizer_id order by c.id) filter (where c.difference < 0))[1] as organizer_id
       from changed as c
@@ -104,7 +106,7 @@ create function private.note_lists(removed public.events[], added public.events[
 comment on function private.note_lists(public.events[], public.events[], timestamptz) is 'Updates the counts of published_lists for events that were removed from and added to public lists; a changed event is both.';
 
 create function private.is_changed(before public.events, after public.events) returns boolean language sql stable
-  return before.organizer_id <> after.organizer_id or private.content_of(before) <> private.content_of(after);
+  return before.organizer_id <> after.organizer_id or before.status is distinct from after.status or private.content_of(before) <> private.content_of(after);
 comment on function private.is_changed(public.events, public.events) is 'Whether readers see a difference between two versions of an event.';
 
 create function private.withdraw_event(event public.events, is_updating boolean, is_taken_off boolean, moment timestamptz) returns void
@@ -172,6 +174,10 @@ begin
     perform private.withdraw_event(o, o.id <> all (taken_off), o.id = any (taken_off), moment)
       from old_rows as o join new_rows as n using (id)
       where not n.is_approved and (o.is_approved or o.id = any (taken_off));
+    -- Calendars have an event while a change of it waits.
+    update private.event_revisions as r set revision = r.revision + 1, changed_at = moment
+      from new_rows as n join old_rows as o using (id)
+      where r.id = n.id and r.is_updating and not o.is_approved and n.status is distinct from o.status;
   else
     removed := array(select o from old_rows as o where o.is_approved);
     taken_off := array(
@@ -220,7 +226,7 @@ begin
     where r.withdrawn_at is null and not exists (select from public.events as e where e.id = r.id and e.is_approved);
   delete from private.published_lists where true;
   insert into private.published_lists (kind, name, events, changed_at)
-    select k.kind, k.name, count(*), max(r.changed_at)
+    select k.kind, k.name, count(*) filter (where k.kind in ('all', 'part') or l.status is distinct from 'postponed'), max(r.changed_at)
     from public.listings as l join private.event_revisions as r using (id)
     cross join lateral (
       select 'all', '' union all select 'part', left(l.id::text, 2) union all select 'category', l.category
@@ -242,8 +248,11 @@ create function private.purge_publications() returns void
     delete from private.published_lists as l
       where l.kind = 'venue' and l.events <= 0 and l.last_event_id in (select r.id from private.event_revisions as r where r.is_taken_off);
     delete from private.event_revisions as r
-      where r.withdrawn_at < now() - interval '30 days'
-        or (r.withdrawn_at is not null and coalesce(r.end_date, r.start_date) < now() - interval '24 hours');
+      where (
+          r.withdrawn_at < now() - interval '30 days'
+          or (r.withdrawn_at is not null and coalesce(r.end_date, r.start_date) < now() - interval '24 hours'))
+        -- A postponed event stays saved while its new date waits for approval.
+        and not exists (select from public.events as e where e.id = r.id and e.status = 'postponed' and r.is_updating);
     delete from private.published_lists as l
       where l.kind in ('venue', 'organizer') and l.events <= 0 and l.changed_at < now() - interval '30 days';
   $$;

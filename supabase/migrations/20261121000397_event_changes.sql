@@ -1,10 +1,10 @@
--- A changelog of public events for returning readers: new, moved, back after an edit, or gone. Creates only; rewrites no data.
+-- A changelog of public events for returning readers: new, moved, back after an edit, gone, or not as planned. Creates only; rewrites no data.
 
 create table private.event_changes (
   id bigint generated always as identity primary key,
   event_id uuid not null,
   organizer_id uuid not null references public.profiles (id) on delete cascade,
-  kind text not null constraint change_kind check (kind in ('new', 'moved', 'back', 'gone')),
+  kind text not null constraint change_kind check (kind in ('new', 'moved', 'back', 'gone', 'sold_out', 'postponed', 'cancelled', 'on_again')),
   changed_at timestamptz not null,
   title public.plain_line,
   category public.event_category not null,
@@ -100,10 +100,11 @@ begin
       from new_rows as n where n.is_approved order by n.start_date, n.id limit most);
   elsif tg_op = 'UPDATE' then
     changes := array(
-      select row(0, n.id, n.organizer_id, c.kind, moment, case when c.kind <> 'gone' then n.title end,
-        case when c.kind = 'gone' then was.category else n.category end, null,
-        case when c.kind = 'gone' then was.location else n.location end,
-        case when c.kind = 'gone' then was.start_date else n.start_date end,
+      select row(0, n.id, n.organizer_id, c.kind, moment,
+        case when n.is_approved then n.title when c.kind <> 'gone' then r.title end,
+        case when n.is_approved then n.category else was.category end, null,
+        case when n.is_approved then n.location else was.location end,
+        case when n.is_approved then n.start_date else was.start_date end,
         case when c.kind = 'moved' and was.is_elsewhere then was.location end,
         case when c.kind = 'moved' and was.start_date <> n.start_date then was.start_date end)::private.event_changes
       from new_rows as n
@@ -117,9 +118,11 @@ begin
       ) as was
       cross join lateral (
         select case
-          when not n.is_approved then case when n.unpublished_at is not null and (o.is_approved or r.is_updating) then 'gone' end
+          when not n.is_approved then case
+            when n.unpublished_at is not null then case when o.is_approved or r.is_updating then 'gone' end
+            when not o.is_approved and r.is_updating and n.status is distinct from o.status then coalesce(n.status, 'on_again') end
           when was.start_date <> n.start_date or was.is_elsewhere then 'moved'
-          when o.is_approved then null
+          when o.is_approved then case when n.status is distinct from o.status then coalesce(n.status, 'on_again') end
           when o.first_approved_at is null then 'new'
           else 'back'
         end as kind

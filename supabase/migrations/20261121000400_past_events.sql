@@ -1,4 +1,4 @@
--- Removal of events 24 hours after they end. Creates only; the function deletes rows of events when it runs.
+-- Removal of events 24 hours after they end, and of postponed ones after 180 days. Creates only; the function deletes rows of events when it runs.
 
 create table public.past_events (
   id uuid primary key,
@@ -48,6 +48,9 @@ begin
   with ended as (
     delete from public.events as e
     where coalesce(e.end_date, e.start_date) < now() - interval '24 hours'
+      and (e.status is distinct from 'postponed' or e.status_at < now() - interval '180 days')
+      -- One that was postponed first, and is cancelled after its date.
+      and (e.status is distinct from 'cancelled' or e.status_at < now() - interval '24 hours')
     returning e.*
   )
   -- The columns that both tables have, by their names.
@@ -60,6 +63,6 @@ begin
   return removed;
 end
 $$;
-comment on function public.purge_ended_events() is 'Moves events that ended (or, without an end, started) more than 24 hours ago to past_events. Returns how many.';
+comment on function public.purge_ended_events() is 'Moves events that ended (or, without an end, started) more than 24 hours ago to past_events, postponed ones 180 days after that. Returns how many.';
 revoke execute on function public.purge_ended_events() from public, anon, authenticated;
 grant execute on function public.purge_ended_events() to service_role;

@@ -54,7 +54,9 @@ create type private.list_filter as (
   days_end timestamptz,
   -- Only events in progress at this moment.
   under_way_at timestamptz,
-  except_ids uuid[]
+  except_ids uuid[],
+  -- null for all but postponed events, which have no date; 'as_planned' leaves out cancelled ones too; 'postponed' for those alone.
+  plans text
 );
 
 create view private.listing_zones with (security_invoker = true) as
@@ -118,7 +120,11 @@ create function private.is_listed(l public.listings, f private.list_filter) retu
     and (f.venues is null or l.venue = any (f.venues))
     and (f.organizer is null or l.organizer_id = f.organizer)
     and (f.under_way_at is null or (l.start_date < f.under_way_at and l.end_date > f.under_way_at))
-    and (f.except_ids is null or l.id <> all (f.except_ids));
+    and (f.except_ids is null or l.id <> all (f.except_ids))
+    and case f.plans
+      when 'postponed' then l.status = 'postponed'
+      when 'as_planned' then private.is_going_on(l)
+      else l.status is distinct from 'postponed' end;
 comment on function private.is_listed(public.listings, private.list_filter) is 'Whether a list shows an event: every filter except texts, for which see text_rank(). New filters are added here.';
 
 create function private.read_filter(given jsonb) returns private.list_filter

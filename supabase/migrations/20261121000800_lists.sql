@@ -9,7 +9,7 @@ begin
     select coalesce(json_agg(r order by array_position(ids, r.id)), '[]')
     from (
       select l.id, l.organizer_id, l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.picture, l.max_attendees, l.price_kind,
-        l.price_min_cents, l.price_max_cents, l.language, l.translation_language, l.translated_title
+        l.price_min_cents, l.price_max_cents, l.language, l.translation_language, l.translated_title, l.status
       from public.listings as l where l.id = any (ids)
     ) as r
   );
@@ -103,7 +103,8 @@ begin
         select count(*)
         from (
           select from public.listings as l
-          where l.time_zone = d.time_zone and l.start_date >= greatest(d.day_start, starts_from) and l.start_date < d.day_end limit most
+          where l.time_zone = d.time_zone and l.start_date >= greatest(d.day_start, starts_from) and l.start_date < d.day_end
+            and l.status is distinct from 'postponed' limit most
         ) as starting
       ) + (
         -- Events of several days that are in progress at the start of the day, or now.
@@ -111,7 +112,8 @@ begin
         from (
           select from public.listings as l
           where private.began_before(l, greatest(d.day_start, starts_from)) and l.time_zone = d.time_zone and d.day_end > starts_from
-            and private.last_moment_of(l) >= case when l.start_date < d.day_start then d.day_start else d.day_end end limit most
+            and private.last_moment_of(l) >= case when l.start_date < d.day_start then d.day_start else d.day_end end
+            and l.status is distinct from 'postponed' limit most
         ) as under_way
       ) as events
       from days as d
@@ -142,13 +144,15 @@ declare
   row_size constant integer := 4;
   most_of_day constant integer := 50;
   upcoming constant jsonb := jsonb_build_object('site_zone', site_zone, 'starts_from', at);
+  -- What is suggested. The day's own list has cancelled events as well.
+  going_on constant jsonb := upcoming || '{"plans": "as_planned"}';
   on_day constant jsonb := upcoming || jsonb_build_object('days', tsmultirange(tsrange(day, day + 1)));
   day_ids constant uuid[] := private.first_ids(on_day, null, most_of_day);
-  city_ids constant uuid[] := case when city is null then '{}' else private.first_ids(upcoming || jsonb_build_object('city', city), null, row_size) end;
-  featured_ids constant uuid[] := private.first_ids(upcoming, null, row_size);
-  under_way constant uuid[] := coalesce((private.read_under_way(private.read_filter(upcoming), null, day_ids, 8)).ids, '{}');
+  city_ids constant uuid[] := case when city is null then '{}' else private.first_ids(going_on || jsonb_build_object('city', city), null, row_size) end;
+  featured_ids constant uuid[] := private.first_ids(going_on, null, row_size);
+  under_way constant uuid[] := coalesce((private.read_under_way(private.read_filter(going_on), null, day_ids, 8)).ids, '{}');
   above constant uuid[] := day_ids || city_ids || featured_ids || under_way;
-  weekend_ids constant uuid[] := private.first_ids(upcoming || jsonb_build_object('days', weekend), above, row_size);
+  weekend_ids constant uuid[] := private.first_ids(going_on || jsonb_build_object('days', weekend), above, row_size);
   counts constant json := (select coalesce(json_object_agg(c.day, c.events), '{}') from public.count_listings_by_day(site_zone, today, today + 6, at) as c);
 begin
   return json_build_object(
@@ -164,11 +168,12 @@ begin
     'added', private.read_listings(array(
       select l.id from public.listings as l
       where l.added_at > at - interval '14 days' and l.start_date >= at and l.id <> all (above || weekend_ids)
+        and private.is_going_on(l)
       order by l.added_at desc, l.id limit row_size))
   );
 end
 $$;
-comment on function public.home_listings(text, timestamptz, date, date, tsmultirange, text) is 'What the home page shows of the public events from `at` on: {"in_city": the next four in the city with this slug, "on_day": the first 50 of `day`, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, "featured": the next four, "under_way": up to eight that have started and are not among those of `day`, "weekend": up to four of the weekend that is given, "added": up to four of the last 14 days, newest first}. The last two contain no event of the lists before them.';
+comment on function public.home_listings(text, timestamptz, date, date, tsmultirange, text) is 'What the home page shows of the public events from `at` on: {"in_city": the next four in the city with this slug, "on_day": the first 50 of `day`, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, "featured": the next four, "under_way": up to eight that have started and are not among those of `day`, "weekend": up to four of the weekend that is given, "added": up to four of the last 14 days, newest first}. The last two contain no event of the lists before them. Cancelled events are among those of `day` only, postponed ones nowhere.';
 
 create function public.find_venues(names text[], cities text[], at timestamptz) returns text[]
   language plpgsql stable security invoker
@@ -178,7 +183,7 @@ begin
   return array(
     select v.slug
     from unnest(names[1:40]) as n (name) cross join unnest(cities[1:50]) as c (city) cross join lateral (select n.name || '-' || c.city as slug) as v
-    where exists (select from public.listings as l where l.venue = v.slug and l.start_date >= at)
+    where exists (select from public.listings as l where l.venue = v.slug and l.start_date >= at and l.status is distinct from 'postponed')
     limit 50);
 end
 $$;

@@ -12,13 +12,13 @@ begin
     with candidates as (
       -- Twelve are enough to find four others, even if they repeat the event itself, four that are shown, and all of the list before.
       (select 1 as preference, l.start_date, l.id from public.listings as l
-        where l.city = place.city and l.category = event_category and l.start_date >= at order by l.start_date, l.id limit 12)
+        where l.city = place.city and l.category = event_category and l.start_date >= at and private.is_going_on(l) order by l.start_date, l.id limit 12)
       union all
       (select 2, l.start_date, l.id from public.listings as l
-        where l.city = place.city and l.start_date >= at order by l.start_date, l.id limit 12)
+        where l.city = place.city and l.start_date >= at and private.is_going_on(l) order by l.start_date, l.id limit 12)
       union all
       (select 3, l.start_date, l.id from public.listings as l
-        where l.category = event_category and l.start_date >= at order by l.start_date, l.id limit 12)
+        where l.category = event_category and l.start_date >= at and private.is_going_on(l) order by l.start_date, l.id limit 12)
     ),
     chosen as (
       select c.id, min(c.preference) as preference, min(c.start_date) as start_date
@@ -47,11 +47,11 @@ begin
     with candidates as (
       -- Five are enough to find four others than the event itself.
       (select l.start_date, l.id from public.listings as l
-        where l.city = place.city and l.start_date < day_end and l.start_date >= greatest(day_start, event_start)
+        where l.city = place.city and l.start_date < day_end and l.start_date >= greatest(day_start, event_start) and private.is_going_on(l)
         order by l.start_date, l.id limit 5)
       union all
       (select l.start_date, l.id from public.listings as l
-        where l.city = place.city and l.start_date >= day_start and l.start_date < least(day_end, event_start)
+        where l.city = place.city and l.start_date >= day_start and l.start_date < least(day_end, event_start) and private.is_going_on(l)
         order by l.start_date desc, l.id limit 5)
     ),
     chosen as (
@@ -86,7 +86,7 @@ begin
       'is_saved', is_saved,
       'venue', (
         select l.venue from public.listings as l
-        where l.id = event.id and exists (select from public.listings as o where o.venue = l.venue and o.start_date >= at)
+        where l.id = event.id and exists (select from public.listings as o where o.venue = l.venue and o.start_date >= at and o.status is distinct from 'postponed')
       ),
       'organizer', (
         select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = event.organizer_id and o.is_approved

@@ -10,7 +10,7 @@ begin
     from (
       select e.id, e.title, e.description, e.category, e.location, e.start_date, e.end_date, e.doors_at, e.image_url, l.picture, e.event_url,
         e.max_attendees, e.price_kind, e.price_min_cents, e.price_max_cents, e.ages, e.good_for_children, e.setting, e.access, e.language, e.translation_language, e.translated_title,
-        e.translated_description, r.revision, r.changed_at, l.added_at,
+        e.translated_description, e.status, e.status_at, r.revision, r.changed_at, l.added_at,
         (select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = e.organizer_id and o.is_approved) as organizer
       from public.listings as l join public.events as e using (id) join private.event_revisions as r using (id)
       where l.id = any (ids) and e.is_approved
@@ -21,11 +21,12 @@ $$;
 comment on function private.feed_events(uuid[]) is 'These public events in full, soonest first, with their revision and the times at which they were added and last changed.';
 
 create function private.withdrawn_event(revision private.event_revisions) returns json
-  language plpgsql immutable set search_path = ''
+  language plpgsql stable set search_path = ''
   as $$
 begin
   return json_build_object(
-    'id', revision.id, 'title', revision.title, 'is_updating', revision.is_updating, 'category', revision.category, 'city', revision.city,
+    'id', revision.id, 'title', revision.title, 'is_updating', revision.is_updating,
+    'status', case when revision.is_updating then (select e.status from public.events as e where e.id = revision.id) end, 'category', revision.category, 'city', revision.city,
     'time_zone', revision.time_zone, 'start_date', revision.start_date, 'end_date', revision.end_date, 'revision', revision.revision,
     'changed_at', revision.changed_at);
 end
@@ -61,6 +62,17 @@ end
 $$;
 comment on function private.withdrawn_events(jsonb, uuid, integer) is 'The latest tombstones of a list whose events would not be over, soonest first; none for filters other than place, organizer and categories. Lists of a venue or an organizer leave out events that were taken off the site, since they would reveal where or whose they were.';
 
+create function private.postponed_ids(filter jsonb, most integer) returns uuid[]
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan set random_page_cost = 1.1
+  as $$
+declare
+  f constant private.list_filter := private.read_filter(filter || '{"plans": "postponed"}');
+begin
+  return (private.read_soonest(f, private.read_search(f), null, true, most)).ids;
+end
+$$;
+comment on function private.postponed_ids(jsonb, integer) is 'The postponed events that would be on a list, by the start that they had.';
+
 create function public.list_feed(
     filter jsonb, organizer_slug text default null, after jsonb default null, page_size integer default 100
   ) returns json
@@ -88,17 +100,18 @@ begin
   return json_build_object(
     'name', organizer.name,
     'events', private.feed_events(under_way || ids),
+    'postponed', case when after is null then private.feed_events(private.postponed_ids(filter, 100)) else '[]'::json end,
     'next', case when (page ->> 'has_next')::boolean then page -> 'listings' -> -1 end,
     'withdrawn', case when after is null then private.withdrawn_events(filter - 'organizer', organizer.id, 100) else '[]'::json end);
 end
 $$;
-comment on function public.list_feed(jsonb, text, jsonb, integer) is 'Up to 100 public events that match a filter (see browse_listings()) in full, soonest first, those under way before them: {"name": of the organizer, "events", "next": the event after which there are more, "withdrawn": see private.withdrawn_events()}. Null for an organizer who has no public page.';
+comment on function public.list_feed(jsonb, text, jsonb, integer) is 'Up to 100 public events that match a filter (see browse_listings()) in full, soonest first, those under way before them: {"name": of the organizer, "events", "postponed": as "events", those that would be on the list without it, "next": the event after which there are more, "withdrawn": see private.withdrawn_events()}. Null for an organizer who has no public page.';
 
 create function public.event_feed(event_id uuid) returns json
   language plpgsql stable security definer set search_path = ''
   as $$ begin return private.feed_events(array[event_id]) -> 0; end $$;
 comment on function public.event_feed(uuid) is 'One public event as list_feed() has it, else null.';
 
-revoke execute on function private.feed_events(uuid[]), private.withdrawn_event(private.event_revisions), private.withdrawn_events(jsonb, uuid, integer) from public, anon, authenticated, service_role;
+revoke execute on function private.feed_events(uuid[]), private.withdrawn_event(private.event_revisions), private.withdrawn_events(jsonb, uuid, integer), private.postponed_ids(jsonb, integer) from public, anon, authenticated, service_role;
 revoke execute on function public.list_feed(jsonb, text, jsonb, integer), public.event_feed(uuid) from public;
 grant execute on function public.list_feed(jsonb, text, jsonb, integer), public.event_feed(uuid) to anon, authenticated, service_role;

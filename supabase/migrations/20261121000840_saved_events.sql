@@ -4,10 +4,12 @@ create table public.saved_events (
   member_id uuid not null references public.profiles (id) on delete cascade,
   event_id uuid not null references private.event_revisions (id) on delete cascade,
   saved_at timestamptz not null default now(),
+  mailed_at timestamptz,
   primary key (member_id, event_id)
 );
 comment on table public.saved_events is 'The events that members have saved, which only they know. Written by save_events() alone. A row is deleted with the account, and with the revision of the event: when that is removed after its end, or a month after it was withdrawn.';
 comment on column public.saved_events.event_id is 'An event that is or was public: others have no revisions.';
+comment on column public.saved_events.mailed_at is 'When the last mail about a change of plan was or is due; see private.notify_savers().';
 create index saved_events_by_event on public.saved_events (event_id);
 comment on index public.saved_events_by_event is 'The foreign key.';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { buildEvent } from "#supabase/seed/factories.ts";
+import { addEvent } from "#tests/support/events.ts";
 import { siteFor } from "#tests/support/pictures.ts";
 import type { Client } from "#tests/support/stack.ts";
 import type { World } from "./second-step-world.ts";
@@ -160,6 +161,12 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client, { otto }) => client.rpc("revoke_admin_role", { target_user_id: otto.id, reason: REASON }),
   },
   save_events: { by: "olive", call: (client, { shown }) => client.rpc("save_events", { event_ids: [shown] }) },
+  set_event_status: {
+    by: "olive",
+    prepare: async ({ stack, olive }) => (await addEvent(stack, olive)).id,
+    call: (client, _, id) =>
+      client.rpc("set_event_status", { event_id: String(id), status: "cancelled", version: new Date().toISOString() }),
+  },
   settle_event_report: {
     by: "ada",
     call: (client, { report }) => client.rpc("settle_event_report", { report_id: report }),

@@ -1,0 +1,132 @@
+-- Changes of plan: an organizer says, at once and without review, that an event is sold out, postponed or cancelled, or that it takes place
+-- after all; members who have saved it are mailed if they want to. Creates only; rewrites no data.
+-- Risk: each change queues a mail for each of those members.
+
+create index mail_outbox_of_saved_event on private.mail_outbox ((data ->> 'savedEventId')) where data ? 'savedEventId';
+comment on index private.mail_outbox_of_saved_event is 'The mails that a further change of the same event makes obsolete.';
+
+create function private.notify_savers(event public.events, was text, kind text) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  ends constant timestamptz := coalesce(event.end_date, event.start_date);
+  expires constant timestamptz := case
+    when event.start_date > now() then event.start_date when ends > now() then ends else now() + interval '1 day' end;
+begin
+  with superseded as (
+    delete from private.mail_outbox as o
+    where o.data ? 'savedEventId' and o.data ->> 'savedEventId' = event.id::text and o.sent_at is null and not o.is_claimed
+    returning o.recipient_id, o.data ->> 'was' as was, (o.data ->> 'mailedBefore')::timestamptz as mailed_before
+  ), told as (
+    -- What readers know, and when they were last mailed: a mail that was not sent told them nothing.
+    select s.member_id, case when d.recipient_id is null then notify_savers.was else d.was end as was,
+      case when d.recipient_id is null then s.mailed_at else d.mailed_before end as mailed_at
+    from public.saved_events as s join public.mail_choices as c on c.member_id = s.member_id and c.saved_event_changes
+      left join superseded as d on d.recipient_id = s.member_id
+    where s.event_id = event.id and private.owns_event(event, s.member_id) is not true
+  ), queued as (
+    insert into private.mail_outbox (kind, recipient_id, data, is_bulk, next_attempt_at, expires_at)
+    select 'event_' || notify_savers.kind, t.member_id,
+      jsonb_build_object(
+        'savedEventId', event.id, 'title', event.title::text, 'startDate', event.start_date,
+        'timeZone', (private.place_of(event.location)).time_zone, 'was', t.was, 'mailedBefore', t.mailed_at),
+      -- Time to undo it, and at most one in an hour.
+      true, greatest(now() + interval '5 minutes', t.mailed_at + interval '1 hour'), expires
+    from told as t where t.was <> notify_savers.kind
+    returning recipient_id, next_attempt_at
+  )
+  update public.saved_events as s set mailed_at = coalesce(q.next_attempt_at, t.mailed_at)
+    from told as t left join queued as q on q.recipient_id = t.member_id
+    where s.event_id = event.id and s.member_id = t.member_id;
+end
+$$;
+comment on function private.notify_savers(public.events, text, text) is 'Queues a mail to members who have saved an event and want to know: its kind is sold_out, postponed, cancelled, on_again or moved, `was` what held before. It replaces an earlier one that is not sent yet; where both together change nothing, none is sent. It has no text but the public title.';
+
+create function private.public_version_of(event public.events) returns public.events
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  return case when event.is_approved then event else private.approved_version_of(event) end;
+end
+$$;
+comment on function private.public_version_of(public.events) is 'The event as it was last approved; a null row where it never was, or was unpublished.';
+
+create function public.set_event_status(event_id uuid, status text, version timestamptz) returns setof public.events
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  member constant uuid := private.require_session('sign_in_to_change_plans', 'You must be logged in to change what becomes of an event');
+  before public.events;
+  shown public.events;
+  after public.events;
+begin
+  select e.* into before from public.events as e where e.id = event_id and private.owns_event(e, member) for update;
+  if before.id is null then
+    raise exception 'Only its organizer can say what becomes of an event.'
+      using errcode = 'insufficient_privilege', detail = json_build_object('code', 'plans_of_others');
+  end if;
+  -- Pressed twice.
+  if before.status is not distinct from set_event_status.status then
+    return next before;
+    return;
+  end if;
+  if before.updated_at <> version then
+    return;
+  end if;
+  shown := private.public_version_of(before);
+  if shown.id is null then
+    raise exception 'This event is not public, so there is nobody to tell. You can change or delete it.'
+      using detail = json_build_object('code', 'plans_not_public');
+  end if;
+  -- One that was postponed can still be given up.
+  if coalesce(shown.end_date, shown.start_date) <= now()
+    and not (before.status is not distinct from 'postponed' and set_event_status.status is not distinct from 'cancelled') then
+    raise exception 'This event is over.' using detail = json_build_object('code', 'plans_over');
+  end if;
+  perform private.count_event_writes(member, false, 1);
+  update public.events as e set status = set_event_status.status, status_at = case when set_event_status.status is not null then now() end
+    where e.id = event_id returning e.* into after;
+  perform private.notify_savers(shown, coalesce(before.status, 'on_again'), coalesce(after.status, 'on_again'));
+  return next after;
+end
+$$;
+comment on function public.set_event_status(uuid, text, timestamptz) is 'Says of an own public event that it is sold out, postponed or cancelled, or, with null, that it takes place as planned. Returns the event; no row when its version (updated_at) differs. An event that has the status already is returned as it is. Counts as a change. Definer rights: no API role writes the status.';
+
+revoke execute on function
+  private.notify_savers(public.events, text, text), private.public_version_of(public.events), public.set_event_status(uuid, text, timestamptz)
+  from public, anon, authenticated, service_role;
+grant execute on function public.set_event_status(uuid, text, timestamptz) to authenticated;
+
+create function private.end_postponement() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if exists (
+    select from public.approved_versions as v where v.event_id = new.id and (v.content ->> 'start_date')::timestamptz <> new.start_date)
+  then
+    new.status := null;
+    new.status_at := null;
+  end if;
+  return new;
+end
+$$;
+comment on function private.end_postponement() is 'A postponed event has a date again when another start than the last public one is approved. Definer rights: it reads approved versions.';
+revoke execute on function private.end_postponement() from public, anon, authenticated, service_role;
+-- Triggers run in the order of their names: after enforce_event_approval().
+create trigger postponement_ends before update on public.events
+  for each row when (new.is_approved and new.status = 'postponed') execute function private.end_postponement();
+
+create function private.notify_savers_of_move() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  -- No kind is called 'unmoved': a later mail that replaces this one is sent in any case. Of an event that does not take place nobody needs the new date.
+  perform private.notify_savers(e, 'unmoved', 'moved')
+    from public.events as e where e.id = new.event_id and (e.status is null or e.status = 'sold_out');
+  return null;
+end
+$$;
+comment on function private.notify_savers_of_move() is 'Mails members who have saved an event that it has moved, once that is approved. Definer rights: it queues mail.';
+revoke execute on function private.notify_savers_of_move() from public, anon, authenticated, service_role;
+create trigger notify_savers_of_move after insert on private.event_changes
+  for each row when (new.kind = 'moved') execute function private.notify_savers_of_move();

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { EventRow } from "#app/models/supabase.ts";
+import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
+
+// Sold out, postponed, cancelled: who may say it, where it shows, and who is mailed.
+
+let stack: TestStack;
+let olive: Person;
+let mara: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  stack = await openStack();
+  [olive, mara, admin] = await Promise.all([
+    signUpPerson(stack),
+    signUpPerson(stack, "Mara Member"),
+    signUpAdmin(stack),
+  ]);
+});
+afterAll(() => stack.close());
+beforeEach(async () => {
+  await stack.sql`delete from public.events where true`;
+  await stack.sql`delete from private.event_revisions where true`;
+  await stack.sql`delete from private.mail_outbox where true`;
+});
+
+async function stored(id: string): Promise<EventRow | undefined> {
+  const [row] = await stack.sql<EventRow[]>`select * from public.events where id = ${id}`;
+  return row;
+}
+
+async function versionOf(id: string): Promise<string> {
+  const [row] = await stack.sql`select updated_at::text as version from public.events where id = ${id}`;
+  return row?.version;
+}
+
+/** Presses a button on the version that is stored now. */
+async function set(id: string, status: string | null, client: Client = olive.client, version?: string) {
+  // The generated types do not know that arguments may be null.
+  const given = { event_id: id, status: status as string, version: version ?? (await versionOf(id)) };
+  return client.rpc("set_event_status", given);
+}
+
+const codeOf = ({ error }: { error: { details: string } | null }) => JSON.parse(error?.details ?? "{}").code;
+
+const browse = async (filter: object = {}) => {
+  const all = { site_zone: "America/New_York", starts_from: new Date().toISOString(), ...filter };
+  const { data } = await stack.client().rpc("browse_listings", { filter: all });
+  return (data as { listings: { id: string; status: string | null }[] }).listings;
+};
+
+describe("the organizer", () => {
+  test("says it at once and takes it back, and readers see a change each time", async () => {
+    const { id } = await addEvent(stack, olive);
+    const revision = async () =>
+      (await stack.sql`select revision from private.event_revisions where id = ${id}`)[0]?.revision;
+    expect((await set(id, "cancelled")).data).toMatchObject([{ id, status: "cancelled", is_approved: true }]);
+    expect(await browse()).toMatchObject([{ id, status: "cancelled" }]);
+    expect(await revision()).toBe(1);
+    expect((await set(id, null)).data).toMatchObject([{ status: null, status_at: null, is_approved: true }]);
+    expect(await revision()).toBe(2);
+    expect(
+      (await stack.sql`select kind from private.event_changes where event_id = ${id} order by id`).map((c) => c.kind),
+    ).toEqual(["new", "cancelled", "on_again"]);
+  });
+
+  test("pressing twice changes nothing more; a version that is not the last one changes nothing", async () => {
+    const { id } = await addEvent(stack, olive);
+    const version = await versionOf(id);
+    await set(id, "sold_out", olive.client, version);
+    const before = await stored(id);
+    expect((await set(id, "sold_out", olive.client, version)).data).toMatchObject([{ status: "sold_out" }]);
+    expect((await set(id, "cancelled", olive.client, version)).data).toEqual([]);
+    expect(await stored(id)).toEqual(before);
+  });
+
+  test("may say it while a change waits, but not of an event that nobody can see, or that is over", async () => {
+    const edited = await addEvent(stack, olive);
+    await olive.client.from("events").update({ title: "Another Concert" }).eq("id", edited.id);
+    expect((await set(edited.id, "cancelled")).data).toMatchObject([{ status: "cancelled", review: "waiting" }]);
+    expect(await stack.sql`select revision from private.event_revisions where id = ${edited.id}`).toMatchObject([
+      { revision: 2 },
+    ]);
+    const waiting = await addEvent(stack, olive, { is_approved: false });
+    expect(codeOf(await set(waiting.id, "cancelled"))).toBe("plans_not_public");
+    const taken = await addEvent(stack, olive);
+    await admin.client.rpc("unpublish_event", { event_id: taken.id, reason: "A scam." });
+    expect(codeOf(await set(taken.id, "cancelled"))).toBe("plans_not_public");
+    const over = await addEvent(stack, olive, { start_date: localTime(-1, "20:00") });
+    expect(codeOf(await set(over.id, "cancelled"))).toBe("plans_over");
+  });
+
+  test("gives an unknown status a plain rejection, and is limited by the hour", async () => {
+    const { id } = await addEvent(stack, olive);
+    expect((await set(id, "delayed")).error?.code).toBe("23514");
+    await stack.sql`insert into private.event_writes values (${olive.id}, date_trunc('hour', clock_timestamp(), 'UTC'), 0, 240)
+      on conflict (member_id) do update set hour = excluded.hour, changed = 240`;
+    expect(codeOf(await set(id, "cancelled"))).toBe("change_limit");
+    await stack.sql`delete from private.event_writes where true`;
+  });
+});
+
+test("nobody says it of the events of others: not a member, an admin, or a visitor", async () => {
+  const { id } = await addEvent(stack, olive);
+  for (const person of [mara, admin]) expect(codeOf(await set(id, "cancelled", person.client))).toBe("plans_of_others");
+  expect((await set(id, "cancelled", stack.client())).error?.code).toBe("42501");
+  expect(
+    codeOf(await set("00000000-0000-4000-8000-000000000000", "cancelled", olive.client, new Date().toISOString())),
+  ).toBe("plans_of_others");
+  expect(await stored(id)).toMatchObject({ status: null });
+});
+
+describe("a postponed event", () => {
+  const site_zone = "America/New_York";
+
+  /** One that was to take place so many days ago, and was postponed then. */
+  const postponed = (days: number) => {
+    const then = localTime(-days, "19:30");
+    return addEvent(stack, olive, { status: "postponed", status_at: then, start_date: then });
+  };
+
+  test("is on no list of dates and in no count, but keeps its page, and calendars learn of it", async () => {
+    const venue = "armature-works-tampa";
+    const other = await addEvent(stack, olive, { location: "Curtis Hixon Park, Tampa" });
+    const { id } = await addEvent(stack, olive);
+    await set(id, "postponed");
+    const visitor = stack.client();
+    for (const filter of [{}, { city: "tampa" }, { search: "porch", words: [["porch"]] }, { organizer: olive.id }])
+      expect((await browse(filter)).map((event) => event.id)).toEqual([other.id]);
+    const days = { site_zone, from_day: dayAhead(0), to_day: dayAhead(20) };
+    expect((await visitor.rpc("count_listings_by_day", days)).data).toMatchObject([{ events: 1 }]);
+    const at = new Date().toISOString();
+    const home = (await visitor.rpc("home_listings", {
+      ...{ site_zone, at, day: dayAhead(7), today: dayAhead(0), weekend: "{}", city: "tampa" },
+    })) as { data: object };
+    expect(JSON.stringify(home.data)).not.toContain(id);
+    expect((await visitor.rpc("find_venues", { names: ["armature-works"], cities: ["tampa"], at })).data).toEqual([]);
+    expect((await visitor.rpc("sitemap_pages", { kind: "venue", first_name: "", at })).data).not.toContainEqual([
+      venue,
+      expect.anything(),
+    ]);
+    const page = async (event_id: string) => (await visitor.rpc("event_page", { event_id, at, site_zone })).data;
+    expect(await page(id)).toMatchObject({ event: { id, status: "postponed" }, similar: [], venue: null });
+    expect(await page(other.id)).toMatchObject({ same_day: [], similar: [] });
+    const { data: feed } = await visitor.rpc("list_feed", { filter: { site_zone, starts_from: at, city: "tampa" } });
+    expect(feed).toMatchObject({ events: [{ id: other.id }], postponed: [{ id, status: "postponed", revision: 1 }] });
+    expect((await visitor.rpc("sitemap_events", { first_digits: "00", last_digits: "ff" })).data).toHaveLength(2);
+  });
+
+  test("stays for 180 days, and saved, also while its new date waits, which ends the postponement once approved", async () => {
+    const { id } = await postponed(150);
+    await mara.client.rpc("save_events", { event_ids: [id] });
+    const purge = async (of = id) => {
+      await stack.sql`select public.run_maintenance()`;
+      return stored(of);
+    };
+    expect(await purge()).toMatchObject({ status: "postponed" });
+    const start_date = localTime(9, "20:00");
+    const past = await olive.client
+      .from("events")
+      .update({ start_date: localTime(-3, "20:00") })
+      .eq("id", id);
+    expect(past.error?.message).toBe("Start date must be in the future");
+    await olive.client.from("events").update({ start_date }).eq("id", id);
+    expect(await purge()).toMatchObject({ status: "postponed", review: "waiting" });
+    expect((await mara.client.rpc("own_saved_events")).data).toMatchObject({
+      withdrawn: [{ id, status: "postponed" }],
+    });
+    await admin.client.from("events").update({ is_approved: true }).eq("id", id);
+    expect(await stored(id)).toMatchObject({ status: null, status_at: null });
+    expect((await mara.client.rpc("own_saved_events")).data).toMatchObject({ listings: [{ id, status: null }] });
+    const old = await postponed(181);
+    expect(await purge(old.id)).toBeUndefined();
+    expect((await olive.client.from("past_events").select("id")).data).toEqual([{ id: old.id }]);
+  });
+
+  test("is still postponed when an edit of something else is approved", async () => {
+    const { id } = await addEvent(stack, olive);
+    await set(id, "postponed");
+    await olive.client.from("events").update({ title: "Another Concert" }).eq("id", id);
+    await admin.client.from("events").update({ is_approved: true }).eq("id", id);
+    expect(await stored(id)).toMatchObject({ status: "postponed", title: "Another Concert" });
+  });
+
+  test("cannot be put back on a date that is over, but cancelled, and then keeps its page for a day", async () => {
+    const { id } = await postponed(9);
+    expect(codeOf(await set(id, null))).toBe("plans_over");
+    expect((await set(id, "cancelled")).data).toMatchObject([{ status: "cancelled" }]);
+    await stack.sql`select public.purge_ended_events()`;
+    expect(await stored(id)).toMatchObject({ status: "cancelled" });
+  });
+});
+
+test("a cancelled event stays on lists until its date, but is suggested nowhere", async () => {
+  const [one, other] = [await addEvent(stack, olive), await addEvent(stack, olive)];
+  await set(one.id, "cancelled");
+  expect(await browse()).toHaveLength(2);
+  expect(await browse({ plans: "as_planned" })).toMatchObject([{ id: other.id }]);
+  const at = new Date().toISOString();
+  const home = await stack.client().rpc("home_listings", {
+    ...{ site_zone: "America/New_York", at, day: dayAhead(0), today: dayAhead(0), weekend: "{}", city: "tampa" },
+  });
+  expect(home.data).toMatchObject({ featured: [{ id: other.id }], in_city: [{ id: other.id }] });
+  const page = await stack.client().rpc("event_page", { event_id: other.id, at, site_zone: "America/New_York" });
+  expect(page.data).toMatchObject({ same_day: [], similar: [] });
+});
+
+describe("members who have saved the event", () => {
+  const queued = () => stack.sql`
+    select kind, recipient_id, data, is_bulk, expires_at from private.mail_outbox where data ? 'savedEventId' order by id`;
+
+  async function savedByMara(fields = {}) {
+    const event = await addEvent(stack, olive, fields);
+    for (const { client } of [mara, olive]) {
+      await client.rpc("save_events", { event_ids: [event.id] });
+      await client.from("mail_choices").upsert({ saved_event_changes: true });
+    }
+    return event;
+  }
+
+  test("are mailed if they want to, once, until the start, and its organizer is not", async () => {
+    const { id, start_date } = await savedByMara();
+    await admin.client.rpc("save_events", { event_ids: [id] });
+    await set(id, "postponed");
+    const data = { savedEventId: id, title: "Porch Concert", was: "on_again" };
+    expect(await queued()).toMatchObject([{ kind: "event_postponed", recipient_id: mara.id, is_bulk: true, data }]);
+    expect((await queued())[0]?.expires_at).toEqual(new Date(start_date));
+    await set(id, "cancelled");
+    expect(await queued()).toMatchObject([{ kind: "event_cancelled", recipient_id: mara.id, data }]);
+  });
+
+  test("get nothing when it was a mistake, and at most one mail in an hour", async () => {
+    const { id } = await savedByMara();
+    await set(id, "cancelled");
+    await set(id, null);
+    expect(await queued()).toEqual([]);
+    await set(id, "cancelled");
+    // Sent: bulk mail is deleted then.
+    await stack.sql`delete from private.mail_outbox where true`;
+    await set(id, null);
+    expect(await queued()).toMatchObject([{ kind: "event_on_again", data: { was: "cancelled" } }]);
+    const [due] =
+      await stack.sql`select next_attempt_at - now() > interval '1 hour' as is_later from private.mail_outbox`;
+    expect(due?.is_later).toBe(true);
+  });
+
+  test("learn of another date when it is approved, and read the approved title only", async () => {
+    const { id } = await savedByMara();
+    await olive.client
+      .from("events")
+      .update({ start_date: localTime(9, "20:00"), title: "Unseen Title" })
+      .eq("id", id);
+    await set(id, "sold_out");
+    expect(await queued()).toMatchObject([{ kind: "event_sold_out", data: { title: "Porch Concert" } }]);
+    await admin.client.from("events").update({ is_approved: true }).eq("id", id);
+    expect(await queued()).toMatchObject([{ kind: "event_moved", data: { title: "Unseen Title" } }]);
+  });
+});
