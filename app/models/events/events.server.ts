@@ -228,7 +228,7 @@ async function hasSamePicture(client: Client, row: EventRow, { picture_id }: Eve
 function isSameContent(row: EventRow, content: EventContent): boolean {
   const instant = (text: string | null) => (text === null ? null : Date.parse(text));
   return (
-    PLAIN_COLUMNS.every((column) => row[column] === content[column]) &&
+    PLAIN_COLUMNS.every((column) => String(row[column]) === String(content[column])) &&
     INSTANTS.every((column) => instant(row[column]) === instant(content[column]))
   );
 }
