@@ -46,6 +46,8 @@ export type Saved<Shown> =
 export interface Sent {
   /** The raw form, for repeated fields. */
   form: FormData;
+  /** The values of `fields` as they were typed, with those of stored files. */
+  typed: FormData;
   /** The idempotency key of the form. */
   submissionKey: string;
 }
@@ -120,7 +122,8 @@ export async function handleForms<Inputs extends Record<string, unknown>, Who = 
   args: RequestArgs,
   { guard, forms }: { guard?: Guard<Who>; forms: { [Intent in keyof Inputs]: Form<Inputs[Intent], Who, Shown> } },
 ) {
-  const sent = await readForm(args.request);
+  const hasFiles = Object.values<Pick<Form<unknown, Who>, "files">>(forms).some(({ files }) => files !== undefined);
+  const sent = await readForm(args.request, { hasFiles });
   const intent = String(sent.get("intent") ?? "");
   const form = Object.hasOwn(forms, intent) ? forms[intent] : undefined;
   if (!form) throw data({ message: t("unknownAction"), code: "BAD_FORM" }, { status: 400 });
@@ -171,7 +174,7 @@ async function submit<Input, Who, Shown>(
     if (submission.status !== "success")
       return answer(400, { errors: { ...readErrors(submission.error), ...fileErrors }, code: INVALID_FORM });
     if (Object.keys(fileErrors).length > 0) return answer(400, { errors: fileErrors, code: INVALID_FORM });
-    const rest = { form: sent, submissionKey: antiSpam.submissionKey };
+    const rest = { form: sent, typed, submissionKey: antiSpam.submissionKey };
     if (form.antiSpam) {
       await waitUntilReady(args, antiSpam);
       if (isHoneypotFilled(sent)) {

@@ -191,6 +191,7 @@ export type LimitedAction =
   | "weekly-mail"
   | "report"
   | "create-event"
+  | "save-draft"
   | "upload-picture"
   | "token";
 
@@ -216,6 +217,7 @@ export type LimitedAction =
  * - `weekly-mail`: each may send a link. The database sends at most five a day to a mailbox; one person follows a few lists.
  * - `report`: more than a reader finds in an hour. The database stores at most 20 open reports on an event.
  * - `create-event`: an organizer may enter a season's programme in one sitting.
+ * - `save-draft`: scripts save a form three seconds after the last change, which nobody keeps up for an hour.
  * - `upload-picture`: each takes one or two seconds of CPU. An organizer tries several, and a season's programme has one per event.
  * - `token`: admin tokens have 256 bits, so this bounds load. The token of a mailed link is derived from the address and a ten-digit code
  *   (33 bits), valid for an hour, in which one address can try 120.
@@ -264,6 +266,10 @@ export const RATE_LIMITS: Readonly<Record<LimitedAction, readonly Limit[]>> = {
   "create-event": [
     { by: "account", points: 30, seconds: HOUR },
     { by: "address", points: 100, seconds: HOUR },
+  ],
+  "save-draft": [
+    { by: "account", points: 1_200, seconds: HOUR },
+    { by: "address", points: 6_000, seconds: HOUR },
   ],
   "upload-picture": [
     { by: "account", points: 40, seconds: HOUR },

@@ -1,17 +1,19 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { DraftNotes } from "#app/components/events/DraftNotes.tsx";
 import { EventForm } from "#app/components/events/EventForm.tsx";
 import { EventSaved, refreshHeader } from "#app/components/events/EventSaved.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { describeCityPages, findCity } from "#app/domain/events/cities.ts";
-import { describeZones, EVENT_FIELD_NAMES, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
+import { describeZones, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
 import { eventFormSchema } from "#app/domain/events/form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
-import { handleForm, isFormShownAgain } from "#app/forms/handle-form.server.ts";
+import { draftForm, EVENT_FORM_FIELDS, endDraft, openDrafts } from "#app/forms/event-draft.server.ts";
+import { handleForms, isFormShownAgain } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import { currentLanguage } from "#app/messages/language.ts";
@@ -20,7 +22,7 @@ import { translator } from "#app/messages/translator.ts";
 import { createEvent, EventSubmittedError, getNewestEvent } from "#app/models/events/events.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
-import { storePicture } from "#app/uploads/store-picture.server.ts";
+import { storeChosenFile, storePicture } from "#app/uploads/store-picture.server.ts";
 
 const t = translator(messages);
 
@@ -36,37 +38,45 @@ export const loader = defineLoader(async (args) => {
   const times = { zones: describeZones(timeZone), earliestTime: earliestLocalTime(timeZone, new Date()) };
   const { submissionKey } = newAntiSpamValues(args);
   const form = { ...times, submissionKey, cityName, isCopied: getEnv().REMOTE_PICTURES === "copy" };
-  if (isFormShownAgain(args)) return data({ ...form, isCreated: false, cityPages: null });
+  const blank = { ...form, isCreated: false, cityPages: null, typed: null, draft: null, otherDrafts: [] };
+  if (isFormShownAgain(args)) return data(blank);
   const { client, user } = await requireUser(args);
   const isCreated = searchParams.get("done") === "created";
   const created = isCreated ? await getNewestEvent(client, user.id) : null;
+  const drafts = isCreated ? null : await openDrafts(args, client, null);
   return data(
-    { ...form, isCreated, cityPages: created && describeCityPages(created.location) },
+    { ...blank, ...drafts, isCreated, cityPages: created && describeCityPages(created.location) },
     { headers: isCreated ? { Refresh: refreshHeader(pathTo("/dashboard")) } : {} },
   );
 });
 
 export async function action(args: ActionFunctionArgs) {
-  return handleForm(args, {
+  return handleForms(args, {
     guard: getSignedIn,
-    signedOut: t("signInToCreate"),
-    fields: EVENT_FIELD_NAMES,
-    files: (form, who) => storePicture(args, form, who),
-    schema: eventFormSchema(getSite().timeZone, new Date()),
-    fieldOf: eventFieldOf,
-    nextOf: (error) =>
-      error instanceof EventSubmittedError ? pathTo("/edit-event/:eventId", { eventId: error.eventId }) : undefined,
-    unexpected: t("createFailed"),
-    async save(event, { client, user }, { submissionKey }) {
-      await requireWithinLimit(args, "create-event", { account: user.id });
-      await createEvent(client, user.id, event, submissionKey);
-      return { to: pathTo("/create-event", { done: "created" }) };
+    forms: {
+      "": {
+        signedOut: t("signInToCreate"),
+        fields: EVENT_FORM_FIELDS,
+        files: (form, who) => storePicture(args, form, who),
+        schema: eventFormSchema(getSite().timeZone, new Date()),
+        fieldOf: eventFieldOf,
+        nextOf: (error) =>
+          error instanceof EventSubmittedError ? pathTo("/edit-event/:eventId", { eventId: error.eventId }) : undefined,
+        unexpected: t("createFailed"),
+        async save(event, { client, user }, { submissionKey, typed }) {
+          await requireWithinLimit(args, "create-event", { account: user.id });
+          await createEvent(client, user.id, event, submissionKey);
+          await endDraft(args, client, typed);
+          return { to: pathTo("/create-event", { done: "created" }) };
+        },
+      },
+      draft: draftForm(args, { eventId: null, files: (form, who) => storeChosenFile(args, form, who) }),
     },
   });
 }
 
 export default function CreateEventPage() {
-  const { zones, earliestTime, submissionKey, cityName, isCopied, isCreated, cityPages } =
+  const { zones, earliestTime, submissionKey, cityName, isCopied, isCreated, cityPages, typed, draft, otherDrafts } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
@@ -79,13 +89,16 @@ export default function CreateEventPage() {
               {t.rich("reviewNotice", { nowrap: (text) => <span className="whitespace-nowrap">{text}</span> })}
             </Notice>
           </div>
+          <DraftNotes current={draft} others={otherDrafts} />
           <EventForm
+            key={draft?.id ?? "new"}
             action={pathTo("/create-event")}
             answer={answer}
             submissionKey={answer?.submissionKey ?? submissionKey}
             zones={zones}
             earliestTime={earliestTime}
             {...startingWith(cityName, isCopied)}
+            {...(typed && { defaultValue: typed })}
             submitLabel={t("createEvent")}
             busyLabel={t("creatingEvent")}
           />

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useActionData, useLoaderData } from "@remix-run/react";
+import { DraftNotes } from "#app/components/events/DraftNotes.tsx";
 import { EventForm } from "#app/components/events/EventForm.tsx";
 import { EventSaved, refreshHeader } from "#app/components/events/EventSaved.tsx";
 import { ErrorScreen, FailureScreen, useFailure } from "#app/components/site/ErrorScreen.tsx";
@@ -8,12 +9,19 @@ import { siteOf } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { describeCityPages } from "#app/domain/events/cities.ts";
-import { describeZones, EVENT_FIELD_NAMES, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
+import { describeZones, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
 import { eventFormSchema, toEventForm } from "#app/domain/events/form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
-import { handleForm, isFormShownAgain } from "#app/forms/handle-form.server.ts";
+import {
+  draftForm,
+  EVENT_FORM_FIELDS,
+  endDraft,
+  type OpenedDrafts,
+  openDrafts,
+} from "#app/forms/event-draft.server.ts";
+import { handleForms, isFormShownAgain } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -22,7 +30,7 @@ import { DataError } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
-import { storePicture } from "#app/uploads/store-picture.server.ts";
+import { storeChosenFile, storePicture } from "#app/uploads/store-picture.server.ts";
 
 const t = translator(messages);
 
@@ -35,6 +43,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, params, error }) =>
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
+const NO_DRAFTS: OpenedDrafts = { typed: null, draft: null, otherDrafts: [] };
+
 export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
   const page = {
@@ -45,6 +55,7 @@ export const loader = defineLoader(async (args) => {
     cityPages: null,
     form: undefined,
     earliestTime: undefined,
+    ...NO_DRAFTS,
   };
   if (isFormShownAgain(args)) return data(page);
   const { client, user } = await requireUser(args);
@@ -52,12 +63,14 @@ export const loader = defineLoader(async (args) => {
   if (!event) throw notFound(t("eventNotFound"));
   if (event.organizer_id !== user.id) throw seeOther(args, pathTo("/dashboard"));
   const isUpdated = new URL(args.request.url).searchParams.get("done") === "updated";
+  const drafts = isUpdated ? NO_DRAFTS : await openDrafts(args, client, event.id);
   const now = new Date();
   const isAhead = Date.parse(event.start_date) > now.getTime();
   const earliestTime = isAhead ? earliestLocalTime(timeZone, now) : undefined;
   return data(
     {
       ...page,
+      ...drafts,
       isUpdated,
       cityPages: describeCityPages(event.location),
       form: toEventForm(event, timeZone),
@@ -69,28 +82,35 @@ export const loader = defineLoader(async (args) => {
 
 export async function action(args: ActionFunctionArgs) {
   const id = requireId(args.params.eventId, t("eventNotFound"));
-  return handleForm(args, {
+  return handleForms(args, {
     guard: getSignedIn,
-    changes: "listings",
-    signedOut: t("signInToUpdate"),
-    // The start has no lower bound here: the database compares it with the current one.
-    fields: EVENT_FIELD_NAMES,
-    files: (form, who) => storePicture(args, form, who),
-    schema: eventFormSchema(getSite().timeZone),
-    fieldOf: eventFieldOf,
-    unexpected: t("updateFailed"),
-    async save(event, { client, user }) {
-      const current = await getEvent(client, id, t("eventNotUpdated"));
-      if (!current) throw new DataError("missing", t("eventNotFound"));
-      if (current.organizer_id !== user.id) return { to: pathTo("/dashboard") };
-      await updateEvent(client, user.id, current, event);
-      return { to: pathTo("/edit-event/:eventId", { eventId: id, done: "updated" }) };
+    forms: {
+      "": {
+        changes: "listings",
+        signedOut: t("signInToUpdate"),
+        // The start has no lower bound here: the database compares it with the current one.
+        fields: EVENT_FORM_FIELDS,
+        files: (form, who) => storePicture(args, form, who),
+        schema: eventFormSchema(getSite().timeZone),
+        fieldOf: eventFieldOf,
+        unexpected: t("updateFailed"),
+        async save(event, { client, user }, { typed }) {
+          const current = await getEvent(client, id, t("eventNotUpdated"));
+          if (!current) throw new DataError("missing", t("eventNotFound"));
+          if (current.organizer_id !== user.id) return { to: pathTo("/dashboard") };
+          await updateEvent(client, user.id, current, event);
+          await endDraft(args, client, typed);
+          return { to: pathTo("/edit-event/:eventId", { eventId: id, done: "updated" }) };
+        },
+      },
+      draft: draftForm(args, { eventId: id, files: (form, who) => storeChosenFile(args, form, who) }),
     },
   });
 }
 
 export default function EditEventPage() {
-  const { id, zones, isCopied, earliestTime, isUpdated, form, cityPages } = useLoaderData<typeof loader>();
+  const { id, zones, isCopied, earliestTime, isUpdated, form, cityPages, typed, draft, otherDrafts } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page title={t("editEvent")} lead={form?.title} width="text">
@@ -100,11 +120,12 @@ export default function EditEventPage() {
           <div className="mb-8">
             <Notice kind="warning">{t("editNotice")}</Notice>
           </div>
+          <DraftNotes current={draft} others={otherDrafts} />
           <EventForm
-            key={id}
+            key={draft?.id ?? id}
             action={pathTo("/edit-event/:eventId", { eventId: id })}
             answer={answer}
-            defaultValue={form}
+            defaultValue={typed ?? form}
             {...(isCopied && { hints: { image_url: t("imageUrlCopiedHint") } })}
             zones={zones}
             earliestTime={earliestTime}

@@ -36,15 +36,28 @@ export async function storePicture(
   who: Organizer,
   fetchFile: (address: string) => Promise<Buffer> = fetchPicture,
 ): Promise<StoredFiles> {
+  const stored = await storeFile(args, form, who);
+  if (stored) return stored;
+  const address = addressToCopy(form);
+  return address === null ? NONE : store(args, who, "image_url", () => fetchFile(address));
+}
+
+/**
+ * Stores the file that was chosen, and leaves the picture at an Image URL where it is: for forms that are not sent yet.
+ * @returns as `storePicture`.
+ * @throws DataError as `storePicture`.
+ */
+export async function storeChosenFile(args: RequestArgs, form: FormData, who: Organizer): Promise<StoredFiles> {
+  return (await storeFile(args, form, who)) ?? NONE;
+}
+
+/** Null when no file was chosen. */
+async function storeFile(args: RequestArgs, form: FormData, who: Organizer): Promise<StoredFiles | null> {
   const dropped = requestContext(args.context).droppedFiles.find(({ field }) => field === "picture");
   if (dropped) return refuse("picture", fileTooLarge(dropped.bytes));
   const file = form.get("picture");
   // Browsers send an empty file without a name for a file input without a selection.
-  if (!(file instanceof File) || (file.size === 0 && file.name === "")) {
-    const address = addressToCopy(form);
-    if (address === null) return NONE;
-    return store(args, who, "image_url", () => fetchFile(address));
-  }
+  if (!(file instanceof File) || (file.size === 0 && file.name === "")) return null;
   // Other servers than ours do not discard files over the limit.
   if (file.size > EVENT_LIMITS.maxPictureBytes) return refuse("picture", fileTooLarge(file.size));
   return store(args, who, "picture", async () => file);

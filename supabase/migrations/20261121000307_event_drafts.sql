@@ -15,17 +15,19 @@ create table public.event_drafts (
   updated_at timestamptz not null default now(),
   constraint draft_picture_of_owner foreign key (picture_id, owner_id) references public.pictures (id, owner_id)
 );
-comment on table public.event_drafts is 'What a member has typed into the form of an event and not sent, as it was typed. Only they read it.';
+comment on table public.event_drafts is 'What a member has typed into the form of an event and not sent, as it was typed. Only they read it. Deleted with the account, with the event, when it is sent, and by run_maintenance() after a year without a change.';
 comment on column public.event_drafts.event_id is 'The event whose edit form it is; null for a new event.';
 comment on column public.event_drafts.fields is 'What was typed, by the name of the form''s control: a text, or a list of texts where several are chosen. Not validated: the form does that when it is sent.';
 comment on column public.event_drafts.starts is 'The start as it was typed, in the zone of the place: "2026-12-01T19:00" where it came from a control for dates.';
 comment on column public.event_drafts.picture_id is 'The uploaded picture, which is in use; null for none.';
 comment on column public.event_drafts.updated_at is 'When it was last saved; identifies the version that a form was opened with.';
 create index event_drafts_by_owner on public.event_drafts (owner_id, updated_at desc, id);
-create unique index event_drafts_of_event on public.event_drafts (event_id, owner_id) where event_id is not null;
+create index event_drafts_of_event on public.event_drafts (event_id, owner_id) where event_id is not null;
+create index event_drafts_by_age on public.event_drafts (updated_at);
 create index event_drafts_picture on public.event_drafts (picture_id) where picture_id is not null;
 comment on index public.event_drafts_by_owner is 'The dashboard, last saved first; also the foreign key.';
-comment on index public.event_drafts_of_event is 'One draft of a change per member and event; also the foreign key.';
+comment on index public.event_drafts_of_event is 'The drafts of a change to an event, which its form offers; also the foreign key.';
+comment on index public.event_drafts_by_age is 'The rows that run_maintenance() removes.';
 comment on index public.event_drafts_picture is 'Whether a picture is in use; also the foreign key.';
 
 alter table public.event_drafts enable row level security;
@@ -75,7 +77,11 @@ begin
 end
 $$;
 comment on function private.touch_draft() is 'Notes when a draft was saved.';
-revoke execute on function private.max_drafts(), private.limit_drafts(), private.touch_draft() from public, anon, authenticated, service_role;
+create function private.purge_drafts() returns void
+  language sql volatile set search_path = ''
+  as $$ delete from public.event_drafts as d where d.updated_at < now() - interval '1 year' $$;
+comment on function private.purge_drafts() is 'Deletes drafts that nobody has changed for a year.';
+revoke execute on function private.max_drafts(), private.limit_drafts(), private.touch_draft(), private.purge_drafts() from public, anon, authenticated, service_role;
 create trigger limit_drafts after insert on public.event_drafts
   for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_drafts();
 create trigger touch_draft before insert or update on public.event_drafts for each row execute function private.touch_draft();

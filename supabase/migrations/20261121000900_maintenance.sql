@@ -20,6 +20,7 @@ begin
   perform private.purge_changes();
   perform private.purge_pictures();
   perform private.purge_gone_pages();
+  perform private.purge_drafts();
 end
 $$;
 comment on function public.run_maintenance() is 'Runs every periodic job once. Definer rights: the jobs delete rows of all members.';

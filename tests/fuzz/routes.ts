@@ -43,6 +43,7 @@ const EVENT_FORM = [
   "good_for_children",
   "setting",
   ...ACCESS_KINDS.map(accessFieldName),
+  ...["draft_id", "draft_version", "intent"],
   ...GUARD,
 ];
 
@@ -85,11 +86,12 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
     fields: ["token_hash", "type", "next", "leaving", "full_name", "password"],
   },
   "/contact": { query: ["sent", "map"], fields: ["name", "email", "subject", "message", ...GUARD] },
-  "/create-event": { query: ["city", "done"], fields: EVENT_FORM },
-  "/dashboard": { query: ["delete", "page"], fields: ["intent", "id"] },
+  "/create-event": { query: ["city", "done", "draft"], fields: EVENT_FORM },
+  "/dashboard": { query: ["delete", "drafts", "page"], fields: ["intent", "id"] },
   "/days.json": { query: ["month", "date"] },
   "/developers": {},
-  "/edit-event/:eventId": { query: ["done"], fields: EVENT_FORM },
+  "/drafts/:draftId/delete": {},
+  "/edit-event/:eventId": { query: ["done", "draft"], fields: EVENT_FORM },
   "/embed": { query: ["from", "theme", "accent", "height"] },
   "/embed/:look/look.css": {},
   "/events": { query: LISTS, fields: ["intent", "id"] },

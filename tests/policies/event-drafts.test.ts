@@ -45,10 +45,28 @@ test("nobody saves drafts for others, or of others' events", async () => {
   expect((await save(mara, { owner_id: olive.id })).error?.code).toBe("42501");
   expect((await save(mara, { event_id: event.id })).error?.code).toBe("42501");
   expect((await save(olive, { event_id: event.id })).error).toBeNull();
-  expect((await save(olive, { event_id: event.id })).error?.code).toBe("23505");
   const draft = (await save(olive)).data?.id ?? "";
   const given = await olive.client.from("event_drafts").update({ owner_id: mara.id }).eq("id", draft);
   expect(given.error?.code).toBe("42501");
+});
+
+test("drafts end after a year without a change, and nobody but the scheduler ends them", async () => {
+  const { data: draft } = await save(olive);
+  const id = draft?.id ?? "";
+  await stack.sql`alter table public.event_drafts disable trigger touch_draft`;
+  await stack.sql`update public.event_drafts set updated_at = now() - interval '366 days' where id = ${id}`;
+  await stack.sql`alter table public.event_drafts enable trigger touch_draft`;
+  const { data: kept } = await save(olive);
+  expect((await olive.client.rpc("run_maintenance")).error?.code).toBe("42501");
+  await stack.sql`select public.run_maintenance()`;
+  expect(
+    (
+      await olive.client
+        .from("event_drafts")
+        .select("id")
+        .in("id", [id, kept?.id ?? ""])
+    ).data,
+  ).toEqual([{ id: kept?.id }]);
 });
 
 test.each([

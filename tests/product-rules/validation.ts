@@ -32,6 +32,17 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "event form: Save Draft keeps what was typed until it is sent, in windows side by side too",
+    tests: [
+      "tests/routes/drafts.test.ts > what was typed is kept as it is, opened again, sent, and gone from the drafts",
+      "tests/routes/drafts.test.ts > two windows with one draft lose nothing",
+      "tests/routes/drafts.test.ts > a draft of a change belongs to its event",
+      "tests/routes/drafts.test.ts > the dashboard lists drafts",
+      "tests/policies/event-drafts.test.ts > drafts end after a year",
+      "tests/policies/event-drafts.test.ts > an account has at most 1,000 drafts",
+    ],
+  },
+  {
     rule: "sign-in: email by its pattern, and a password",
     tests: [`${accountForms} > needs an address and a password`, `${signIn} > is told what is missing`],
   },

@@ -50,8 +50,24 @@ const beforeCode: Interception = ({ path }) => {
   return path.startsWith("/rest/v1/rpc/needs_second_step") ? Response.json(true) : null;
 };
 
+const DRAFT_ID = "6b1c4f5e-0000-4000-8000-00000000000d";
+
+/** The member has drafts: half of a new event, and one without a word in what lists show. */
+const withDrafts: Interception = ({ method, path }) => {
+  if (method !== "GET" || !path.startsWith("/rest/v1/event_drafts")) return null;
+  const row = { id: DRAFT_ID, event_id: null, picture_id: null, updated_at: "2026-11-20T20:15:00.123456+00:00" };
+  const half = { title: "Porch Concert", start_date: "2031-11-21T19:30", location: "Armature Works, Tampa" };
+  const drafts = [
+    { ...row, fields: half },
+    { ...row, id: DRAFT_ID.replace(/d$/, "e"), fields: { price_kind: "free" } },
+  ];
+  return Response.json(path.includes("id=eq.") || path.includes("limit=1") ? drafts.slice(0, 1) : drafts);
+};
+
 export const ORGANIZER_STATES: readonly State[] = [
   { name: "dashboard", as: "organizer", reach: open("/dashboard") },
+  { name: "dashboard-drafts", as: "organizer", supabase: withDrafts, reach: open("/dashboard") },
+  { name: "draft-delete", as: "organizer", supabase: withDrafts, reach: open(`/drafts/${DRAFT_ID}/delete`) },
   { name: "dashboard-no-events", as: "newcomer", reach: open("/dashboard") },
   { name: "dashboard-delete-dialog", as: "organizer", reach: open(({ own }) => `/dashboard?delete=${own}`) },
   {
@@ -128,6 +144,12 @@ export const ORGANIZER_STATES: readonly State[] = [
     as: "newcomer",
     status: 400,
     reach: send("/create-event", { title: "Ok", start_date: "2020-01-01T10:00" }, "Create Event", PROBLEM),
+  },
+  {
+    name: "create-event-draft",
+    as: "newcomer",
+    supabase: withDrafts,
+    reach: open(`/create-event?draft=${DRAFT_ID}`),
   },
   {
     name: "create-event-price",

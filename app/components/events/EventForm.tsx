@@ -9,8 +9,10 @@ import { RadioOptions } from "#app/components/ui/RadioOptions.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { EVENT_FIELDS, type EventFieldName, PRICE_KINDS, priceKindLabel } from "#app/domain/events/controls.ts";
+import { DRAFT_FIELD_NAMES, type DraftFieldName } from "#app/domain/events/drafts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { type FieldState, type FormAnswer, formState } from "#app/forms/answer.ts";
+import drafts from "#app/messages/drafts.ts";
 import { LANGUAGE_NAMES, LANGUAGES, localPath } from "#app/messages/language.ts";
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -18,6 +20,7 @@ import { AttendanceFields } from "./AttendanceFields.tsx";
 import { PictureFields } from "./PictureFields.tsx";
 
 const t = translator(messages);
+const draft = translator(drafts);
 
 interface EventFormProps {
   /** Route whose action handles the form. */
@@ -25,7 +28,7 @@ interface EventFormProps {
   /** The action's data; undefined before the first submission. */
   answer: FormAnswer | undefined;
   /** Initial values of the controls. */
-  defaultValue?: Partial<Record<EventFieldName, string>>;
+  defaultValue?: Partial<Record<EventFieldName | DraftFieldName, string>>;
   /** Overrides of the default hints. */
   hints?: Partial<Record<EventFieldName, string>>;
   /** Idempotency key of the form; omitted when repeating it is harmless. */
@@ -49,7 +52,7 @@ export interface Control extends FieldState {
 /** The form of Create Event and Edit Event. The server validates; values survive every error. */
 export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...rest }: EventFormProps) {
   const { submissionKey, earliestTime, ...labels } = rest;
-  const { errors, field } = formState<EventFieldName>(answer, { defaults: defaultValue });
+  const { errors, field } = formState<EventFieldName | DraftFieldName>(answer, { defaults: defaultValue });
   const control = (name: EventFieldName): Control => {
     const { label, hint, required } = EVENT_FIELDS[name];
     return { name, label: label(), hint: hints[name] ?? hint?.(), optional: !required, ...field(name) };
@@ -86,6 +89,9 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
       )}
       <Form method="post" action={action} encType="multipart/form-data" noValidate className="space-y-6">
         {submissionKey && <SubmissionKeyField submissionKey={submissionKey} />}
+        {DRAFT_FIELD_NAMES.map((name) => (
+          <input key={name} type="hidden" name={name} defaultValue={field(name).defaultValue} />
+        ))}
         <Field {...control("title")} />
         <TextAreaField {...control("description")} />
         <SelectField {...control("language")}>
@@ -125,7 +131,10 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
         <AttendanceFields control={control} />
         <div className="flex flex-wrap gap-3 pt-2">
           <SubmitButton busyLabel={labels.busyLabel}>{labels.submitLabel}</SubmitButton>
-          <ButtonLink to={pathTo("/dashboard")} variant="secondary">
+          <SubmitButton intent="draft" busyLabel={draft("savingDraft")} variant="secondary" formNoValidate>
+            {draft("saveDraft")}
+          </SubmitButton>
+          <ButtonLink to={pathTo("/dashboard")} variant="plain">
             {t("cancel")}
           </ButtonLink>
         </div>

@@ -32,6 +32,7 @@ type SitePath =
   | "/dashboard"
   | "/days.json"
   | "/developers"
+  | "/drafts/:draftId/delete"
   | "/edit-event/:eventId"
   | "/embed"
   | "/events"
@@ -109,7 +110,9 @@ type QueryName =
   | "approve"
   | "version"
   | "changed"
-  | "delete";
+  | "delete"
+  | "draft"
+  | "drafts";
 
 /** The value of a parameter; a list for one that is repeated. Null, undefined, false and "" leave it out. */
 type QueryValue = string | number | false | null | undefined | readonly string[];

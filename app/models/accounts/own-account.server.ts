@@ -220,6 +220,7 @@ export interface OwnData {
   decisions: Database["public"]["Tables"]["event_decisions"]["Row"][];
   /** The member's organizer page; null without one. */
   organizer: OrganizerRow | null;
+  drafts: Database["public"]["Tables"]["event_drafts"]["Row"][];
   saved_events: SavedEventRow[];
   /** Active sessions. */
   sessions: OwnSessionRow[];
@@ -233,7 +234,7 @@ const EXPORT_BATCH_ROWS = 500;
  * @throws DataError
  */
 export async function getOwnData(client: Client, userId: string): Promise<OwnData> {
-  const [profile, organizer, sessions, events, past_events, decisions, saved_events] = await Promise.all([
+  const [profile, organizer, sessions, events, past_events, decisions, drafts, saved_events] = await Promise.all([
     client.from("profiles").select("*").eq("id", userId).single(),
     getOwnOrganizer(client, userId),
     listOwnSessions(client),
@@ -253,6 +254,9 @@ export async function getOwnData(client: Client, userId: string): Promise<OwnDat
       client.from("event_decisions").select("*").eq("organizer_id", userId).order("id").range(first, last),
     ),
     listAll((first, last) =>
+      client.from("event_drafts").select("*").eq("owner_id", userId).order("id").range(first, last),
+    ),
+    listAll((first, last) =>
       client
         .from("saved_events")
         .select("*")
@@ -263,7 +267,7 @@ export async function getOwnData(client: Client, userId: string): Promise<OwnDat
     ),
   ]);
   if (profile.error) throw toDataError(profile, t("dataNotCollected"));
-  return { profile: profile.data, organizer, events, past_events, decisions, saved_events, sessions };
+  return { profile: profile.data, organizer, events, past_events, decisions, drafts, saved_events, sessions };
 }
 
 type Batch<Row> = PromiseLike<{ data: Row[]; error: null; status: number } | (RestFailure & { data: null })>;

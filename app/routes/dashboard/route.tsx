@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeleteEventDialog, deleteQuestion } from "#app/components/events/DeleteEventDialog.tsx";
+import { DraftList } from "#app/components/events/DraftList.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
@@ -14,6 +15,7 @@ import {
   summarizeDecision,
   summarizePastEvent,
 } from "#app/domain/events/dashboard-event.ts";
+import { summarizeDraft } from "#app/domain/events/drafts.ts";
 import { formatCursor, parseCursor } from "#app/domain/lists/parse-filters.ts";
 import { formatCount } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -22,6 +24,7 @@ import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
+import { listDrafts } from "#app/models/events/drafts.server.ts";
 import { deleteOwnEvent, getOwnDashboard } from "#app/models/events/events.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -42,6 +45,10 @@ export const loader = defineLoader(async (args) => {
   const before = parseCursor(params.get("before"));
   const pendingBefore = before ? null : parseCursor(params.get("waiting"));
   const pastBefore = before || pendingBefore || toDelete ? null : parseCursor(params.get("past"));
+  const draftsBefore = parseCursor(params.get("drafts"));
+  const drafts = await listDrafts(client, draftsBefore);
+  const lastDraft = drafts.hasOlder ? drafts.drafts.at(-1) : undefined;
+  const olderDrafts = lastDraft ? formatCursor({ start_date: lastDraft.updated_at, id: lastDraft.id }) : null;
   const {
     pending,
     has_older_pending,
@@ -75,6 +82,11 @@ export const loader = defineLoader(async (args) => {
       newest: pastBefore && `${pathTo("/dashboard")}#${PAST_EVENTS_ID}`,
       older: olderPast && `${pathTo("/dashboard", { past: olderPast })}#${PAST_EVENTS_ID}`,
     },
+    drafts: {
+      drafts: drafts.drafts.map((draft) => summarizeDraft(draft, timeZone, now)),
+      newest: draftsBefore && `${pathTo("/dashboard")}#drafts`,
+      older: olderDrafts && `${pathTo("/dashboard", { drafts: olderDrafts })}#drafts`,
+    },
     deleting: asked ? { id: asked.id, title: asked.title } : null,
   };
 });
@@ -99,7 +111,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function DashboardPage() {
-  const { groups, newest, older, olderPending, past, decisions, deleting } = useLoaderData<typeof loader>();
+  const { groups, newest, older, olderPending, past, decisions, drafts, deleting } = useLoaderData<typeof loader>();
   const eventIds = new Set(groups.flatMap(({ events }) => events.map(({ id }) => id)));
   const isEmpty = groups.length === 0 && !newest;
   const pastPages = (
@@ -140,6 +152,7 @@ export default function DashboardPage() {
             />
           )}
           <Pagination previous={newest} next={older} label={t(newest ? "olderEvents" : "newestEvents")} />
+          {drafts.drafts.length > 0 && <DraftList {...drafts} />}
           {decisions.length > 0 && <DecisionList decisions={decisions} eventIds={eventIds} />}
           {past.events.length > 0 && <PastEventList {...past} />}
           {pastPages}

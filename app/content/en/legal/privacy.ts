@@ -39,6 +39,10 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
                 "If you ask for it: your email address, the list that the mail is about (city, categories, search, and other filters), its language, when you asked for it, when you confirmed it, and the day of the last mail. We do not record whether you open it or follow its links.",
               ],
               [
+                "Drafts",
+                "What you type into the form of an event and have not sent. Only you can read it. A draft is deleted when you send or delete it, with your account, and after a year without a change.",
+              ],
+              [
                 "Saved events",
                 "Which events you save while you are signed in, and when. What you save without an account, your browser keeps by itself: see [below](#cookies).",
               ],

@@ -39,6 +39,10 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
                 "Si lo pides: tu correo electrónico, la lista de la que trata el correo (ciudad, categorías, búsqueda y otros filtros), su idioma, cuándo lo pediste, cuándo lo confirmaste y el día del último correo. No registramos si lo abres ni si sigues sus enlaces.",
               ],
               [
+                "Borradores",
+                "Lo que escribes en el formulario de un evento y todavía no has enviado. Solo tú puedes leerlo. Un borrador se elimina cuando lo envías o lo eliminas, con tu cuenta, y después de un año sin cambios.",
+              ],
+              [
                 "Eventos guardados",
                 "Qué eventos guardas con la sesión iniciada, y cuándo. Lo que guardas sin una cuenta lo conserva solo tu navegador: consulta [más abajo](#cookies).",
               ],

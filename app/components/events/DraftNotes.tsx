@@ -1,0 +1,64 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Notice } from "#app/components/ui/Notice.tsx";
+import type { DraftSummary } from "#app/domain/events/drafts.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/drafts.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
+
+const to = (path: string) => (text: ReactNode) => (
+  <Link to={path} className="font-semibold text-gulf underline">
+    {text}
+  </Link>
+);
+
+interface DraftNotesProps {
+  /** The draft that the form goes on with; null for none. */
+  current: DraftSummary | null;
+  /** Other drafts of the same form, which it offers to continue with. */
+  others: readonly DraftSummary[];
+}
+
+/** What an event form says about drafts, above its fields. */
+export function DraftNotes({ current, others }: DraftNotesProps) {
+  if (current)
+    return <DraftNote>{t.rich("fromDraft", { saved: current.saved, discard: to(deletionOf(current)) })}</DraftNote>;
+  return others.map((draft) => (
+    <DraftNote key={draft.id}>
+      {draft.eventId === null
+        ? t.rich("unfinished", {
+            title: draft.title ?? t("untitled"),
+            saved: draft.saved,
+            link: to(formOf(draft)),
+          })
+        : t.rich("unsavedChanges", {
+            saved: draft.saved,
+            continue: to(formOf(draft)),
+            discard: to(deletionOf(draft)),
+          })}
+    </DraftNote>
+  ));
+}
+
+function DraftNote({ children }: { children: ReactNode }) {
+  return (
+    <div className="mb-4">
+      <Notice kind="info">
+        <p>{children}</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** Address of the form that goes on with a draft. */
+export function formOf({ id, eventId }: Pick<DraftSummary, "id" | "eventId">): string {
+  if (eventId === null) return pathTo("/create-event", { draft: id });
+  return pathTo("/edit-event/:eventId", { eventId, draft: id });
+}
+
+/** Address of the page that asks before a draft is deleted. */
+export function deletionOf({ id }: Pick<DraftSummary, "id">): string {
+  return pathTo("/drafts/:draftId/delete", { draftId: id });
+}

@@ -1,0 +1,116 @@
+import { EVENT_FIELD_NAMES, type EventFieldName } from "./controls.ts";
+import { isReadableInstant } from "./days.ts";
+import { formatRecent, formatShortDate, formatTime } from "./format.ts";
+
+/** What was typed into the form of an event, by the name of the control; a list where several are chosen. */
+export type DraftFields = Readonly<Record<string, string | readonly string[]>>;
+
+/** The hidden fields that tie a form to its draft: which one it is, and the version that the form has. */
+export const DRAFT_FIELD_NAMES = ["draft_id", "draft_version"] as const;
+export type DraftFieldName = (typeof DRAFT_FIELD_NAMES)[number];
+
+/** A stored draft. */
+export interface Draft {
+  id: string;
+  /** The event whose edit form it is; null for a new event. */
+  event_id: string | null;
+  fields: DraftFields;
+  /** The uploaded picture, or null. */
+  picture_id: string | null;
+  /** When it was last saved, UTC ISO 8601; also its version. */
+  updated_at: string;
+}
+
+/** What a form says, as a draft keeps it. */
+export interface TypedDraft {
+  fields: DraftFields;
+  pictureId: string | null;
+}
+
+/** The picture is no text: a draft has it as `pictureId`. */
+const PICTURE_CONTROLS: readonly string[] = ["picture", "picture_id", "picture_remove"];
+
+/** Controls that have a value before anybody has typed. */
+const PREFILLED: readonly string[] = ["language", "price_kind"];
+
+/**
+ * What a draft keeps of a form: the filled controls.
+ * @param typed what was sent or is in the controls.
+ */
+export function readTyped(typed: FormData): TypedDraft {
+  const fields: Record<string, string | string[]> = {};
+  for (const name of EVENT_FIELD_NAMES) {
+    if (PICTURE_CONTROLS.includes(name)) continue;
+    // PostgreSQL stores no NUL.
+    const texts = typed.getAll(name).flatMap((value) => (typeof value === "string" ? value.replaceAll("\0", "") : []));
+    const filled = texts.filter((text) => text.trim() !== "");
+    const [first] = filled;
+    if (first !== undefined) fields[name] = filled.length === 1 ? first : filled;
+  }
+  const pictureId = typed.get("picture_remove") ? null : typed.get("picture_id");
+  return { fields, pictureId: typeof pictureId === "string" ? pictureId || null : null };
+}
+
+/** Whether nobody has typed anything. */
+export function isBlank({ fields, pictureId }: TypedDraft): boolean {
+  return pictureId === null && Object.keys(fields).every((name) => PREFILLED.includes(name));
+}
+
+/** Whether both say the same. */
+export function isSameDraft(one: TypedDraft, other: TypedDraft): boolean {
+  const names = new Set([...Object.keys(one.fields), ...Object.keys(other.fields)]);
+  const isSame = (name: string) => String(one.fields[name] ?? "") === String(other.fields[name] ?? "");
+  return one.pictureId === other.pictureId && [...names].every(isSame);
+}
+
+/** Values of the controls of a form that goes on with a draft. */
+export function draftDefaults(draft: Draft): Partial<Record<EventFieldName | DraftFieldName, string>> {
+  const known = EVENT_FIELD_NAMES.flatMap((name) => {
+    const value = draft.fields[name];
+    return value === undefined ? [] : [[name, typeof value === "string" ? value : (value[0] ?? "")] as const];
+  });
+  return {
+    ...Object.fromEntries(known),
+    picture_id: draft.picture_id ?? "",
+    draft_id: draft.id,
+    draft_version: draft.updated_at,
+  };
+}
+
+/** A draft in a list. */
+export interface DraftSummary {
+  id: string;
+  eventId: string | null;
+  /** Null where none was typed. */
+  title: string | null;
+  /** The start as typed, formatted where it is a date; null where none was typed. */
+  starts: string | null;
+  location: string | null;
+  savedAt: string;
+  /** "3:15 PM", "Nov 20 at 3:15 PM". */
+  saved: string;
+}
+
+/**
+ * Formats a draft for lists.
+ * @param zone IANA zone of the site, in which it is said when it was saved.
+ */
+export function summarizeDraft(draft: Draft, zone: string, now: Date): DraftSummary {
+  const { title, start_date, location } = draftDefaults(draft);
+  return {
+    id: draft.id,
+    eventId: draft.event_id,
+    title: title?.trim().slice(0, 100) || null,
+    starts: start_date ? formatTypedTime(start_date) : null,
+    location: location?.trim().slice(0, 100) || null,
+    savedAt: draft.updated_at,
+    saved: formatRecent(draft.updated_at, zone, now),
+  };
+}
+
+/** "Fri, Dec 4, 7:00 PM" for a date and time as controls send it; other texts as they are. */
+function formatTypedTime(text: string): string {
+  const instant = `${text.trim()}:00Z`;
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text.trim()) || !isReadableInstant(instant)) return text.trim().slice(0, 20);
+  return `${formatShortDate(instant, "UTC")}, ${formatTime(instant, "UTC")}`;
+}

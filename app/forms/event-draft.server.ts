@@ -1,0 +1,124 @@
+import { EVENT_FIELD_NAMES } from "#app/domain/events/controls.ts";
+import {
+  DRAFT_FIELD_NAMES,
+  type DraftSummary,
+  draftDefaults,
+  isBlank,
+  readTyped,
+  summarizeDraft,
+} from "#app/domain/events/drafts.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+import { z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/drafts.ts";
+import { translator } from "#app/messages/translator.ts";
+import {
+  deleteSentDraft,
+  getDraft,
+  listDraftsOf,
+  parseDraftVersion,
+  type SavedDraft,
+  saveDraft,
+} from "#app/models/events/drafts.server.ts";
+import { type Client, DataError } from "#app/models/supabase.ts";
+import { setFlash } from "#app/session/flash.server.ts";
+import { seeOther } from "#app/session/redirect.server.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
+import type { RequestArgs } from "#app/session/supabase.server.ts";
+import type { SignedIn } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+import type { Form } from "./handle-form.server.ts";
+import { requireWithinLimit } from "./rate-limits.server.ts";
+
+const t = translator(messages);
+
+/** The fields of an event form, with those that tie it to a draft. */
+export const EVENT_FORM_FIELDS = [...EVENT_FIELD_NAMES, ...DRAFT_FIELD_NAMES] as const;
+
+/**
+ * Saves what was typed into an event form as a draft, unchecked.
+ * @param eventId the event that the form edits; null for a new one.
+ * @throws DataError also when nothing was typed.
+ */
+export async function keepDraft(
+  args: RequestArgs,
+  { client, user }: SignedIn,
+  eventId: string | null,
+  typed: FormData,
+): Promise<SavedDraft> {
+  const draft = readTyped(typed);
+  if (isBlank(draft)) throw new DataError("invalid", t("nothingToSave"));
+  await requireWithinLimit(args, "save-draft", { account: user.id });
+  return saveDraft(client, parseDraftVersion(typed), eventId, draft);
+}
+
+/**
+ * The button "Save Draft" of an event form, `intent=draft`: saves what was typed and leads to the form that goes on with it.
+ * @param options.eventId the event that the form edits; null for a new one.
+ * @param options.files stores the picture that was chosen.
+ * @example handleForms(args, { guard: getSignedIn, forms: { "": { … }, draft: draftForm(args, { eventId: null, files }) } })
+ */
+export function draftForm(
+  args: RequestArgs,
+  { eventId, files }: { eventId: string | null } & Required<Pick<Form<object, SignedIn>, "files">>,
+): Form<object, SignedIn> {
+  return {
+    fields: EVENT_FORM_FIELDS,
+    files,
+    signedOut: t("signInToSave"),
+    async save(_, who, { typed }) {
+      const { id, isCopy } = await keepDraft(args, who, eventId, typed);
+      const to = formOfDraft({ id, eventId });
+      return isCopy ? { to, info: t("draftSavedBeside") } : { to, success: t("draftSaved") };
+    },
+  };
+}
+
+/** Address of the form that goes on with a draft. */
+export function formOfDraft({ id, eventId }: { id: string; eventId: string | null }): string {
+  if (eventId === null) return pathTo("/create-event", { draft: id });
+  return pathTo("/edit-event/:eventId", { eventId, draft: id });
+}
+
+/** Deletes the draft of a form that was sent. A failure is logged: the event is saved, and its organizer can delete the draft. */
+export async function endDraft(args: RequestArgs, client: Client, typed: FormData): Promise<void> {
+  const known = parseDraftVersion(typed);
+  if (!known) return;
+  try {
+    await deleteSentDraft(client, known, readTyped(typed));
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    requestContext(args.context).log.error({ err: error }, "delete the draft of a form that was sent");
+  }
+}
+
+/** What an event form is opened with. */
+export interface OpenedDrafts {
+  /** Values of the controls, from the draft in the address; null without one. */
+  typed: ReturnType<typeof draftDefaults> | null;
+  /** That draft. */
+  draft: DraftSummary | null;
+  /** Without one: the latest drafts of this form, to go on with. */
+  otherDrafts: DraftSummary[];
+}
+
+/**
+ * The drafts of an event form, by the address of its page (`?draft=`).
+ * @param eventId the event that the form edits; null for a new one.
+ * @throws Response 303 to the dashboard where there is no such draft, or to the form that it belongs to.
+ */
+export async function openDrafts(args: RequestArgs, client: Client, eventId: string | null): Promise<OpenedDrafts> {
+  const { timeZone } = getSite();
+  const now = new Date();
+  const id = new URL(args.request.url).searchParams.get("draft");
+  if (id === null) {
+    const drafts = await listDraftsOf(client, eventId);
+    return { typed: null, draft: null, otherDrafts: drafts.map((draft) => summarizeDraft(draft, timeZone, now)) };
+  }
+  const draft = z.uuid().safeParse(id).success ? await getDraft(client, id) : null;
+  if (!draft) {
+    setFlash(args, "info", t("draftGone"));
+    throw seeOther(args, pathTo("/dashboard"));
+  }
+  if (draft.event_id !== eventId) throw seeOther(args, formOfDraft({ id, eventId: draft.event_id }));
+  return { typed: draftDefaults(draft), draft: summarizeDraft(draft, timeZone, now), otherDrafts: [] };
+}
