@@ -18,6 +18,7 @@ const WORDS = {
   admin_exists:
     "There are already admins in the system. You need an invitation from an existing admin to become an admin.",
   admin_to_change_rules: "You must be logged in as an admin to change the rules for admins",
+  admin_to_change_publication: "You must be logged in as an admin to change what is public",
   admin_to_delete_event: "You must be logged in as an admin to delete an event",
   admin_to_delete_organizer: "You must be logged in as an admin to delete an organizer page",
   admin_to_generate_token: "You must be logged in as an admin to generate a token",

@@ -1133,6 +1133,16 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
+      keep_approved_versions: {
+        Args: {
+          is_kept: boolean;
+        };
+        Returns: boolean;
+      };
+      keeps_approved_versions: {
+        Args: never;
+        Returns: boolean;
+      };
       list_admin_users: {
         Args: never;
         Returns: {
@@ -1513,6 +1523,12 @@ export type Database = {
           reason: string;
         };
         Returns: string;
+      };
+      updating_event: {
+        Args: {
+          event_id: string;
+        };
+        Returns: Json;
       };
       withdraw_identity_proof: {
         Args: never;

@@ -8,7 +8,8 @@ create table public.audit_log (
   action text not null constraint action_known check (
     action in (
       'event_approved', 'event_unapproved', 'event_returned', 'event_refused', 'event_deleted', 'organizer_approved', 'organizer_deleted', 'admin_granted', 'admin_revoked', 'token_created', 'invitation_created',
-      'token_accepted', 'token_refused', 'account_deleted', 'sign_in_failed', 'second_step_required', 'second_step_not_required', 'second_step_reset'
+      'token_accepted', 'token_refused', 'account_deleted', 'sign_in_failed', 'second_step_required', 'second_step_not_required', 'second_step_reset',
+      'approved_versions_kept', 'approved_versions_not_kept'
     )
   ),
   subject_kind text not null constraint subject_kind_known check (subject_kind in ('event', 'account', 'token', 'setting')),

@@ -354,6 +354,7 @@ revoke execute on function private.audit_approval(), private.audit_event_deletio
 
 -- Not `of is_approved`: a before trigger resets the approval, whichever columns the update named.
 create trigger audit_approval after update on public.events
-  for each row when (old.is_approved is distinct from new.is_approved) execute function private.audit_approval();
+  for each row when (old.is_approved is distinct from new.is_approved or old.unpublished_at is distinct from new.unpublished_at)
+  execute function private.audit_approval();
 create trigger audit_deletions after delete on public.events referencing old table as deleted_rows
   for each statement execute function private.audit_event_deletions();

@@ -1,12 +1,13 @@
 -- The last approved version of each event, which stays readable while a change waits. Creates only; rewrites no data.
 
 create table public.approved_versions (
-  event_id uuid primary key references public.events (id) on delete cascade,
+  event_id uuid primary key references public.events (id) deferrable initially deferred,
   content jsonb not null,
   picture_id uuid generated always as ((content ->> 'picture_id')::uuid) stored,
   approved_at timestamptz not null default now()
 );
 comment on table public.approved_versions is 'What was public of each event when it was last approved; events itself holds the newest text. Written by triggers alone. Erased when an admin or an operator unpublishes the event, and with the event: when it is deleted, or removed after its end.';
+comment on column public.approved_versions.event_id is 'Deferred, because the triggers that note a deletion read what was public: write_approved_versions(), the last of them, deletes the row.';
 comment on column public.approved_versions.content is 'The values of event_content(), and "picture", by the name of the column.';
 comment on column public.approved_versions.picture_id is 'The uploaded picture, which is in use.';
 create index approved_versions_picture on public.approved_versions (picture_id) where picture_id is not null;
@@ -28,10 +29,14 @@ create function private.approved_version_of(event public.events) returns public.
 comment on function private.approved_version_of(public.events) is 'The event with the content that was last approved; a null row where there is none. Definer rights: visitors do not read approved versions.';
 revoke execute on function private.approved_version_of(public.events) from public, anon, authenticated, service_role;
 
-create function private.keep_approved_versions() returns trigger
+create function private.write_approved_versions() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
+  if tg_op = 'DELETE' then
+    delete from public.approved_versions as v using old_rows as o where v.event_id = o.id;
+    return null;
+  end if;
   insert into public.approved_versions (event_id, content)
     select n.id, private.content_of(n) || jsonb_build_object('picture', n.picture) from new_rows as n where n.is_approved
     on conflict (event_id) do update set content = excluded.content, approved_at = excluded.approved_at
@@ -42,10 +47,12 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_approved_versions() is 'Copies what is approved, and erases what is unpublished. Definer rights: no other role writes approved versions.';
-revoke execute on function private.keep_approved_versions() from public, anon, authenticated, service_role;
+comment on function private.write_approved_versions() is 'Copies what is approved, and erases what is unpublished or deleted. Runs after the triggers that compare what was public with what is: they go by their names. Definer rights: no other role writes approved versions.';
+revoke execute on function private.write_approved_versions() from public, anon, authenticated, service_role;
 
-create trigger keep_approved_versions_inserted after insert on public.events referencing new table as new_rows
-  for each statement execute function private.keep_approved_versions();
-create trigger keep_approved_versions_updated after update on public.events referencing new table as new_rows
-  for each statement execute function private.keep_approved_versions();
+create trigger write_approved_versions_inserted after insert on public.events referencing new table as new_rows
+  for each statement execute function private.write_approved_versions();
+create trigger write_approved_versions_updated after update on public.events referencing new table as new_rows
+  for each statement execute function private.write_approved_versions();
+create trigger write_approved_versions_deleted after delete on public.events referencing old table as old_rows
+  for each statement execute function private.write_approved_versions();

@@ -103,7 +103,8 @@ revoke execute on function private.notify_organizer(public.events, text, text, j
   from public, anon, authenticated, service_role;
 
 create trigger notify_of_approval after update on public.events
-  for each row when (old.is_approved is distinct from new.is_approved) execute function private.notify_of_approval();
+  for each row when (old.is_approved is distinct from new.is_approved or old.unpublished_at is distinct from new.unpublished_at)
+  execute function private.notify_of_approval();
 create trigger notify_of_deletion after delete on public.events for each row execute function private.notify_of_deletion();
 
 create function private.require_reason(reason text) returns public.plain_text
@@ -133,13 +134,13 @@ begin
     raise exception 'Reason is required' using detail = json_build_object('code', 'reason_required');
   end if;
   update public.events as e
-    set is_approved = false, unpublished_at = now(), unpublish_reason = private.require_reason(reason)
-    where e.id = event_id and e.is_approved
+    set is_approved = false, review = 'returned', unpublished_at = now(), unpublish_reason = private.require_reason(reason)
+    where e.id = event_id and (e.is_approved or (private.waiting_version_of(e)).id is not null)
     returning e.title into unpublished_title;
   return unpublished_title;
 end
 $$;
-comment on function public.unpublish_event(uuid, text) is 'Unpublishes an event and returns it to its organizer, with a reason for its organizer. Returns its title; null when it does not exist or is not public. Admins only. Definer rights: API roles cannot write the reason.';
+comment on function public.unpublish_event(uuid, text) is 'Unpublishes an event and returns it to its organizer, with a reason for its organizer; also one whose change waits while something of its approved version is shown. Returns its title; null when it does not exist or nothing of it is public. Admins only. Definer rights: API roles cannot write the reason.';
 
 create function private.send_back(event_id uuid, version timestamptz, decision text, reason text, field_reasons jsonb) returns text
   language plpgsql volatile security definer set search_path = ''

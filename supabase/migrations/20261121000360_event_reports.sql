@@ -63,7 +63,8 @@ begin
   ) then
     return true;
   end if;
-  perform from public.events as e where e.id = reported_event and e.is_approved for key share;
+  perform from public.events as e
+    where e.id = reported_event and (e.is_approved or (private.waiting_version_of(e)).id is not null) for key share;
   if not found then
     return false;
   end if;
@@ -87,7 +88,7 @@ begin
   return true;
 end
 $$;
-comment on function public.submit_event_report(text, uuid, text, uuid, text) is 'Takes a report about a public event; false when it is not public (any more). The same form sent again is stored once. While max_open_reports() are open, further ones are counted, not stored. Rejects (429) more than max_requests() of a member. Definer rights, for the holder of the queue''s key; the call of a member carries the member''s token as well.';
+comment on function public.submit_event_report(text, uuid, text, uuid, text) is 'Takes a report about an event that is public or is being updated; false when it is neither. The same form sent again is stored once. While max_open_reports() are open, further ones are counted, not stored. Rejects (429) more than max_requests() of a member. Definer rights, for the holder of the queue''s key; the call of a member carries the member''s token as well.';
 revoke execute on function public.submit_event_report(text, uuid, text, uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.submit_event_report(text, uuid, text, uuid, text) to anon, authenticated;
 
@@ -117,7 +118,7 @@ $$;
 comment on function private.settle_reports_of_unpublished() is 'Unpublishing an event settles its reports. Definer rights: no API role may change reports.';
 revoke execute on function private.settle_reports_of_unpublished() from public, anon, authenticated, service_role;
 create trigger settle_reports after update on public.events
-  for each row when (old.is_approved and new.unpublished_at is distinct from old.unpublished_at)
+  for each row when (old.unpublished_at is null and new.unpublished_at is not null)
   execute function private.settle_reports_of_unpublished();
 
 create function private.purge_event_reports() returns void

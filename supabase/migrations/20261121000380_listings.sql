@@ -41,7 +41,7 @@ create table public.listings (
     end
   ) stored
 );
-comment on table public.listings is 'One row per approved event, with what lists show and what searches need. Written by triggers on events only, in the same transaction.';
+comment on table public.listings is 'One row per public event (see public_version_of()), with what lists show and what searches need. Written by triggers on events only, in the same transaction.';
 comment on column public.listings.has_tickets is 'Whether the event has a link to tickets or more information.';
 comment on column public.listings.status is 'See events.status. A postponed event has no date, and is on no list.';
 comment on column public.listings.picture is 'See events.picture.';
@@ -126,16 +126,17 @@ comment on function public.listings_version() is 'A number that grows with every
 revoke execute on function public.listings_version() from public;
 grant execute on function public.listings_version() to anon, authenticated, service_role;
 
-create function private.texts_of(event public.events) returns text language sql stable
-  return concat_ws(E'\n', event.title, event.description, event.translated_title, event.translated_description,
+create function private.texts_of(title text, description text, translated_title text, translated_description text, setting text) returns text
+  language sql stable
+  return concat_ws(E'\n', title, description, translated_title, translated_description,
     -- So that searches for "outdoor" find events that state it only.
-    replace(event.setting, 'both', 'indoors outdoors'));
-comment on function private.texts_of(public.events) is 'Title and description of an event in both languages, and its setting, on lines of their own.';
+    replace(setting, 'both', 'indoors outdoors'));
+comment on function private.texts_of(text, text, text, text, text) is 'Title and description of an event in both languages, and its setting, on lines of their own.';
 
 create function private.titles_of(listing public.listings) returns text language sql stable
   return concat_ws(' / ', listing.title, listing.translated_title);
 comment on function private.titles_of(public.listings) is 'The title of an event in both languages.';
-revoke execute on function private.texts_of(public.events), private.titles_of(public.listings) from public, anon, authenticated, service_role;
+revoke execute on function private.texts_of(text, text, text, text, text), private.titles_of(public.listings) from public, anon, authenticated, service_role;
 
 create function private.is_going_on(listing public.listings) returns boolean language sql immutable
   return listing.status is distinct from 'postponed' and listing.status is distinct from 'cancelled';
@@ -152,10 +153,9 @@ create view private.listed_events with (security_invoker = true) as
     lower(t.texts) as search_text,
     array_to_tsvector(private.index_words(t.titles) || private.index_marks(t.titles)) as title_words,
     array_to_tsvector(private.index_words(t.texts || ' ' || e.location) || private.index_marks(t.texts)) as words
-  from public.events as e cross join lateral private.place_of(e.location) as p
-    cross join lateral (select private.texts_of(e) as texts, concat_ws(' ', e.title, e.translated_title) as titles) as t
-  where e.is_approved;
-comment on view private.listed_events is 'The contents of listings, computed from events.';
+  from private.public_events as e cross join lateral private.place_of(e.location) as p
+    cross join lateral (select private.texts_of(e.title, e.description, e.translated_title, e.translated_description, e.setting) as texts, concat_ws(' ', e.title, e.translated_title) as titles) as t;
+comment on view private.listed_events is 'The contents of listings, computed from public_events.';
 revoke all on private.listed_events from public, anon, authenticated, service_role;
 
 create function private.count_words(removed text[], added text[]) returns void
@@ -205,18 +205,22 @@ create function private.keep_listings() returns trigger
   as $$
 declare
   changed uuid[];
+  removed text[];
 begin
   if tg_op = 'INSERT' then
     changed := array(select n.id from new_rows as n where n.is_approved);
   elsif tg_op = 'UPDATE' then
     changed := array(
-      select n.id from new_rows as n join old_rows as o using (id) where (n.is_approved or o.is_approved) and n is distinct from o);
+      select n.id from new_rows as n join old_rows as o using (id)
+      where n is distinct from o and (n.is_approved or o.is_approved or (private.public_version_of(o)).id is not null));
   else
     -- The foreign key has deleted the listings.
-    if exists (select from old_rows as o where o.is_approved) then
+    removed := array(
+      select private.texts_of(p.title, p.description, p.translated_title, p.translated_description, p.setting) || ' ' || p.location
+      from old_rows as o cross join lateral private.public_version_of(o) as p where p.id is not null);
+    if cardinality(removed) > 0 then
       update private.listings_version set number = number + 1 where is_only_row;
-      perform private.count_words(
-        array(select private.texts_of(o) || ' ' || o.location from old_rows as o where o.is_approved), '{}');
+      perform private.count_words(removed, '{}');
     end if;
     return null;
   end if;
@@ -226,7 +230,7 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_listings() is 'Keeps the listings equal to the approved events. Definer rights: no other role may write them.';
+comment on function private.keep_listings() is 'Keeps the listings equal to listed_events. Definer rights: no other role may write them.';
 revoke execute on function private.keep_listings() from public, anon, authenticated, service_role;
 
 create trigger keep_listings_inserted after insert on public.events referencing new table as new_rows

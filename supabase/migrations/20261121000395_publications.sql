@@ -28,7 +28,7 @@ create table private.event_revisions (
 comment on table private.event_revisions is 'Revision number and time of the last change of each public event, as readers see it; and for a month a tombstone of each that is not public any more, for calendars that subscribed. Deleted with the account of its organizer.';
 comment on column private.event_revisions.revision is 'Counts changes from 0, including withdrawal and republication: SEQUENCE in iCalendar.';
 comment on column private.event_revisions.withdrawn_at is 'Since when it is a tombstone; null while the event is public. The columns that follow are set in tombstones only, to the last public values.';
-comment on column private.event_revisions.is_updating is 'Whether a change by its organizer waits for approval.';
+comment on column private.event_revisions.is_updating is 'Whether a change by its organizer waits for approval, or was returned or refused: readers keep title, date, place and picture of the approved version.';
 comment on column private.event_revisions.is_taken_off is 'Whether an admin or an operator took it off the site. Its texts may have been the reason, so title and location are null, and organizer_id serves the deletion with the account only.';
 comment on column private.event_revisions.location is 'For the lists that it was on, and as the previous place of a moved event. Calendars get the city only.';
 comment on column private.event_revisions.city is 'Slug of the city where it was, null outside of the cities that have pages.';
@@ -105,6 +105,9 @@ create function private.note_lists(removed public.events[], added public.events[
   $$;
 comment on function private.note_lists(public.events[], public.events[], timestamptz) is 'Updates the counts of published_lists for events that were removed from and added to public lists; a changed event is both.';
 
+create type private.two_versions as (before public.events, after public.events);
+comment on type private.two_versions is 'What readers saw of an event, and what they see now; null rows for nothing.';
+
 create function private.is_changed(before public.events, after public.events) returns boolean language sql stable
   return before.organizer_id <> after.organizer_id or before.status is distinct from after.status or private.content_of(before) <> private.content_of(after);
 comment on function private.is_changed(public.events, public.events) is 'Whether readers see a difference between two versions of an event.';
@@ -145,6 +148,38 @@ end
 $$;
 comment on function private.withdraw_event(public.events, boolean, boolean, timestamptz) is 'Turns the revision of an event into a tombstone with its last public values; without its texts where an admin or an operator took it off. Does nothing for an event that never was public, or was taken off before.';
 
+create function private.revise_events(events public.events[], moment timestamptz) returns void
+  language sql volatile set search_path = ''
+  as $$
+    insert into private.event_revisions as r (id, changed_at) select a.id, moment from unnest(events) as a
+      on conflict (id) do update set
+        revision = r.revision + 1, changed_at = excluded.changed_at, withdrawn_at = null, is_updating = false, is_taken_off = false,
+        organizer_id = null, title = null, category = null, location = null, city = null, time_zone = null, start_date = null, end_date = null
+  $$;
+comment on function private.revise_events(public.events[], timestamptz) is 'Gives events that are public, or are public again, their first or next revision.';
+
+create function private.apply_publication_rules() returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  moment constant timestamptz := date_trunc('second', clock_timestamp());
+  waiting constant public.events[] := array(
+    select w.version
+    from (select private.waiting_version_of(e) as version from public.events as e where not e.is_approved and e.first_approved_at is not null) as w
+    where (w.version).id is not null);
+begin
+  perform private.write_listings(array(select w.id from unnest(waiting) as w));
+  if (select r.keeps_approved_versions from private.publication_rules as r) then
+    perform private.revise_events(waiting, moment);
+    perform private.note_lists('{}', waiting, moment);
+  else
+    perform private.withdraw_event(w, true, false, moment) from unnest(waiting) as w;
+    perform private.note_lists(waiting, '{}', moment);
+  end if;
+end
+$$;
+comment on function private.apply_publication_rules() is 'Makes the approved versions of events whose change waits public, or withdraws them, after the rule of admins has changed.';
+
 create function private.note_publications() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -153,45 +188,50 @@ declare
   moment constant timestamptz := date_trunc('second', clock_timestamp());
   actor constant uuid := (select auth.uid());
   is_purge constant boolean := coalesce(current_setting('sunshine.reason', true) = 'purge', false);
+  -- As readers saw them, and as they see them now.
   removed public.events[] := '{}';
   added public.events[] := '{}';
+  changed private.two_versions[];
   -- Events whose texts are to be erased: taken off by an admin or an operator, or deleted with the account.
   taken_off uuid[] := '{}';
 begin
   if tg_op = 'INSERT' then
     added := array(select n from new_rows as n where n.is_approved);
   elsif tg_op = 'UPDATE' then
-    removed := array(
-      select o from old_rows as o join new_rows as n using (id)
-      where o.is_approved and (not n.is_approved or private.is_changed(o, n)));
-    added := array(
-      select n from new_rows as n join old_rows as o using (id)
-      where n.is_approved and (not o.is_approved or private.is_changed(o, n)));
+    changed := array(
+      select row(v.before, v.after)::private.two_versions
+      from (
+        select private.public_version_of(o) as before, private.public_version_of(n) as after
+        from old_rows as o join new_rows as n using (id) where o.first_approved_at is not null or n.first_approved_at is not null
+      ) as v
+      where ((v.before).id is null) <> ((v.after).id is null) or private.is_changed(v.before, v.after));
+    removed := array(select c.before from unnest(changed) as c where (c.before).id is not null);
+    added := array(select c.after from unnest(changed) as c where (c.after).id is not null);
     -- Including events that were taken off while a change by the organizer waited.
     taken_off := array(
       select n.id from new_rows as n join old_rows as o using (id)
       where n.unpublished_at is not null and (o.is_approved or o.unpublished_at is null));
-    perform private.withdraw_event(o, o.id <> all (taken_off), o.id = any (taken_off), moment)
-      from old_rows as o join new_rows as n using (id)
-      where not n.is_approved and (o.is_approved or o.id = any (taken_off));
+    perform private.withdraw_event(r, r.id <> all (taken_off), r.id = any (taken_off), moment)
+      from unnest(removed) as r where r.id not in (select a.id from unnest(added) as a);
+    perform private.withdraw_event(o, false, true, moment)
+      from old_rows as o where o.id = any (taken_off) and o.id not in (select r.id from unnest(removed) as r);
     -- Calendars have an event while a change of it waits.
     update private.event_revisions as r set revision = r.revision + 1, changed_at = moment
       from new_rows as n join old_rows as o using (id)
       where r.id = n.id and r.is_updating and not o.is_approved and n.status is distinct from o.status;
   else
-    removed := array(select o from old_rows as o where o.is_approved);
+    removed := array(
+      select p.version from (select private.public_version_of(o) as version from old_rows as o where o.first_approved_at is not null) as p
+      where (p.version).id is not null);
     taken_off := array(
       select o.id from old_rows as o
       where o.first_approved_at is not null and not is_purge
         and (private.owns_event(o, actor) is not true or not exists (select from public.profiles as p where p.id = o.organizer_id)));
-    perform private.withdraw_event(o, false, o.id = any (taken_off), moment) from old_rows as o where o.first_approved_at is not null;
+    perform private.withdraw_event(r, false, r.id = any (taken_off), moment) from unnest(removed) as r;
+    perform private.withdraw_event(o, false, o.id = any (taken_off), moment)
+      from old_rows as o where o.first_approved_at is not null and o.id not in (select r.id from unnest(removed) as r);
   end if;
-  if cardinality(added) > 0 then
-    insert into private.event_revisions as r (id, changed_at) select a.id, moment from unnest(added) as a
-      on conflict (id) do update set
-        revision = r.revision + 1, changed_at = excluded.changed_at, withdrawn_at = null, is_updating = false, is_taken_off = false,
-        organizer_id = null, title = null, category = null, location = null, city = null, time_zone = null, start_date = null, end_date = null;
-  end if;
+  perform private.revise_events(added, moment);
   if cardinality(removed || added) > 0 then
     perform private.note_lists(removed, added, moment);
   end if;
@@ -221,9 +261,9 @@ create function private.rebuild_publications() returns void
 begin
   update private.listings_version set number = number + 1 where is_only_row;
   insert into private.event_revisions (id, changed_at)
-    select e.id, date_trunc('second', e.updated_at) from public.events as e where e.is_approved on conflict (id) do nothing;
+    select e.id, date_trunc('second', e.updated_at) from private.public_events as e on conflict (id) do nothing;
   delete from private.event_revisions as r
-    where r.withdrawn_at is null and not exists (select from public.events as e where e.id = r.id and e.is_approved);
+    where r.withdrawn_at is null and not exists (select from private.public_events as e where e.id = r.id);
   delete from private.published_lists where true;
   insert into private.published_lists (kind, name, events, changed_at)
     select k.kind, k.name, count(*) filter (where k.kind in ('all', 'part') or l.status is distinct from 'postponed'), max(r.changed_at)
@@ -260,6 +300,7 @@ comment on function private.purge_publications() is 'Deletes tombstones that are
 
 revoke execute on function
   private.note_lists(public.events[], public.events[], timestamptz), private.is_changed(public.events, public.events),
-  private.withdraw_event(public.events, boolean, boolean, timestamptz), private.note_publications(), private.rebuild_publications(),
+  private.withdraw_event(public.events, boolean, boolean, timestamptz), private.revise_events(public.events[], timestamptz),
+  private.apply_publication_rules(), private.note_publications(), private.rebuild_publications(),
   private.purge_publications()
   from public, anon, authenticated, service_role;

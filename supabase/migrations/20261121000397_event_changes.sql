@@ -101,7 +101,7 @@ begin
   elsif tg_op = 'UPDATE' then
     changes := array(
       select row(0, n.id, n.organizer_id, c.kind, moment,
-        case when n.is_approved then n.title when c.kind <> 'gone' then r.title end,
+        case when n.is_approved then n.title when c.kind <> 'gone' then was.title end,
         case when n.is_approved then n.category else was.category end, null,
         case when n.is_approved then n.location else was.location end,
         case when n.is_approved then n.start_date else was.start_date end,
@@ -112,17 +112,21 @@ begin
       left join private.event_revisions as r on r.id = n.id
       -- The last public values. The location of an event that was taken off is erased.
       cross join lateral (
-        select p.category, p.start_date, p.location, lower(btrim(p.location)) <> lower(btrim(n.location)) as is_elsewhere
-        from (select case when o.is_approved then o.category else r.category end, case when o.is_approved then o.start_date else r.start_date end,
-          case when o.is_approved then o.location else r.location end) as p (category, start_date, location)
+        select p.is_public, p.title, p.category, p.start_date, p.location, lower(btrim(p.location)) <> lower(btrim(n.location)) as is_elsewhere
+        from (
+          select true, v.title, v.category, v.start_date, v.location from private.public_version_of(o) as v where v.id is not null
+          union all
+          select false, r.title, r.category, r.start_date, r.location
+          order by 1 desc limit 1
+        ) as p (is_public, title, category, start_date, location)
       ) as was
       cross join lateral (
         select case
           when not n.is_approved then case
-            when n.unpublished_at is not null then case when o.is_approved or r.is_updating then 'gone' end
-            when not o.is_approved and r.is_updating and n.status is distinct from o.status then coalesce(n.status, 'on_again') end
+            when n.unpublished_at is not null then case when was.is_public or r.is_updating then 'gone' end
+            when not o.is_approved and (was.is_public or r.is_updating) and n.status is distinct from o.status then coalesce(n.status, 'on_again') end
           when was.start_date <> n.start_date or was.is_elsewhere then 'moved'
-          when o.is_approved then case when n.status is distinct from o.status then coalesce(n.status, 'on_again') end
+          when was.is_public then case when n.status is distinct from o.status then coalesce(n.status, 'on_again') end
           when o.first_approved_at is null then 'new'
           else 'back'
         end as kind
@@ -134,10 +138,10 @@ begin
   else
     -- Removals after the end, and with the account, are not recorded.
     changes := array(
-      select row(0, o.id, o.organizer_id, 'gone', moment, case when private.owns_event(o, actor) then coalesce(r.title, o.title) end,
-        coalesce(r.category, o.category), null, coalesce(r.location, o.location), coalesce(r.start_date, o.start_date), null, null)::private.event_changes
-      from old_rows as o left join private.event_revisions as r on r.id = o.id
-      where (o.is_approved or r.is_updating) and not is_purge and exists (select from public.profiles as p where p.id = o.organizer_id)
+      select row(0, o.id, o.organizer_id, 'gone', moment, case when private.owns_event(o, actor) then coalesce(r.title, v.title) end,
+        coalesce(r.category, v.category), null, coalesce(r.location, v.location), coalesce(r.start_date, v.start_date), null, null)::private.event_changes
+      from old_rows as o left join private.event_revisions as r on r.id = o.id cross join lateral private.public_version_of(o) as v
+      where (v.id is not null or r.is_updating) and not is_purge and exists (select from public.profiles as p where p.id = o.organizer_id)
       order by o.start_date, o.id limit most);
     forgotten := array(select o.id from old_rows as o where o.first_approved_at is not null);
     taken_off := array(select o.id from old_rows as o where o.first_approved_at is not null and private.owns_event(o, actor) is not true);

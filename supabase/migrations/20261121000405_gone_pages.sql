@@ -27,9 +27,9 @@ begin
   end if;
   insert into private.gone_pages (path, gone_at, category, city)
     -- The last public values. Of an event that was taken off, only the city is known.
-    select '/events/' || o.id, now(), coalesce(r.category, o.category),
-      case when r.withdrawn_at is null then (private.place_of(o.location)).city else r.city end
-    from old_rows as o left join private.event_revisions as r on r.id = o.id
+    select '/events/' || o.id, now(), coalesce(r.category, v.category, o.category),
+      case when r.withdrawn_at is null then (private.place_of(coalesce(v.location, o.location))).city else r.city end
+    from old_rows as o left join private.event_revisions as r on r.id = o.id cross join lateral private.public_version_of(o) as v
     where o.first_approved_at is not null
     on conflict (path) do update set gone_at = excluded.gone_at;
   return null;

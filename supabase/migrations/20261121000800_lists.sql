@@ -72,7 +72,7 @@ begin
       'corrected', case when counted.ids = '{}' then private.correct_search(s) end,
       'marked_words', array(select distinct unnest(s.marked_words)), 'marked_text', s.typed,
       'first_rank', page.ranks[1], 'last_rank', page.ranks[cardinality(page.ids)],
-      'descriptions', (select coalesce(json_object_agg(e.id, concat_ws(E'\n\n', e.description, e.translated_description)), '{}') from public.events as e where e.id = any (page.ids) and e.is_approved)) end,
+      'descriptions', (select coalesce(json_object_agg(e.id, concat_ws(E'\n\n', e.description, e.translated_description)), '{}') from private.public_events as e where e.id = any (page.ids))) end,
     'choices', case when choices is not null then private.choices_of_list(filter, s, counted, under_way, choices, most_of_choices) end,
     'under_way', private.read_listings(case when not has_previous then under_way.ids[1:8] end));
 end

@@ -70,19 +70,24 @@ create function public.event_page(event_id uuid, at timestamptz, site_zone text)
 declare
   member constant uuid := private.member_id();
   event public.events;
+  updating json;
   removed record;
   same_day json;
   is_saved boolean := false;
 begin
-  select e.* into event from public.events as e where e.id = event_id;
+  -- Visitors may not read the table at all.
+  if member is not null then
+    is_saved := exists (select from public.saved_events as s where s.member_id = member and s.event_id = event_page.event_id);
+  end if;
+  select e.* into event from public.events as e where e.id = event_page.event_id;
+  if event.id is null then
+    event := private.public_event(event_id);
+  end if;
   if event.id is not null then
     same_day := private.same_day_listings(event.id, event.start_date, event.location, at, site_zone);
-    -- Visitors may not read the table at all.
-    if member is not null then
-      is_saved := exists (select from public.saved_events as s where s.member_id = member and s.event_id = event.id);
-    end if;
     return json_build_object(
       'event', row_to_json(event),
+      'shown_meanwhile', private.shown_meanwhile(event),
       'is_saved', is_saved,
       'venue', (
         select l.venue from public.listings as l
@@ -96,18 +101,23 @@ begin
       'similar', private.similar_listings(
         event.id, event.category, event.location, array(select (s.value ->> 'id')::uuid from json_array_elements(same_day) as s), at));
   end if;
+  updating := public.updating_event(event_id);
   select r.category, r.location, r.is_over into removed from public.find_removed_event(event_id) as r;
   return json_build_object(
     'event', null,
     'notice', public.event_notice(event_id),
+    'updating', updating,
+    'is_saved', is_saved,
     'is_removed', removed.category is not null,
     'is_over', coalesce(removed.is_over, false),
-    'similar', case when removed.category is null then '[]'::json
+    'similar', case
+      when updating is not null then private.similar_listings(event_id, updating ->> 'category', updating ->> 'location', '{}', at)
+      when removed.category is null then '[]'::json
       else private.similar_listings(event_id, removed.category, removed.location, '{}', at) end
   );
 end
 $$;
-comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row or null, "is_saved": whether the caller has saved it, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "previous_starts": see private.previous_starts(), "notice", "is_removed", "is_over": whether it was removed because it had ended, "similar": […]}; see event_notice() and find_removed_event().';
+comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row, its public version (see private.public_version_of()), or null, "shown_meanwhile": see private.shown_meanwhile(), "is_saved": whether the caller has saved it, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "previous_starts": see private.previous_starts(), "notice", "updating": what is shown of an event that is being updated, see updating_event(), "is_removed", "is_over": whether it was removed because it had ended, "similar": […]}; see event_notice() and find_removed_event().';
 
 create function public.organizer_page(
     organizer_slug text, site_zone text, starts_from timestamptz, after jsonb default null, before jsonb default null, page_size integer default 24

@@ -12,8 +12,8 @@ begin
         e.max_attendees, e.price_kind, e.price_min_cents, e.price_max_cents, e.ages, e.good_for_children, e.setting, e.access, e.language, e.translation_language, e.translated_title,
         e.translated_description, e.status, e.status_at, r.revision, r.changed_at, l.added_at,
         (select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = e.organizer_id and o.is_approved) as organizer
-      from public.listings as l join public.events as e using (id) join private.event_revisions as r using (id)
-      where l.id = any (ids) and e.is_approved
+      from public.listings as l join private.public_events as e using (id) join private.event_revisions as r using (id)
+      where l.id = any (ids) and e.id = any (ids)
     ) as f
   );
 end

@@ -42,14 +42,14 @@ end
 $$;
 comment on function private.notify_savers(public.events, text, text) is 'Queues a mail to members who have saved an event and want to know: its kind is sold_out, postponed, cancelled, on_again or moved, `was` what held before. It replaces an earlier one that is not sent yet; where both together change nothing, none is sent. It has no text but the public title.';
 
-create function private.public_version_of(event public.events) returns public.events
+create function private.last_approved_of(event public.events) returns public.events
   language plpgsql stable set search_path = ''
   as $$
 begin
   return case when event.is_approved then event else private.approved_version_of(event) end;
 end
 $$;
-comment on function private.public_version_of(public.events) is 'The event as it was last approved; a null row where it never was, or was unpublished.';
+comment on function private.last_approved_of(public.events) is 'The event as it was last approved; a null row where it never was, or was unpublished.';
 
 create function public.set_event_status(event_id uuid, status text, version timestamptz) returns setof public.events
   language plpgsql volatile security definer set search_path = ''
@@ -73,7 +73,7 @@ begin
   if before.updated_at <> version then
     return;
   end if;
-  shown := private.public_version_of(before);
+  shown := private.last_approved_of(before);
   if shown.id is null then
     raise exception 'This event is not public, so there is nobody to tell. You can change or delete it.'
       using detail = json_build_object('code', 'plans_not_public');
@@ -93,7 +93,7 @@ $$;
 comment on function public.set_event_status(uuid, text, timestamptz) is 'Says of an own public event that it is sold out, postponed or cancelled, or, with null, that it takes place as planned. Returns the event; no row when its version (updated_at) differs. An event that has the status already is returned as it is. Counts as a change. Definer rights: no API role writes the status.';
 
 revoke execute on function
-  private.notify_savers(public.events, text, text), private.public_version_of(public.events), public.set_event_status(uuid, text, timestamptz)
+  private.notify_savers(public.events, text, text), private.last_approved_of(public.events), public.set_event_status(uuid, text, timestamptz)
   from public, anon, authenticated, service_role;
 grant execute on function public.set_event_status(uuid, text, timestamptz) to authenticated;
 

@@ -87,6 +87,8 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
   has_password: { by: "olive", call: (client) => client.rpc("has_password"), nothing: false },
   is_claim_code_needed: { by: "olive", call: (client) => client.rpc("is_claim_code_needed") },
   is_second_step_required: { by: "ada", call: (client) => client.rpc("is_second_step_required") },
+  keep_approved_versions: { by: "ada", call: (client) => client.rpc("keep_approved_versions", { is_kept: true }) },
+  keeps_approved_versions: { by: "olive", call: (client) => client.rpc("keeps_approved_versions"), nothing: null },
   list_admin_users: { by: "ada", call: (client) => client.rpc("list_admin_users") },
   list_audit: { by: "ada", call: (client) => client.rpc("list_audit", { most: 10 }), nothing: [] },
   list_open_reports: {
@@ -204,7 +206,7 @@ export const VISITORS_FUNCTIONS: readonly string[] = [
   ],
   ...["home_listings", "list_changes", "list_feed", "listings_version", "organizer_page", "page_is_gone"],
   ...["request_digest", "send_contact_message", "sitemap_events", "sitemap_lists", "sitemap_pages"],
-  "submit_event_report",
+  ...["submit_event_report", "updating_event"],
 ];
 
 /** Functions about a session that lacks the second step, or that have no answer to compare; tried apart. */

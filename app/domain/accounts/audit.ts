@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = {
   second_step_required: "Second step required of admins",
   second_step_not_required: "Second step not required of admins",
   second_step_reset: "Second steps reset",
+  approved_versions_kept: "Approved versions kept while a change waits",
+  approved_versions_not_kept: "Approved versions hidden while a change waits",
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
@@ -139,6 +141,8 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
   second_step_required: ({ actor }) => `${actor} decided that admins need a second step`,
   second_step_not_required: ({ actor }) => `${actor} decided that admins need no second step`,
   second_step_reset: ({ actor, subject }) => `${actor} reset the second step of ${subject}`,
+  approved_versions_kept: ({ actor }) => `${actor} decided that approved versions stay public while a change waits`,
+  approved_versions_not_kept: ({ actor }) => `${actor} decided that events are hidden while a change waits`,
 };
 
 function readSeveral(details: unknown, siteTimeZone: string): Facts["several"] {

@@ -118,6 +118,8 @@ describe("an entry of the audit log", () => {
     [{ action: "sign_in_failed", actor_id: null }, "Somebody tried a wrong password for the account of Olive."],
     [{ action: "second_step_required", subject_id: "admin_rules" }, "Ada decided that admins need a second step."],
     [{ action: "second_step_not_required", subject_id: "admin_rules" }, "Ada decided that admins need no second step."],
+    [{ action: "approved_versions_kept" }, "Ada decided that approved versions stay public while a change waits."],
+    [{ action: "approved_versions_not_kept" }, "Ada decided that events are hidden while a change waits."],
     [
       { action: "second_step_reset", reason: "Lost the phone and the codes" },
       'Ada reset the second step of Olive. Reason: "Lost the phone and the codes"',

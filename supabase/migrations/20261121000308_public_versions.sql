@@ -1,0 +1,113 @@
+-- Which version of an event is public while a change waits, and the rule of admins that decides it. Creates only; rewrites no data.
+
+create table private.publication_rules (
+  is_only_row boolean primary key default true constraint one_row_of_publication_rules check (is_only_row),
+  keeps_approved_versions boolean not null default false
+);
+comment on table private.publication_rules is 'What admins have decided about publishing events. One row.';
+comment on column private.publication_rules.is_only_row is 'Limits the table to one row.';
+comment on column private.publication_rules.keeps_approved_versions is 'Whether the last approved version of an event stays public in full while a change waits; else its page, calendars and feeds keep title, date, place and picture. Written by keep_approved_versions().';
+insert into private.publication_rules default values;
+alter table private.publication_rules enable row level security;
+revoke all on private.publication_rules from public, anon, authenticated, service_role;
+
+create function private.waiting_version_of(event public.events) returns public.events
+  language sql stable set search_path = ''
+  as $$
+    select a.*
+    from private.approved_version_of(event) as v
+    cross join lateral jsonb_populate_record(v, '{"is_approved": true, "review": null}') as a
+    where v.id is not null and not event.is_approved and event.unpublished_at is null
+  $$;
+comment on function private.waiting_version_of(public.events) is 'The approved version of an event whose change waits, or was returned or refused, as it was while it was public; a null row for all others, also for those that were unpublished.';
+
+create function private.public_version_of(event public.events) returns public.events
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  if event.is_approved then
+    return event;
+  elsif event.first_approved_at is not null and (select r.keeps_approved_versions from private.publication_rules as r) then
+    return private.waiting_version_of(event);
+  end if;
+  return null;
+end
+$$;
+comment on function private.public_version_of(public.events) is 'The version of an event that everyone may see in full; a null row where there is none.';
+
+-- The columns of events, by a list that needs no change when one is added. The id is that of the row, not of the computed version, so that
+-- conditions on it reach the index.
+do $$
+begin
+  execute format(
+    'create view private.public_events with (security_invoker = true) as
+      select e.* from public.events as e where e.is_approved
+      union all
+      select %s from public.events as e cross join lateral private.waiting_version_of(e) as v
+      where not e.is_approved and e.first_approved_at is not null and v.id is not null
+        and (select r.keeps_approved_versions from private.publication_rules as r)',
+    (select string_agg(case a.attname when 'id' then 'e.id' else 'v.' || quote_ident(a.attname) end, ', ' order by a.attnum)
+      from pg_catalog.pg_attribute as a where a.attrelid = 'public.events'::regclass and a.attnum > 0 and not a.attisdropped));
+end
+$$;
+comment on view private.public_events is 'What public_version_of() says of each event: the approved ones, and by the rule of admins the approved versions of those whose change waits.';
+revoke all on private.public_events from public, anon, authenticated, service_role;
+
+create function private.public_event(event_id uuid) returns public.events
+  language sql stable security definer set search_path = ''
+  as $$ select v.* from public.events as e cross join lateral private.public_version_of(e) as v where e.id = event_id $$;
+comment on function private.public_event(uuid) is 'The version of an event that everyone may see in full; a null row where there is none. Definer rights: visitors read neither events whose change waits nor approved versions.';
+
+create function private.shown_meanwhile(event public.events) returns text
+  language sql stable security definer set search_path = ''
+  as $$
+    select case
+      when event.is_approved then null
+      when (private.waiting_version_of(event)).id is null then 'nothing'
+      when r.keeps_approved_versions then 'everything'
+      else 'facts'
+    end
+    from private.publication_rules as r
+  $$;
+comment on function private.shown_meanwhile(public.events) is 'What visitors see of an event that is not approved: nothing; the facts (title, date, place and picture) of the approved version; or everything of it. Null for an approved one. Definer rights: approved versions and rules.';
+
+create function public.updating_event(event_id uuid) returns json
+  language sql stable security definer set search_path = ''
+  as $$
+    select json_build_object(
+      'id', v.id, 'title', v.title, 'language', v.language, 'translation_language', v.translation_language, 'translated_title', v.translated_title,
+      'category', v.category, 'location', v.location, 'start_date', v.start_date, 'end_date', v.end_date,
+      'image_url', v.image_url, 'picture', v.picture, 'image_alt', v.image_alt)
+    from public.events as e cross join lateral private.waiting_version_of(e) as v where e.id = event_id and v.id is not null
+  $$;
+comment on function public.updating_event(uuid) is 'Title, category, date, place and picture of the approved version of an event whose change waits, or was returned or refused. Null for all other ids, also for unpublished events. Reveals nothing of the change. Definer rights: visitors do not read approved versions.';
+
+create function public.keeps_approved_versions() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$ select r.keeps_approved_versions from private.publication_rules as r where (select private.member_id()) is not null $$;
+comment on function public.keeps_approved_versions() is 'Whether the last approved version of an event stays public in full while a change waits, for the texts of organizers and admins; null without a session. Definer rights: the rules are in the schema private.';
+
+create function public.keep_approved_versions(is_kept boolean) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform private.require_admin('admin_to_change_publication', 'You must be logged in as an admin to change what is public');
+  -- First, as every change of the listings: whoever edits meanwhile waits, and then finds the new rule.
+  update private.listings_version set number = number + 1 where is_only_row;
+  update private.publication_rules as r set keeps_approved_versions = is_kept where r.keeps_approved_versions is distinct from is_kept;
+  if found then
+    perform private.apply_publication_rules();
+    perform private.write_audit(case when is_kept then 'approved_versions_kept' else 'approved_versions_not_kept' end, 'setting', 'publication_rules', '{}');
+  end if;
+  return true;
+end
+$$;
+comment on function public.keep_approved_versions(boolean) is 'Decides whether the last approved version of an event stays public in full while a change waits, at once and for those that wait already. Admins only. Definer rights: nobody else writes the rules.';
+
+revoke execute on function
+  private.waiting_version_of(public.events), private.public_version_of(public.events), private.public_event(uuid), private.shown_meanwhile(public.events),
+  public.updating_event(uuid), public.keeps_approved_versions(), public.keep_approved_versions(boolean)
+  from public, anon, authenticated, service_role;
+grant execute on function private.public_event(uuid), private.shown_meanwhile(public.events) to anon, authenticated, service_role;
+grant execute on function public.updating_event(uuid) to anon, authenticated, service_role;
+grant execute on function public.keeps_approved_versions(), public.keep_approved_versions(boolean) to authenticated;

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addEvent, localTime } from "#tests/support/events.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
+
+// What is public of an event while a change waits, by default and with the rule that keeps approved versions public.
+
+let stack: TestStack;
+let olive: Person;
+let mara: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  stack = await openStack();
+  [olive, mara, admin] = await Promise.all([
+    signUpPerson(stack),
+    signUpPerson(stack, "Mara Member"),
+    signUpAdmin(stack),
+  ]);
+});
+afterAll(() => stack.close());
+beforeEach(async () => {
+  await stack.sql`delete from public.events`;
+  await stack.sql`delete from private.event_revisions`;
+  await stack.sql`delete from private.event_changes`;
+});
+
+const keep = (is_kept: boolean, { client }: { client: Client } = admin) =>
+  client.rpc("keep_approved_versions", { is_kept });
+const edit = async (id: string, fields: object) =>
+  expect((await olive.client.from("events").update(fields).eq("id", id)).error).toBeNull();
+const approve = async (id: string) =>
+  expect((await admin.client.from("events").update({ is_approved: true }).eq("id", id)).error).toBeNull();
+const unpublish = (id: string) => admin.client.rpc("unpublish_event", { event_id: id, reason: "A sales show." });
+
+/** Every text of an event changed, to words that are nowhere else. */
+const SECRET = {
+  title: "Quillfeather Gathering",
+  description: "Quillfeather is what nobody may read before an admin has.",
+  category: "food",
+  location: "Quillfeather Hall, Miami",
+  start_date: localTime(9, "18:00"),
+  image_url: "https://quillfeather.example/picture.jpg",
+  event_url: "https://quillfeather.example/tickets",
+  translation_language: "es",
+  translated_title: "Encuentro Quillfeather",
+  translated_description: "Quillfeather es lo que nadie puede leer antes.",
+};
+
+const FILTER = { site_zone: "America/New_York", starts_from: new Date().toISOString(), sort: "soonest" };
+const page = async (id: string, client = stack.client()) =>
+  (
+    await client.rpc("event_page", {
+      event_id: id,
+      at: new Date().toISOString(),
+      site_zone: "America/New_York",
+    })
+  ).data as Record<string, unknown>;
+const browse = async (filter: object = {}, client = stack.client()) =>
+  (await client.rpc("browse_listings", { filter: { ...FILTER, ...filter }, choices: {} })).data as {
+    listings: { id: string; title: string }[];
+  };
+const titles = async (filter: object = {}) => (await browse(filter)).listings.map(({ title }) => title);
+
+/** All that the API answers somebody about events, as one text. */
+async function everything(client: Client, id: string): Promise<string> {
+  const search = { search: "quillfeather", words: [["quillfeather"]] };
+  const answers = await Promise.all([
+    page(id, client),
+    browse({}, client),
+    browse(search, client),
+    client.rpc("list_feed", { filter: FILTER }),
+    client.rpc("event_feed", { event_id: id }),
+    client.rpc("event_feeds", { event_ids: [id] }),
+    client.rpc("events_by_id", { event_ids: [id] }),
+    client.rpc("updating_event", { event_id: id }),
+    client.rpc("list_changes", {}),
+    client.rpc("find_removed_event", { event_id: id }),
+    client.rpc("sitemap_lists", {}),
+    client.rpc("sitemap_pages", { kind: "venue", first_name: "", at: FILTER.starts_from }),
+    client.rpc("find_venues", { names: ["quillfeather hall"], cities: ["tampa", "miami"], at: FILTER.starts_from }),
+    client.from("events").select("*"),
+    client.from("listings").select("id, title, location, image_url, translated_title, start_date"),
+    client.from("approved_versions").select("*"),
+  ]);
+  // The search repeats what was typed.
+  return JSON.stringify(answers).replaceAll(/"(marked_text|marked_words)":("quillfeather"|\["quillfeather"\])/gi, "");
+}
+
+describe.each([false, true])("with approved versions kept in full: %s", (isKept) => {
+  beforeAll(async () => {
+    await keep(isKept);
+  });
+
+  test("nothing of a change is public before its approval, whether it waits, is returned or refused", async () => {
+    const { id } = await addEvent(stack, olive);
+    await edit(id, SECRET);
+    for (const review of ["waiting", "returned", "refused"]) {
+      await stack.sql`update public.events set review = ${review} where id = ${id}`;
+      for (const client of [stack.client(), mara.client]) {
+        const known = await everything(client, id);
+        expect(known).toContain("Porch Concert");
+        expect(known.toLowerCase()).not.toContain("quillfeather");
+        expect(known).not.toContain(SECRET.start_date.slice(0, 16));
+      }
+    }
+    const words = await stack.sql`select word from private.listing_words where word like 'quillf%'`;
+    expect(words).toEqual([]);
+    await stack.sql`update public.events set review = 'waiting' where id = ${id}`;
+    await approve(id);
+    expect(await titles({ search: "quillfeather", words: [["quillfeather"]] })).toEqual([SECRET.title]);
+    expect(await titles({ city: "tampa" })).toEqual([]);
+  });
+
+  test("lists, counts and words are as if nothing waited, or the event is on none, and stay right whatever follows", async () => {
+    const before = await addEvent(stack, olive, { title: "Harvest Concert" });
+    const counts = () =>
+      stack.sql`select kind, name, events from private.published_lists where events <> 0 order by kind, name`;
+    const lists = async () => [
+      await counts(),
+      await stack.sql`select word, listings from private.listing_words where listings > 0 order by word`,
+    ];
+    const approved = await lists();
+    await edit(before.id, SECRET);
+    expect(await titles()).toEqual(isKept ? ["Harvest Concert"] : []);
+    expect(await lists()).toEqual(isKept ? approved : [[], []]);
+    // What a repair computes is what the triggers have kept.
+    const kept = await lists();
+    await stack.sql`select private.rebuild_listings(), private.rebuild_publications()`;
+    expect(await lists()).toEqual(kept);
+    const deletion = await olive.client.from("events").delete().eq("id", before.id);
+    expect(deletion.error).toBeNull();
+    expect(await lists()).toEqual([[], []]);
+    expect(await stack.sql`select from public.approved_versions`).toHaveLength(0);
+  });
+
+  test("the owner and admins read the newest version, and what visitors see meanwhile", async () => {
+    const { id } = await addEvent(stack, olive);
+    await edit(id, { title: "Another Concert" });
+    for (const client of [olive.client, admin.client])
+      expect(await page(id, client)).toMatchObject({
+        event: { title: "Another Concert", is_approved: false },
+        shown_meanwhile: isKept ? "everything" : "facts",
+      });
+    const visitors = await page(id);
+    if (isKept) expect(visitors).toMatchObject({ event: { title: "Porch Concert", is_approved: true, review: null } });
+    else
+      expect(visitors).toMatchObject({
+        event: null,
+        notice: "updating",
+        updating: { id, title: "Porch Concert", location: "Armature Works, Tampa" },
+      });
+  });
+
+  test("a revision is counted when readers see a change, and with a kept version at the approval alone", async () => {
+    const { id } = await addEvent(stack, olive);
+    const revision = async () => (await stack.sql`select revision from private.event_revisions where id = ${id}`)[0];
+    await edit(id, { title: "Another Concert" });
+    expect(await revision()).toEqual({ revision: isKept ? 0 : 1 });
+    await edit(id, { title: "A Third Concert" });
+    expect(await revision()).toEqual({ revision: isKept ? 0 : 1 });
+    await approve(id);
+    expect(await revision()).toEqual({ revision: isKept ? 1 : 2 });
+  });
+
+  test("a move is noted at the approval, from the place that readers knew", async () => {
+    const { id } = await addEvent(stack, olive);
+    await edit(id, { location: "Pier, Tampa" });
+    await edit(id, { location: "Ritz, Tampa" });
+    const noted = () =>
+      stack.sql`select kind, old_location from private.event_changes where event_id = ${id} order by id desc limit 1`;
+    expect(await noted()).toEqual([{ kind: "new", old_location: null }]);
+    await approve(id);
+    expect(await noted()).toEqual([{ kind: "moved", old_location: "Armature Works, Tampa" }]);
+  });
+
+  test("an admin takes it off the site while a change waits: nothing is kept, whatever the organizer does then", async () => {
+    const { id } = await addEvent(stack, olive);
+    await edit(id, { title: "Another Concert" });
+    expect((await unpublish(id)).data).toBe("Another Concert");
+    const isHidden = async () => {
+      expect(await page(id)).toMatchObject({ event: null, notice: "under_review", updating: null });
+      expect((await stack.client().rpc("updating_event", { event_id: id })).data).toBeNull();
+      expect((await stack.client().rpc("event_feed", { event_id: id })).data).toBeNull();
+      const [row] = await stack.sql`select is_taken_off, title from private.event_revisions where id = ${id}`;
+      expect(row).toEqual({ is_taken_off: true, title: null });
+    };
+    await isHidden();
+    const [decision] = await stack.sql`select decision, reason from public.event_decisions where event_id = ${id}`;
+    expect(decision).toEqual({ decision: "unpublished", reason: "A sales show." });
+    await edit(id, { title: "A Fourth Concert" });
+    await isHidden();
+    expect(await page(id, olive.client)).toMatchObject({ shown_meanwhile: "nothing" });
+    expect((await unpublish(id)).data).toBeNull();
+  });
+
+  test("an event that never was public shows nothing, and can be neither reported nor unpublished", async () => {
+    const { id } = await addEvent(stack, olive, { is_approved: false });
+    expect(await page(id)).toMatchObject({ event: null, notice: null, updating: null });
+    expect(await page(id, olive.client)).toMatchObject({ shown_meanwhile: "nothing" });
+    expect((await unpublish(id)).data).toBeNull();
+    expect((await stack.client().rpc("updating_event", { event_id: id })).data).toBeNull();
+  });
+});
+
+describe("the rule", () => {
+  test("takes effect at once on events whose change waits, in both directions, and is logged", async () => {
+    await keep(false);
+    const { id } = await addEvent(stack, olive);
+    const hidden = await addEvent(stack, olive, { title: "Taken Off Concert" });
+    await edit(id, SECRET);
+    await unpublish(hidden.id);
+    expect(await titles()).toEqual([]);
+    expect((await keep(true)).error).toBeNull();
+    expect(await titles()).toEqual(["Porch Concert"]);
+    expect((await stack.client().rpc("event_feed", { event_id: id })).data).toMatchObject({
+      title: "Porch Concert",
+      revision: 2,
+    });
+    // Again changes nothing.
+    expect((await keep(true)).error).toBeNull();
+    const counted = await stack.sql`select events from private.published_lists where kind = 'all'`;
+    expect(counted).toEqual([{ events: 1 }]);
+    expect((await keep(false)).error).toBeNull();
+    expect(await titles()).toEqual([]);
+    expect((await stack.client().rpc("updating_event", { event_id: id })).data).toMatchObject({
+      title: "Porch Concert",
+    });
+    const log = await stack.sql`
+      select action, actor_id from public.audit_log where subject_id = 'publication_rules' order by id desc limit 2`;
+    expect(log).toEqual([
+      { action: "approved_versions_not_kept", actor_id: admin.id },
+      { action: "approved_versions_kept", actor_id: admin.id },
+    ]);
+  });
+
+  test("is read by members and changed by admins alone", async () => {
+    for (const client of [olive.client, stack.client()]) {
+      const refused = await keep(true, { client });
+      expect(refused.error?.code).toBe("42501");
+    }
+    expect((await stack.client().rpc("keeps_approved_versions")).error?.code).toBe("42501");
+    expect((await mara.client.rpc("keeps_approved_versions")).data).toBe(false);
+    for (const { client } of [mara, admin])
+      expect((await client.from("publication_rules" as never).select("*")).error).not.toBeNull();
+  });
+});
