@@ -22,8 +22,47 @@ function describeFieldReasons(reasons: Readonly<Record<string, string>>): string
   );
 }
 
+/** Queued by `private.queue_event_mail()` and `private.queue_reminders()`. `claim_mail()` adds the tokens. */
+const ownEvent = z.object({
+  eventId: z.uuid(),
+  title: z.string(),
+  /** Events that were sent together with it, besides the dates of its series. */
+  others: z.number(),
+  dates: z.number(),
+  tokens: z.object({ end_mail: z.string(), confirm_event: z.string().optional() }),
+});
+
+/** What the mails have in common that members can end. */
+const endable = (tokens: { end_mail: string }) => ({
+  unsubscribePath: pathTo("/mail/end", { token: tokens.end_mail }),
+});
+
 /** Mails to organizers about their events. */
 export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
+  event_received: mailKind("Event received", ownEvent, ({ eventId, title, others, dates, tokens }, product) => ({
+    subject: t("eventReceived", { title, product }),
+    paragraphs: [
+      others > 0 ? t("eventsReceivedText", { title, others }) : t("eventReceivedText", { title, dates }),
+      t("reviewTakes"),
+    ],
+    link: { label: t("seeYourEvent"), path: pathTo("/events/:eventId", { eventId }) },
+    note: t("whyEventMail", { product }),
+    ...endable(tokens),
+  })),
+  event_changed: mailKind("Change received", ownEvent, ({ eventId, title, tokens }, product) => ({
+    subject: t("eventChanged", { title, product }),
+    paragraphs: [t("eventChangedText", { title }), t("reviewTakes")],
+    link: { label: t("seeYourEvent"), path: pathTo("/events/:eventId", { eventId }) },
+    note: t("whyEventMail", { product }),
+    ...endable(tokens),
+  })),
+  event_reminder: mailKind("Event in a week", ownEvent, ({ title, tokens }, product) => ({
+    subject: t("eventReminder", { title }),
+    paragraphs: [t("eventReminderText", { title, product }), t("eventReminderElse")],
+    link: { label: t("stillTakesPlace"), path: pathTo("/taking-place", { token: tokens.confirm_event }) },
+    note: t("whyReminder", { product }),
+    ...endable(tokens),
+  })),
   event_approved: mailKind("Event approved", decision, ({ eventId, title }, product) => ({
     subject: t("eventApproved", { title, product }),
     paragraphs: [t("eventApprovedText", { title })],

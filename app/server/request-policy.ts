@@ -78,7 +78,7 @@ function isFromOwnPage(headers: Headers, site: OwnSite): boolean {
  * Forms without protection against CSRF: mail programs post there when their user unsubscribes (RFC 8058). The token in the address
  * authorizes the request; no session does.
  */
-const CSRF_EXEMPT_PATHS = ["/weekly/unsubscribe"];
+const CSRF_EXEMPT_PATHS = ["/weekly/unsubscribe", "/mail/end"];
 
 /** Removes the cookies of a cross-site post to a CSRF-exempt path, so that it is done without a session, and what says where it comes from. */
 export function stripCrossSiteCredentials(site: OwnSite): MiddlewareHandler<ServerEnv> {

@@ -951,6 +951,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      confirm_event: {
+        Args: {
+          token: string;
+        };
+        Returns: boolean;
+      };
       count_listings_by_day: {
         Args: {
           from_day: string;
@@ -1011,6 +1017,12 @@ export type Database = {
         };
         Returns: number;
       };
+      end_mails: {
+        Args: {
+          token: string;
+        };
+        Returns: boolean;
+      };
       end_own_session: {
         Args: {
           session_id: string;
@@ -1050,6 +1062,13 @@ export type Database = {
         Returns: Json;
       };
       find_digest: {
+        Args: {
+          purpose: string;
+          token: string;
+        };
+        Returns: Json;
+      };
+      find_mail_link: {
         Args: {
           purpose: string;
           token: string;

@@ -8,6 +8,7 @@ create table private.mail_outbox (
   address text,
   subscription_id uuid references private.digest_subscriptions (id) on delete cascade,
   language public.language,
+  links text[] not null default '{}',
   data jsonb not null default '{}',
   queued_at timestamptz not null default clock_timestamp(),
   attempts integer not null default 0,
@@ -27,6 +28,7 @@ comment on column private.mail_outbox.recipient_id is 'The receiving account; it
 comment on column private.mail_outbox.address is 'Overrides the address of the account, for mail that has to reach a former address.';
 comment on column private.mail_outbox.subscription_id is 'The subscription to a weekly mail whose address gets it. Unsubscribing deletes the mail as well.';
 comment on column private.mail_outbox.language is 'The language of mail that goes to no account and no subscription. Others are looked up at delivery, like the address.';
+comment on column private.mail_outbox.links is 'The purposes of the links with which it can be answered, as in private.mail_links: their tokens are made when it is claimed.';
 comment on column private.mail_outbox.data is 'The values for the template.';
 comment on column private.mail_outbox.attempts is 'How often it was claimed. After max_mail_attempts() it has failed.';
 comment on column private.mail_outbox.next_attempt_at is 'When it may be claimed next; while claimed, when the claim expires.';
@@ -160,7 +162,7 @@ begin
         -- Longer than a slow mail server may take for a whole batch (the site allows 15 s for each mail).
         set attempts = o.attempts + 1, is_claimed = true, is_handed_over = false, next_attempt_at = now() + interval '6 minutes'
         from due where o.id = due.id
-        returning o.id, o.kind, o.address, o.language, o.recipient_id, o.subscription_id, o.data
+        returning o.id, o.kind, o.address, o.language, o.recipient_id, o.subscription_id, o.links, o.data
     ), linked as (
       select c.id, s.id as subscription_id, s.address, s.language, s.list, p.purpose, private.digest_token(queue_key, s.id, p.purpose) as token
       from claimed as c
@@ -170,15 +172,27 @@ begin
       insert into private.digest_tokens (token_hash, subscription_id, purpose)
         select sha256(convert_to(l.token, 'UTF8')), l.subscription_id, l.purpose from linked as l
         on conflict do nothing
+    ),
+    -- Of mail to members.
+    tokens as (
+      select c.id, w.purpose, c.recipient_id, case w.purpose when 'end_mail' then null else (c.data ->> 'eventId')::uuid end as event_id,
+        private.digest_token(queue_key, case w.purpose when 'end_mail' then c.recipient_id else (c.data ->> 'eventId')::uuid end, w.purpose) as token
+      from claimed as c cross join lateral unnest(c.links) as w (purpose)
+    ), hashed_tokens as (
+      insert into private.mail_links (token_hash, purpose, member_id, event_id)
+        select sha256(convert_to(k.token, 'UTF8')), k.purpose, k.recipient_id, k.event_id from tokens as k
+        where k.event_id is null or exists (select from public.events as e where e.id = k.event_id)
+        on conflict do nothing
     )
     select c.id, c.kind,
       coalesce(c.address, l.address, (select u.email::text from auth.users as u where u.id = c.recipient_id)),
       coalesce(c.language, l.language, (select p.language from public.profiles as p where p.id = c.recipient_id), 'en')::public.language,
       case when l.id is null then c.data else c.data || jsonb_build_object('list', l.list, 'token', l.token) end
+        || coalesce((select jsonb_build_object('tokens', jsonb_object_agg(k.purpose, k.token)) from tokens as k where k.id = c.id having count(*) > 0), '{}')
     from claimed as c left join linked as l using (id);
 end
 $$;
-comment on function public.claim_mail(text, integer) is 'Claims up to 20 due mails for the holder of the queue''s key; no other caller gets them for 6 minutes. Bulk mail comes last. Each has the language of its reader, and mail of a subscription its list and the token for its link. Definer rights: no API role may read addresses. Granted to anon because the site has only the public key.';
+comment on function public.claim_mail(text, integer) is 'Claims up to 20 due mails for the holder of the queue''s key; no other caller gets them for 6 minutes. Bulk mail comes last. Each has the language of its reader, mail of a subscription its list and the token for its link, and mail with other links their tokens by purpose. Definer rights: no API role may read addresses. Granted to anon because the site has only the public key.';
 
 create function public.settle_mail(queue_key text, mail_id bigint, problem text default null, is_refused boolean default false) returns boolean
   language plpgsql volatile security definer set search_path = ''

@@ -5,6 +5,7 @@ create function public.run_maintenance() returns void
   as $$
 begin
   perform public.purge_ended_events();
+  perform private.queue_reminders();
   perform private.roll_up_audit();
   perform private.purge_request_counts();
   perform private.purge_event_writes();

@@ -124,6 +124,8 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/sitemaps/:file.xml": {},
   "/terms": {},
   "/theme": { fields: ["theme", "next"] },
+  "/mail/end": { query: ["token"], fields: ["List-Unsubscribe"] },
+  "/taking-place": { query: ["token"] },
   "/weekly": { query: ["from", "sent"], fields: ["email", ...GUARD] },
   "/weekly/confirm": { query: ["token"] },
   "/weekly/unsubscribe": { query: ["token"], fields: ["List-Unsubscribe"] },

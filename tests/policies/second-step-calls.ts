@@ -189,9 +189,11 @@ export const VISITORS_FUNCTIONS: readonly string[] = [
   ...[
     "browse_listings",
     "confirm_digest",
+    "confirm_event",
     "count_listings_by_day",
     "describe_email_change",
     "end_digest",
+    "end_mails",
     "event_feed",
   ],
   ...[
@@ -200,6 +202,7 @@ export const VISITORS_FUNCTIONS: readonly string[] = [
     "event_page",
     "events_by_id",
     "find_digest",
+    "find_mail_link",
     "find_picture",
     "find_removed_event",
     "find_venues",

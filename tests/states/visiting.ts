@@ -23,6 +23,21 @@ const withChangingAccount: Interception = ({ path }) =>
     ? Response.json([{ full_name: STAGE_PEOPLE.otherAdmin.full_name, masked_email: "b•••@example.com" }])
     : null;
 
+/** Answers as for a valid token of a mail about an event. */
+const withMailLink: Interception = ({ path }) =>
+  path.startsWith("/rest/v1/rpc/find_mail_link")
+    ? Response.json({
+        event: {
+          id: "0b9f0d5e-0000-4000-8000-000000000000",
+          title: "Porch Concert",
+          location: "Armature Works, Tampa",
+          start_date: "2031-05-03T23:30:00Z",
+          end_date: null,
+          confirmed_at: null,
+        },
+      })
+    : null;
+
 export const STATIC_STATES: readonly State[] = [
   { name: "about", reach: open("/about") },
   { name: "terms", reach: open("/terms") },
@@ -43,6 +58,10 @@ export const STATIC_STATES: readonly State[] = [
     reach: send("/weekly/unsubscribe?token=0", {}, "Unsubscribe", "You are unsubscribed"),
   },
   { name: "weekly-ended", reach: open("/weekly/unsubscribe?token=0") },
+  { name: "mail-end", supabase: withMailLink, reach: open("/mail/end?token=0") },
+  { name: "mail-end-unknown", reach: open("/mail/end?token=0") },
+  { name: "taking-place", supabase: withMailLink, reach: open("/taking-place?token=0") },
+  { name: "taking-place-over", reach: open("/taking-place?token=0") },
   { name: "contact", reach: open("/contact") },
   { name: "contact-member", as: "newcomer", reach: open("/contact") },
   { name: "contact-map", reach: open("/contact?map=1#map") },

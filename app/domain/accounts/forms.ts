@@ -62,6 +62,9 @@ export const changeEmailSchema = z.object({ email: emailAddress, email_current_p
 /** The language of mail to an account: language. */
 export const languageSchema = z.object({ language: z.enum(LANGUAGES, { error: () => t("languageUnknown") }) });
 
+/** Which mails a member wants: checkboxes, each false when it is missing. */
+export const mailsSchema = z.object({ own_events: checkbox, reminders: checkbox, saved_event_changes: checkbox });
+
 /** The name of an account: full_name. */
 export const nameSchema = z.object({ full_name: personName });
 

@@ -60,6 +60,10 @@ export default {
   newPasswordSignedOut: "Your new password is set. Your other devices have been signed out.",
   askForLink: "To choose a new password, please ask for a link first.",
   nameChanged: "Your name has been changed.",
+  mailsSaved: "Your choice of mails is saved.",
+  mailChoicesNotLoaded: "Failed to load which mails you want",
+  mailChoicesNotSaved: "Failed to save which mails you want",
+  linkFailed: "This link could not be followed. Please try again.",
   languageChanged: "The language of your mails has been changed.",
   emailIsYours: "That is your address already.",
   emailChangeAsked:

@@ -40,6 +40,7 @@ export default {
   moreInCategory: "More in {category}",
   date: "Date",
   time: "Time",
+  confirmedOn: "Confirmed by the organizer on {date}",
   doors: "Doors {time}",
   price: "Price",
   location: "Location",

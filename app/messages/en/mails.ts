@@ -37,6 +37,23 @@ export default {
   eventApproved: '"{title}" is now on {product}',
   eventApprovedText: 'Good news: our team has approved your event "{title}". Everyone can find it now.',
   eventReviewedAgain: "If you change it, we look at it once more before the change appears.",
+  eventReceived: 'We have received "{title}" for {product}',
+  eventReceivedText:
+    'Thank you for "{title}"{dates, plural, one {} other {, with its # dates}}. Our team reads every event before it appears on the site.',
+  eventsReceivedText:
+    'Thank you for "{title}" and {others, plural, one {another event} other {# other events}}. Our team reads every event before it appears on the site.',
+  reviewTakes: "This usually takes 1 to 2 business days. You get a mail when it is decided.",
+  eventChanged: 'Your change of "{title}" on {product} waits',
+  eventChangedText:
+    'We have received your change of "{title}". Our team reads it before it appears; the page of the event says that it is being updated.',
+  eventReminder: 'Does "{title}" still take place?',
+  eventReminderText:
+    'Your event "{title}" on {product} starts in a week. With one press its page says that you have confirmed it, and people know that they can rely on it.',
+  eventReminderElse:
+    "If it has moved, or does not take place, please change or cancel it on your dashboard: everybody who saved it sees that at once.",
+  stillTakesPlace: "Yes, it takes place",
+  whyEventMail: "You get this mail because you have an event on {product}.",
+  whyReminder: "You get this mail because you organize an event on {product}.",
   eventReturned: 'Please change "{title}" on {product}',
   eventReturnedText:
     'Our team has read your event "{title}" and cannot approve it yet. Change what is named below and save it: it is then reviewed again.',

@@ -60,6 +60,10 @@ export default {
   newPasswordSignedOut: "Tu contraseña nueva quedó guardada. Se cerró la sesión en tus otros dispositivos.",
   askForLink: "Para elegir una contraseña nueva, primero pide un enlace.",
   nameChanged: "Se cambió tu nombre.",
+  mailsSaved: "Tu elección de correos está guardada.",
+  mailChoicesNotLoaded: "No se pudo cargar qué correos quieres",
+  mailChoicesNotSaved: "No se pudo guardar qué correos quieres",
+  linkFailed: "No se pudo seguir este enlace. Inténtalo de nuevo.",
   languageChanged: "Se cambió el idioma de tus correos.",
   emailIsYours: "Esa ya es tu dirección.",
   emailChangeAsked:

@@ -40,6 +40,7 @@ export default {
   moreInCategory: "Más en {category}",
   date: "Fecha",
   time: "Hora",
+  confirmedOn: "Confirmado por el organizador el {date}",
   doors: "Apertura de puertas: {time}",
   price: "Precio",
   location: "Lugar",

@@ -38,6 +38,23 @@ export default {
   eventApproved: "“{title}” ya está en {product}",
   eventApprovedText: "Buenas noticias: nuestro equipo aprobó tu evento “{title}”. Ahora cualquiera puede encontrarlo.",
   eventReviewedAgain: "Si lo cambias, volvemos a revisarlo antes de que se vea el cambio.",
+  eventReceived: "Hemos recibido “{title}” para {product}",
+  eventReceivedText:
+    "Gracias por “{title}”{dates, plural, one {} other {, con sus # fechas}}. Nuestro equipo lee cada evento antes de que aparezca en el sitio.",
+  eventsReceivedText:
+    "Gracias por “{title}” y {others, plural, one {otro evento} other {otros # eventos}}. Nuestro equipo lee cada evento antes de que aparezca en el sitio.",
+  reviewTakes: "Suele tardar de 1 a 2 días hábiles. Recibirás un correo cuando se decida.",
+  eventChanged: "Tu cambio de “{title}” en {product} está pendiente",
+  eventChangedText:
+    "Hemos recibido tu cambio de “{title}”. Nuestro equipo lo lee antes de que aparezca; la página del evento dice que se está actualizando.",
+  eventReminder: "¿Se celebra “{title}” como estaba previsto?",
+  eventReminderText:
+    "Tu evento “{title}” en {product} empieza dentro de una semana. Con un solo clic, su página dice que lo has confirmado, y la gente sabe que puede contar con él.",
+  eventReminderElse:
+    "Si ha cambiado de fecha o lugar, o no se celebra, modifícalo o cancélalo en tu panel: todos los que lo guardaron lo ven enseguida.",
+  stillTakesPlace: "Sí, se celebra",
+  whyEventMail: "Recibes este correo porque tienes un evento en {product}.",
+  whyReminder: "Recibes este correo porque organizas un evento en {product}.",
   eventReturned: "Modifica “{title}” en {product}",
   eventReturnedText:
     "Nuestro equipo ha leído tu evento “{title}” y todavía no puede aprobarlo. Modifica lo que se indica abajo y guárdalo: entonces se revisa de nuevo.",

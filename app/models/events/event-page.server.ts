@@ -32,6 +32,8 @@ export type EventPage =
       organizer: EventOrganizer | null;
       /** Its earlier start times, if it was rescheduled in the last 30 days, oldest first. */
       previous_starts: string[];
+      /** When the organizer confirmed that it takes place, UTC ISO 8601; null before that. */
+      confirmed_at: string | null;
       /** Other events in its city on the same day. */
       same_day: Listing[];
       similar: Listing[];
@@ -89,6 +91,7 @@ const eventPageSchema = z.union([
     venue: z.string().nullable(),
     organizer: z.object({ name: z.string(), slug: z.string() }).nullable(),
     previous_starts: z.array(z.string()),
+    confirmed_at: z.string().nullable(),
     same_day: listingsSchema,
     similar: listingsSchema,
   }),

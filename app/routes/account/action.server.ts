@@ -1,4 +1,10 @@
-import { changeEmailSchema, changePasswordSchema, languageSchema, nameSchema } from "#app/domain/accounts/forms.ts";
+import {
+  changeEmailSchema,
+  changePasswordSchema,
+  languageSchema,
+  mailsSchema,
+  nameSchema,
+} from "#app/domain/accounts/forms.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
@@ -19,6 +25,7 @@ import {
   proveIdentityForPassword,
   withdrawProofAfter,
 } from "#app/models/accounts/own-account.server.ts";
+import { saveMailChoices } from "#app/models/site/event-mails.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { forgetSession, type RequestArgs } from "#app/session/supabase.server.ts";
@@ -45,6 +52,15 @@ export function accountForms(args: RequestArgs) {
       async save({ language }, { client, user }) {
         await changeLanguage(client, user.id, language);
         return { to: pathTo("/account"), success: t("languageChanged") };
+      },
+    }),
+
+    mails: accountForm({
+      fields: ["own_events", "reminders", "saved_event_changes"],
+      schema: mailsSchema,
+      async save(choices, { client, user }) {
+        await saveMailChoices(client, user.id, choices);
+        return { to: pathTo("/account"), success: t("mailsSaved") };
       },
     }),
 

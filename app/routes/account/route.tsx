@@ -16,6 +16,7 @@ import { currentLanguage } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { getGoogleConnection } from "#app/models/accounts/google.server.ts";
 import { listOwnSessions } from "#app/models/accounts/own-account.server.ts";
+import { getMailChoices } from "#app/models/site/event-mails.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
 import { getSite, requireSupabaseEnv } from "#app/settings/env.server.ts";
@@ -23,6 +24,7 @@ import { accountForms } from "./action.server.ts";
 import { OwnSessions } from "./devices.tsx";
 import { EmailForm, NameForm, PasswordForm } from "./forms.tsx";
 import { LanguageForm } from "./language.tsx";
+import { MailsForm } from "./mails.tsx";
 import { AdminRole, DeleteAccount, GiveUpRoleDialog, OrganizerLink, OwnData } from "./sections.tsx";
 import { type GoogleStatus, SecondStep, SignInMethods } from "./sign-in-methods.tsx";
 
@@ -33,12 +35,16 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = defineLoader(async (args) => {
   // The account cannot be loaded: only the forms are shown, with what was typed.
-  if (isSessionUnavailable(args)) return { account: null, google: null, sessions: [], isAsking: false };
+  if (isSessionUnavailable(args)) return { account: null, google: null, sessions: [], isAsking: false, mails: null };
   const signedIn = await requireUser(args);
   const { client, user } = signedIn;
   const { fullName, language, email, pendingEmail, hasPassword, hasSecondStep, isAdmin } = user;
   const isAsking = isAdmin && new URL(args.request.url).searchParams.get("ask") === "give-up-role";
-  const [rows, google] = await Promise.all([listOwnSessions(client), googleStatus(signedIn)]);
+  const [rows, google, mails] = await Promise.all([
+    listOwnSessions(client),
+    googleStatus(signedIn),
+    getMailChoices(client),
+  ]);
   const now = new Date();
   const sessions = rows.map((row) => summarizeSession(row, getSite().timeZone, now));
   return {
@@ -46,6 +52,7 @@ export const loader = defineLoader(async (args) => {
     google,
     sessions,
     isAsking,
+    mails,
   };
 });
 
@@ -66,7 +73,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function AccountPage() {
-  const { account, google, sessions, isAsking } = useLoaderData<typeof loader>();
+  const { account, google, sessions, isAsking, mails } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -87,6 +94,7 @@ export default function AccountPage() {
               account={account ?? { hasPassword: answer?.intent === "password", hasSecondStep: false }}
             />
             <LanguageForm answer={answer} language={account?.language ?? currentLanguage()} />
+            {mails && <MailsForm choices={mails} />}
             {account && <SecondStep isOn={account.hasSecondStep} />}
             <SignInMethods google={google} hasPassword={account?.hasPassword ?? false} />
             <OrganizerLink />

@@ -25,6 +25,8 @@ export interface EventPlace {
 /** An event as its page shows it. */
 export interface ShownEvent extends EventSummary, FullDates {
   attendance: StatedAttendance;
+  /** When its organizer confirmed that it takes place, "November 20, 2026"; null before that. */
+  confirmedOn: string | null;
 }
 
 /** Time, location, price and capacity of an event, and who can come. */
@@ -41,6 +43,9 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Show
       </Fact>
       <Fact name={t("time")} mark={<ClockIcon />}>
         {event.timeSpan} {event.zone}
+        {event.confirmedOn !== null && (
+          <span className="block font-normal">{t("confirmedOn", { date: event.confirmedOn })}</span>
+        )}
         {event.doors !== null && <span className="block font-normal">{t("doors", { time: event.doors })}</span>}
       </Fact>
       {event.price !== null && (

@@ -9,6 +9,7 @@ import { describeAttendance } from "#app/domain/events/attendance.ts";
 import { findCategory } from "#app/domain/events/categories.ts";
 import { cityOf } from "#app/domain/events/cities.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "#app/domain/events/days.ts";
+import { formatDashboardDate } from "#app/domain/events/format.ts";
 import { queuePlaceOf } from "#app/domain/events/queue-address.ts";
 import { eventCardOf } from "#app/domain/events/social-card.server.ts";
 import { eventData } from "#app/domain/events/structured-data.ts";
@@ -87,11 +88,12 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
   const metaDescription = excerpt(stripMarkdown(description), META_DESCRIPTION_CHARS);
   const summary = summarizeEvent(event, timeZone, new Date());
   const { path, type, alt, posterPath } = eventCardOf(event, getSite());
+  const confirmedOn = page.confirmed_at && formatDashboardDate(page.confirmed_at, zoneOf(event.location, timeZone));
   // Social cards are drawn for public events only.
   const card = event.is_approved ? { path, type, alt } : null;
   return {
     kind: "event" as const,
-    event: { ...summary, ...fullDatesOf(event, timeZone), attendance: describeAttendance(event) },
+    event: { ...summary, ...fullDatesOf(event, timeZone), attendance: describeAttendance(event), confirmedOn },
     tint: tintOfPicture(summary),
     ground: groundOf(findCategory(event.category)?.id ?? "other"),
     similar,

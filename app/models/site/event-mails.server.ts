@@ -1,0 +1,82 @@
+import { z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/account-errors.ts";
+import { translator } from "#app/messages/translator.ts";
+import { type Client, toDataError } from "#app/models/supabase.ts";
+import type { Database } from "#app/types/database.ts";
+
+const t = translator(messages);
+
+/** Which mails about events a member wants; decisions and account notices are always sent. */
+export type MailChoices = Omit<Database["public"]["Tables"]["mail_choices"]["Row"], "member_id">;
+
+/** As the columns of the database. */
+const DEFAULT_CHOICES: MailChoices = { own_events: true, reminders: true, saved_event_changes: false };
+
+/**
+ * The caller's choice of mails.
+ * @throws DataError
+ */
+export async function getMailChoices(client: Client): Promise<MailChoices> {
+  const result = await client.from("mail_choices").select("own_events, reminders, saved_event_changes").maybeSingle();
+  if (result.error) throw toDataError(result, t("mailChoicesNotLoaded"));
+  return result.data ?? DEFAULT_CHOICES;
+}
+
+/**
+ * Saves the caller's choice of mails.
+ * @throws DataError
+ */
+export async function saveMailChoices(client: Client, memberId: string, choices: MailChoices): Promise<void> {
+  const result = await client.from("mail_choices").upsert({ member_id: memberId, ...choices });
+  if (result.error) throw toDataError(result, t("mailChoicesNotSaved"));
+}
+
+/** The public event that the link of a mail asks to confirm. Times are UTC ISO 8601. */
+const confirmable = z.object({
+  id: z.string(),
+  title: z.string(),
+  location: z.string(),
+  start_date: z.string(),
+  end_date: z.string().nullable(),
+  confirmed_at: z.string().nullable(),
+});
+
+const linkSchema = z.object({ event: confirmable.nullable() });
+
+/** What the links of mails are for. */
+type LinkPurpose = "end_mail" | "confirm_event";
+
+/**
+ * What the link of a mail is about; null for an unknown token.
+ * @throws DataError
+ */
+export async function findMailLink(
+  client: Client,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<z.infer<typeof linkSchema> | null> {
+  // why not GET: the token would be in the URL, which servers log.
+  const result = await client.rpc("find_mail_link", { token, purpose });
+  if (result.error) throw toDataError(result, t("linkFailed"));
+  return result.data === null ? null : linkSchema.parse(result.data);
+}
+
+/**
+ * Confirms an event with the token of a mail.
+ * @returns false when it is over, or not public.
+ * @throws DataError
+ */
+export async function confirmEvent(client: Client, token: string): Promise<boolean> {
+  const result = await client.rpc("confirm_event", { token });
+  if (result.error) throw toDataError(result, t("linkFailed"));
+  return result.data;
+}
+
+/**
+ * Ends all mails to a member but decisions and account notices, with the token of a mail.
+ * @throws DataError
+ */
+export async function endMails(client: Client, token: string): Promise<void> {
+  const result = await client.rpc("end_mails", { token });
+  if (result.error) throw toDataError(result, t("linkFailed"));
+}

@@ -1,0 +1,177 @@
+-- Mails to organizers about their own events besides decisions, and the links with which mails are answered. Creates only; rewrites no data.
+
+create table private.mail_links (
+  token_hash bytea primary key constraint mail_link_is_sha256 check (octet_length(token_hash) = 32),
+  purpose text not null constraint mail_link_purpose check (purpose in ('end_mail', 'confirm_event')),
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  event_id uuid references public.events (id) on delete cascade,
+  constraint link_about_an_event check ((purpose = 'end_mail') = (event_id is null))
+);
+comment on table private.mail_links is 'SHA-256 of the tokens in links of mails to members, each for one purpose: ending mails, or confirming that an event takes place. Links in old mails keep working until the account or the event is deleted.';
+create index mail_links_of_member on private.mail_links (member_id);
+create index mail_links_of_event on private.mail_links (event_id) where event_id is not null;
+comment on index private.mail_links_of_member is 'The foreign key.';
+comment on index private.mail_links_of_event is 'The foreign key.';
+alter table private.mail_links enable row level security;
+revoke all on private.mail_links from public, anon, authenticated, service_role;
+
+create table private.event_confirmations (
+  event_id uuid primary key references public.events (id) on delete cascade,
+  asked_at timestamptz not null default now(),
+  confirmed_at timestamptz
+);
+comment on table private.event_confirmations is 'When organizers were asked whether an event still takes place, and when they confirmed it. Deleted with the event, and when it moves.';
+comment on column private.event_confirmations.confirmed_at is 'Public: pages say "Confirmed by the organizer on …". Null before that.';
+alter table private.event_confirmations enable row level security;
+revoke all on private.event_confirmations from public, anon, authenticated, service_role;
+
+create function private.forget_confirmation() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  delete from private.event_confirmations as c where c.event_id = new.id;
+  return null;
+end
+$$;
+comment on function private.forget_confirmation() is 'A confirmation holds for the place and the time that were asked about. Definer rights: no API role writes confirmations.';
+create trigger forget_confirmation after update on public.events
+  for each row when (old.start_date <> new.start_date or old.location <> new.location) execute function private.forget_confirmation();
+
+create function private.queue_event_mail(kind text, choice text, events public.events[]) returns void
+  language sql volatile set search_path = ''
+  as $$
+    insert into private.mail_outbox (kind, recipient_id, links, data)
+    select kind, e.organizer_id, array['end_mail'], jsonb_build_object(
+      'eventId', (array_agg(e.id order by e.start_date, e.id))[1], 'title', (array_agg(e.title::text order by e.start_date, e.id))[1],
+      'others', count(distinct coalesce(e.series_id, e.id)) - 1, 'dates', count(*))
+    from unnest(events) as e
+    where private.wants_mail(e.organizer_id, choice)
+    group by e.organizer_id
+  $$;
+comment on function private.queue_event_mail(text, text, public.events[]) is 'Queues one mail to each organizer of these events who wants it: the first event, how many others there are besides it and its series, and how many dates in all.';
+
+create function private.notify_of_submission() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  sent public.events[];
+begin
+  -- Not about what operators and programs bring.
+  if tg_op = 'INSERT' then
+    sent := array(select n from new_rows as n where n.review = 'waiting' and private.actor_on_event(n) = 'organizer');
+    perform private.queue_event_mail('event_received', 'own_events', sent);
+  else
+    sent := array(
+      select n from new_rows as n join old_rows as o using (id)
+      where o.is_approved and n.review = 'waiting' and private.actor_on_event(n) = 'organizer');
+    perform private.queue_event_mail('event_changed', 'own_events', sent);
+  end if;
+  return null;
+end
+$$;
+comment on function private.notify_of_submission() is 'Tells organizers that what they sent was received, and that a change of a public event waits; further changes while it waits send nothing. One mail per statement. Definer rights: no API role queues mail.';
+revoke execute on function private.forget_confirmation(), private.queue_event_mail(text, text, public.events[]), private.notify_of_submission()
+  from public, anon, authenticated, service_role;
+create trigger notify_of_submission after insert on public.events referencing new table as new_rows
+  for each statement execute function private.notify_of_submission();
+create trigger notify_of_change after update on public.events referencing old table as old_rows new table as new_rows
+  for each statement execute function private.notify_of_submission();
+
+create function private.queue_reminders() returns void
+  language sql volatile set search_path = ''
+  as $$
+    with due as (
+      -- Of a series the next date.
+      select distinct on (coalesce(e.series_id, e.id)) e.*
+      -- Listings have an index by start.
+      from public.listings as l join public.events as e using (id)
+      where l.start_date > now() + interval '6 days' and l.start_date <= now() + interval '7 days'
+        and e.status is distinct from 'cancelled' and e.status is distinct from 'postponed'
+        -- Whoever has just sent it knows that it takes place.
+        and e.created_at < now() - interval '7 days' and e.updated_at < now() - interval '1 day'
+        and private.wants_mail(e.organizer_id, 'reminders')
+        and not exists (select from private.event_confirmations as c where c.event_id = e.id)
+        and not exists (
+          select from public.events as s join private.event_confirmations as c on c.event_id = s.id
+          where s.series_id = e.series_id and c.asked_at > now() - interval '28 days')
+      order by coalesce(e.series_id, e.id), e.start_date limit 500
+    ), asked as (
+      insert into private.event_confirmations (event_id) select d.id from due as d on conflict do nothing returning event_id
+    )
+    insert into private.mail_outbox (kind, recipient_id, links, expires_at, data)
+    select 'event_reminder', d.organizer_id, array['end_mail', 'confirm_event'], d.start_date - interval '2 days',
+      jsonb_build_object('eventId', d.id, 'title', d.title::text, 'others', 0, 'dates', 1)
+    from due as d join asked as a on a.event_id = d.id
+  $$;
+comment on function private.queue_reminders() is 'Asks the organizers of public events that start in a week whether they still take place: once per event, and for a series once in four weeks. At most 500 a run.';
+revoke execute on function private.queue_reminders() from public, anon, authenticated, service_role;
+
+create function private.link_of(token text, wanted_purpose text) returns private.mail_links
+  language sql stable set search_path = ''
+  as $$ select l.* from private.mail_links as l where l.token_hash = sha256(convert_to(token, 'UTF8')) and l.purpose = wanted_purpose $$;
+comment on function private.link_of(text, text) is 'The link that a token is for; null for any other text.';
+revoke execute on function private.link_of(text, text) from public, anon, authenticated, service_role;
+
+create function public.find_mail_link(token text, purpose text) returns json
+  language sql stable security definer set search_path = ''
+  as $$
+    select json_build_object('event', (
+      select json_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_date', e.start_date, 'end_date', e.end_date,
+        'confirmed_at', (select c.confirmed_at from private.event_confirmations as c where c.event_id = e.id))
+      from public.events as e where e.id = l.event_id and e.is_approved))
+    from private.link_of(token, purpose) as l where l.token_hash is not null
+  $$;
+comment on function public.find_mail_link(text, text) is 'What the link of a mail is about: {"event": the public event to confirm, or null}. Null for an unknown token. Definer rights: tokens are in the schema private.';
+
+create function public.confirm_event(token text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  link constant private.mail_links := private.link_of(token, 'confirm_event');
+begin
+  perform from public.events as e
+    where e.id = link.event_id and e.is_approved and coalesce(e.end_date, e.start_date) > now() and private.owns_event(e, link.member_id)
+    for share;
+  if not found then
+    return false;
+  end if;
+  -- Invalidates cached pages, which show it.
+  update private.listings_version set number = number + 1 where is_only_row;
+  insert into private.event_confirmations as c (event_id, confirmed_at) values (link.event_id, now())
+    on conflict (event_id) do update set confirmed_at = excluded.confirmed_at;
+  return true;
+end
+$$;
+comment on function public.confirm_event(text) is 'Records, with the token of a mail, that the organizer confirms a public event. False when it is over, not public, or theirs no more. Definer rights, for the holder of the token.';
+
+create function public.end_mails(token text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  link constant private.mail_links := private.link_of(token, 'end_mail');
+begin
+  if link.member_id is null then
+    return false;
+  end if;
+  insert into public.mail_choices as c (member_id, own_events, reminders, saved_event_changes) values (link.member_id, false, false, false)
+    on conflict (member_id) do update set own_events = false, reminders = false, saved_event_changes = false;
+  delete from private.mail_outbox as o
+    where o.recipient_id = link.member_id and o.links @> array['end_mail'] and o.sent_at is null and not o.is_claimed;
+  return true;
+end
+$$;
+comment on function public.end_mails(text) is 'Ends, with the token of a mail, all mails to a member but decisions and account notices, and deletes those that are queued. False for an unknown token. Definer rights, for the holder of the token.';
+
+create function private.confirmed_at(event_id uuid) returns timestamptz
+  language sql stable security definer set search_path = ''
+  as $$
+    select c.confirmed_at from private.event_confirmations as c
+    where c.event_id = confirmed_at.event_id and exists (select from public.events as e where e.id = c.event_id and e.is_approved)
+  $$;
+comment on function private.confirmed_at(uuid) is 'When the organizer of a public event confirmed that it takes place; null before that. Definer rights: no API role reads confirmations.';
+revoke execute on function private.confirmed_at(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.confirmed_at(uuid) to anon, authenticated, service_role;
+
+revoke execute on function public.find_mail_link(text, text), public.confirm_event(text), public.end_mails(text)
+  from public, anon, authenticated, service_role;
+grant execute on function public.find_mail_link(text, text), public.confirm_event(text), public.end_mails(text) to anon, authenticated;

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildEvent } from "#supabase/seed/factories.ts";
+import { addEvent, localTime } from "#tests/support/events.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+// Mails to organizers besides decisions, and what the links in them do.
+
+let stack: TestStack;
+let olive: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  stack = await openStack();
+  [olive, admin] = await Promise.all([signUpPerson(stack), signUpAdmin(stack)]);
+});
+beforeEach(() => stack.sql`truncate private.mail_outbox, public.mail_choices, private.event_confirmations`);
+afterAll(() => stack.close());
+
+interface Claimed {
+  kind: string;
+  data: { title: string; others: number; dates: number; tokens: { end_mail: string; confirm_event?: string } };
+}
+
+async function claim(): Promise<Claimed[]> {
+  const { data, error } = await stack.client().rpc("claim_mail", { queue_key: stack.queueKey, most: 20 });
+  expect(error).toBeNull();
+  return (data ?? []) as unknown as Claimed[];
+}
+
+/** An approved event that starts in six days and a half, and was sent long ago. */
+async function addDue(person = olive, fields: object = {}) {
+  const event = await addEvent(stack, person, { start_date: localTime(6, "23:30"), ...fields });
+  await stack.sql`
+    alter table public.events disable trigger user`;
+  await stack.sql`
+    update public.events set created_at = now() - interval '20 days', updated_at = now() - interval '20 days',
+      start_date = now() + interval '6 days 12 hours' where id = ${event.id}`;
+  await stack.sql`update public.listings set start_date = now() + interval '6 days 12 hours' where id = ${event.id}`;
+  await stack.sql`alter table public.events enable trigger user`;
+  return event;
+}
+
+const remind = () => stack.sql`select private.queue_reminders()`;
+
+describe("an organizer is told", () => {
+  test("that an event was received, in one mail however many were sent at once", async () => {
+    const sent = await olive.client.from("events").insert([buildEvent(), buildEvent({ title: "Another Concert" })]);
+    expect(sent.error).toBeNull();
+    expect(await claim()).toMatchObject([{ kind: "event_received", data: { others: 1, dates: 2 } }]);
+  });
+
+  test("that a change of a public event waits, once until it is decided; not that nothing was changed", async () => {
+    const { id, title } = await addEvent(stack, olive);
+    await olive.client.from("events").update({ title }).eq("id", id);
+    expect(await claim()).toEqual([]);
+    await olive.client.from("events").update({ title: "Another Concert" }).eq("id", id);
+    await olive.client.from("events").update({ title: "A Third Concert" }).eq("id", id);
+    expect(await claim()).toMatchObject([{ kind: "event_changed", data: { title: "Another Concert" } }]);
+  });
+
+  test("nothing of both who does not want it; decisions come all the same", async () => {
+    await stack.sql`insert into public.mail_choices (member_id, own_events) values (${olive.id}, false)`;
+    const { data } = await olive.client.from("events").insert(buildEvent()).select("id").single();
+    await admin.client
+      .from("events")
+      .update({ is_approved: true })
+      .eq("id", data?.id ?? "");
+    expect(await claim()).toMatchObject([{ kind: "event_approved" }]);
+  });
+});
+
+describe("a week before an event", () => {
+  test("its organizer is asked once whether it takes place, and for a series once in four weeks", async () => {
+    await addDue();
+    const [series] =
+      await stack.sql`insert into public.event_series (owner_id, rhythm) values (${olive.id}, 'dates') returning id`;
+    await addDue(olive, { series_id: series?.id, title: "Farmers Market" });
+    await addDue(olive, { series_id: series?.id, title: "Farmers Market" });
+    await remind();
+    await remind();
+    const mails = await claim();
+    expect(mails.map(({ kind, data }) => [kind, data.title]).sort()).toEqual([
+      ["event_reminder", "Farmers Market"],
+      ["event_reminder", "Porch Concert"],
+    ]);
+  });
+
+  test.each([
+    ["that waits", { is_approved: false }],
+    ["that is cancelled", { status: "cancelled", status_at: new Date().toISOString() }],
+  ])("nobody is asked about one %s", async (_, fields) => {
+    await addDue(olive, fields);
+    await stack.sql`delete from public.events where organizer_id = ${olive.id} and status is null and is_approved`;
+    await remind();
+    expect(await claim()).toEqual([]);
+  });
+
+  test("the link confirms it, which the page says until it moves; other tokens confirm nothing", async () => {
+    const { id } = await addDue();
+    await stack.sql`delete from public.events where organizer_id = ${olive.id} and id <> ${id}`;
+    await remind();
+    const [mail] = await claim();
+    const { confirm_event: token = "", end_mail: other = "" } = mail?.data.tokens ?? {};
+    const page = async () =>
+      (
+        await stack
+          .client()
+          .rpc("event_page", { event_id: id, at: new Date().toISOString(), site_zone: "America/New_York" })
+      ).data;
+    expect(await page()).toMatchObject({ confirmed_at: null });
+    for (const wrong of ["", "0", other])
+      expect((await stack.client().rpc("confirm_event", { token: wrong })).data).toBe(false);
+    expect((await stack.client().rpc("find_mail_link", { token, purpose: "confirm_event" })).data).toMatchObject({
+      event: { id },
+    });
+    expect((await stack.client().rpc("find_mail_link", { token, purpose: "end_mail" })).data).toBeNull();
+    expect((await stack.client().rpc("confirm_event", { token })).data).toBe(true);
+    expect(await page()).toMatchObject({ confirmed_at: expect.any(String) });
+    await stack.sql`update public.events set start_date = start_date + interval '1 day' where id = ${id}`;
+    expect(await page()).toMatchObject({ confirmed_at: null });
+    await stack.sql`update public.events set is_approved = false where id = ${id}`;
+    expect((await stack.client().rpc("confirm_event", { token })).data).toBe(false);
+  });
+});
+
+test("one press ends all mails but decisions, for nobody else, and takes back what is queued", async () => {
+  await olive.client.from("events").insert(buildEvent());
+  const [mail] = await claim();
+  const token = mail?.data.tokens.end_mail ?? "";
+  expect((await stack.client().rpc("end_mails", { token: "0" })).data).toBe(false);
+  await olive.client.from("events").insert(buildEvent());
+  expect((await stack.client().rpc("end_mails", { token })).data).toBe(true);
+  expect(
+    await stack.sql`select member_id, own_events, reminders, saved_event_changes from public.mail_choices`,
+  ).toEqual([{ member_id: olive.id, own_events: false, reminders: false, saved_event_changes: false }]);
+  expect(await claim()).toEqual([]);
+});
+
+test("what makes and follows links is not in the API", async () => {
+  for (const name of ["queue_reminders", "link_of", "queue_event_mail", "wants_mail"])
+    expect((await admin.client.rpc(name as "end_mails", { token: "0" })).error?.code).toBe("PGRST202");
+});
