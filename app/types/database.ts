@@ -534,6 +534,7 @@ export type Database = {
           price_max_cents: number | null;
           price_min_cents: number | null;
           search_text: string;
+          series_id: string | null;
           setting: string | null;
           start_date: string;
           status: string | null;
@@ -567,6 +568,7 @@ export type Database = {
           price_max_cents?: number | null;
           price_min_cents?: number | null;
           search_text: string;
+          series_id?: string | null;
           setting?: string | null;
           start_date: string;
           status?: string | null;
@@ -600,6 +602,7 @@ export type Database = {
           price_max_cents?: number | null;
           price_min_cents?: number | null;
           search_text?: string;
+          series_id?: string | null;
           setting?: string | null;
           start_date?: string;
           status?: string | null;

@@ -5,6 +5,7 @@
 create table public.listings (
   id uuid primary key references public.events (id) on delete cascade,
   organizer_id uuid not null,
+  series_id uuid,
   title public.plain_line not null,
   category public.event_category not null,
   location public.plain_line not null,
@@ -42,6 +43,7 @@ create table public.listings (
   ) stored
 );
 comment on table public.listings is 'One row per public event (see public_version_of()), with what lists show and what searches need. Written by triggers on events only, in the same transaction.';
+comment on column public.listings.series_id is 'See events.series_id.';
 comment on column public.listings.has_tickets is 'Whether the event has a link to tickets or more information.';
 comment on column public.listings.status is 'See events.status. A postponed event has no date, and is on no list.';
 comment on column public.listings.picture is 'See events.picture.';
@@ -57,7 +59,7 @@ comment on column public.listings.is_for_children is 'What the organizer says; e
 
 create index listings_by_start on public.listings (start_date, id)
   include (end_date, time_zone, city, category, price_kind, price_min_cents, has_tickets, status);
-create index listings_by_zone on public.listings (time_zone, start_date) include (status);
+create index listings_by_zone on public.listings (time_zone, start_date) include (id, series_id, status);
 create index listings_by_category on public.listings (category, start_date, id)
   include (end_date, time_zone, city, price_kind, price_min_cents, has_tickets, status);
 create index listings_by_city on public.listings (city, start_date, id)
@@ -72,6 +74,7 @@ create index listings_by_added on public.listings (added_at desc, id);
 create index listings_by_ages on public.listings (ages, start_date, id) where ages is not null;
 create index listings_by_access on public.listings using gin (access);
 create index listings_postponed on public.listings (start_date, id) where status = 'postponed';
+create index listings_of_series on public.listings (series_id, start_date, id) where series_id is not null;
 create index listings_by_other_city on public.listings using gin (other_cities);
 create index listings_title_words on public.listings using gin (title_words);
 create index listings_words on public.listings using gin (words);
@@ -87,6 +90,7 @@ comment on index public.listings_by_added is 'What was added last.';
 comment on index public.listings_by_ages is 'Ages that few events state, soonest first.';
 comment on index public.listings_by_access is 'Access that few events state.';
 comment on index public.listings_postponed is 'Postponed events, which calendars that had them keep as cancelled.';
+comment on index public.listings_of_series is 'The public dates of a series, soonest first: which of them a list shows, and until when it goes on.';
 comment on index public.listings_by_other_city is 'City pages, for events that are in another city.';
 comment on index public.listings_title_words is 'Searches, for titles, which come first.';
 comment on index public.listings_words is 'Searches and location texts.';
@@ -141,11 +145,15 @@ revoke execute on function private.texts_of(text, text, text, text, text), priva
 create function private.is_going_on(listing public.listings) returns boolean language sql immutable
   return listing.status is distinct from 'postponed' and listing.status is distinct from 'cancelled';
 comment on function private.is_going_on(public.listings) is 'Whether an event takes place, so that it may be suggested. Lists of dates have cancelled events as well.';
-revoke execute on function private.is_going_on(public.listings) from public, anon, authenticated, service_role;
+create function private.comes_before(one public.listings, other public.listings) returns boolean language sql immutable
+  return case when private.is_going_on(one) then not private.is_going_on(other) or (one.start_date, one.id) < (other.start_date, other.id)
+    else not private.is_going_on(other) and (one.start_date, one.id) < (other.start_date, other.id) end;
+comment on function private.comes_before(public.listings, public.listings) is 'Which of two dates of a series a list shows, where it has both: the first, but a cancelled one only if all are.';
+revoke execute on function private.is_going_on(public.listings), private.comes_before(public.listings, public.listings) from public, anon, authenticated, service_role;
 
 create view private.listed_events with (security_invoker = true) as
   select
-    e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees,
+    e.id, e.organizer_id, e.series_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees,
     e.price_kind, e.price_min_cents, e.price_max_cents, e.language, e.translation_language, e.translated_title, e.ages,
     e.good_for_children, e.setting, e.access, e.status, e.event_url is not null as has_tickets, private.venue_of(e.location, p.city) as venue,
     coalesce(e.first_approved_at, e.created_at) as added_at, coalesce(p.time_zone, '') as time_zone, p.city,

@@ -49,6 +49,8 @@ create type private.list_filter as (
   phrases text[],
   -- 'soonest' or 'nearest'.
   sort text,
+  -- Every date of a series, as in calendars; lists show the first that matches.
+  every_date boolean,
   -- Computed, never taken from a call. The earliest begin and the latest end of `days` over all zones.
   days_start timestamptz,
   days_end timestamptz,

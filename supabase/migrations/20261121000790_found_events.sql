@@ -1,5 +1,7 @@
 -- Reading the events of a list. Creates types and functions; rewrites no data. A list is read in order of start. A text search has one part
 -- per rank, best first; a list by distance has one part per city, nearest first. PostgreSQL's planner chooses the index of each part.
+-- Of the dates of a series, a list shows the first that matches, in whichever part it is (see comes_before()); a list by distance the first in
+-- each city.
 
 -- A cursor: the position of an event in a list, with its city where the nearest come first, and with its rank in a search.
 create type private.list_position as (start timestamptz, id uuid, city text, rank integer);
@@ -38,7 +40,7 @@ comment on function private.is_next(public.listings, private.list_position, bool
 -- SQL, so that it is inlined: the planner then sees the values and chooses an index by them.
 create function private.next_candidates(
     f private.list_filter, s private.text_search, in_city text, ids uuid[], in_title tsquery, anywhere tsquery, place private.list_position,
-    is_forward boolean, most integer)
+    is_forward boolean, most integer, list private.list_filter)
   returns table (listing_id uuid, start_date timestamptz, rank integer)
   language sql stable
 begin atomic
@@ -47,10 +49,14 @@ begin atomic
     and (in_title is null or l.title_words @@ in_title) and (anywhere is null or l.words @@ anywhere)
     and (in_city is null or l.city = in_city)
     and case when ids is null then f.days_start is null or l.start_date >= f.days_start else l.id = any (ids) end
+    and (l.series_id is null or list.every_date is true or not exists (
+      select from public.listings as d
+      where d.series_id = l.series_id and private.comes_before(d, l) and private.is_listed(d, list)
+        and private.text_rank(d, s) is not null))
   -- With is_forward known, the planner simplifies this to the order of an index.
   order by case when is_forward then l.start_date end, case when is_forward then l.id end, l.start_date desc, l.id desc limit most;
 end;
-comment on function private.next_candidates(private.list_filter, private.text_search, text, uuid[], tsquery, tsquery, private.list_position, boolean, integer) is 'The next listed events that match part_query(), with their ranks: either of a city, beginning on the days of the list, or of the given ids.';
+comment on function private.next_candidates(private.list_filter, private.text_search, text, uuid[], tsquery, tsquery, private.list_position, boolean, integer, private.list_filter) is 'The next listed events that match part_query(), with their ranks: either of a city, beginning on the days of the list, or of the given ids. Of a series, the date that comes before all others of `list`: all parts together.';
 
 create function private.read_part(
     f private.list_filter, s private.text_search, part integer, place private.list_position, is_forward boolean, most integer)
@@ -58,6 +64,7 @@ create function private.read_part(
   language plpgsql stable set search_path = ''
   as $$
 declare
+  list constant private.list_filter := f;
   -- The scan budget: about 10 ms.
   most_compared constant integer := 1000;
   -- Events in progress are few and found by their start; the index of words would read every event with these words.
@@ -84,9 +91,9 @@ begin
     found.ids := array(
       select e.listing_id
       from (
-        select * from private.next_candidates(f, s, in_city, null, in_title, anywhere, place, is_forward, most)
+        select * from private.next_candidates(f, s, in_city, null, in_title, anywhere, place, is_forward, most, list)
         union all
-        select * from private.next_candidates(f, s, null, others, in_title, anywhere, place, is_forward, most)
+        select * from private.next_candidates(f, s, null, others, in_title, anywhere, place, is_forward, most, list)
       ) as e
       order by case when is_forward then e.start_date end, case when is_forward then e.listing_id end, e.start_date desc, e.listing_id desc limit most);
     return found;
@@ -95,9 +102,9 @@ begin
   for event in
     select e.listing_id, e.start_date, e.rank
     from (
-      select * from private.next_candidates(f, s, in_city, null, in_title, anywhere, place, is_forward, most_compared)
+      select * from private.next_candidates(f, s, in_city, null, in_title, anywhere, place, is_forward, most_compared, list)
       union all
-      select * from private.next_candidates(f, s, null, others, in_title, anywhere, place, is_forward, most_compared)
+      select * from private.next_candidates(f, s, null, others, in_title, anywhere, place, is_forward, most_compared, list)
     ) as e
     order by case when is_forward then e.start_date end, case when is_forward then e.listing_id end, e.start_date desc, e.listing_id desc limit most_compared
   loop
@@ -189,7 +196,7 @@ revoke execute on function
   private.part_query(private.text_search, integer), private.began_before(public.listings, timestamptz),
   private.is_next(public.listings, private.list_position, boolean),
   private.next_candidates(
-    private.list_filter, private.text_search, text, uuid[], tsquery, tsquery, private.list_position, boolean, integer),
+    private.list_filter, private.text_search, text, uuid[], tsquery, tsquery, private.list_position, boolean, integer, private.list_filter),
   private.read_part(private.list_filter, private.text_search, integer, private.list_position, boolean, integer),
   private.read_soonest(private.list_filter, private.text_search, private.list_position, boolean, integer),
   private.read_list(private.list_filter, private.text_search, private.list_position, boolean, integer)

@@ -1,43 +1,73 @@
 -- Facets of a list of public events, from which the site counts what each further filter would leave, and events in progress. Creates
 -- functions only; rewrites no data.
 
-create function private.facts_of(f private.list_filter, found private.found_events, most integer) returns json
+create function private.dates_of_series(f private.list_filter, s private.text_search, ids uuid[]) returns uuid[]
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+  as $$
+begin
+  -- Most lists have none.
+  if f.every_date is true or not exists (select from public.listings as l where l.id = any (ids) and l.series_id is not null) then
+    return '{}';
+  end if;
+  return array(
+    select l.id from public.listings as l
+    where l.series_id in (select g.series_id from public.listings as g where g.id = any (ids) and g.series_id is not null)
+      and l.id <> all (ids) and private.is_listed(l, f) and private.text_rank(l, s) is not null);
+end
+$$;
+comment on function private.dates_of_series(private.list_filter, private.text_search, uuid[]) is 'The other dates of the series among these events that match a list, of which it shows the first.';
+
+create function private.facts_of(f private.list_filter, found private.found_events, dates uuid[], most integer) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 begin
   return (
     with event as materialized (
-      select l.category, l.price_kind, l.price_min_cents, l.has_tickets, l.is_for_children, l.ages, l.setting, l.access, l.city,
-        l.start_date, private.local_start(l, f) as local_start, private.local_last(l, f) as local_last
-      from public.listings as l where l.id = any (found.ids[1:most])
+      select l.id, l.series_id, coalesce(l.series_id, l.id) as card, l.category, l.price_kind, l.price_min_cents, l.has_tickets, l.is_for_children, l.ages,
+        l.setting, l.access, l.city, l.start_date, private.local_start(l, f) as local_start, private.local_last(l, f) as local_last
+      from public.listings as l where l.id = any (found.ids[1:most] || dates)
+    ), fact as materialized (
+      -- One per series, unless its dates differ.
+      select e.card, e.category, e.price_kind, e.price_min_cents, e.has_tickets, e.is_for_children, e.ages, e.setting, e.access, e.city,
+        private.part_of_day(e.local_start) as time_of_day, count(*) over (partition by e.card) as facts
+      from event as e
+      group by e.card, e.category, e.price_kind, e.price_min_cents, e.has_tickets, e.is_for_children, e.ages, e.setting, e.access, e.city,
+        private.part_of_day(e.local_start)
+    ), day as materialized (
+      select e.card, e.local_start::date as first_day, e.local_last::date as last_day, e.local_last::time >= '17:00' as is_late,
+        private.part_of_day(e.local_start) as time_of_day, count(*) over (partition by e.card) as facts
+      from event as e
+      -- The selectable week. Events of one day that have begun are not upcoming.
+      where e.start_date < f.starts_from + interval '8 days' and (e.start_date >= f.starts_from or e.local_last::date > e.local_start::date)
+      group by 1, 2, 3, 4, 5
     )
     select json_build_object(
       'facts', (
         select coalesce(json_agg(json_strip_nulls(row_to_json(g))), '[]')
         from (
           select e.category, e.price_kind, e.price_min_cents, e.has_tickets, e.is_for_children, e.ages, e.setting, e.access, e.city,
-            private.part_of_day(e.local_start) as time_of_day, count(*) as events
-          from event as e
+            e.time_of_day, count(*) as events
+          from fact as e where e.facts = 1
           group by grouping sets ((e.category), (e.price_kind, e.price_min_cents), (e.has_tickets), (e.is_for_children), (e.ages), (e.setting),
-            (e.access), (e.city),
-            (private.part_of_day(e.local_start)))
+            (e.access), (e.city), (e.time_of_day))
         ) as g),
+      'series', (
+        select coalesce(json_agg(g.facts), '[]')
+        from (select json_agg(json_strip_nulls(to_json(e))) as facts from (select v.*, 1 as events from fact as v where v.facts > 1) as e group by e.card) as g),
       'days', (
         select coalesce(json_agg(g), '[]')
         from (
-          select e.local_start::date as first_day, e.local_last::date as last_day, e.local_last::time >= '17:00' as is_late,
-            private.part_of_day(e.local_start) as time_of_day, count(*) as events
-          from event as e
-          -- The selectable week. Events of one day that have begun are not upcoming.
-          where e.start_date < f.starts_from + interval '8 days' and (e.start_date >= f.starts_from or e.local_last::date > e.local_start::date)
-          group by 1, 2, 3, 4
+          select e.first_day, e.last_day, e.is_late, e.time_of_day, count(*) as events from day as e where e.facts = 1 group by 1, 2, 3, 4
         ) as g),
+      'days_of_series', (
+        select coalesce(json_agg(g.facts), '[]')
+        from (select json_agg(to_json(e)) as facts from (select d.*, 1 as events from day as d where d.facts > 1) as e group by e.card) as g),
       'is_cut', coalesce(cardinality(found.ids) > most, false) or (found.left_at).id is not null,
-      'last_start', (select case when found.ranks is null then max(e.start_date) end from event as e))
+      'last_start', (select case when found.ranks is null then max(e.start_date) end from event as e where e.id <> all (dates)))
   );
 end
 $$;
-comment on function private.facts_of(private.list_filter, private.found_events, integer) is 'Facet counts over the first events of a list: {"facts": [{a category, price, part of the day, …, "events"}], "days": of the next seven days, where they happen: [{"first_day", "last_day", "is_late": whether the last day counts from 17 o''clock on, "time_of_day": of the start, "events"}], "is_cut": whether the counts are incomplete, "last_start": of those, where they are in the order of starts}.';
+comment on function private.facts_of(private.list_filter, private.found_events, uuid[], integer) is 'Facet counts over the first events of a list, and the other dates of their series: {"facts": [{a category, price, part of the day, …, "events"}], "series": of each series whose dates differ, what each is like: [[{a category, a price, a part of the day, …, "events": 1}]], "days": of the next seven days, where they happen: [{"first_day", "last_day", "is_late": whether the last day counts from 17 o''clock on, "time_of_day": of the start, "events"}], "days_of_series": of each series with several: [[…]], "is_cut": whether the counts are incomplete, "last_start": of those, where they are in the order of starts}.';
 
 create function private.read_under_way(f private.list_filter, s private.text_search, except_ids uuid[], most integer) returns private.found_events
   language plpgsql stable set search_path = ''
@@ -67,14 +97,19 @@ create function private.choices_of_list(
   as $$
 declare
   f private.list_filter := private.read_filter(filter);
-  choices jsonb := jsonb_build_object('own', private.facts_of(f, counted, most), 'under_way', private.facts_of(f, under_way, most));
+  choices jsonb := jsonb_build_object(
+    'own', private.facts_of(f, counted, private.dates_of_series(f, s, counted.ids[1:most]), most), 'under_way', private.facts_of(f, under_way, '{}', most));
   change record;
   open private.list_filter;
+  search private.text_search;
+  found private.found_events;
 begin
   for change in select c.key, c.value from jsonb_each(changes) as c limit 10 loop
     open := private.read_filter(jsonb_strip_nulls(filter || change.value));
+    search := private.with_filters(s, open);
+    found := private.read_soonest(open, search, null, true, most + 1);
     choices := choices || jsonb_build_object(
-      change.key, private.facts_of(open, private.read_soonest(open, private.with_filters(s, open), null, true, most + 1), most));
+      change.key, private.facts_of(open, found, private.dates_of_series(open, search, found.ids[1:most]), most));
   end loop;
   return choices;
 end
@@ -82,7 +117,8 @@ $$;
 comment on function private.choices_of_list(jsonb, private.text_search, private.found_events, private.found_events, jsonb, integer) is 'Facets of the first events of a list, of its events in progress, and of the lists with each of these changes of the filter: {"own", "under_way", and one key per change}, see facts_of().';
 
 revoke execute on function
-  private.facts_of(private.list_filter, private.found_events, integer),
+  private.dates_of_series(private.list_filter, private.text_search, uuid[]),
+  private.facts_of(private.list_filter, private.found_events, uuid[], integer),
   private.read_under_way(private.list_filter, private.text_search, uuid[], integer),
   private.choices_of_list(jsonb, private.text_search, private.found_events, private.found_events, jsonb, integer)
   from public, anon, authenticated, service_role;

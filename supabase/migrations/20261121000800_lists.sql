@@ -9,13 +9,22 @@ begin
     select coalesce(json_agg(r order by array_position(ids, r.id)), '[]')
     from (
       select l.id, l.organizer_id, l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.picture, l.max_attendees, l.price_kind,
-        l.price_min_cents, l.price_max_cents, l.language, l.translation_language, l.translated_title, l.status
+        l.price_min_cents, l.price_max_cents, l.language, l.translation_language, l.translated_title, l.status,
+        case when l.series_id is not null then (
+          select json_build_object(
+            'rhythm', s.rhythm, 'dates', count(*), 'last_start', max(d.start_date),
+            'is_next', not exists (
+              select from public.listings as b where b.series_id = l.series_id and b.start_date < l.start_date and b.start_date >= now()
+                and private.is_going_on(b)))
+          from public.listings as d join public.event_series as s on s.id = d.series_id
+          where d.series_id = l.series_id and d.start_date >= l.start_date and private.is_going_on(d) group by s.rhythm
+        ) end as series
       from public.listings as l where l.id = any (ids)
     ) as r
   );
 end
 $$;
-comment on function private.read_listings(uuid[]) is 'These listings, in this order, as an array of objects.';
+comment on function private.read_listings(uuid[]) is 'These listings, in this order, as an array of objects. A date of a series has "series": {"rhythm", "dates": how many from this one on, "last_start", "is_next": whether none before it is still to come}.';
 
 create function public.browse_listings(
     filter jsonb, after jsonb default null, before jsonb default null, page_size integer default 24, choices jsonb default null
@@ -78,7 +87,7 @@ begin
 end
 $$;
 comment on function public.browse_listings(jsonb, jsonb, jsonb, integer, jsonb) is
-  'One page of the public events that match a filter (see private.list_filter), soonest first: {"listings": […], "total", "is_more": whether there are more than that, "has_previous", "has_next", "next": the cursor of the next page where the scan budget cut this one short, "search": null without a text, else words to highlight, the ranks of the first and the last event, the descriptions by id, and, where nothing was found, a spelling correction: "corrected"}. `after` and `before` are cursors, the position of the event that the page follows or precedes: {"start", "id", "city": where the nearest come first, "rank": in a search}; it need not exist any more. Going back, a page that would not be full is the first page. At most 100 events a page; 1,000 are counted, or 100 of a text search. `choices` are named changes of the filter, with the same texts, for each of which facets are computed over the first 500 events, or 100; unless it is null, also {"choices": see choices_of_list(), "under_way": up to eight events, on the first page}.';
+  'One page of the public events that match a filter (see private.list_filter), soonest first, of a series the first date that matches: {"listings": […], "total", "is_more": whether there are more than that, "has_previous", "has_next", "next": the cursor of the next page where the scan budget cut this one short, "search": null without a text, else words to highlight, the ranks of the first and the last event, the descriptions by id, and, where nothing was found, a spelling correction: "corrected"}. `after` and `before` are cursors, the position of the event that the page follows or precedes: {"start", "id", "city": where the nearest come first, "rank": in a search}; it need not exist any more. Going back, a page that would not be full is the first page. At most 100 events a page; 1,000 are counted, or 100 of a text search. `choices` are named changes of the filter, with the same texts, for each of which facets are computed over the first 500 events, or 100; unless it is null, also {"choices": see choices_of_list(), "under_way": up to eight events, on the first page}.';
 
 create function public.count_listings_by_day(site_zone text, from_day date, to_day date, starts_from timestamptz default now())
   returns table (day date, events integer)
@@ -104,7 +113,12 @@ begin
         from (
           select from public.listings as l
           where l.time_zone = d.time_zone and l.start_date >= greatest(d.day_start, starts_from) and l.start_date < d.day_end
-            and l.status is distinct from 'postponed' limit most
+            and l.status is distinct from 'postponed'
+            and (l.series_id is null or not exists (
+              select from public.listings as o
+              where o.series_id = l.series_id and o.start_date >= greatest(d.day_start, starts_from) and o.start_date < d.day_end
+                and o.status is distinct from 'postponed' and private.comes_before(o, l)))
+          limit most
         ) as starting
       ) + (
         -- Events of several days that are in progress at the start of the day, or now.
@@ -121,7 +135,7 @@ begin
     group by c.day having sum(c.events) > 0 order by c.day;
 end
 $$;
-comment on function public.count_listings_by_day(text, date, date, timestamptz) is 'The number of public events on each calendar day where they happen, from `starts_from` on, at most 1,001 each; those of several days count on each of them. Days without events are omitted. Empty for more than 62 days.';
+comment on function public.count_listings_by_day(text, date, date, timestamptz) is 'The number of public events on each calendar day where they happen, from `starts_from` on, at most 1,001 each; those of several days count on each of them, the dates of a series that start on one day once. Days without events are omitted. Empty for more than 62 days.';
 
 create function private.first_ids(given jsonb, except_ids uuid[], most integer) returns uuid[]
   language plpgsql stable set search_path = ''
@@ -134,6 +148,16 @@ begin
 end
 $$;
 comment on function private.first_ids(jsonb, uuid[], integer) is 'The first events of a list without a text search, leaving out some ids.';
+
+create function private.whole_series(ids uuid[]) returns uuid[]
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
+  as $$
+begin
+  return ids || array(
+    select d.id from public.listings as l join public.listings as d on d.series_id = l.series_id where l.id = any (ids) and d.id <> all (ids));
+end
+$$;
+comment on function private.whole_series(uuid[]) is 'These events and all other dates of their series.';
 
 create function public.home_listings(site_zone text, at timestamptz, day date, today date, weekend tsmultirange, city text default null) returns json
   language plpgsql stable security definer
@@ -151,7 +175,7 @@ declare
   city_ids constant uuid[] := case when city is null then '{}' else private.first_ids(going_on || jsonb_build_object('city', city), null, row_size) end;
   featured_ids constant uuid[] := private.first_ids(going_on, null, row_size);
   under_way constant uuid[] := coalesce((private.read_under_way(private.read_filter(going_on), null, day_ids, 8)).ids, '{}');
-  above constant uuid[] := day_ids || city_ids || featured_ids || under_way;
+  above constant uuid[] := private.whole_series(day_ids || city_ids || featured_ids || under_way);
   weekend_ids constant uuid[] := private.first_ids(going_on || jsonb_build_object('days', weekend), above, row_size);
   counts constant json := (select coalesce(json_object_agg(c.day, c.events), '{}') from public.count_listings_by_day(site_zone, today, today + 6, at) as c);
 begin
@@ -167,13 +191,16 @@ begin
     'weekend', private.read_listings(weekend_ids),
     'added', private.read_listings(array(
       select l.id from public.listings as l
-      where l.added_at > at - interval '14 days' and l.start_date >= at and l.id <> all (above || weekend_ids)
-        and private.is_going_on(l)
+      where l.added_at > at - interval '14 days' and l.start_date >= at and l.id <> all (above || private.whole_series(weekend_ids))
+        and private.is_going_on(l) and (l.series_id is null or not exists (
+          select from public.listings as d
+          where d.series_id = l.series_id and (d.start_date, d.id) < (l.start_date, l.id) and d.start_date >= at
+            and private.is_going_on(d) and d.added_at > at - interval '14 days'))
       order by l.added_at desc, l.id limit row_size))
   );
 end
 $$;
-comment on function public.home_listings(text, timestamptz, date, date, tsmultirange, text) is 'What the home page shows of the public events from `at` on: {"in_city": the next four in the city with this slug, "on_day": the first 50 of `day`, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, "featured": the next four, "under_way": up to eight that have started and are not among those of `day`, "weekend": up to four of the weekend that is given, "added": up to four of the last 14 days, newest first}. The last two contain no event of the lists before them. Cancelled events are among those of `day` only, postponed ones nowhere.';
+comment on function public.home_listings(text, timestamptz, date, date, tsmultirange, text) is 'What the home page shows of the public events from `at` on: {"in_city": the next four in the city with this slug, "on_day": the first 50 of `day`, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, "featured": the next four, "under_way": up to eight that have started and are not among those of `day`, "weekend": up to four of the weekend that is given, "added": up to four of the last 14 days, newest first}. The last two contain no event of the lists before them, and no other date of its series. Cancelled events are among those of `day` only, postponed ones nowhere.';
 
 create function public.find_venues(names text[], cities text[], at timestamptz) returns text[]
   language plpgsql stable security invoker
@@ -190,7 +217,7 @@ $$;
 comment on function public.find_venues(text[], text[], timestamptz) is 'The slugs of the venues with one of these names, written as in slugs, in these cities that have public events from `at` on: of at most 40 names and 50 cities, at most 50.';
 
 revoke execute on function
-  private.read_listings(uuid[]), private.first_ids(jsonb, uuid[], integer)
+  private.read_listings(uuid[]), private.first_ids(jsonb, uuid[], integer), private.whole_series(uuid[])
   from public, anon, authenticated, service_role;
 revoke execute on function
   public.browse_listings(jsonb, jsonb, jsonb, integer, jsonb),

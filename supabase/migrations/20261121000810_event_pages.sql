@@ -1,7 +1,8 @@
 -- The page of one event and of one organizer, each in one call. Creates functions only; rewrites no data.
 -- Those that list other events have definer rights: they use columns and tables that API roles do not read. They return public rows only.
 
-create function private.similar_listings(event_id uuid, event_category text, event_location text, shown uuid[], at timestamptz) returns json
+create function private.similar_listings(event_id uuid, event_category text, event_location text, shown uuid[], at timestamptz, in_series uuid default null)
+  returns json
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
@@ -9,16 +10,19 @@ declare
   place constant record := private.place_of(event_location);
 begin
   return (
-    with candidates as (
+    with coming as not materialized (
+      select l.* from public.listings as l
+      where l.start_date >= at and private.is_going_on(l) and (l.series_id is null or l.series_id is distinct from in_series and not exists (
+        select from public.listings as d
+        where d.series_id = l.series_id and d.start_date >= at and private.is_going_on(d) and (d.start_date, d.id) < (l.start_date, l.id)))
+    ),
+    candidates as (
       -- Twelve are enough to find four others, even if they repeat the event itself, four that are shown, and all of the list before.
-      (select 1 as preference, l.start_date, l.id from public.listings as l
-        where l.city = place.city and l.category = event_category and l.start_date >= at and private.is_going_on(l) order by l.start_date, l.id limit 12)
+      (select 1 as preference, l.start_date, l.id from coming as l where l.city = place.city and l.category = event_category order by l.start_date, l.id limit 12)
       union all
-      (select 2, l.start_date, l.id from public.listings as l
-        where l.city = place.city and l.start_date >= at and private.is_going_on(l) order by l.start_date, l.id limit 12)
+      (select 2, l.start_date, l.id from coming as l where l.city = place.city order by l.start_date, l.id limit 12)
       union all
-      (select 3, l.start_date, l.id from public.listings as l
-        where l.category = event_category and l.start_date >= at and private.is_going_on(l) order by l.start_date, l.id limit 12)
+      (select 3, l.start_date, l.id from coming as l where l.category = event_category order by l.start_date, l.id limit 12)
     ),
     chosen as (
       select c.id, min(c.preference) as preference, min(c.start_date) as start_date
@@ -29,10 +33,11 @@ begin
   );
 end
 $$;
-comment on function private.similar_listings(uuid, text, text, uuid[], timestamptz) is 'Up to four other public events from `at` on: those of the same city and category first, then of the city, then of the category; none of those that are shown already (at most four).';
+comment on function private.similar_listings(uuid, text, text, uuid[], timestamptz, uuid) is 'Up to four other public events from `at` on: those of the same city and category first, then of the city, then of the category; none of those that are shown already (at most four), the next date of a series, and none of the one that is given.';
 
 create function private.same_day_listings(
-    event_id uuid, event_start timestamptz, event_location text, at timestamptz, site_zone text) returns json
+    event_id uuid, event_start timestamptz, event_location text, at timestamptz, site_zone text, in_series uuid)
+  returns json
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
@@ -44,14 +49,19 @@ declare
   day_end constant timestamptz := (day + 1)::timestamp at time zone zone;
 begin
   return (
-    with candidates as (
+    with on_day as not materialized (
+      select l.* from public.listings as l
+      where l.start_date < day_end and l.start_date >= day_start and private.is_going_on(l)
+        and (l.series_id is null or l.series_id is distinct from in_series and not exists (
+          select from public.listings as d
+          where d.series_id = l.series_id and d.start_date >= day_start and private.is_going_on(d) and (d.start_date, d.id) < (l.start_date, l.id)))
+    ),
+    candidates as (
       -- Five are enough to find four others than the event itself.
-      (select l.start_date, l.id from public.listings as l
-        where l.city = place.city and l.start_date < day_end and l.start_date >= greatest(day_start, event_start) and private.is_going_on(l)
+      (select l.start_date, l.id from on_day as l where l.city = place.city and l.start_date >= event_start
         order by l.start_date, l.id limit 5)
       union all
-      (select l.start_date, l.id from public.listings as l
-        where l.city = place.city and l.start_date >= day_start and l.start_date < least(day_end, event_start) and private.is_going_on(l)
+      (select l.start_date, l.id from on_day as l where l.city = place.city and l.start_date < event_start
         order by l.start_date desc, l.id limit 5)
     ),
     chosen as (
@@ -62,7 +72,7 @@ begin
   );
 end
 $$;
-comment on function private.same_day_listings(uuid, timestamptz, text, timestamptz, text) is 'Up to four other public events from `at` on that start on the day of an event in its city, those nearest to its start, soonest first.';
+comment on function private.same_day_listings(uuid, timestamptz, text, timestamptz, text, uuid) is 'Up to four other public events from `at` on that start on the day of an event in its city, those nearest to its start, soonest first; the first date of a series on that day, and none of the series that is given.';
 
 create function public.event_page(event_id uuid, at timestamptz, site_zone text) returns json
   language plpgsql stable security invoker set search_path = ''
@@ -84,7 +94,7 @@ begin
     event := private.public_event(event_id);
   end if;
   if event.id is not null then
-    same_day := private.same_day_listings(event.id, event.start_date, event.location, at, site_zone);
+    same_day := private.same_day_listings(event.id, event.start_date, event.location, at, site_zone, event.series_id);
     return json_build_object(
       'event', row_to_json(event),
       'shown_meanwhile', private.shown_meanwhile(event),
@@ -100,7 +110,7 @@ begin
       'previous_starts', private.previous_starts(event.id),
       'confirmed_at', private.confirmed_at(event.id),
       'similar', private.similar_listings(
-        event.id, event.category, event.location, array(select (s.value ->> 'id')::uuid from json_array_elements(same_day) as s), at));
+        event.id, event.category, event.location, array(select (s.value ->> 'id')::uuid from json_array_elements(same_day) as s), at, event.series_id));
   end if;
   updating := public.updating_event(event_id);
   select r.category, r.location, r.is_over into removed from public.find_removed_event(event_id) as r;
@@ -140,10 +150,10 @@ $$;
 comment on function public.organizer_page(text, text, timestamptz, jsonb, jsonb, integer) is 'A public organizer, and one page of their public events from a moment on: {"organizer", "list": see browse_listings()}. Null when there is none.';
 
 revoke execute on function
-  private.similar_listings(uuid, text, text, uuid[], timestamptz), private.same_day_listings(uuid, timestamptz, text, timestamptz, text),
+  private.similar_listings(uuid, text, text, uuid[], timestamptz, uuid), private.same_day_listings(uuid, timestamptz, text, timestamptz, text, uuid),
   public.organizer_page(text, text, timestamptz, jsonb, jsonb, integer), public.event_page(uuid, timestamptz, text)
   from public;
 grant execute on function
-  private.similar_listings(uuid, text, text, uuid[], timestamptz), private.same_day_listings(uuid, timestamptz, text, timestamptz, text),
+  private.similar_listings(uuid, text, text, uuid[], timestamptz, uuid), private.same_day_listings(uuid, timestamptz, text, timestamptz, text, uuid),
   public.organizer_page(text, text, timestamptz, jsonb, jsonb, integer), public.event_page(uuid, timestamptz, text)
   to anon, authenticated, service_role;

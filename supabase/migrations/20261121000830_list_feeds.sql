@@ -85,7 +85,7 @@ declare
   ids uuid[];
   under_way uuid[];
 begin
-  filter := filter - 'organizer' || '{"sort": "soonest"}';
+  filter := filter - 'organizer' || '{"sort": "soonest", "every_date": true}';
   if organizer_slug is not null then
     select o.* into organizer from public.organizers as o where o.slug = organizer_slug and o.is_approved;
     if organizer.id is null then
@@ -105,7 +105,7 @@ begin
     'withdrawn', case when after is null then private.withdrawn_events(filter - 'organizer', organizer.id, 100) else '[]'::json end);
 end
 $$;
-comment on function public.list_feed(jsonb, text, jsonb, integer) is 'Up to 100 public events that match a filter (see browse_listings()) in full, soonest first, those under way before them: {"name": of the organizer, "events", "postponed": as "events", those that would be on the list without it, "next": the event after which there are more, "withdrawn": see private.withdrawn_events()}. Null for an organizer who has no public page.';
+comment on function public.list_feed(jsonb, text, jsonb, integer) is 'Up to 100 public events that match a filter (see browse_listings()) in full, every date of a series, soonest first, those under way before them: {"name": of the organizer, "events", "postponed": as "events", those that would be on the list without it, "next": the event after which there are more, "withdrawn": see private.withdrawn_events()}. Null for an organizer who has no public page.';
 
 create function public.event_feed(event_id uuid) returns json
   language plpgsql stable security definer set search_path = ''

@@ -50,6 +50,10 @@ create or replace function bench.start(n bigint, day date) returns timestamptz l
     + make_interval(mins => 480 + 15 * bench.pick(n, 23, 56))) at time zone 'America/New_York';
 `;
 
+// One event in twenty is a date of a series of twenty weeks, with the texts, the place and the owner of its first.
+const IS_IN_SERIES = "n > 400 and n % 20 = 13";
+const FIRST_OF_SERIES = `case when ${IS_IN_SERIES} then n / 400 * 400 + 13 else n end`;
+
 /** One step of a fill: how many rows there are to be, and the statement for those after $1 up to $2. $3 is the day of the fill. */
 export interface Phase {
   name: string;
@@ -92,6 +96,7 @@ export function phases(events: number): Phase[] {
         where $3::date is not null`,
     },
     { name: "organizers", rows: ORGANIZERS, sql: ORGANIZERS_SQL },
+    { name: "series", rows: Math.floor(events / 400), sql: SERIES_SQL },
     { name: "events", rows: events, sql: EVENTS_SQL },
     { name: "past events", rows: Math.max(FULL_PAGE, Math.ceil(events / 20)), sql: PAST_EVENTS_SQL },
     { name: "decisions", rows: Math.ceil(events / 20), sql: DECISIONS_SQL },
@@ -133,10 +138,17 @@ const ORGANIZER_OF_EVENT = `case when n % 10 = 0 and n <= 50000 then bench.organ
 const IS_APPROVED = `case when n % 10 = 0 and n <= 50000 then n <= ${CORE_EVENTS} or n > 400 or n % 20 <> 0
   else n <= ${CORE_EVENTS} or bench.chance(n, 37) >= 0.05 end`;
 
+const SERIES_SQL = `
+insert into public.event_series (id, owner_id, rhythm)
+select bench.id('series', n / 400), ${ORGANIZER_OF_EVENT}, 'weekly'
+from (select 400 * k + 13 as n from generate_series($1::bigint + 1, $2::bigint) as k) as firsts
+where $3::date is not null`;
+
 const EVENTS_SQL = `
-insert into public.events (id, organizer_id, title, description, category, location, start_date, end_date, event_url, max_attendees,
+insert into public.events (id, organizer_id, series_id, title, description, category, location, start_date, end_date, event_url, max_attendees,
   price_kind, price_min_cents, price_max_cents, ages, setting, access, is_approved, review, created_at, updated_at, first_approved_at)
-select bench.id('event', n), organizer_id, title, description, category, location, start_date,
+select bench.id('event', number), organizer_id, case when ${IS_IN_SERIES} then bench.id('series', n / 400) end,
+  title, description, category, location, start_date,
   case when kind < 0.01 then start_date + interval '8 hours'
     when kind > 0.96 and n > ${CORE_EVENTS} then start_date + make_interval(days => 1 + bench.pick(n, 45, 9))
     when bench.chance(n, 32) < 0.7 then start_date + make_interval(mins => 60 + 30 * bench.pick(n, 33, 8)) end,
@@ -149,7 +161,7 @@ select bench.id('event', n), organizer_id, title, description, category, locatio
   array_remove(array[case when bench.chance(n, 48) < 0.1 then 'step_free' end, case when bench.chance(n, 49) < 0.002 then 'asl' end], null),
   is_approved, case when not is_approved then 'waiting' end, created_at, created_at, case when is_approved then created_at + interval '1 hour' end
 from (
-  select n, kind, (array['free', 'paid', 'any_amount', null])[1 + width_bucket(bench.chance(n, 41), array[0.3, 0.75, 0.8])] as price,
+  select number, n, kind, (array['free', 'paid', 'any_amount', null])[1 + width_bucket(bench.chance(n, 41), array[0.3, 0.75, 0.8])] as price,
     ${IS_APPROVED} as is_approved, ${ORGANIZER_OF_EVENT} as organizer_id, ${content},
     case
       when n <= ${CORE_EVENTS} then ($3::date + ${CORE_DAYS_AHEAD} + make_interval(mins => 540 + 10 * n::int)) at time zone 'America/New_York'
@@ -157,9 +169,12 @@ from (
       when kind < 0.01 then $3::date::timestamp at time zone 'America/New_York' + make_interval(mins => 15 * bench.pick(n, 38, 48))
       when kind > 0.98 then bench.start(n, $3::date) + make_interval(days => 364 * (1 + bench.pick(n, 39, 3)))
       else bench.start(n, $3::date)
-    end as start_date,
+    end + make_interval(days => 7 * (number - n)::int / 20) as start_date,
     $3::date - make_interval(mins => bench.pick(n, 40, 86400)) as created_at
-  from (select n, bench.chance(n, 20) as kind from generate_series($1::bigint + 1, $2::bigint) as n) as numbers
+  from (
+    select number, n, bench.chance(n, 20) as kind
+    from (select n as number, ${FIRST_OF_SERIES} as n from generate_series($1::bigint + 1, $2::bigint) as n) as alike
+  ) as numbers
   ${contentTables}
 ) as rows`;
 
@@ -167,15 +182,15 @@ from (
 // compares the two. The order in the table is that of approvals, as when organizers write the events.
 const LISTINGS_SQL = `
 with listed as (
-  insert into public.listings (id, organizer_id, title, category, location, start_date, end_date, image_url, picture, max_attendees, price_kind,
+  insert into public.listings (id, organizer_id, series_id, title, category, location, start_date, end_date, image_url, picture, max_attendees, price_kind,
     price_min_cents, price_max_cents, language, ages, setting, access, has_tickets, venue, added_at, time_zone, city, other_cities, search_text, title_words, words)
-  select e.id, e.organizer_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees, e.price_kind,
+  select e.id, e.organizer_id, e.series_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees, e.price_kind,
     e.price_min_cents, e.price_max_cents, e.language, e.ages, e.setting, e.access, e.event_url is not null, private.venue_of(e.location, s.slug), e.first_approved_at,
     coalesce(s.time_zone, ''), s.slug, array_remove(s.cities, s.slug),
     lower(concat_ws(E'\\n', e.title, e.description, replace(e.setting, 'both', 'indoors outdoors'))), array_to_tsvector(array_remove(private.split_words(e.title), '')),
     array_to_tsvector(array_remove(private.split_words(concat_ws(' ', e.title, e.description, e.location, replace(e.setting, 'both', 'indoors outdoors'))), '') || '{",", "."}')
-  from generate_series($1::bigint + 1, $2::bigint) as n
-  join public.events as e on e.id = bench.id('event', n) and e.is_approved
+  from (select n as number, ${FIRST_OF_SERIES} as n from generate_series($1::bigint + 1, $2::bigint) as n) as numbers
+  join public.events as e on e.id = bench.id('event', number) and e.is_approved
   join bench.places as s on s.slot = ${SLOT}
   where $3::date is not null
   returning search_text || ' ' || location as texts

@@ -48,7 +48,7 @@ test("a fill that was stopped goes on, and ends with the rows of one that was no
 });
 
 test("the listings are those that the triggers would have written", async () => {
-  const columns = `id, title, category, location, start_date, end_date, price_kind, price_min_cents, price_max_cents, ages, setting, access, has_tickets, venue,
+  const columns = `id, series_id, title, category, location, start_date, end_date, price_kind, price_min_cents, price_max_cents, ages, setting, access, has_tickets, venue,
     added_at, time_zone, city, other_cities, search_text, title_words::text, words::text`;
   const listings = await stack.sql.unsafe(`select ${columns} from public.listings order by id`);
   expect(listings).toEqual(await stack.sql.unsafe(`select ${columns} from private.listed_events order by id`));
@@ -99,6 +99,13 @@ test("an organizer of the fill signs in and reads their events, like any other",
   expect(own.count).toBe(EVENTS / 10);
   const [people] = await stack.sql`select count(*)::int as count from public.profiles where is_admin`;
   expect(people?.count).toBe(1);
+});
+
+test("one event in twenty is a date of a series of weeks", async () => {
+  const [series] = await stack.sql`
+    select count(*)::int as dates, count(distinct title)::int as titles, count(distinct organizer_id)::int as organizers, max(start_date) - min(start_date) as length
+    from public.events where series_id is not null`;
+  expect(series).toMatchObject({ dates: 10, titles: 1, organizers: 1, length: "63 days" });
 });
 
 test("a fill with fewer events than there are is rejected", async () => {

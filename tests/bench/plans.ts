@@ -22,22 +22,25 @@ export interface ExecutedCall {
 /** The most rows that one call reads of a million events: within the visitors' time limit of a second, with room to spare. */
 const MOST_ROWS_READ = 400_000;
 
-/** Calls that pages make most: what they read of a million events. Each thousand that is counted is passed once more for the strip of days. */
+/**
+ * Calls that pages make most: what they read of a million events. Each thousand that is counted is passed once more for the strip of days, and
+ * all dates of the series among the first 500 for the choices.
+ */
 export const MOST_ROWS_OF_CALLS: Readonly<Record<string, number>> = {
   home: 40_000,
   "home with a city": 40_000,
-  browse: 10_500,
-  "deep page": 10_500,
+  browse: 13_000,
+  "deep page": 13_000,
   category: 20_000,
   today: 28_000,
   weekend: 28_000,
-  city: 10_500,
+  city: 13_000,
   "week of a city": 10_500,
   "location text": 28_000,
   "search: word in ten events": 6_000,
   "search: two words": 28_000,
   "search: two letters": 90_000,
-  "search in a city": 18_000,
+  "search in a city": 20_000,
 };
 
 /** Words are read one by one for a text of one or two letters: there are some ten thousand, however many events have them. */

@@ -6,11 +6,23 @@ const LIST_CHOICES = "tests/domain/lists/choices.test.ts";
 const FORMAT = "tests/domain/events/format.test.ts";
 const ORGANIZERS = "tests/routes/organizers.test.ts";
 const VENUE = "tests/routes/venue.test.ts";
+const SERIES = "tests/models/lists/series.test.ts";
 const HOME_LISTINGS = "tests/models/lists/home-listings.test.ts";
 const CITY = "tests/routes/city.test.ts";
 
 /** Rules of PRODUCT.md for finding events, from Home to Organizer pages. */
 export const DISCOVERY_RULES: readonly ProductRule[] = [
+  {
+    rule: "browsing: lists show the first date of a series that they have, and count it once",
+    tests: [
+      `${SERIES} > of all events, of a day, of a city, of a search and of a place near by`,
+      `${SERIES} > also where an earlier date is in another part: of a search, of another city, or under way`,
+      `${SERIES} > a cancelled date stands aside for the others, and is shown where there is no other`,
+      `${SERIES} > calendars, feeds and the programme of a week have every date`,
+      `${SERIES} > count a series once: in totals, and on a day with several dates`,
+      `${SERIES} > beside a choice is what choosing it shows, and pages neither repeat nor lose a series`,
+    ],
+  },
   {
     rule: "drawings of events: words choose them, the title's before the description's; no list has one twice in a row",
     tests: [

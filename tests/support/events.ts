@@ -19,6 +19,22 @@ export async function addEvent(stack: TestStack, organizer: Person, fields: Part
   return event;
 }
 
+/** Inserts a series as the superuser: an event for each of these starts, otherwise as `addEvent` has it. */
+export async function addSeries(
+  stack: TestStack,
+  organizer: Person,
+  starts: readonly string[],
+  fields: Partial<EventRow> & { rhythm?: string } = {},
+): Promise<EventRow[]> {
+  const { rhythm = "weekly", ...event } = fields;
+  const [series] = await stack.sql<[{ id: string }]>`
+    insert into public.event_series (owner_id, rhythm) values (${organizer.id}, ${rhythm}) returning id`;
+  const rows: EventRow[] = [];
+  for (const start_date of starts)
+    rows.push(await addEvent(stack, organizer, { ...event, start_date, series_id: series.id }));
+  return rows;
+}
+
 /** The calendar day `days` after today in Florida's Eastern zone, `YYYY-MM-DD`. */
 export function dayAhead(days: number): string {
   return addDays(todayIn("America/New_York"), days);

@@ -31,8 +31,12 @@ interface DayFacetRow {
 /** The first events of a list, grouped and counted (`private.facts_of()`). */
 export interface FacetData {
   rows: readonly FacetRow[];
+  /** Each series whose dates differ, as the rows of its dates: it counts once, where any of them matches. */
+  series: readonly (readonly FacetRow[])[];
   /** Of the events within the next seven days. */
   days: readonly DayFacetRow[];
+  /** As `series`, of those with several dates within the next seven days. */
+  daysOfSeries: readonly (readonly DayFacetRow[])[];
   /** Whether the list has more events than were counted; counts are then lower bounds. */
   isCut: boolean;
   /** Start of the last event counted, UTC ISO 8601; null where the list is not in the order of starts. */
@@ -73,14 +77,14 @@ export function countFacets(
   const counted = (name: keyof Facets, has: (row: FacetRow, value: string) => boolean, values: readonly string[]) => ({
     counts: Object.fromEntries(
       values
-        .map((value) => [value, sum(of(name).rows.filter((row) => has(row, value)))] as const)
+        .map((value) => [value, count(of(name).rows, of(name).series, (row) => has(row, value))] as const)
         .filter(([, events]) => events > 0),
     ),
     isCut: of(name).isCut,
   });
   const onDays = others.when ?? { ...own, days: [...own.days, ...underWay.days] };
   return {
-    when: { counts: countDays(onDays.days, today), isCut: onDays.isCut && !hasWholeWeek(onDays, now) },
+    when: { counts: countDays(onDays, today), isCut: onDays.isCut && !hasWholeWeek(onDays, now) },
     category: counted(
       "category",
       (row, id) => row.category === id,
@@ -92,8 +96,9 @@ export function countFacets(
 }
 
 /** Number of events by the slug of their city. */
-export function countCities({ rows }: FacetData): Record<string, number> {
-  return Object.fromEntries(rows.flatMap(({ city, events }) => (city === undefined ? [] : [[city, events] as const])));
+export function countCities({ rows, series }: FacetData): Record<string, number> {
+  const cities = new Set([...rows, ...series.flat()].flatMap(({ city }) => city ?? []));
+  return Object.fromEntries([...cities].map((city) => [city, count(rows, series, (row) => row.city === city)]));
 }
 
 /** Every facet whose own filter is dropped to count it. */
@@ -104,9 +109,9 @@ function hasWholeWeek({ lastStart }: FacetData, now: Date): boolean {
 }
 
 /** Number of events by period, and by each of the next seven days. */
-function countDays(rows: readonly DayFacetRow[], today: Day): Record<string, number> {
+function countDays({ days: rows, daysOfSeries }: FacetData, today: Day): Record<string, number> {
   const on = (days: DayRange, period?: Period) =>
-    sum(rows.filter((row) => isOn(row, days) && (period !== "tonight" || row.time_of_day === "evening")));
+    count(rows, daysOfSeries, (row) => isOn(row, days) && (period !== "tonight" || row.time_of_day === "evening"));
   const days = Array.from({ length: DAYS_COUNTED }, (_, count) => addDays(today, count));
   return Object.fromEntries([
     ...PERIODS.map((period) => [period, on(daysOfPeriod(period, today), period)] as const),
@@ -118,6 +123,12 @@ function isOn({ first_day, last_day, is_late }: DayFacetRow, { from, fromHour, t
   return first_day <= to && (last_day > from || (last_day === from && (fromHour === null || is_late)));
 }
 
-function sum(rows: readonly { events: number }[]): number {
-  return rows.reduce((total, { events }) => total + events, 0);
+/** How many events match: those of the rows that do, and one of each series that has such a row. */
+function count<Row extends { events: number }>(
+  rows: readonly Row[],
+  series: readonly (readonly Row[])[],
+  matches: (row: Row) => boolean,
+): number {
+  const single = rows.filter(matches).reduce((total, { events }) => total + events, 0);
+  return single + series.filter((dates) => dates.some(matches)).length;
 }

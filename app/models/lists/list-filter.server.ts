@@ -101,6 +101,8 @@ export interface ListFilter {
   phrases?: readonly string[];
   venue?: string;
   sort?: string | null;
+  /** Every date of a series, instead of the first that matches. */
+  every_date?: boolean;
 }
 
 /** The keyset cursors of a page: it begins after, or ends before, a position. Both are null on the first page. */

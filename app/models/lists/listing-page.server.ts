@@ -28,7 +28,18 @@ export type Listing = Pick<
   | "language"
   | "translation_language"
   | "translated_title"
->;
+> & { series: SeriesOfListing | null };
+
+/** The series of which a listing is a date. */
+export interface SeriesOfListing {
+  rhythm: string;
+  /** How many public dates it has from this one on. */
+  dates: number;
+  /** The start of the last of them. */
+  last_start: string;
+  /** Whether none of its dates before this one is still to come. */
+  is_next: boolean;
+}
 
 /** Rows of lists, with their titles in the current language. */
 export const listingsSchema: z.ZodType<Listing[]> = z.array(
@@ -50,6 +61,9 @@ export const listingsSchema: z.ZodType<Listing[]> = z.array(
       language: z.string(),
       translation_language: z.string().nullable(),
       translated_title: z.string().nullable(),
+      series: z
+        .object({ rhythm: z.string(), dates: z.number(), last_start: z.string(), is_next: z.boolean() })
+        .nullable(),
     })
     .transform(inReadersLanguage),
 );
@@ -93,37 +107,45 @@ export interface FacetedPage extends ListingPage {
 
 const optional = <Value extends z.ZodType>(value: Value) => value.optional();
 
+const factSchema = z.object({
+  events: z.number(),
+  category: optional(z.string()),
+  price_kind: optional(z.string()),
+  price_min_cents: optional(z.number()),
+  has_tickets: optional(z.boolean()),
+  is_for_children: optional(z.boolean()),
+  time_of_day: optional(z.string()),
+  ages: optional(z.string()),
+  setting: optional(z.string()),
+  access: optional(z.array(z.string())),
+  city: optional(z.string()),
+});
+
+const dayFactSchema = z.object({
+  first_day: z.string(),
+  last_day: z.string(),
+  is_late: z.boolean(),
+  time_of_day: z.string(),
+  events: z.number(),
+});
+
 const factsSchema = z
   .object({
-    facts: z.array(
-      z.object({
-        events: z.number(),
-        category: optional(z.string()),
-        price_kind: optional(z.string()),
-        price_min_cents: optional(z.number()),
-        has_tickets: optional(z.boolean()),
-        is_for_children: optional(z.boolean()),
-        time_of_day: optional(z.string()),
-        ages: optional(z.string()),
-        setting: optional(z.string()),
-        access: optional(z.array(z.string())),
-        city: optional(z.string()),
-      }),
-    ),
-    days: z.array(
-      z.object({
-        first_day: z.string(),
-        last_day: z.string(),
-        is_late: z.boolean(),
-        time_of_day: z.string(),
-        events: z.number(),
-      }),
-    ),
+    facts: z.array(factSchema),
+    series: z.array(z.array(factSchema)),
+    days: z.array(dayFactSchema),
+    days_of_series: z.array(z.array(dayFactSchema)),
     is_cut: z.boolean(),
     last_start: z.string().nullable(),
   })
   .transform(
-    ({ facts: rows, days, is_cut, last_start }): FacetData => ({ rows, days, isCut: is_cut, lastStart: last_start }),
+    ({ facts: rows, days_of_series, is_cut, last_start, ...facts }): FacetData => ({
+      ...facts,
+      rows,
+      daysOfSeries: days_of_series,
+      isCut: is_cut,
+      lastStart: last_start,
+    }),
   );
 
 const searchSchema = z

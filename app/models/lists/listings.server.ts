@@ -152,13 +152,20 @@ export async function listNeighbours(client: Client, city: City, context: QueryC
 }
 
 /**
- * The first 36 public events of the next seven days in a city, today included, soonest first, from now on.
+ * The first 36 public events of the next seven days in a city, today included, soonest first, from now on: a programme by day, with every
+ * date of a series.
  * @throws DataError
  */
 export function listCityWeek(client: Client, city: City, { now, siteTimeZone }: QueryContext): Promise<ListingPage> {
   const zone = city.timeZone ?? siteTimeZone;
   const starts_before = dayBounds(addDays(todayIn(zone, now), 6), zone).to;
-  const filter = { site_zone: siteTimeZone, starts_from: now.toISOString(), starts_before, city: city.slug };
+  const filter = {
+    site_zone: siteTimeZone,
+    starts_from: now.toISOString(),
+    starts_before,
+    city: city.slug,
+    every_date: true,
+  };
   return readPage(client, filter, FIRST_PAGE, { page_size: WEEK_SIZE });
 }
 
