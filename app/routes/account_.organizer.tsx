@@ -13,11 +13,17 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
-import { defineLoader } from "#app/http/responses.server.ts";
+import { defineLoader, requireId } from "#app/http/responses.server.ts";
 import { localPath } from "#app/messages/language.ts";
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
-import { deleteOrganizer, getOwnOrganizer, saveOrganizer } from "#app/models/events/organizers.server.ts";
+import {
+  deleteOrganizer,
+  foundOrganizer,
+  listOwnOrganizations,
+  type OwnOrganization,
+  saveOrganizer,
+} from "#app/models/events/organizers.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
@@ -31,12 +37,20 @@ export const meta: MetaFunction = ({ matches }) =>
 export const loader = defineLoader(async (args) => {
   // The account cannot be loaded: only the form is shown, with what was typed.
   if (isSessionUnavailable(args)) return { organizer: null };
-  const { client, user } = await requireUser(args);
-  const own = await getOwnOrganizer(client, user.id);
-  if (!own) return { organizer: null };
-  const { slug, name, about, website, is_approved: isPublic } = own;
-  return { organizer: { slug, name, about: about ?? "", website: website ?? "", isPublic } };
+  const { client } = await requireUser(args);
+  const own = (await listOwnOrganizations(client)).find(({ role }) => role === "owner");
+  return { organizer: own ? summarize(own) : null };
 });
+
+function summarize({ id, slug, name, about, website, is_approved: isPublic }: OwnOrganization) {
+  return { id, slug, name, about: about ?? "", website: website ?? "", isPublic };
+}
+
+/** The page that a form is about; null for a new one. */
+function askedId(form: FormData): string | null {
+  const id = String(form.get("id") ?? "");
+  return id === "" ? null : requireId(id, t("pageNotFound"));
+}
 
 export function action(args: ActionFunctionArgs) {
   return handleForms(args, {
@@ -48,8 +62,10 @@ export function action(args: ActionFunctionArgs) {
         schema: organizerSchema(getSite().productName),
         signedOut: t("signInToChangePage"),
         fieldOf: (error) => (error.isRejectedFor("organizer_name_taken") ? "name" : undefined),
-        async save(organizer, { client, user }) {
-          await saveOrganizer(client, user.id, organizer);
+        async save(organizer, { client, user }, { form }) {
+          const id = askedId(form);
+          if (id === null) await foundOrganizer(client, user.id, organizer);
+          else await saveOrganizer(client, id, organizer);
           return { to: PATH, success: t("pageSaved") };
         },
       },
@@ -57,8 +73,8 @@ export function action(args: ActionFunctionArgs) {
         changes: "listings",
         signedOut: t("signInToChangePage"),
         failTo: PATH,
-        async save(_, { client, user }) {
-          await deleteOrganizer(client, user.id);
+        async save(_, { client }, { form }) {
+          await deleteOrganizer(client, requireId(String(form.get("id")), t("pageNotFound")));
           return { to: PATH, success: t("pageDeleted") };
         },
       },
@@ -83,6 +99,7 @@ export default function OwnOrganizerPage() {
         {organizer && <ApprovalStatus slug={organizer.slug} isPublic={organizer.isPublic} />}
         <Card>
           <Form method="post" action={PATH} noValidate className="space-y-6">
+            {organizer && <input type="hidden" name="id" value={organizer.id} />}
             <Field
               name="name"
               label={t("publicName")}
@@ -110,6 +127,7 @@ export default function OwnOrganizerPage() {
             <h2 className="mb-2 text-xl">{t("deleteThisPage")}</h2>
             <p className="mb-4 text-ink-soft">{t("deletePageNote")}</p>
             <Form method="post" action={PATH}>
+              <input type="hidden" name="id" value={organizer.id} />
               <SubmitButton intent="delete" variant="danger" busyLabel={t("deleting")}>
                 {t("deletePage")}
               </SubmitButton>

@@ -22,7 +22,7 @@ import { defineLoader, requireId } from "#app/http/responses.server.ts";
 import {
   approveOrganizer,
   deleteOrganizer,
-  getOwnOrganizer,
+  getOrganizer,
   listPendingOrganizers,
   type PendingOrganizer,
   type SimilarOrganizer,
@@ -42,7 +42,7 @@ export const loader = defineLoader(async (args) => {
   const now = new Date();
   const [rows, deleting] = await Promise.all([
     listPendingOrganizers(client, getSite().productName),
-    asked ? getOwnOrganizer(client, requireId(asked, NOT_FOUND)) : null,
+    asked ? getOrganizer(client, requireId(asked, NOT_FOUND)) : null,
   ]);
   return {
     organizers: rows.map((row) => summarize(row, now)),

@@ -11,6 +11,7 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { describeCityPages } from "#app/domain/events/cities.ts";
 import { describeZones, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
 import { eventFormSchema, toEventForm } from "#app/domain/events/form.ts";
+import { ownsEvent } from "#app/domain/events/ownership.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
@@ -61,7 +62,7 @@ export const loader = defineLoader(async (args) => {
   const { client, user } = await requireUser(args);
   const event = await getEvent(client, requireId(args.params.eventId, t("eventNotFound")), t("eventNotLoaded"));
   if (!event) throw notFound(t("eventNotFound"));
-  if (event.organizer_id !== user.id) throw seeOther(args, pathTo("/dashboard"));
+  if (!ownsEvent(user, event)) throw seeOther(args, pathTo("/dashboard"));
   const isUpdated = new URL(args.request.url).searchParams.get("done") === "updated";
   const drafts = isUpdated ? NO_DRAFTS : await openDrafts(args, client, event.id);
   const now = new Date();
@@ -97,8 +98,8 @@ export async function action(args: ActionFunctionArgs) {
         async save(event, { client, user }, { typed }) {
           const current = await getEvent(client, id, t("eventNotUpdated"));
           if (!current) throw new DataError("missing", t("eventNotFound"));
-          if (current.organizer_id !== user.id) return { to: pathTo("/dashboard") };
-          await updateEvent(client, user.id, current, event);
+          if (!ownsEvent(user, current)) return { to: pathTo("/dashboard") };
+          await updateEvent(client, current, event);
           await endDraft(args, client, typed);
           return { to: pathTo("/edit-event/:eventId", { eventId: id, done: "updated" }) };
         },

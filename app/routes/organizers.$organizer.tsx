@@ -86,7 +86,7 @@ export const loader = defineLoader(async (args) => {
     website: organizer.website,
     metaDescription:
       excerpt(stripMarkdown(about), META_DESCRIPTION_CHARS) || t("whatOrganizerHas", { name: organizer.name }),
-    canEdit: user?.id === organizer.id,
+    canEdit: user?.ownerIds.includes(organizer.id) ?? false,
     deletePath: user?.isAdmin ? pathTo("/admin/organizers", { delete: organizer.id }) : null,
     feeds: feedPath(pathTo("/organizers/:organizer", { organizer: slug }), "*"),
     isFirst: list.previous === null && after === null,

@@ -29,6 +29,8 @@ export interface User {
   hasSecondStep: boolean;
   /** True for an admin who has to set up a second step before they can use the role. */
   lacksSecondStep: boolean;
+  /** To whom the events belong that they may change: their account and their organizations. */
+  ownerIds: string[];
   /** Counts for the links to admin pages; null for other members. */
   waiting: Waiting | null;
 }
@@ -225,6 +227,7 @@ async function lookUpIdentity(args: RequestArgs): Promise<Identity> {
     hasPassword: own.has_password,
     hasSecondStep: own.has_second_step,
     lacksSecondStep: own.lacks_second_step,
+    ownerIds: own.owner_ids,
     waiting: own.is_admin ? { events, reports, messages, mail, organizers } : null,
   };
   return { user, pendingAccountId: null };

@@ -96,18 +96,21 @@ export type Database = {
       audit_titles: {
         Row: {
           entry_id: number;
+          organization_id: string | null;
           organizer_id: string;
           reason: string | null;
           title: string;
         };
         Insert: {
           entry_id: number;
+          organization_id?: string | null;
           organizer_id: string;
           reason?: string | null;
           title: string;
         };
         Update: {
           entry_id?: number;
+          organization_id?: string | null;
           organizer_id?: string;
           reason?: string | null;
           title?: string;
@@ -191,6 +194,7 @@ export type Database = {
           event_id: string;
           field_reasons: Json | null;
           id: number;
+          organization_id: string | null;
           organizer_id: string;
           reason: string | null;
           title: string;
@@ -201,6 +205,7 @@ export type Database = {
           event_id: string;
           field_reasons?: Json | null;
           id?: never;
+          organization_id?: string | null;
           organizer_id: string;
           reason?: string | null;
           title: string;
@@ -211,11 +216,19 @@ export type Database = {
           event_id?: string;
           field_reasons?: Json | null;
           id?: never;
+          organization_id?: string | null;
           organizer_id?: string;
           reason?: string | null;
           title?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "event_decisions_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizers";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "event_decisions_organizer_id_fkey";
             columns: ["organizer_id"];
@@ -384,6 +397,7 @@ export type Database = {
           language: string;
           location: string;
           max_attendees: number | null;
+          organization_id: string | null;
           organizer_id: string;
           picture: Json | null;
           picture_id: string | null;
@@ -425,6 +439,7 @@ export type Database = {
           language?: string;
           location: string;
           max_attendees?: number | null;
+          organization_id?: string | null;
           organizer_id?: string;
           picture?: Json | null;
           picture_id?: string | null;
@@ -466,6 +481,7 @@ export type Database = {
           language?: string;
           location?: string;
           max_attendees?: number | null;
+          organization_id?: string | null;
           organizer_id?: string;
           picture?: Json | null;
           picture_id?: string | null;
@@ -489,6 +505,13 @@ export type Database = {
         };
         Relationships: [
           {
+            foreignKeyName: "events_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizers";
+            referencedColumns: ["id"];
+          },
+          {
             foreignKeyName: "events_organizer_id_fkey";
             columns: ["organizer_id"];
             isOneToOne: false;
@@ -503,11 +526,11 @@ export type Database = {
             referencedColumns: ["id"];
           },
           {
-            foreignKeyName: "picture_of_organizer";
-            columns: ["picture_id", "organizer_id"];
+            foreignKeyName: "picture_of_event";
+            columns: ["picture_id"];
             isOneToOne: false;
             referencedRelation: "pictures";
-            referencedColumns: ["id", "owner_id"];
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -653,17 +676,55 @@ export type Database = {
           },
         ];
       };
+      organizer_members: {
+        Row: {
+          joined_at: string;
+          member_id: string;
+          organizer_id: string;
+          role: string;
+        };
+        Insert: {
+          joined_at?: string;
+          member_id: string;
+          organizer_id: string;
+          role: string;
+        };
+        Update: {
+          joined_at?: string;
+          member_id?: string;
+          organizer_id?: string;
+          role?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "organizer_members_member_id_fkey";
+            columns: ["member_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "organizer_members_organizer_id_fkey";
+            columns: ["organizer_id"];
+            isOneToOne: false;
+            referencedRelation: "organizers";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       organizers: {
         Row: {
           about: string | null;
           created_at: string;
           first_approved_at: string | null;
+          founder_id: string | null;
           id: string;
           is_approved: boolean;
           name: string;
           name_key: string;
           name_look: string;
           slug: string;
+          takes_messages: boolean;
           updated_at: string;
           website: string | null;
         };
@@ -671,12 +732,14 @@ export type Database = {
           about?: string | null;
           created_at?: string;
           first_approved_at?: string | null;
+          founder_id?: string | null;
           id?: string;
           is_approved?: boolean;
           name: string;
           name_key?: string;
           name_look?: string;
           slug?: string;
+          takes_messages?: boolean;
           updated_at?: string;
           website?: string | null;
         };
@@ -684,19 +747,21 @@ export type Database = {
           about?: string | null;
           created_at?: string;
           first_approved_at?: string | null;
+          founder_id?: string | null;
           id?: string;
           is_approved?: boolean;
           name?: string;
           name_key?: string;
           name_look?: string;
           slug?: string;
+          takes_messages?: boolean;
           updated_at?: string;
           website?: string | null;
         };
         Relationships: [
           {
-            foreignKeyName: "organizers_id_fkey";
-            columns: ["id"];
+            foreignKeyName: "organizers_founder_id_fkey";
+            columns: ["founder_id"];
             isOneToOne: true;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
@@ -718,6 +783,7 @@ export type Database = {
           image_url: string | null;
           location: string;
           max_attendees: number | null;
+          organization_id: string | null;
           organizer_id: string;
           price_kind: string | null;
           price_max_cents: number | null;
@@ -742,6 +808,7 @@ export type Database = {
           image_url?: string | null;
           location: string;
           max_attendees?: number | null;
+          organization_id?: string | null;
           organizer_id: string;
           price_kind?: string | null;
           price_max_cents?: number | null;
@@ -766,6 +833,7 @@ export type Database = {
           image_url?: string | null;
           location?: string;
           max_attendees?: number | null;
+          organization_id?: string | null;
           organizer_id?: string;
           price_kind?: string | null;
           price_max_cents?: number | null;
@@ -777,6 +845,13 @@ export type Database = {
           was_approved?: boolean;
         };
         Relationships: [
+          {
+            foreignKeyName: "past_events_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizers";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "past_events_organizer_id_fkey";
             columns: ["organizer_id"];
@@ -991,6 +1066,18 @@ export type Database = {
         };
         Returns: boolean;
       };
+      delete_own_event: {
+        Args: {
+          event_id: string;
+        };
+        Returns: Database["public"]["Tables"]["events"]["Row"][];
+        SetofOptions: {
+          from: "*";
+          to: "events";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       delete_pending_event: {
         Args: {
           event_id: string;
@@ -1114,6 +1201,14 @@ export type Database = {
       give_up_admin_role: {
         Args: never;
         Returns: boolean;
+      };
+      hand_over_event: {
+        Args: {
+          event_id: string;
+          new_organization: string;
+          version: string;
+        };
+        Returns: string;
       };
       hand_over_mail: {
         Args: {
@@ -1311,6 +1406,7 @@ export type Database = {
           lacks_second_step: boolean;
           language: string;
           open_reports: number;
+          owner_ids: string[];
           pending_email: string;
           pending_events: number;
           pending_organizers: number;
@@ -1338,6 +1434,13 @@ export type Database = {
           has_older_pending: boolean;
           past: (Database["public"]["Tables"]["past_events"]["Row"])[];
           pending: (Database["public"]["Tables"]["events"]["Row"])[];
+        }[];
+      };
+      own_organizations: {
+        Args: never;
+        Returns: {
+          organizer: Database["public"]["Tables"]["organizers"]["Row"];
+          role: string;
         }[];
       };
       own_saved_events: {

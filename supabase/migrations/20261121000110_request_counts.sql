@@ -11,7 +11,7 @@ create table private.request_counts (
   primary key (kind, requester)
 );
 comment on table private.request_counts is 'Number of requests of one kind within a period. One row per requester, locked by every request, so that concurrent ones are counted exactly.';
-comment on column private.request_counts.kind is '"message", "report", "weekly mail", or "weekly mail to a mailbox".';
+comment on column private.request_counts.kind is '"message", "report", "hand-over", "weekly mail", or "weekly mail to a mailbox".';
 comment on column private.request_counts.requester is 'The id of a member, the SHA-256 of a mailbox, or empty for all visitors together.';
 comment on column private.request_counts.since is 'Start of the counted period; earlier counts are ignored.';
 create index request_counts_by_time on private.request_counts (since);
@@ -55,20 +55,20 @@ $$;
 comment on function private.limit_requests(text, text, interval, integer, text, text) is 'Counts a request, and rejects it (429) when there were `most` in this period.';
 revoke execute on function private.limit_requests(text, text, interval, integer, text, text) from public, anon, authenticated, service_role;
 
-create function private.limit_member_requests(kind text) returns void
+create function private.limit_member_requests(kind text, most integer default private.max_requests(false)) returns void
   language plpgsql volatile set search_path = ''
   as $$
 declare
   member constant uuid := private.member_id();
 begin
   if member is not null then
-    perform private.limit_requests(kind, member::text, interval '1 hour', private.max_requests(false), 'member_request_limit',
+    perform private.limit_requests(kind, member::text, interval '1 hour', most, 'member_request_limit',
       'You have sent this form several times in a short time.');
   end if;
 end
 $$;
-comment on function private.limit_member_requests(text) is 'Rejects (429) more than max_requests() of a member. Visitors are not limited by it.';
-revoke execute on function private.limit_member_requests(text) from public, anon, authenticated, service_role;
+comment on function private.limit_member_requests(text, integer) is 'Rejects (429) more than max_requests() of a member, or than `most`. Visitors are not limited by it.';
+revoke execute on function private.limit_member_requests(text, integer) from public, anon, authenticated, service_role;
 
 create function private.limit_visitor_requests(kind text) returns void
   language plpgsql volatile set search_path = ''

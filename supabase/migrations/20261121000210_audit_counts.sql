@@ -69,11 +69,13 @@ revoke execute on function
 create table public.audit_titles (
   entry_id bigint primary key,
   organizer_id uuid not null references public.profiles (id) on delete cascade,
+  organization_id uuid,
   title public.plain_line not null,
   reason public.plain_text
 );
 comment on table public.audit_titles is 'Title of the event in an entry, and the admin''s reason. Titles may contain names and telephone numbers, so they are deleted with the organizer''s account while the entry stays.';
 comment on column public.audit_titles.entry_id is 'References audit_log; no foreign key, because entries are never deleted.';
+comment on column public.audit_titles.organization_id is 'The organization to which the event belonged; null for none. No foreign key: the entry tells of it after it is deleted. The text of its events stays when a member leaves.';
 comment on column public.audit_titles.reason is 'The admin''s message to the organizer; null when there is none.';
 create index audit_titles_by_organizer on public.audit_titles (organizer_id);
 comment on index public.audit_titles_by_organizer is 'The foreign key: deletion with the account.';

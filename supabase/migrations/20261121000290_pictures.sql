@@ -25,7 +25,7 @@ create table public.pictures (
   constraint picture_of_owner unique (id, owner_id)
 );
 comment on table public.pictures is 'One row per uploaded picture, immutable except for released_at. Written by add_picture(). Its files are in the bucket event-pictures, as {owner_id}/{id}/{width}.avif and .webp.';
-comment on column public.pictures.owner_id is 'Who uploaded it. No foreign key: the row is needed to find and remove the files after the account is deleted.';
+comment on column public.pictures.owner_id is 'Who uploaded it, and the folder of its files, for good: an event of an organization keeps its picture when that member leaves. No foreign key: the row is needed to find and remove the files after the account is deleted.';
 comment on column public.pictures.width is 'Of the widest file, in pixels.';
 comment on column public.pictures.color is 'Its average colour, shown while it loads.';
 comment on column public.pictures.focus_x is 'Focal point for cropping, found by the encoder, from 0 (left) to 100 (right); organizers may choose another for their event.';

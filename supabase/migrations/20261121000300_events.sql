@@ -14,14 +14,13 @@ alter table public.event_series enable row level security;
 revoke all on public.event_series from public, anon, authenticated, service_role;
 grant select, insert (owner_id, rhythm) on public.event_series to authenticated;
 grant select, insert on public.event_series to service_role;
-create policy "Members read their own series, admins every one" on public.event_series
-  for select to authenticated using (owner_id = (select private.member_id()) or (select private.is_admin()));
 create policy "Members start series in their own name" on public.event_series
   for insert to authenticated with check (owner_id = (select private.member_id()));
 
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   organizer_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  organization_id uuid references public.organizers (id) on delete set null,
   title public.plain_line not null constraint title_length check (char_length(btrim(title)) between 5 and 100),
   description public.plain_text not null constraint description_length check (char_length(btrim(description)) between 20 and 10000),
   category public.event_category not null,
@@ -29,7 +28,7 @@ create table public.events (
   start_date timestamptz not null constraint start_date_years check (start_date >= '1900-01-01 00:00Z' and start_date < '3000-01-01 00:00Z'),
   end_date timestamptz constraint end_date_years check (end_date < '3000-01-01 00:00Z'),
   image_url public.web_address,
-  picture_id uuid,
+  picture_id uuid constraint picture_of_event references public.pictures (id),
   image_alt public.plain_line constraint image_alt_length check (char_length(btrim(image_alt)) <= 300),
   image_focus_x smallint constraint image_focus_x_range check (image_focus_x between 0 and 100),
   image_focus_y smallint constraint image_focus_y_range check (image_focus_y between 0 and 100),
@@ -82,7 +81,6 @@ create table public.events (
     and cardinality(access) = (access @> '{step_free}')::integer + (access @> '{restroom}')::integer + (access @> '{asl}')::integer
       + (access @> '{captions}')::integer + (access @> '{quiet}')::integer
   ),
-  constraint picture_of_organizer foreign key (picture_id, organizer_id) references public.pictures (id, owner_id),
   constraint one_picture check (picture_id is null or image_url is null),
   constraint picture_described check (picture_id is null or image_alt is not null),
   constraint image_alt_of_picture check (image_alt is null or picture_id is not null or image_url is not null),
@@ -91,6 +89,8 @@ create table public.events (
   )
 );
 comment on table public.events is 'One row per event that is upcoming, in progress, or ended less than 24 hours ago. Only approved rows are public.';
+comment on column public.events.organizer_id is 'The member who created it; once they leave its organization, the owner who has been there longest.';
+comment on column public.events.organization_id is 'The organization to which it was handed over, whose members count as its owners; null while it belongs to organizer_id alone. See private.owner_of().';
 comment on column public.events.location is 'Venue and city in one text; city pages match by the city name in it.';
 comment on column public.events.start_date is 'Between the years 1900 and 2999 (UTC): others are typing errors, and print in formats that JavaScript cannot parse.';
 comment on column public.events.end_date is 'Null when the organizer gave none; the event then counts as ended as soon as it has started.';
@@ -123,13 +123,17 @@ comment on column public.events.unpublished_at is 'When an admin or an operator 
 comment on column public.events.unpublish_reason is 'The admin''s reason for the organizer; reset to null by an approval, so that it is never public.';
 
 create index events_pending on public.events (created_at desc, id) where review = 'waiting';
-create index events_by_organizer on public.events (organizer_id, created_at desc, id);
-create index events_pending_by_organizer on public.events (organizer_id, created_at desc, id) where not is_approved;
+-- The expression is that of private.owner_of().
+create index events_by_owner on public.events ((case when organization_id is null then organizer_id else organization_id end), created_at desc, id);
+create index events_pending_by_owner on public.events ((case when organization_id is null then organizer_id else organization_id end), created_at desc, id)
+  where not is_approved;
+create index events_by_organization on public.events (organization_id) where organization_id is not null;
 create index events_ended on public.events ((coalesce(end_date, start_date)));
 
 comment on index public.events_pending is 'The moderation queue, newest first.';
-comment on index public.events_pending_by_organizer is 'The limit of waiting events, and those on the dashboard.';
-comment on index public.events_by_organizer is 'The dashboard, newest first; also the foreign key.';
+comment on index public.events_by_owner is 'The dashboard, newest first.';
+comment on index public.events_pending_by_owner is 'Waiting events on the dashboard.';
+comment on index public.events_by_organization is 'The foreign key.';
 comment on index public.events_ended is 'The rows that purge_ended_events() removes.';
 
 create index events_picture on public.events (picture_id) where picture_id is not null;
@@ -139,14 +143,27 @@ create index events_of_series on public.events (series_id, start_date) where ser
 comment on index public.events_of_series is 'The dates of a series; also the foreign key.';
 
 create unique index events_submitted_once on public.events (organizer_id, submission_key);
-comment on index public.events_submitted_once is 'One event per organizer and form, however often the form is sent.';
+comment on index public.events_submitted_once is 'One event per organizer and form, however often the form is sent; also the foreign key.';
 
--- Inlined into the statements that ask, so that an index on organizer_id serves it; a subquery in the body would prevent that.
-create function private.owns_event(event public.events, member uuid) returns boolean language sql immutable
+-- These three are inlined into the statements that ask, so that the index events_by_owner serves them; a subquery in the body, or an argument
+-- that is used twice, would prevent that. CASE rather than coalesce(), which is not leakproof and would run after the policies.
+create function private.owner_of(event public.events) returns uuid language sql immutable
+  return case when event.organization_id is null then event.organizer_id else event.organization_id end;
+comment on function private.owner_of(public.events) is 'To whom an event belongs: the organization to which it was handed over, else the account that created it. Under its name it is published.';
+create function private.owns_event(event public.events, owners uuid[]) returns boolean language sql immutable
+  return private.owner_of(event) = any (owners);
+comment on function private.owns_event(public.events, uuid[]) is 'As below, for policies, which pass (select private.own_ids()).';
+create function private.owns_event(event public.events, member uuid) returns boolean language sql stable
+  return private.owns_event(event, private.owner_ids(member));
+comment on function private.owns_event(public.events, uuid) is 'Whether an event belongs to an account or to one of its organizations: the one place that says so. Null without an account.';
+revoke execute on function private.owner_of(public.events), private.owns_event(public.events, uuid[]), private.owns_event(public.events, uuid) from public;
+grant execute on function private.owner_of(public.events), private.owns_event(public.events, uuid[]), private.owns_event(public.events, uuid) to anon, authenticated, service_role;
+
+create function private.is_created_by(event public.events, member uuid) returns boolean language sql immutable
   return event.organizer_id = member;
-comment on function private.owns_event(public.events, uuid) is 'Whether an event belongs to an account: the one place that says so. Null without an account.';
-revoke execute on function private.owns_event(public.events, uuid) from public;
-grant execute on function private.owns_event(public.events, uuid) to anon, authenticated, service_role;
+comment on function private.is_created_by(public.events, uuid) is 'Whether an account has created an event, for the limits of each person; whose it is, owns_event() says.';
+revoke execute on function private.is_created_by(public.events, uuid) from public;
+grant execute on function private.is_created_by(public.events, uuid) to authenticated, service_role;
 
 create function private.actor_on_event(event public.events) returns text
   language plpgsql stable set search_path = ''
@@ -161,7 +178,7 @@ comment on function private.actor_on_event(public.events) is 'In which role the 
 revoke execute on function private.actor_on_event(public.events) from public, anon, authenticated, service_role;
 
 create function private.event_state() returns text[] language sql immutable
-  return '{id,organizer_id,picture,is_approved,review,series_id,status,status_at,created_at,updated_at,submission_key,first_approved_at,unpublished_at,unpublish_reason}'::text[];
+  return '{id,organizer_id,organization_id,picture,is_approved,review,series_id,status,status_at,created_at,updated_at,submission_key,first_approved_at,unpublished_at,unpublish_reason}'::text[];
 comment on function private.event_state() is 'The columns of events that the database keeps. All others are the content, which the organizer writes and readers see.';
 
 create function private.event_content() returns text[]
@@ -261,11 +278,11 @@ create trigger require_future_start after insert or update of start_date on publ
 alter table public.events enable row level security;
 revoke all on public.events from public, anon, authenticated, service_role;
 grant select on public.events to anon, authenticated;
--- id and created_at are set by the database, organizer_id cannot be updated.
+-- id and created_at are set by the database; organizer_id cannot be updated, organization_id only by hand_over_event().
 do $$
 begin
   execute format(
-    'grant insert (organizer_id, is_approved, submission_key, series_id, %1$s), update (is_approved, %1$s) on public.events to authenticated',
+    'grant insert (organizer_id, organization_id, is_approved, submission_key, series_id, %1$s), update (is_approved, %1$s) on public.events to authenticated',
     array_to_string(private.event_content(), ', '));
 end
 $$;
@@ -273,24 +290,37 @@ grant delete on public.events to authenticated;
 -- The example data, and programs of the operator that bring events from elsewhere or take some away.
 grant select, insert, update, delete on public.events to service_role;
 
+create function private.owns_series(series uuid, owners uuid[]) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+    select exists (select from public.event_series as s where s.id = series and s.owner_id = any (owners))
+      or exists (select from public.events as e where e.series_id = series and private.owns_event(e, owners))
+  $$;
+comment on function private.owns_series(uuid, uuid[]) is 'Whether a series was started by one of these, or one of its dates belongs to them. Definer rights: the policy of events, which asks, would recurse otherwise.';
+revoke execute on function private.owns_series(uuid, uuid[]) from public;
+grant execute on function private.owns_series(uuid, uuid[]) to authenticated;
+create policy "Members read their own series, admins every one" on public.event_series
+  for select to authenticated
+  using (owner_id = (select private.member_id()) or private.owns_series(id, (select private.own_ids())) or (select private.is_admin()));
+
 create policy "Visitors read approved events" on public.events
   for select to anon using (is_approved);
 create policy "Members read approved events and their own, admins every event" on public.events
   for select to authenticated
-  using (is_approved or private.owns_event(events, (select private.member_id())) or (select private.is_admin()));
-create policy "Members create events in their own name, and dates of their own series" on public.events
+  using (is_approved or private.owns_event(events, (select private.own_ids())) or (select private.is_admin()));
+create policy "Members create events in their own name, for themselves or an organization of theirs, and dates of their own series" on public.events
   for insert to authenticated
   with check (
-    private.owns_event(events, (select private.member_id()))
-    and (series_id is null or exists (select from public.event_series as s where s.id = series_id and s.owner_id = (select private.member_id())))
+    private.is_created_by(events, (select private.member_id())) and private.owns_event(events, (select private.own_ids()))
+    and (series_id is null or private.owns_series(series_id, (select private.own_ids())))
   );
 create policy "Organizers change their own events, admins the approval of every event" on public.events
   for update to authenticated
-  using (private.owns_event(events, (select private.member_id())) or (select private.is_admin()))
-  with check (private.owns_event(events, (select private.member_id())) or (select private.is_admin()));
+  using (private.owns_event(events, (select private.own_ids())) or (select private.is_admin()))
+  with check (private.owns_event(events, (select private.own_ids())) or (select private.is_admin()));
 create policy "Organizers delete their own events, admins every event" on public.events
   for delete to authenticated
-  using (private.owns_event(events, (select private.member_id())) or (select private.is_admin()));
+  using (private.owns_event(events, (select private.own_ids())) or (select private.is_admin()));
 
 create function private.audit_approval() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -299,11 +329,11 @@ declare
   -- Organizers cannot reset the approval directly, only by editing.
   actor constant text := private.actor_on_event(new);
 begin
-  insert into public.audit_titles (entry_id, organizer_id, title, reason)
+  insert into public.audit_titles (entry_id, organizer_id, organization_id, title, reason)
   values (
     private.write_audit(case when new.is_approved then 'event_approved' else 'event_unapproved' end, 'event', new.id::text, jsonb_build_object('by',
       case when actor = 'organizer' then case when new.is_approved then 'admin' else 'edit' end else actor end)),
-    new.organizer_id, new.title, case when new.unpublished_at is distinct from old.unpublished_at then new.unpublish_reason end
+    new.organizer_id, new.organization_id, new.title, case when new.unpublished_at is distinct from old.unpublished_at then new.unpublish_reason end
   );
   return null;
 end
@@ -327,9 +357,9 @@ begin
     where reason <> 'purge' and (d.is_approved or (reason = '' and private.owns_event(d, actor) is not true))
     returning id, subject_id
   )
-  insert into public.audit_titles (entry_id, organizer_id, title, reason)
+  insert into public.audit_titles (entry_id, organizer_id, organization_id, title, reason)
   -- Set by delete_pending_event().
-  select e.id, d.organizer_id, d.title, nullif(current_setting('sunshine.decision_reason', true), '') from entries as e join deleted_rows as d on d.id::text = e.subject_id
+  select e.id, d.organizer_id, d.organization_id, d.title, nullif(current_setting('sunshine.decision_reason', true), '') from entries as e join deleted_rows as d on d.id::text = e.subject_id
   -- Titles are erased with the account of their organizer.
   where reason = '' and exists (select from public.profiles as p where p.id = d.organizer_id);
 
@@ -358,3 +388,10 @@ create trigger audit_approval after update on public.events
   execute function private.audit_approval();
 create trigger audit_deletions after delete on public.events referencing old table as deleted_rows
   for each statement execute function private.audit_event_deletions();
+
+create function public.delete_own_event(event_id uuid) returns setof public.events
+  language sql volatile set search_path = ''
+  as $$ delete from public.events as e where e.id = event_id and private.owns_event(e, private.own_ids()) returning e.* $$;
+comment on function public.delete_own_event(uuid) is 'Deletes an event of the caller or of one of their organizations, and returns the row; none for any other, also for admins, who delete others'' events with a plain DELETE. Caller''s rights: the policies decide.';
+revoke execute on function public.delete_own_event(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.delete_own_event(uuid) to authenticated;

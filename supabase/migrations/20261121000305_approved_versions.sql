@@ -20,7 +20,7 @@ create policy "Organizers read the approved versions of their events, admins eve
   for select to authenticated
   using (
     (select private.is_admin())
-    or exists (select from public.events as e where e.id = event_id and private.owns_event(e, (select private.member_id())))
+    or exists (select from public.events as e where e.id = event_id and private.owns_event(e, (select private.own_ids())))
   );
 
 create function private.approved_version_of(event public.events) returns public.events

@@ -39,7 +39,7 @@ create policy "Members save drafts in their own name, of their own events" on pu
   for insert to authenticated
   with check (
     owner_id = (select private.member_id())
-    and (event_id is null or exists (select from public.events as e where e.id = event_id and private.owns_event(e, (select private.member_id()))))
+    and (event_id is null or exists (select from public.events as e where e.id = event_id and private.owns_event(e, (select private.own_ids()))))
   );
 create policy "Members change their own drafts" on public.event_drafts
   for update to authenticated

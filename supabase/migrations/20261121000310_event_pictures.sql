@@ -3,16 +3,24 @@
 create function private.attach_picture() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
+declare
+  -- Operators attach the organizer's.
+  uploader constant uuid := coalesce((select auth.uid()), new.organizer_id);
 begin
   new.picture := (
     select jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height, 'color', p.color,
       'x', coalesce(new.image_focus_x, p.focus_x), 'y', coalesce(new.image_focus_y, p.focus_y))
-    from public.pictures as p where p.id = new.picture_id and p.owner_id = new.organizer_id
+    from public.pictures as p where p.id = new.picture_id
   );
+  if new.picture_id is not null and (tg_op = 'INSERT' or new.picture_id is distinct from old.picture_id) and not exists (
+    select from public.pictures as p where p.id = new.picture_id and p.owner_id = uploader
+  ) then
+    raise exception 'The picture could not be found. Choose it again' using detail = json_build_object('code', 'picture_gone');
+  end if;
   return new;
 end
 $$;
-comment on function private.attach_picture() is 'Denormalizes what pages need of a picture into the row of its event. Null for another member''s picture, for which the foreign key then rejects the row. Definer rights: no API role writes that column.';
+comment on function private.attach_picture() is 'Denormalizes what pages need of a picture into the row of its event. Rejects a picture that somebody else has uploaded than who attaches it; one that is attached stays, whoever changes the event. Definer rights: no API role writes that column.';
 revoke execute on function private.attach_picture() from public, anon, authenticated;
 
 -- Triggers run in the order of their names: before enforce_event_approval, which compares complete rows.

@@ -4,6 +4,7 @@
 create table public.event_decisions (
   id bigint generated always as identity primary key,
   organizer_id uuid not null references public.profiles (id) on delete cascade,
+  organization_id uuid references public.organizers (id) on delete set null,
   event_id uuid not null,
   title public.plain_line not null,
   decision text not null constraint decision_known check (decision in ('approved', 'returned', 'refused', 'unpublished', 'deleted')),
@@ -15,13 +16,20 @@ create table public.event_decisions (
   decided_at timestamptz not null default clock_timestamp()
 );
 comment on table public.event_decisions is 'Decisions of admins about other people''s events, for the organizer''s dashboard. Deleted with the account, or after 90 days.';
+comment on column public.event_decisions.organizer_id is 'As in events.';
+comment on column public.event_decisions.organization_id is 'As in events: all members of the organization read the decision.';
 comment on column public.event_decisions.event_id is 'No foreign key: the decision may be a deletion.';
 comment on column public.event_decisions.title is 'The title at the time of the decision.';
 comment on column public.event_decisions.field_reasons is 'Of a returned event: what is to be changed, by the name of the form''s control; null when there is none.';
 comment on column public.event_decisions.reason is 'The admin''s message to the organizer; null when there is none.';
-create index event_decisions_by_organizer on public.event_decisions (organizer_id, decided_at desc, id desc);
+create index event_decisions_by_owner on public.event_decisions (
+  (case when organization_id is null then organizer_id else organization_id end), decided_at desc, id desc);
+create index event_decisions_by_organizer on public.event_decisions (organizer_id);
+create index event_decisions_by_organization on public.event_decisions (organization_id) where organization_id is not null;
 create index event_decisions_by_age on public.event_decisions (decided_at);
-comment on index public.event_decisions_by_organizer is 'The dashboard, newest first; also the foreign key.';
+comment on index public.event_decisions_by_owner is 'The dashboard, newest first; the expression of private.owner_of().';
+comment on index public.event_decisions_by_organizer is 'The foreign key.';
+comment on index public.event_decisions_by_organization is 'The foreign key.';
 comment on index public.event_decisions_by_age is 'The rows that run_maintenance() removes.';
 
 create table public.decision_counts (
@@ -57,7 +65,8 @@ revoke all on public.event_decisions from public, anon, authenticated, service_r
 revoke all on sequence public.event_decisions_id_seq from public, anon, authenticated, service_role;
 grant select on public.event_decisions to authenticated;
 create policy "Organizers read decisions about their own events" on public.event_decisions
-  for select to authenticated using (organizer_id = (select private.member_id()));
+  for select to authenticated
+  using ((case when organization_id is null then organizer_id else organization_id end) = any ((select private.own_ids())::uuid[]));
 comment on policy "Organizers read decisions about their own events" on public.event_decisions is 'No policy allows writing: rows come from the triggers below.';
 
 create function private.notify_organizer(event public.events, decision text, reason text, field_reasons jsonb default null) returns void
@@ -67,13 +76,13 @@ begin
   if private.actor_on_event(event) <> 'admin' then
     return;
   end if;
-  insert into public.event_decisions (organizer_id, event_id, title, decision, reason, field_reasons)
-    values (event.organizer_id, event.id, event.title, decision, reason, field_reasons);
+  insert into public.event_decisions (organizer_id, organization_id, event_id, title, decision, reason, field_reasons)
+    values (event.organizer_id, event.organization_id, event.id, event.title, decision, reason, field_reasons);
   perform private.queue_mail('event_' || decision, event.organizer_id, jsonb_build_object(
     'eventId', event.id, 'title', event.title::text, 'reason', reason, 'fieldReasons', field_reasons));
 end
 $$;
-comment on function private.notify_organizer(public.events, text, text, jsonb) is 'Records a decision of the caller for the organizer''s dashboard and queues a mail about it. Does nothing when the caller is the organizer.';
+comment on function private.notify_organizer(public.events, text, text, jsonb) is 'Records a decision of the caller for the organizer''s dashboard and queues a mail about it. Does nothing when the caller is the organizer or acts for their organization. The mail goes to the member who created the event; who leaves the organization passes it on.';
 
 create function private.notify_of_approval() returns trigger
   language plpgsql volatile security definer set search_path = ''

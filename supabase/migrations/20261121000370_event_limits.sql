@@ -1,4 +1,4 @@
--- Limits on events per member: how many may wait for approval, be written in one statement, and be written in one hour, because anyone
+-- Limits on events per member and organization: how many may wait for approval, be written in one statement, and be written in one hour, because anyone
 -- can send any statement with the public key. Creates only; rewrites no data.
 -- Risk: organizers with more waiting events keep them, but cannot create new ones until fewer are waiting.
 
@@ -22,7 +22,11 @@ revoke all on private.event_writes from public, anon, authenticated, service_rol
 create function private.max_pending_events() returns integer
   language sql immutable set search_path = ''
   as $$ select 20 $$;
-comment on function private.max_pending_events() is 'More than a venue''s weekly programme for a season. An admin''s page shows 25, so that no single account fills it.';
+comment on function private.max_pending_events() is 'Events that a member has created, for whichever organization: more than a venue''s weekly programme for a season. An admin''s page shows 25, so that no single account fills it.';
+create function private.max_pending_events_of_organization() returns integer
+  language sql immutable set search_path = ''
+  as $$ select 2 * private.max_pending_events() $$;
+comment on function private.max_pending_events_of_organization() is 'Of all members together, so that inviting accounts does not fill the queue; twice what one of them may have waiting, so that no single one takes all places.';
 create function private.max_events_per_statement() returns integer
   language sql immutable set search_path = ''
   as $$ select 60 $$;
@@ -37,6 +41,29 @@ create function private.max_events_changed_per_hour() returns integer
 comment on function private.max_events_changed_per_hour() is 'Four per minute for an hour: more than a person does by hand.';
 revoke execute on function private.max_pending_events(), private.max_events_per_statement(), private.max_events_created_per_hour(), private.max_events_changed_per_hour()
   from public, anon, authenticated;
+revoke execute on function private.max_pending_events_of_organization() from public, anon, authenticated, service_role;
+
+create function private.limit_waiting_of_organization(organization uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  -- Members who send at the same moment wait for each other, so that each event is counted.
+  perform pg_advisory_xact_lock(hashtextextended('waiting events ' || organization, 0));
+  if (
+    select count(distinct coalesce(waiting.series_id, waiting.id)) from (
+      select e.series_id, e.id from public.events as e
+      where private.owner_of(e) = organization and e.review = 'waiting'
+      limit private.max_pending_events_of_organization() * private.max_events_per_statement() + 1
+    ) as waiting
+  ) > private.max_pending_events_of_organization() then
+    raise exception 'The organization has % events waiting for approval, which is the most at a time. Please wait until one of them is approved, or delete one.',
+      private.max_pending_events_of_organization()
+      using detail = json_build_object('code', 'organization_event_limit', 'most', private.max_pending_events_of_organization());
+  end if;
+end
+$$;
+comment on function private.limit_waiting_of_organization(uuid) is 'Rejects an event too many that waits for approval on behalf of an organization. Definer rights: events of all its members count.';
+revoke execute on function private.limit_waiting_of_organization(uuid) from public, anon, authenticated, service_role;
 
 create function private.count_event_writes(member uuid, is_creation boolean, counted_as integer) returns void
   language plpgsql volatile set search_path = ''
@@ -93,7 +120,7 @@ begin
   if is_creation and (
     select count(distinct coalesce(waiting.series_id, waiting.id)) from (
       select e.series_id, e.id from public.events as e
-      where private.owns_event(e, member) and e.review = 'waiting'
+      where private.is_created_by(e, member) and e.review = 'waiting'
       -- As many rows as the limit of series may have, and one.
       limit private.max_pending_events() * private.max_events_per_statement() + 1
     ) as waiting
@@ -101,6 +128,10 @@ begin
     raise exception 'You have % events waiting for approval, which is the most at a time. Please wait until one of them is approved, or delete one on your dashboard.',
       private.max_pending_events()
       using detail = json_build_object('code', 'pending_event_limit', 'most', private.max_pending_events());
+  end if;
+  if is_creation then
+    perform private.limit_waiting_of_organization(w.organization_id)
+      from (select distinct n.organization_id from written_rows as n where n.organization_id is not null order by 1) as w;
   end if;
   return null;
 end

@@ -43,6 +43,7 @@ create table public.listings (
   ) stored
 );
 comment on table public.listings is 'One row per public event (see public_version_of()), with what lists show and what searches need. Written by triggers on events only, in the same transaction.';
+comment on column public.listings.organizer_id is 'The organization or the account to which the event belongs, see private.owner_of().';
 comment on column public.listings.series_id is 'See events.series_id.';
 comment on column public.listings.has_tickets is 'Whether the event has a link to tickets or more information.';
 comment on column public.listings.status is 'See events.status. A postponed event has no date, and is on no list.';
@@ -153,7 +154,7 @@ revoke execute on function private.is_going_on(public.listings), private.comes_b
 
 create view private.listed_events with (security_invoker = true) as
   select
-    e.id, e.organizer_id, e.series_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees,
+    e.id, coalesce(e.organization_id, e.organizer_id) as organizer_id, e.series_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees,
     e.price_kind, e.price_min_cents, e.price_max_cents, e.language, e.translation_language, e.translated_title, e.ages,
     e.good_for_children, e.setting, e.access, e.status, e.event_url is not null as has_tickets, private.venue_of(e.location, p.city) as venue,
     coalesce(e.first_approved_at, e.created_at) as added_at, coalesce(p.time_zone, '') as time_zone, p.city,

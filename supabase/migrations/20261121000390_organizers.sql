@@ -1,6 +1,4 @@
--- Public pages of organizers, which an admin approves like events. Creates only; rewrites no data.
-
-create extension if not exists pg_trgm with schema extensions;
+-- How pages of organizers become public: their names and addresses, and who approves, changes and deletes them. Creates only; rewrites no data.
 
 create function private.letters_of(value text) returns text
   language sql immutable strict parallel safe set search_path = ''
@@ -31,41 +29,6 @@ comment on function private.name_key(text) is 'As name_look(), of the name in lo
 revoke execute on function private.name_key(text) from public, anon, service_role;
 grant execute on function private.name_key(text) to authenticated;
 
-create table public.organizers (
-  id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
-  slug public.page_name not null unique default '',
-  name public.plain_line not null
-    constraint organizer_name_length check (char_length(btrim(name)) between 2 and 80)
-    constraint organizer_name_in_one_alphabet check (
-      name::text !~ '[A-Za-z\u00c0-\u02af\u1e00-\u1eff][\u0300-\u036f]*[\u0370-\u052f\u1f00-\u1fff]|[\u0370-\u052f\u1f00-\u1fff][\u0300-\u036f]*[A-Za-z\u00c0-\u02af\u1e00-\u1eff]'
-    ),
-  name_key text not null default '',
-  name_look text not null default '',
-  about public.plain_text constraint organizer_about_length check (char_length(about) <= 1000),
-  website public.web_address,
-  is_approved boolean not null default false,
-  first_approved_at timestamptz,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
-);
-comment on table public.organizers is 'The name and the page under which a member organizes events. Only approved rows are public; members without one organize without a name.';
-comment on column public.organizers.id is 'The member''s account.';
-comment on column public.organizers.slug is 'The address of the page, made from the name by a trigger. Follows the name until the first approval, and stays from then on: others may have linked it.';
-comment on column public.organizers.name_key is 'private.name_key() of the name, set by a trigger: equal for names that readers would mistake for each other.';
-comment on column public.organizers.name_look is 'private.name_look() of the name, set by a trigger: the same for names that look alike.';
-comment on column public.organizers.about is 'In the same part of Markdown as descriptions of events; null when there is none.';
-comment on column public.organizers.is_approved is 'True when an admin has approved the current version. Any change by the member resets it.';
-comment on column public.organizers.updated_at is 'When the row was last written; identifies the version that an admin approves.';
-create index organizers_pending on public.organizers (updated_at, id) where not is_approved;
-comment on index public.organizers_pending is 'What waits for approval, oldest first.';
-create unique index organizers_public_names on public.organizers (name_key) where first_approved_at is not null;
-comment on index public.organizers_public_names is 'No two organizers who are or were public have equal names.';
-create unique index organizers_public_looks on public.organizers (name_look) where first_approved_at is not null;
-comment on index public.organizers_public_looks is 'No two organizers who are or were public have names that look alike.';
-create index organizers_similar_names on public.organizers using gist (name_key extensions.gist_trgm_ops (siglen = 64)) where first_approved_at is not null;
-comment on index public.organizers_similar_names is 'Names most similar to a pending one, by trigrams.';
-comment on constraint organizer_name_in_one_alphabet on public.organizers is 'No Greek or Cyrillic letter beside a Latin one: such names imitate others.';
-
 create function private.organizer_slug(name text, organizer_id uuid) returns text
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -87,20 +50,41 @@ $$;
 comment on function private.organizer_slug(text, uuid) is 'A free address for an organizer of this name. Definer rights: members do not see the rows of others that wait.';
 revoke execute on function private.organizer_slug(text, uuid) from public, anon, authenticated, service_role;
 
+create function private.actor_on_organizer(organizer public.organizers) returns text
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  actor constant uuid := (select auth.uid());
+begin
+  return case
+    when actor is null then 'operator' when organizer.id = any (private.organizations_of(actor, 'owner')) then 'owner' else 'admin'
+  end;
+end
+$$;
+comment on function private.actor_on_organizer(public.organizers) is 'In which role the running statement acts on an organization: "operator" without a session (maintenance, migrations, the service role), "owner", or "admin": policies and procedures allow nobody else.';
+revoke execute on function private.actor_on_organizer(public.organizers) from public, anon, authenticated, service_role;
+
 create function private.enforce_organizer_approval() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   decided constant text[] := '{is_approved,updated_at,first_approved_at}';
+  unread constant text[] := decided || '{takes_messages}'::text[];
   same_content constant boolean := tg_op = 'UPDATE' and to_jsonb(new) - decided = to_jsonb(old) - decided;
 begin
   new.updated_at := clock_timestamp();
   -- Maintenance, migrations and the service role are trusted; the rules of approval apply to members, whose role the API sets.
-  if coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role', '') in ('anon', 'authenticated') then
+  -- So is the foreign key that forgets a founder whose account is deleted, which members cannot do.
+  if coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role', '') in ('anon', 'authenticated')
+    and (tg_op = 'INSERT' or new.founder_id is not distinct from old.founder_id)
+  then
     if same_content and new.is_approved and (select private.is_admin()) then
       null;
-    elsif private.actor_on_account(new.id) = 'self' then
+    -- Who creates a page becomes its owner after this; the policy allows nobody else.
+    elsif tg_op = 'INSERT' then
       new.is_approved := false;
+    elsif private.actor_on_organizer(old) = 'owner' then
+      new.is_approved := old.is_approved and to_jsonb(new) - unread = to_jsonb(old) - unread;
     else
       raise exception 'An admin may change only the approval of other people''s pages.'
         using errcode = 'insufficient_privilege', detail = json_build_object('code', 'not_your_page');
@@ -127,7 +111,7 @@ begin
   return new;
 end
 $$;
-comment on function private.enforce_organizer_approval() is 'New pages of organizers and changes by the member need approval; admins can change only the approval of other people''s pages. The name of a public organizer is taken, and so is what looks like it. Sets the address, and what names are compared by. Definer rights: it compares with rows that members do not see, and organizer_slug() is for it alone.';
+comment on function private.enforce_organizer_approval() is 'New pages of organizers and changes by an owner of what readers see need approval; admins can change only the approval of other people''s pages. The name of a public organizer is taken, and so is what looks like it. Sets the address, and what names are compared by. Definer rights: it compares with rows that members do not see, and organizer_slug() is for it alone.';
 revoke execute on function private.enforce_organizer_approval() from public, anon, authenticated, service_role;
 create trigger enforce_organizer_approval before insert or update on public.organizers
   for each row execute function private.enforce_organizer_approval();
@@ -139,8 +123,8 @@ begin
   -- Their names are on pages of events.
   update private.listings_version set number = number + 1 where is_only_row;
   if tg_op = 'UPDATE' and new.is_approved and not old.is_approved then
-    perform private.write_audit('organizer_approved', 'account', new.id::text, jsonb_build_object('by',
-      case when private.actor_on_account(new.id) = 'operator' then 'operator' else 'admin' end));
+    perform private.write_audit('organizer_approved', 'organizer', new.id::text, jsonb_build_object('by',
+      case when private.actor_on_organizer(new) = 'operator' then 'operator' else 'admin' end));
   end if;
   return null;
 end
@@ -158,24 +142,21 @@ create function private.notify_of_organizer_decision() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  -- A deleted account has nobody to notify.
-  if private.actor_on_account(old.id) <> 'admin' or not exists (select from public.profiles as p where p.id = old.id) then
-    return null;
+  if private.actor_on_organizer(old) = 'admin' then
+    perform case when tg_op = 'DELETE'
+        then private.queue_mail('organizer_deleted', m.member_id, jsonb_build_object(
+          'name', old.name::text, 'reason', nullif(current_setting('sunshine.decision_reason', true), '')))
+        else private.queue_mail('organizer_approved', m.member_id, jsonb_build_object('name', new.name::text, 'slug', new.slug::text)) end
+      from public.organizer_members as m where m.organizer_id = old.id and m.role = 'owner';
   end if;
-  if tg_op = 'DELETE' then
-    perform private.queue_mail('organizer_deleted', old.id, jsonb_build_object(
-      'name', old.name::text, 'reason', nullif(current_setting('sunshine.decision_reason', true), '')));
-  else
-    perform private.queue_mail('organizer_approved', new.id, jsonb_build_object('name', new.name::text, 'slug', new.slug::text));
-  end if;
-  return null;
+  return case when tg_op = 'DELETE' then old end;
 end
 $$;
-comment on function private.notify_of_organizer_decision() is 'Queues a mail to the member when somebody else has approved or deleted their page. Definer rights: no API role queues mail.';
+comment on function private.notify_of_organizer_decision() is 'Queues a mail to the owners when an admin has approved or deleted their page. Runs before a deletion, with which the members go. Definer rights: no API role queues mail.';
 revoke execute on function private.notify_of_organizer_decision() from public, anon, authenticated, service_role;
 create trigger notify_of_organizer_approval after update on public.organizers
   for each row when (new.is_approved and not old.is_approved) execute function private.notify_of_organizer_decision();
-create trigger notify_of_organizer_deletion after delete on public.organizers
+create trigger notify_of_organizer_deletion before delete on public.organizers
   for each row execute function private.notify_of_organizer_decision();
 
 create function public.delete_organizer(organizer_id uuid, reason text) returns text
@@ -191,7 +172,7 @@ begin
   return deleted_name;
 end
 $$;
-comment on function public.delete_organizer(uuid, text) is 'Deletes the page of an organizer, public or not, with a reason for its member. Returns its name; null when there is none. Admins only; without a reason a plain DELETE does the same.';
+comment on function public.delete_organizer(uuid, text) is 'Deletes the page of an organizer, public or not, with a reason for its owners. Returns its name; null when there is none. Admins only; without a reason a plain DELETE does the same.';
 revoke execute on function public.delete_organizer(uuid, text) from public, anon, authenticated, service_role;
 grant execute on function public.delete_organizer(uuid, text) to authenticated;
 
@@ -199,44 +180,48 @@ create function private.audit_organizer_deletion() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  -- Not logged: members' own deletions, and deletions with an account, which has its own entry.
-  if private.actor_on_account(old.id) <> 'self' and private.audit_reason('') = '' and exists (select from public.profiles as p where p.id = old.id) then
-    perform private.write_audit('organizer_deleted', 'account', old.id::text,
-      jsonb_build_object('by', private.actor_on_account(old.id)));
+  -- Not logged: owners' own deletions, and deletions with the last account, which has its own entry.
+  if private.actor_on_organizer(old) <> 'owner' and private.audit_reason('') = '' then
+    perform private.write_audit('organizer_deleted', 'organizer', old.id::text, jsonb_build_object(
+      'by', private.actor_on_organizer(old),
+      'members', (select json_agg(m.member_id order by m.joined_at) from public.organizer_members as m where m.organizer_id = old.id)));
   end if;
-  return null;
+  return old;
 end
 $$;
-comment on function private.audit_organizer_deletion() is 'Logs that somebody else deleted the page of an organizer. Definer rights: it adds to the log.';
+comment on function private.audit_organizer_deletion() is 'Logs that somebody else deleted the page of an organizer, and who its members were. Runs before, with notify_of_organizer_decision(). Definer rights: it adds to the log.';
 revoke execute on function private.audit_organizer_deletion() from public, anon, authenticated, service_role;
-create trigger audit_organizer_deletion after delete on public.organizers
+create trigger audit_organizer_deletion before delete on public.organizers
   for each row execute function private.audit_organizer_deletion();
 
 alter table public.organizers enable row level security;
 revoke all on public.organizers from public, anon, authenticated, service_role;
-grant select (id, slug, name, about, website, is_approved) on public.organizers to anon;
+grant select (id, slug, name, about, website, takes_messages, is_approved) on public.organizers to anon;
 grant select on public.organizers to authenticated;
-grant insert (id, name, about, website) on public.organizers to authenticated;
-grant update (name, about, website, is_approved) on public.organizers to authenticated;
+grant insert (founder_id, name, about, website, takes_messages) on public.organizers to authenticated;
+grant update (name, about, website, takes_messages, is_approved) on public.organizers to authenticated;
 grant delete on public.organizers to authenticated;
 -- The example data.
 grant select, insert on public.organizers to service_role;
 
 create policy "Visitors read approved organizers" on public.organizers
   for select to anon using (is_approved);
-create policy "Members read approved organizers and themselves, admins every one" on public.organizers
+create policy "Members read approved organizers and their own, admins every one" on public.organizers
   for select to authenticated
-  using (is_approved or id = (select private.member_id()) or (select private.is_admin()));
-create policy "Members become organizers themselves" on public.organizers
+  using (
+    is_approved or id = any ((select private.own_ids())::uuid[]) or founder_id = (select private.member_id()) or (select private.is_admin())
+  );
+comment on policy "Members read approved organizers and their own, admins every one" on public.organizers is 'Founders by their column, since INSERT … RETURNING reads the page before its founder is a member.';
+create policy "Members found organizations themselves" on public.organizers
   for insert to authenticated
-  with check (id = (select private.member_id()));
-create policy "Members change their own page, admins the approval of every one" on public.organizers
+  with check (founder_id = (select private.member_id()));
+create policy "Owners change their page, admins the approval of every one" on public.organizers
   for update to authenticated
-  using (id = (select private.member_id()) or (select private.is_admin()))
-  with check (id = (select private.member_id()) or (select private.is_admin()));
-create policy "Members delete their own page, admins every one" on public.organizers
+  using (id = any (private.organizations_of((select private.member_id()), 'owner')) or (select private.is_admin()))
+  with check (id = any (private.organizations_of((select private.member_id()), 'owner')) or (select private.is_admin()));
+create policy "Owners delete their page, admins every one" on public.organizers
   for delete to authenticated
-  using (id = (select private.member_id()) or (select private.is_admin()));
+  using (id = any (private.organizations_of((select private.member_id()), 'owner')) or (select private.is_admin()));
 
 create function private.nearest_organizers(key text, but uuid)
   returns table (name text, slug text, is_approved boolean, closeness real)
@@ -272,3 +257,15 @@ create function public.similar_organizers(site_name text)
 comment on function public.similar_organizers(text) is 'For each organizer page that waits, of the first 50: whether its name has the site''s in it, as it looks, and at most three names of other organizers who are or were public, the most similar first, by the trigrams that they share; the address where the page is public now. Admins only; caller''s rights, others get no row.';
 revoke execute on function public.similar_organizers(text) from public, anon, authenticated, service_role;
 grant execute on function public.similar_organizers(text) to authenticated;
+
+create function public.own_organizations() returns table (organizer public.organizers, role public.organizer_role)
+  language sql stable set search_path = ''
+  as $$
+    select o, m.role
+    from public.organizer_members as m join public.organizers as o on o.id = m.organizer_id
+    where m.member_id = (select private.member_id())
+    order by m.joined_at, o.id
+  $$;
+comment on function public.own_organizations() is 'The organizations of the caller, the first joined first, and what they may do for each. Caller''s rights: the policies decide.';
+revoke execute on function public.own_organizations() from public, anon, authenticated, service_role;
+grant execute on function public.own_organizations() to authenticated;

@@ -8,6 +8,7 @@ create table private.event_revisions (
   is_updating boolean not null default false,
   is_taken_off boolean not null default false,
   organizer_id uuid references public.profiles (id) on delete cascade,
+  organization_id uuid references public.organizers (id) on delete set null,
   title public.plain_line,
   category public.event_category,
   location public.plain_line,
@@ -30,13 +31,16 @@ comment on column private.event_revisions.revision is 'Counts changes from 0, in
 comment on column private.event_revisions.withdrawn_at is 'Since when it is a tombstone; null while the event is public. The columns that follow are set in tombstones only, to the last public values.';
 comment on column private.event_revisions.is_updating is 'Whether a change by its organizer waits for approval, or was returned or refused: readers keep title, date, place and picture of the approved version.';
 comment on column private.event_revisions.is_taken_off is 'Whether an admin or an operator took it off the site. Its texts may have been the reason, so title and location are null, and organizer_id serves the deletion with the account only.';
+comment on column private.event_revisions.organization_id is 'As in events; for the lists of organizers.';
 comment on column private.event_revisions.location is 'For the lists that it was on, and as the previous place of a moved event. Calendars get the city only.';
 comment on column private.event_revisions.city is 'Slug of the city where it was, null outside of the cities that have pages.';
 comment on column private.event_revisions.time_zone is 'IANA zone of the city where it differs from the site''s, else null.';
 create index event_revisions_withdrawn on private.event_revisions (withdrawn_at) where withdrawn_at is not null;
 create index event_revisions_of_organizer on private.event_revisions (organizer_id) where organizer_id is not null;
+create index event_revisions_of_organization on private.event_revisions (organization_id) where organization_id is not null;
 comment on index private.event_revisions_withdrawn is 'The latest tombstones, for calendars, and the expired ones, for their removal.';
 comment on index private.event_revisions_of_organizer is 'The foreign key.';
+comment on index private.event_revisions_of_organization is 'The foreign key.';
 alter table private.event_revisions enable row level security;
 revoke all on private.event_revisions from public, anon, authenticated, service_role;
 
@@ -52,9 +56,9 @@ create table private.published_lists (
 );
 comment on table private.published_lists is 'How many public events a list has, and when one of them last changed, was added or was removed. Precomputed, so that sitemaps need not read a million events.';
 comment on column private.published_lists.kind is 'all: of the whole site. part: of the ids that begin with the two hexadecimal digits in name.';
-comment on column private.published_lists.name is 'Category, slug of a city or venue, id of an organizer; empty for all.';
+comment on column private.published_lists.name is 'Category, slug of a city or venue, id to which events of an organizer belong, see private.owner_of(); empty for all.';
 comment on column private.published_lists.last_event_id is 'Of a venue without events: the last one there. The name of the venue comes from its location and is erased when that event is taken off the site.';
-comment on column private.published_lists.last_organizer_id is 'The organizer of that event: the name is deleted with the account.';
+comment on column private.published_lists.last_organizer_id is 'The member who created that event: the name is deleted with the account.';
 create index published_lists_of_event on private.published_lists (last_event_id) where last_event_id is not null;
 create index published_lists_of_organizer on private.published_lists (last_organizer_id) where last_organizer_id is not null;
 comment on index private.published_lists_of_event is 'The venue to erase with an event.';
@@ -70,9 +74,9 @@ create function private.note_lists(removed public.events[], added public.events[
   language sql volatile set search_path = ''
   as $$
     with changed as (
-      select e.id, e.category, e.location, e.organizer_id, e.status, -1 as difference from unnest(removed) as e
+      select e.id, e.category, e.location, e.organizer_id, private.owner_of(e) as owner_id, e.status, -1 as difference from unnest(removed) as e
       union all
-      select e.id, e.category, e.location, e.organizer_id, e.status, 1 from unnest(added) as e
+      select e.id, e.category, e.location, e.organizer_id, private.owner_of(e), e.status, 1 from unnest(added) as e
     ), lists as (
       select k.kind, k.name,
         -- A postponed event has a page, but is on no list.
@@ -85,7 +89,7 @@ create function private.note_lists(removed public.events[], added public.events[
         select 'all', ''
         union all select 'part', left(c.id::text, 2)
         union all select 'category', c.category
-        union all select 'organizer', c.organizer_id::text
+        union all select 'organizer', c.owner_id::text
         union all select 'venue', private.venue_of(c.location, p.city)
         union all select 'city', unnest(p.cities)
       ) as k (kind, name)
@@ -109,7 +113,7 @@ create type private.two_versions as (before public.events, after public.events);
 comment on type private.two_versions is 'What readers saw of an event, and what they see now; null rows for nothing.';
 
 create function private.is_changed(before public.events, after public.events) returns boolean language sql stable
-  return before.organizer_id <> after.organizer_id or before.status is distinct from after.status or private.content_of(before) <> private.content_of(after);
+  return private.owner_of(before) <> private.owner_of(after) or before.status is distinct from after.status or private.content_of(before) <> private.content_of(after);
 comment on function private.is_changed(public.events, public.events) is 'Whether readers see a difference between two versions of an event.';
 
 create function private.withdraw_event(event public.events, is_updating boolean, is_taken_off boolean, moment timestamptz) returns void
@@ -139,7 +143,7 @@ begin
   select p.city, p.time_zone into was.city, was.time_zone from private.place_of(was.location) as p;
   update private.event_revisions as r set
     revision = r.revision + 1, changed_at = moment, withdrawn_at = moment, is_updating = withdraw_event.is_updating,
-    is_taken_off = withdraw_event.is_taken_off, organizer_id = event.organizer_id, category = was.category,
+    is_taken_off = withdraw_event.is_taken_off, organizer_id = event.organizer_id, organization_id = event.organization_id, category = was.category,
     title = case when not withdraw_event.is_taken_off then was.title end,
     location = case when not withdraw_event.is_taken_off then was.location end,
     city = was.city, time_zone = was.time_zone, start_date = was.start_date, end_date = was.end_date
@@ -154,7 +158,7 @@ create function private.revise_events(events public.events[], moment timestamptz
     insert into private.event_revisions as r (id, changed_at) select a.id, moment from unnest(events) as a
       on conflict (id) do update set
         revision = r.revision + 1, changed_at = excluded.changed_at, withdrawn_at = null, is_updating = false, is_taken_off = false,
-        organizer_id = null, title = null, category = null, location = null, city = null, time_zone = null, start_date = null, end_date = null
+        organizer_id = null, organization_id = null, title = null, category = null, location = null, city = null, time_zone = null, start_date = null, end_date = null
   $$;
 comment on function private.revise_events(public.events[], timestamptz) is 'Gives events that are public, or are public again, their first or next revision.';
 

@@ -3,6 +3,7 @@
 create table public.past_events (
   id uuid primary key,
   organizer_id uuid not null references public.profiles (id) on delete cascade,
+  organization_id uuid references public.organizers (id) on delete set null,
   title public.plain_line not null,
   description public.plain_text not null,
   category public.event_category not null,
@@ -24,11 +25,15 @@ create table public.past_events (
   created_at timestamptz not null,
   removed_at timestamptz not null default now()
 );
-comment on table public.past_events is 'Copies of events that purge_ended_events() removed. Only the organizer reads them.';
+comment on table public.past_events is 'Copies of events that purge_ended_events() removed. Only the organizer and the members of their organization read them.';
 comment on column public.past_events.was_approved is 'Whether the event was public when it was removed.';
 
-create index past_events_by_organizer on public.past_events (organizer_id, start_date desc, id);
-comment on index public.past_events_by_organizer is 'Past events on the dashboard, latest first; also the foreign key.';
+create index past_events_by_owner on public.past_events ((case when organization_id is null then organizer_id else organization_id end), start_date desc, id);
+create index past_events_by_organizer on public.past_events (organizer_id);
+create index past_events_by_organization on public.past_events (organization_id) where organization_id is not null;
+comment on index public.past_events_by_owner is 'Past events on the dashboard, latest first; the expression of private.owner_of().';
+comment on index public.past_events_by_organizer is 'The foreign key.';
+comment on index public.past_events_by_organization is 'The foreign key.';
 
 alter table public.past_events enable row level security;
 revoke all on public.past_events from public, anon, authenticated, service_role;
@@ -36,7 +41,8 @@ grant select on public.past_events to authenticated;
 -- The example data fill only a site that never had an event.
 grant select on public.past_events to service_role;
 create policy "Organizers read their own past events" on public.past_events
-  for select to authenticated using (organizer_id = (select private.member_id()));
+  for select to authenticated
+  using ((case when organization_id is null then organizer_id else organization_id end) = any ((select private.own_ids())::uuid[]));
 
 create function public.purge_ended_events() returns integer
   language plpgsql volatile security definer set search_path = ''

@@ -10,7 +10,7 @@ create table private.gone_pages (
 comment on table private.gone_pages is 'Tombstones of pages of events and organizers that were public and have been deleted, kept for a year. Events that ended are in public.past_events.';
 comment on column private.gone_pages.category is 'The last public category of an event, by which similar ones are found.';
 comment on column private.gone_pages.city is 'Slug of the city where an event was to be, null outside of the cities that have pages.';
-comment on column private.gone_pages.organizer_id is 'Of the page of an organizer, whose path contains their name: deleted with the account. Null for events, whose path names nobody.';
+comment on column private.gone_pages.organizer_id is 'The founder of an organizer''s page, whose path may contain their name: deleted with the account. Null for events, whose path names nobody.';
 create index gone_pages_of_organizer on private.gone_pages (organizer_id) where organizer_id is not null;
 create index gone_pages_by_age on private.gone_pages (gone_at);
 comment on index private.gone_pages_of_organizer is 'The foreign key.';
@@ -58,12 +58,12 @@ create function private.note_gone_organizer() returns trigger
   as $$
 begin
   insert into private.gone_pages (path, gone_at, organizer_id)
-    select '/organizers/' || old.slug, now(), p.id from public.profiles as p where p.id = old.id
+    values ('/organizers/' || old.slug, now(), old.founder_id)
     on conflict (path) do update set gone_at = excluded.gone_at, organizer_id = excluded.organizer_id;
   return null;
 end
 $$;
-comment on function private.note_gone_organizer() is 'Writes the tombstone of an organizer whose page was public, unless the account is deleted as well. Definer rights, as note_gone_events().';
+comment on function private.note_gone_organizer() is 'Writes the tombstone of an organizer whose page was public; it is deleted with the account of its founder. Definer rights, as note_gone_events().';
 create trigger note_gone_organizer after delete on public.organizers
   for each row when (old.first_approved_at is not null) execute function private.note_gone_organizer();
 

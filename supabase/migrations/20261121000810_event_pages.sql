@@ -104,7 +104,7 @@ begin
         where l.id = event.id and exists (select from public.listings as o where o.venue = l.venue and o.start_date >= at and o.status is distinct from 'postponed')
       ),
       'organizer', (
-        select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = event.organizer_id and o.is_approved
+        select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = event.organization_id and o.is_approved
       ),
       'same_day', same_day,
       'previous_starts', private.previous_starts(event.id),

@@ -11,7 +11,7 @@ begin
       select e.id, e.title, e.description, e.category, e.location, e.start_date, e.end_date, e.doors_at, e.image_url, l.picture, e.event_url,
         e.max_attendees, e.price_kind, e.price_min_cents, e.price_max_cents, e.ages, e.good_for_children, e.setting, e.access, e.language, e.translation_language, e.translated_title,
         e.translated_description, e.status, e.status_at, r.revision, r.changed_at, l.added_at,
-        (select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = e.organizer_id and o.is_approved) as organizer
+        (select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = e.organization_id and o.is_approved) as organizer
       from public.listings as l join private.public_events as e using (id) join private.event_revisions as r using (id)
       where l.id = any (ids) and e.id = any (ids)
     ) as f
@@ -52,7 +52,7 @@ begin
         and (filter ->> 'venue' is null or private.venue_of((l.r).location, p.city) = filter ->> 'venue')
         and (filter -> 'categories' is null or filter -> 'categories' ? (l.r).category)
         -- Otherwise the organizer's list would reveal whose event was taken off.
-        and (withdrawn_events.organizer_id is null or ((l.r).organizer_id = withdrawn_events.organizer_id and not (l.r).is_taken_off))
+        and (withdrawn_events.organizer_id is null or (coalesce((l.r).organization_id, (l.r).organizer_id) = withdrawn_events.organizer_id and not (l.r).is_taken_off))
       order by (l.r).withdrawn_at desc, (l.r).id limit most
     ) as w
     -- Tombstones do not have the columns of the other filters: calendars then just lose the event.

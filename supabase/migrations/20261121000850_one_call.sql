@@ -6,7 +6,7 @@
 create function public.own_context()
   returns table (
     full_name public.plain_line, language public.language, is_admin boolean, email text, pending_email text, has_password boolean,
-    has_second_step boolean, lacks_second_step boolean,
+    has_second_step boolean, lacks_second_step boolean, owner_ids uuid[],
     pending_events integer, open_reports integer, unread_messages integer, unsent_mail integer, pending_organizers integer
   )
   language plpgsql stable security definer
@@ -21,7 +21,7 @@ begin
   if member is null then return; end if;
   return query
     select p.full_name, p.language, may_decide, u.email::text, nullif(u.email_change, '')::text, coalesce(u.encrypted_password, '') <> '',
-      private.has_second_step(p.id), private.has_admin_role(p.id) and not may_decide,
+      private.has_second_step(p.id), private.has_admin_role(p.id) and not may_decide, private.owner_ids(p.id),
       case when may_decide then (select count(*)::integer from (select from public.events as e where e.review = 'waiting' limit most) as pending) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.event_reports as r where r.settled_at is null limit most) as reported) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.contact_messages as m where not m.is_read limit most) as unread) else 0 end,
@@ -31,7 +31,7 @@ begin
     where p.id = member and (u.banned_until is null or u.banned_until <= now());
 end
 $$;
-comment on function public.own_context() is 'What every page of a member needs: name, language, role and account, and for admins how much waits for them, each counted up to 1,000. lacks_second_step: an admin by role who may decide nothing without one, and for whom is_admin is false. No row for tokens whose session has ended or lacks the second step, nor for banned accounts. Definer rights: members cannot read the schema auth.';
+comment on function public.own_context() is 'What every page of a member needs: name, language, role and account, and for admins how much waits for them, each counted up to 1,000. owner_ids: whose events the member may change, see private.owner_of(). lacks_second_step: an admin by role who may decide nothing without one, and for whom is_admin is false. No row for tokens whose session has ended or lacks the second step, nor for banned accounts. Definer rights: members cannot read the schema auth.';
 
 create function public.own_dashboard(
     decided_from timestamptz, before_created timestamptz default null, before_id uuid default null, asked_id uuid default null,
@@ -46,13 +46,13 @@ create function public.own_dashboard(
   set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set jit = off
   as $$
 declare
-  member constant uuid := private.member_id();
+  owners constant uuid[] := private.own_ids();
 begin
   return query
     with page as materialized (
       select array(
         select e from public.events as e
-        where private.owns_event(e, member) and e.is_approved
+        where private.owns_event(e, owners) and e.is_approved
           and own_dashboard.past_before_id is null and own_dashboard.pending_before_id is null
           -- The index condition of the cursor; the id breaks ties.
           -- CASE rather than coalesce(), which is not leakproof and would run after the policy.
@@ -64,7 +64,7 @@ begin
     pending_page as materialized (
       select array(
         select e from public.events as e
-        where private.owns_event(e, member) and not e.is_approved
+        where private.owns_event(e, owners) and not e.is_approved
           and own_dashboard.past_before_id is null and own_dashboard.before_id is null
           and e.created_at <= case when own_dashboard.pending_before_created is null then 'infinity' else own_dashboard.pending_before_created end
           and (own_dashboard.pending_before_id is null or e.created_at < own_dashboard.pending_before_created or e.id > own_dashboard.pending_before_id)
@@ -74,7 +74,7 @@ begin
     past_page as materialized (
       select array(
         select p from public.past_events as p
-        where p.organizer_id = member and own_dashboard.before_id is null and own_dashboard.pending_before_id is null
+        where (case when p.organization_id is null then p.organizer_id else p.organization_id end) = any (owners) and own_dashboard.before_id is null and own_dashboard.pending_before_id is null
           and p.start_date <= case when own_dashboard.past_before_start is null then 'infinity' else own_dashboard.past_before_start end
           and (own_dashboard.past_before_id is null or p.start_date < own_dashboard.past_before_start or p.id > own_dashboard.past_before_id)
         order by p.start_date desc, p.id limit shown.past + 1
@@ -89,17 +89,17 @@ begin
       cardinality(page.events) > 12,
       array(
         select d from public.event_decisions as d
-        where d.organizer_id = member and d.decided_at >= own_dashboard.decided_from
+        where (case when d.organization_id is null then d.organizer_id else d.organization_id end) = any (owners) and d.decided_at >= own_dashboard.decided_from
           and own_dashboard.before_id is null and own_dashboard.past_before_id is null and own_dashboard.pending_before_id is null
         order by d.decided_at desc, d.id desc limit 10
       ),
       past_page.events[1 : past_page.most],
       cardinality(past_page.events) > past_page.most,
-      array(select e from public.events as e where e.id = own_dashboard.asked_id and private.owns_event(e, member))
+      array(select e from public.events as e where e.id = own_dashboard.asked_id and private.owns_event(e, owners))
     from page, pending_page, past_page;
 end
 $$;
-comment on function public.own_dashboard(timestamptz, timestamptz, uuid, uuid, timestamptz, uuid, timestamptz, uuid) is 'The caller''s events: the newest twelve that wait, the newest twelve approved ones, the decisions about them since a moment, and the last six that were removed. Or a further page alone: of the approved or of the waiting ones created before one of them, or the last 24 of the removed ones that started before one of them. And the event of theirs that the page asks about. Caller''s rights: the policies decide.';
+comment on function public.own_dashboard(timestamptz, timestamptz, uuid, uuid, timestamptz, uuid, timestamptz, uuid) is 'The events of the caller and of their organizations: the newest twelve that wait, the newest twelve approved ones, the decisions about them since a moment, and the last six that were removed. Or a further page alone: of the approved or of the waiting ones created before one of them, or the last 24 of the removed ones that started before one of them. And the event of theirs that the page asks about. Caller''s rights: the policies decide.';
 
 create function public.list_pending_events(
     page_size integer,

@@ -179,7 +179,7 @@ async function insertEvents(
 }
 
 async function insertOrganizers(client: SupabaseClient, personIds: readonly string[]): Promise<void> {
-  const rows = SEED_ORGANIZERS.map(({ person, ...page }) => ({ id: personIds[person], ...page }));
+  const rows = SEED_ORGANIZERS.map(({ person, ...page }) => ({ founder_id: personIds[person], ...page }));
   const { error } = await client.from("organizers").insert(rows);
   if (error) throw failure("Could not insert the organizers", error);
 }

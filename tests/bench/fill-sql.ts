@@ -127,7 +127,7 @@ with people as (
   insert into public.profiles (id, full_name, is_admin, created_at) select id, name, n = 2, $3::date - 90 from people
 )
 -- The first of them has a page.
-insert into public.organizers (id, slug, name, is_approved)
+insert into public.organizers (founder_id, slug, name, is_approved)
 select id, 'bench-organizer', 'Bench Organizer', true from people where n = 1`;
 
 // Every tenth of the first 50,000 events belongs to the first organizer, the others to any of the rest but the admin.

@@ -40,7 +40,7 @@ beforeAll(async () => {
   eventIds = [own.id, waiting.id, shown.id];
   await sql`insert into public.saved_events (member_id, event_id) values (${zenobia.id}, ${shown.id})`;
   const [organizer] = await sql<{ slug: string }[]>`
-    insert into public.organizers (id, name) values (${zenobia.id}, 'Quillfeather Gardens') returning slug`;
+    insert into public.organizers (founder_id, name) values (${zenobia.id}, 'Quillfeather Gardens') returning slug`;
   organizerSlug = organizer?.slug ?? "";
   await sql`
     insert into public.contact_messages (name, email, subject, message)

@@ -73,7 +73,7 @@ describe("with the rights of the caller", () => {
     const hidden = await addEvent(stack, olive, { location: "Secret Hall, Tampa", is_approved: false });
     const withdrawn = await addEvent(stack, olive, { location: "Left Hall, Tampa" });
     await stack.sql`update public.events set is_approved = false, unpublished_at = now(), unpublish_reason = 'No.' where id = ${withdrawn.id}`;
-    await stack.sql`insert into public.organizers (id, name, is_approved) values (${olive.id}, 'Porch Collective', true), (${ada.id}, 'Ada', false)`;
+    await stack.sql`insert into public.organizers (founder_id, name, is_approved) values (${olive.id}, 'Porch Collective', true), (${ada.id}, 'Ada', false)`;
     for (const client of [stack.client(), olive.client, ada.client, stack.client(stack.serviceRoleKey)]) {
       const answers = await Promise.all([
         client.rpc("listings_version", undefined, { get: true }),

@@ -57,7 +57,7 @@ const RULES = {
     select p.polname from pg_policy as p
     where p.polroles = '{0}'
       or regexp_replace(coalesce(pg_get_expr(p.polqual, p.polrelid), '') || coalesce(pg_get_expr(p.polwithcheck, p.polrelid), ''),
-           'SELECT private\\.(member_id|is_admin|holds_queue_key)\\(\\)', '', 'g') ~ 'private\\.(member_id|is_admin|holds_queue_key)\\(\\)'`,
+           'SELECT private\\.(member_id|own_ids|is_admin|holds_queue_key)\\(\\)', '', 'g') ~ 'private\\.(member_id|own_ids|is_admin|holds_queue_key)\\(\\)'`,
   "policies ask who somebody is only by member_id() and is_admin()": `
     select p.polname from pg_policy as p
     where concat(pg_get_expr(p.polqual, p.polrelid), pg_get_expr(p.polwithcheck, p.polrelid)) ~ '(auth\\.(uid|jwt|role|email)|has_session|current_setting)\\('`,
@@ -65,7 +65,7 @@ const RULES = {
     select p.proname from pg_proc as p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and (p.prosrc ~ 'auth\\.role\\(' or p.prosrc ~ 'auth\\.uid\\(\\)\\)? is (not )?null' or p.prosrc ~ '\\mactor is (not )?null')
-      and p.proname not in ('actor_on_account', 'actor_on_event')`,
+      and p.proname not in ('actor_on_account', 'actor_on_event', 'actor_on_organizer')`,
   // Triggers compare old and new rows; list_admin_users() lists.
   "functions ask who is an admin only by is_admin(), has_admin_role() and has_admins()": `
     select p.proname from pg_proc as p
@@ -86,7 +86,7 @@ const RULES = {
     select g.column_name from information_schema.column_privileges as g
     where g.table_schema = 'public' and g.table_name = 'events' and g.grantee = 'authenticated' and g.privilege_type in ('INSERT', 'UPDATE')
       and g.column_name <> all (private.event_content() || '{is_approved}'::text[])
-      and (g.privilege_type, g.column_name) not in (('INSERT', 'organizer_id'), ('INSERT', 'submission_key'), ('INSERT', 'series_id'))
+      and (g.privilege_type, g.column_name) not in (('INSERT', 'organizer_id'), ('INSERT', 'organization_id'), ('INSERT', 'submission_key'), ('INSERT', 'series_id'))
     union all
     select c.name from unnest(private.event_content()) as c (name)
     where not has_column_privilege('authenticated', 'public.events', c.name, 'update')`,

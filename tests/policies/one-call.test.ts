@@ -38,6 +38,7 @@ describe("what every page needs to know", () => {
         has_password: true,
         has_second_step: false,
         lacks_second_step: false,
+        owner_ids: [olive.id],
         pending_events: 0,
         open_reports: 0,
         unread_messages: 0,

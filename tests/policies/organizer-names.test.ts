@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { confusables, MIGRATION, migrationText } from "#tests/confusables/migration.ts";
+import { organizationOf } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
@@ -20,11 +21,11 @@ beforeAll(async () => {
 beforeEach(() => stack.sql`delete from public.organizers`);
 afterAll(() => stack.close());
 
-const create = (person: Person, name: string) => person.client.from("organizers").insert({ id: person.id, name });
+const create = (person: Person, name: string) => person.client.from("organizers").insert({ name });
 const rename = (person: Person, name: string) =>
-  person.client.from("organizers").update({ name }).eq("id", person.id).select("name");
+  person.client.from("organizers").update({ name }).eq("founder_id", person.id).select("name");
 const approve = (person: Person) =>
-  ada.client.from("organizers").update({ is_approved: true }).eq("id", person.id).select("id");
+  ada.client.from("organizers").update({ is_approved: true }).eq("founder_id", person.id).select("id");
 
 async function createPublic(person: Person, name: string): Promise<void> {
   expect((await create(person, name)).error).toBeNull();
@@ -100,7 +101,7 @@ describe("a name that looks like that of a public organizer", () => {
       expect((await create(pedro, "Something else")).error).toBeNull();
       expect((await rename(pedro, imitation)).error?.code).toBe("P0001");
       // A pending name reserves nothing: of two look-alikes the second cannot be approved.
-      await olive.client.from("organizers").delete().eq("id", olive.id);
+      await olive.client.from("organizers").delete().eq("founder_id", olive.id);
       expect((await rename(pedro, imitation)).data).toHaveLength(1);
       expect((await create(vera, name)).error).toBeNull();
       expect((await approve(vera)).data).toHaveLength(1);
@@ -152,8 +153,8 @@ describe("a name that looks like that of a public organizer", () => {
     for (const key of ["name_key", "name_look"]) {
       const twice = stack.sql`
         update public.organizers set first_approved_at = now(),
-          ${stack.sql(key)} = (select ${stack.sql(key)} from public.organizers where id = ${olive.id})
-        where id = ${pedro.id}`;
+          ${stack.sql(key)} = (select ${stack.sql(key)} from public.organizers where founder_id = ${olive.id})
+        where founder_id = ${pedro.id}`;
       await expect(twice).rejects.toThrow("organizers_public_");
     }
     await stack.sql`alter table public.organizers enable trigger enforce_organizer_approval`;
@@ -165,12 +166,12 @@ describe("a name that looks like that of a public organizer", () => {
   });
 
   test("cannot be hidden: nobody writes the skeleton by which names are compared", async () => {
-    const row = { id: olive.id, name: "Florida Live", name_key: "x", name_look: "x" };
+    const row = { name: "Florida Live", name_key: "x", name_look: "x" };
     expect((await olive.client.from("organizers").insert(row)).error?.code).toBe("42501");
     await create(olive, "Florida Live");
-    expect((await olive.client.from("organizers").update({ name_look: "x" }).eq("id", olive.id)).error?.code).toBe(
-      "42501",
-    );
+    expect(
+      (await olive.client.from("organizers").update({ name_look: "x" }).eq("founder_id", olive.id)).error?.code,
+    ).toBe("42501");
   });
 });
 
@@ -193,7 +194,11 @@ describe("an organizer may be called", () => {
   ])("%s, and be approved", async (name) => {
     await createPublic(olive, "Florida Live");
     await createPublic(pedro, name);
-    const { data } = await stack.client().from("organizers").select("name").eq("id", pedro.id);
+    const { data } = await stack
+      .client()
+      .from("organizers")
+      .select("name")
+      .eq("id", await organizationOf(stack, pedro));
     expect(data).toEqual([{ name }]);
   });
 
@@ -215,10 +220,11 @@ describe("while a name is pending", () => {
       const person = await signUpPerson(stack, "Org Anizer");
       await createPublic(person, name);
       if (name === "City of Tampa")
-        await person.client.from("organizers").update({ about: "Anew." }).eq("id", person.id);
+        await person.client.from("organizers").update({ about: "Anew." }).eq("founder_id", person.id);
     }
     await create(pedro, "City of Tampa Parks");
-    const row = (await ask(ada))?.find(({ organizer_id }) => organizer_id === pedro.id);
+    const own = await organizationOf(stack, pedro);
+    const row = (await ask(ada))?.find(({ organizer_id }) => organizer_id === own);
     expect(row).toMatchObject({ resembles_site: false });
     const similar = row?.similar_names as { name: string; slug: string | null }[];
     expect(similar).toHaveLength(3);
@@ -232,9 +238,10 @@ describe("while a name is pending", () => {
     async (name) => {
       await create(olive, name);
       await create(pedro, "Sunset Events");
+      const [oliveOwn, pedroOwn] = [await organizationOf(stack, olive), await organizationOf(stack, pedro)];
       const rows = await ask(ada);
-      expect(rows?.find(({ organizer_id }) => organizer_id === olive.id)?.resembles_site).toBe(true);
-      expect(rows?.find(({ organizer_id }) => organizer_id === pedro.id)?.resembles_site).toBe(false);
+      expect(rows?.find(({ organizer_id }) => organizer_id === oliveOwn)?.resembles_site).toBe(true);
+      expect(rows?.find(({ organizer_id }) => organizer_id === pedroOwn)?.resembles_site).toBe(false);
     },
   );
 

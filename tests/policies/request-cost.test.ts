@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   pastId = (await addEvent(stack, olive, { start_date: new Date(Date.now() - 3 * 86_400_000).toISOString() })).id;
   await stack.sql`select public.purge_ended_events()`;
-  await stack.sql`insert into public.organizers (id, name, is_approved) values (${olive.id}, 'Olive Marlowe', true)`;
+  await stack.sql`insert into public.organizers (founder_id, name, is_approved) values (${olive.id}, 'Olive Marlowe', true)`;
   await stack.sql`insert into public.event_reports (event_id, reason) select id, 'other' from public.events`;
   await stack.sql`
     insert into public.contact_messages (name, email, subject, message)

@@ -63,11 +63,16 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
   },
   delete_organizer: {
     by: "ada",
-    call: (client, { olive }) => client.rpc("delete_organizer", { organizer_id: olive.id, reason: REASON }),
+    call: (client, { organization }) => client.rpc("delete_organizer", { organizer_id: organization, reason: REASON }),
   },
   delete_own_account: {
     by: "olive",
     call: (client) => client.rpc("delete_own_account", { current_password: PASSWORD }),
+  },
+  delete_own_event: {
+    by: "olive",
+    call: (client, { pending }) => client.rpc("delete_own_event", { event_id: pending }),
+    nothing: [],
   },
   delete_pending_event: {
     by: "ada",
@@ -83,6 +88,18 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
   },
   generate_admin_token: { by: "ada", call: (client) => client.rpc("generate_admin_token") },
   give_up_admin_role: { by: "ada", call: (client) => client.rpc("give_up_admin_role") },
+  hand_over_event: {
+    by: "olive",
+    prepare: async ({ stack, pending }) =>
+      (await stack.sql`select to_json(updated_at) #>> '{}' as version from public.events where id = ${pending}`)[0]
+        ?.version,
+    call: (client, { pending }, version) =>
+      client.rpc("hand_over_event", {
+        event_id: pending,
+        new_organization: null as unknown as string,
+        version: String(version),
+      }),
+  },
   has_any_admins: { by: "olive", call: (client) => client.rpc("has_any_admins") },
   has_password: { by: "olive", call: (client) => client.rpc("has_password"), nothing: false },
   is_claim_code_needed: { by: "olive", call: (client) => client.rpc("is_claim_code_needed") },
@@ -121,6 +138,7 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
       },
     ],
   },
+  own_organizations: { by: "olive", call: (client) => client.rpc("own_organizations"), nothing: [] },
   own_saved_events: {
     by: "olive",
     call: (client) => client.rpc("own_saved_events"),
@@ -221,7 +239,14 @@ export const VISITORS_TABLES: readonly string[] = ["listings select"];
 /** Who sees more of each table than visitors do. */
 export const READERS: Readonly<Record<string, "olive" | "ada">> = {
   ...{ audit_log: "ada", audit_reasons: "ada", audit_titles: "ada", contact_messages: "ada", event_reports: "ada" },
-  ...{ event_decisions: "olive", events: "olive", organizers: "olive", past_events: "olive", pictures: "olive" },
+  ...{
+    event_decisions: "olive",
+    events: "olive",
+    organizers: "olive",
+    organizer_members: "olive",
+    past_events: "olive",
+    pictures: "olive",
+  },
   ...{ profiles: "olive", saved_events: "olive", event_drafts: "olive", event_series: "olive" },
   ...{ decision_counts: "olive", approved_versions: "ada", mail_choices: "olive" },
 };
@@ -290,20 +315,31 @@ export const WRITES: Readonly<Record<string, Call>> = {
       client.from("mail_choices").update({ reminders: false }).eq("member_id", olive.id).select("reminders"),
     nothing: [],
   },
+  "organizer_members delete": {
+    by: "olive",
+    call: (client, { otto }) => client.from("organizer_members").delete().eq("member_id", otto.id).select("member_id"),
+    nothing: [],
+  },
+  "organizer_members update": {
+    by: "olive",
+    call: (client, { otto }) =>
+      client.from("organizer_members").update({ role: "editor" }).eq("member_id", otto.id).select("member_id"),
+    nothing: [],
+  },
   "organizers delete": {
     by: "olive",
-    call: (client, { olive }) => client.from("organizers").delete().eq("id", olive.id).select("id"),
+    call: (client, { olive }) => client.from("organizers").delete().eq("founder_id", olive.id).select("id"),
     nothing: [],
   },
   "organizers insert": {
     by: "olive",
-    prepare: ({ stack, olive }) => stack.sql`delete from public.organizers where id = ${olive.id}`,
+    prepare: ({ stack, organization }) => stack.sql`delete from public.organizers where id = ${organization}`,
     call: (client) => client.from("organizers").insert({ name: `Lawn ${randomUUID().slice(0, 8)}` }),
   },
   "organizers update": {
     by: "olive",
     call: (client, { olive }) =>
-      client.from("organizers").update({ about: "Bands on porches." }).eq("id", olive.id).select("id"),
+      client.from("organizers").update({ about: "Bands on porches." }).eq("founder_id", olive.id).select("id"),
     nothing: [],
   },
   "pictures delete": {

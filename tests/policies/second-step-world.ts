@@ -4,6 +4,7 @@ import { NoRealtime } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { sendMessage, sendReport } from "#tests/support/handed-in.ts";
+import { addMember } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { storePicture } from "#tests/support/pictures.ts";
 import { type Authenticator, addAuthenticator, signInAgain } from "#tests/support/second-step.ts";
@@ -29,6 +30,8 @@ export interface World {
   pending: string;
   past: string;
   shown: string;
+  /** The organization of Olive and Otto, both owners, to which her events belong. */
+  organization: string;
   /** Pictures of Olive: of the pending event, and one that no event ever showed. */
   picture: string;
   unused: string;
@@ -80,7 +83,10 @@ export async function makeWorld(stack: TestStack): Promise<World> {
   await sql`insert into public.mail_choices (member_id) values (${olive.id})`;
   await sql`insert into public.event_series (owner_id, rhythm) values (${olive.id}, 'weekly')`;
   await sql`insert into public.event_drafts (owner_id, fields) values (${olive.id}, '{"title": "Jazz"}')`;
-  await sql`insert into public.organizers (id, name) values (${olive.id}, ${`Porch ${olive.id.slice(0, 8)}`})`;
+  const [organizer] = await sql<{ id: string }[]>`
+    insert into public.organizers (founder_id, name) values (${olive.id}, ${`Porch ${olive.id.slice(0, 8)}`}) returning id`;
+  if (!organizer) throw new Error("The organization is missing.");
+  await addMember(stack, organizer.id, otto.id, "owner");
   await sql`
     insert into public.event_decisions (organizer_id, event_id, title, decision, reason)
     values (${olive.id}, ${pending.id}, 'Porch Concert', 'unpublished', 'The date is missing.')`;
@@ -98,7 +104,7 @@ export async function makeWorld(stack: TestStack): Promise<World> {
       (select id::integer from failed) as mail`;
   if (!rows) throw new Error("The rows of the world are missing.");
   return {
-    ...{ stack, olive, ada, otto, pending: pending.id, past: past.id, shown: shown.id },
+    ...{ stack, olive, ada, otto, pending: pending.id, past: past.id, shown: shown.id, organization: organizer.id },
     ...{ picture: shownPicture.id, unused: unusedPicture.id, ...rows },
   };
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
   olive = await signUpPerson(stack, "Zqname Organizer");
   mara = await signUpPerson(stack, "Mara Member");
   ada = await signUpAdmin(stack);
-  await stack.sql`insert into public.organizers (id, name, is_approved) values (${olive.id}, 'Zqpage Collective', true)`;
+  await stack.sql`insert into public.organizers (founder_id, name, is_approved) values (${olive.id}, 'Zqpage Collective', true)`;
 });
 afterAll(() => stack.close());
 /** The texts of each version of the event, made of words that occur nowhere else. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
   olive = await signUpPerson(stack, "Olive Owner");
   mara = await signUpPerson(stack, "Mara Member");
   ada = await signUpAdmin(stack);
-  await stack.sql`insert into public.organizers (id, name, is_approved) values (${olive.id}, 'Porch Collective', true)`;
+  await stack.sql`insert into public.organizers (founder_id, name, is_approved) values (${olive.id}, 'Porch Collective', true)`;
 });
 afterAll(() => stack.close());
 beforeEach(async () => {

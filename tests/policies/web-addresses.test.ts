@@ -223,9 +223,7 @@ describe("through the API", () => {
       const { error } = await olive.client.from("events").insert({ ...buildEvent(), [column]: text });
       expect([error?.code, error?.message]).toEqual(["23514", expect.stringContaining("web_address_form")]);
     }
-    const { error } = await olive.client
-      .from("organizers")
-      .insert({ id: olive.id, name: "Porch Collective", website: text });
+    const { error } = await olive.client.from("organizers").insert({ name: "Porch Collective", website: text });
     expect(error?.code).toBe("23514");
   });
 
@@ -239,11 +237,9 @@ describe("through the API", () => {
   ])("%s is stored", async (text) => {
     const { error } = await olive.client.from("events").insert({ ...buildEvent(), image_url: text, event_url: text });
     expect(error).toBeNull();
-    const website = await olive.client
-      .from("organizers")
-      .insert({ id: olive.id, name: "Porch Collective", website: text });
+    const website = await olive.client.from("organizers").insert({ name: "Porch Collective", website: text });
     expect(website.error).toBeNull();
     await olive.client.from("events").delete().eq("organizer_id", olive.id);
-    await olive.client.from("organizers").delete().eq("id", olive.id);
+    await olive.client.from("organizers").delete().eq("founder_id", olive.id);
   });
 });

@@ -56,7 +56,7 @@ describe("an embedded list", () => {
   test("of a city, a venue or an organizer has theirs, under its name", async () => {
     const other = await signUpPerson(app.stack, "Otto Other");
     await app.stack
-      .sql`insert into public.organizers (id, name, is_approved) values (${other.id}, 'Otto & Friends', true)`;
+      .sql`insert into public.organizers (founder_id, name, is_approved) values (${other.id}, 'Otto & Friends', true)`;
     await addEvent(app.stack, olive, { title: "At the Works" });
     await addEvent(app.stack, other, { title: "At the Pier", location: "Pier, Miami" });
     const named = async (path: string) => {

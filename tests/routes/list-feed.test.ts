@@ -77,7 +77,7 @@ describe.each(FORMATS)("as %s", (format) => {
   test("cities, venues and organizers have lists of their own", async () => {
     const other = await signUpPerson(app.stack, "Otto Other");
     await app.stack
-      .sql`insert into public.organizers (id, name, is_approved) values (${other.id}, 'Otto & Friends', true)`;
+      .sql`insert into public.organizers (founder_id, name, is_approved) values (${other.id}, 'Otto & Friends', true)`;
     await addEvent(app.stack, olive, { title: "At the Works" });
     await addEvent(app.stack, other, { title: "At the Pier", location: "Pier, Miami" });
     expect(await titles("/tampa", format)).toEqual(["At the Works"]);
@@ -242,7 +242,7 @@ describe("in Spanish", () => {
 
 test("the lists of an organizer whose page was deleted are gone", async () => {
   await app.stack
-    .sql`insert into public.organizers (id, name, is_approved) values (${olive.id}, 'Porch Collective', true)`;
+    .sql`insert into public.organizers (founder_id, name, is_approved) values (${olive.id}, 'Porch Collective', true)`;
   await app.stack.sql`delete from public.organizers`;
   for (const format of FORMATS) expect((await read(`/organizers/porch-collective.${format}`)).status).toBe(410);
 });
@@ -263,7 +263,7 @@ test("a long list continues at the next URL in the JSON, and leaves nothing out"
 
 test("JSON has every field of an event, with times as the clocks there show them", async () => {
   await app.stack
-    .sql`insert into public.organizers (id, name, is_approved) values (${olive.id}, 'Porch Collective', true)`;
+    .sql`insert into public.organizers (founder_id, name, is_approved) values (${olive.id}, 'Porch Collective', true)`;
   const price = { price_kind: "paid", price_min_cents: 1250, price_max_cents: 4000 };
   const start_date = localTime(7, "19:30", "America/Chicago");
   const event = await addEvent(app.stack, olive, {

@@ -34,7 +34,8 @@ beforeAll(async () => {
   changes = await import("#app/routes/changes/feed.ts");
   days = await import("#app/routes/days[.]json.ts");
   olive = await signUpPerson(app.stack);
-  await app.stack.sql`insert into public.organizers (id, name, is_approved) values (${olive.id}, 'Porch Club', true)`;
+  await app.stack
+    .sql`insert into public.organizers (founder_id, name, is_approved) values (${olive.id}, 'Porch Club', true)`;
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
   await addEvent(app.stack, olive, { title: "Nothing beyond what is asked for" });
   await addEvent(app.stack, olive, {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
+import { organizationOf } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { metaArgs, renderPage } from "#tests/support/render.ts";
 
@@ -38,7 +39,7 @@ const PAGE = {
 
 async function addOrganizer(person: Person, fields: Record<string, unknown> = {}) {
   await app.stack
-    .sql`insert into public.organizers ${app.stack.sql({ id: person.id, ...PAGE, is_approved: true, ...fields })}`;
+    .sql`insert into public.organizers ${app.stack.sql({ founder_id: person.id, ...PAGE, is_approved: true, ...fields })}`;
 }
 
 async function load(organizer = "porch-concerts", person?: Person) {
@@ -85,7 +86,9 @@ describe("the page of an organizer", () => {
     await addOrganizer(olive);
     expect(await open("porch-concerts", olive)).toMatchObject({ canEdit: true, deletePath: null });
     expect(await open("porch-concerts", pedro)).toMatchObject({ canEdit: false, deletePath: null });
-    expect((await open("porch-concerts", ada)).deletePath).toBe(`/admin/organizers?delete=${olive.id}`);
+    expect((await open("porch-concerts", ada)).deletePath).toBe(
+      `/admin/organizers?delete=${await organizationOf(app.stack, olive)}`,
+    );
   });
 
   test("is 404 while it is pending, even for its member", async () => {
@@ -142,7 +145,7 @@ describe("a member's own page", () => {
     expect(await own.loader(await app.get("/account/organizer", {}, olive))).toMatchObject({
       organizer: { name: "Porch Nights", isPublic: false },
     });
-    await send({ intent: "delete" }, olive);
+    await send({ intent: "delete", id: await organizationOf(app.stack, olive) }, olive);
     expect(await stored()).toEqual([]);
   });
 
@@ -192,7 +195,7 @@ describe("a member's own page", () => {
     await addOrganizer(olive);
     const data = await import("#app/routes/account_.data[.]json.ts");
     const file = (await data.loader(await app.get("/account/data.json", {}, olive))) as Response;
-    expect((await file.json()).organizer).toMatchObject(PAGE);
+    expect((await file.json()).organizations).toMatchObject([{ ...PAGE, role: "owner" }]);
   });
 });
 
@@ -207,7 +210,7 @@ describe("an admin", () => {
     expect(organizers.map(({ name }) => name)).toEqual(["Porch Concerts"]);
     expect(waiting.organizers).toBe(1);
     const { id, version } = organizers[0] ?? { id: "", version: "" };
-    await olive.client.from("organizers").update({ name: "Something else" }).eq("id", olive.id);
+    await olive.client.from("organizers").update({ name: "Something else" }).eq("founder_id", olive.id);
     await send({ intent: "approve", id, version }, ada);
     expect(await app.stack.sql`select from public.organizers where is_approved`).toHaveLength(0);
     await send({ intent: "approve", id, version: (await list()).organizers[0]?.version ?? "" }, ada);
@@ -216,8 +219,9 @@ describe("an admin", () => {
 
   test("deletes a page after being asked, also one that is public", async () => {
     await addOrganizer(olive);
-    expect((await list(`?delete=${olive.id}`)).deleting).toEqual({ id: olive.id, name: "Porch Concerts" });
-    await send({ intent: "delete", id: olive.id }, ada);
+    const own = await organizationOf(app.stack, olive);
+    expect((await list(`?delete=${own}`)).deleting).toEqual({ id: own, name: "Porch Concerts" });
+    await send({ intent: "delete", id: own }, ada);
     const gone = await load();
     expect(gone).toMatchObject({ data: { kind: "gone" }, init: { status: 410 } });
     const loaderData = "data" in gone ? gone.data : null;
@@ -241,9 +245,10 @@ describe("an admin", () => {
   test("gives a reason with the deletion, or reads beside the field why it is invalid", async () => {
     await addOrganizer(olive);
     await app.stack.sql`truncate private.mail_outbox`;
-    const refused = await send({ intent: "delete", id: olive.id, reason: "x".repeat(1001) }, ada);
+    const own = await organizationOf(app.stack, olive);
+    const refused = await send({ intent: "delete", id: own, reason: "x".repeat(1001) }, ada);
     expect(refused).toMatchObject({ data: { errors: { reason: ["Reason must not exceed 1,000 characters"] } } });
-    await send({ intent: "delete", id: olive.id, reason: "It is a shop." }, ada);
+    await send({ intent: "delete", id: own, reason: "It is a shop." }, ada);
     const [mail] = await app.stack.sql`select kind, data from private.mail_outbox`;
     expect(mail).toEqual({ kind: "organizer_deleted", data: { name: "Porch Concerts", reason: "It is a shop." } });
   });
@@ -271,7 +276,7 @@ describe("an admin", () => {
     const html = renderPage({ path: "/admin/organizers", Component: admin.default, loaderData });
     const link = html.querySelector('a[href="/organizers/city-of-tampa-park"]');
     expect(link?.textContent).toBe("City of Tampa Park");
-    await app.stack.sql`update public.organizers set is_approved = false where id = ${olive.id}`;
+    await app.stack.sql`update public.organizers set is_approved = false where founder_id = ${olive.id}`;
     const hidden = renderPage({ path: "/admin/organizers", Component: admin.default, loaderData: await list() });
     expect(hidden.body.textContent).toContain("City of Tampa Park (not public now)");
   });
@@ -280,7 +285,9 @@ describe("an admin", () => {
     await addOrganizer(olive, { is_approved: false });
     const [{ updated_at }] = await app.stack.sql<[{ updated_at: string }]>`
       select to_json(updated_at) #>> '{}' as updated_at from public.organizers`;
-    await send({ intent: "approve", id: olive.id, version: updated_at }, pedro).catch(() => undefined);
+    await send({ intent: "approve", id: await organizationOf(app.stack, olive), version: updated_at }, pedro).catch(
+      () => undefined,
+    );
     expect(await app.stack.sql`select from public.organizers where is_approved`).toHaveLength(0);
     const asked = async () => admin.loader(await app.get("/admin/organizers", {}, pedro));
     await expect(asked).rejects.toMatchObject({ status: 303 });

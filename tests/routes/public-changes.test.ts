@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openApp, type RouteArgs, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { EVENT_FORM } from "#tests/support/forms.ts";
+import { organizationOf } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 
 // An action that changes public data says so, to expire this process's copies of pages at once; others learn it from the database.
@@ -41,7 +42,7 @@ async function post(path: string, fields: Record<string, string>, person: Person
 }
 
 async function addOrganizer(isApproved: boolean) {
-  const organizer = { id: olive.id, name: "Porch Concerts", is_approved: isApproved };
+  const organizer = { founder_id: olive.id, name: "Porch Concerts", is_approved: isApproved };
   const rows = await app.stack
     .sql`insert into public.organizers ${app.stack.sql(organizer)} returning updated_at::text`;
   return String(rows[0]?.updated_at);
@@ -78,12 +79,20 @@ const WRITES: Record<string, () => Promise<unknown>> = {
   "an admin approves an organizer's page": async () => {
     const { action } = await import("#app/routes/admin_.organizers.tsx");
     const updatedAt = await addOrganizer(false);
-    await action(await post("/admin/organizers", { intent: "approve", id: olive.id, version: updatedAt }, ada));
+    await action(
+      await post(
+        "/admin/organizers",
+        { intent: "approve", id: await organizationOf(app.stack, olive), version: updatedAt },
+        ada,
+      ),
+    );
   },
   "an organizer deletes their page": async () => {
     const { action } = await import("#app/routes/account_.organizer.tsx");
     await addOrganizer(true);
-    await action(await post("/account/organizer", { intent: "delete" }, olive));
+    await action(
+      await post("/account/organizer", { intent: "delete", id: await organizationOf(app.stack, olive) }, olive),
+    );
   },
 };
 

@@ -40,6 +40,7 @@ describe("a member who signs in", () => {
       hasPassword: true,
       hasSecondStep: false,
       lacksSecondStep: false,
+      ownerIds: [olive.id],
       waiting: null,
     });
   });

@@ -57,7 +57,7 @@ test("crawlers find every public event, list, venue, organizer and static page, 
   const shown = await addEvent(app.stack, olive);
   const hidden = await addEvent(app.stack, olive, { is_approved: false });
   await app.stack
-    .sql`insert into public.organizers (id, name, is_approved) values (${olive.id}, 'Porch Collective', true)`;
+    .sql`insert into public.organizers (founder_id, name, is_approved) values (${olive.id}, 'Porch Collective', true)`;
   const pages = await allPages();
   for (const path of [
     ...["/", "/events", "/about", "/contact", `/events/${shown.id}`, "/venues/armature-works-tampa"],

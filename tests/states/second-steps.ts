@@ -46,7 +46,14 @@ function withOwnContext(facts: {
   has_second_step?: boolean;
   lacks_second_step?: boolean;
 }): Interception {
-  const row = { ...SOMEBODY, is_admin: false, has_second_step: false, lacks_second_step: false, ...facts };
+  const row = {
+    ...SOMEBODY,
+    is_admin: false,
+    has_second_step: false,
+    lacks_second_step: false,
+    owner_ids: [],
+    ...facts,
+  };
   return ({ path }) => (path.startsWith("/rest/v1/rpc/own_context") ? Response.json([row]) : null);
 }
 

@@ -228,11 +228,6 @@ export function sharedPictureUrl(column: unknown, siteUrl: string): string | nul
   return facts.success ? `${siteUrl}${picturePath(facts.data.id, facts.data.width, "webp")}` : null;
 }
 
-/** Width of the widest variant in pixels; null for an event without an uploaded picture. */
-export function pictureWidth(column: unknown): number | null {
-  return factsSchema.safeParse(column).data?.width ?? null;
-}
-
 /** An event that is happening, formatted as a line of 'Happening now'. */
 export interface EventUnderWay {
   id: string;

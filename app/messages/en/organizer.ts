@@ -151,6 +151,7 @@ export default {
   backToAccount: "Back to your account",
   signInToChangePage: "You must be logged in to change your organizer page",
   pageSaved: "Your organizer page is saved. Our team looks at it before it appears publicly.",
+  pageNotFound: "This organizer page does not exist, or is not yours.",
   pageDeleted: "Your organizer page is deleted. Your events stay, without a name.",
   publicName: "Public name",
   publicNameHint: "2 to 80 characters: your group, your stage, or you",

@@ -59,4 +59,10 @@ export default {
   ownOrganizerNotLoaded: "Failed to load your organizer page",
   ownOrganizerNotSaved: "Your organizer page could not be saved",
   organizerNotDeleted: "An error occurred while deleting the organizer",
+  lastOwner: "An organization needs an owner. Make another member an owner first.",
+  notYoursToHandOver: "You can hand over your own events to organizations that you belong to.",
+  ownersTakeAway: "Only owners take events away from their organization.",
+  signInToHandOver: "You must be logged in to hand over an event",
+  organizationEventLimit:
+    "The organization has {most} events waiting for approval, which is the most at a time. Please wait until one of them is approved, or delete one.",
 } as const;

@@ -154,6 +154,7 @@ export default {
   backToAccount: "Volver a tu cuenta",
   signInToChangePage: "Inicia sesión para cambiar tu página de organizador",
   pageSaved: "Tu página de organizador está guardada. Nuestro equipo la revisará antes de publicarla.",
+  pageNotFound: "Esta página de organizador no existe o no es tuya.",
   pageDeleted: "Tu página de organizador está eliminada. Tus eventos se quedan, sin nombre.",
   publicName: "Nombre público",
   publicNameHint: "De 2 a 80 caracteres: tu grupo, tu escenario o tú",

@@ -58,4 +58,10 @@ export default {
   ownOrganizerNotLoaded: "No se pudo cargar tu página de organizador",
   ownOrganizerNotSaved: "No se pudo guardar tu página de organizador",
   organizerNotDeleted: "Ocurrió un error al eliminar el organizador",
+  lastOwner: "Una organización necesita un propietario. Convierte antes a otro miembro en propietario.",
+  notYoursToHandOver: "Puedes ceder tus propios eventos a organizaciones a las que perteneces.",
+  ownersTakeAway: "Solo los propietarios retiran eventos de su organización.",
+  signInToHandOver: "Debes iniciar sesión para ceder un evento",
+  organizationEventLimit:
+    "La organización tiene {most} eventos pendientes de aprobación, que es el máximo a la vez. Espera a que se apruebe uno o elimina uno.",
 } as const;

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import messages from "#app/messages/account-errors.ts";
 import type { Language } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
-import { getOwnOrganizer, type OrganizerRow } from "#app/models/events/organizers.server.ts";
+import { listOwnOrganizations, type OwnOrganization } from "#app/models/events/organizers.server.ts";
 import type { SavedEventRow } from "#app/models/events/saved-events.server.ts";
 import { type Client, type EventRow, READ, type RestFailure, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
@@ -218,8 +218,8 @@ export interface OwnData {
   past_events: PastEventRow[];
   /** Admins' decisions about the events. */
   decisions: Database["public"]["Tables"]["event_decisions"]["Row"][];
-  /** The member's organizer page; null without one. */
-  organizer: OrganizerRow | null;
+  /** The member's organizations, and their role in each. */
+  organizations: OwnOrganization[];
   drafts: Database["public"]["Tables"]["event_drafts"]["Row"][];
   saved_events: SavedEventRow[];
   /** Active sessions. */
@@ -234,9 +234,9 @@ const EXPORT_BATCH_ROWS = 500;
  * @throws DataError
  */
 export async function getOwnData(client: Client, userId: string): Promise<OwnData> {
-  const [profile, organizer, sessions, events, past_events, decisions, drafts, saved_events] = await Promise.all([
+  const [profile, organizations, sessions, events, past_events, decisions, drafts, saved_events] = await Promise.all([
     client.from("profiles").select("*").eq("id", userId).single(),
-    getOwnOrganizer(client, userId),
+    listOwnOrganizations(client),
     listOwnSessions(client),
     listAll((first, last) =>
       client.from("events").select("*").eq("organizer_id", userId).order("created_at").order("id").range(first, last),
@@ -267,7 +267,7 @@ export async function getOwnData(client: Client, userId: string): Promise<OwnDat
     ),
   ]);
   if (profile.error) throw toDataError(profile, t("dataNotCollected"));
-  return { profile: profile.data, organizer, events, past_events, decisions, drafts, saved_events, sessions };
+  return { profile: profile.data, organizations, events, past_events, decisions, drafts, saved_events, sessions };
 }
 
 type Batch<Row> = PromiseLike<{ data: Row[]; error: null; status: number } | (RestFailure & { data: null })>;

@@ -45,6 +45,7 @@ export type EventPage =
 const eventSchema: z.ZodType<EventRow> = z.object({
   id: z.string(),
   organizer_id: z.string(),
+  organization_id: z.string().nullable(),
   title: z.string(),
   description: z.string(),
   category: z.string(),

@@ -1,8 +1,7 @@
-import { pictureWidth } from "#app/domain/events/summary.ts";
 import type { ListCursor } from "#app/domain/lists/parse-filters.ts";
 import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
-import { areSamePictures, removePicture } from "#app/models/events/pictures.server.ts";
+import { areSamePictures, removeUnusedPicture } from "#app/models/events/pictures.server.ts";
 import {
   type Client,
   DataError,
@@ -10,7 +9,6 @@ import {
   type EventContent,
   type EventRow,
   READ,
-  type RestFailure,
   toDataError,
 } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
@@ -108,57 +106,34 @@ export async function getNewestEvent(client: Client, organizerId: string): Promi
 }
 
 /**
- * Changes an event of the caller, which then needs approval again. The files of a replaced picture are deleted.
+ * Changes an event of the caller or of their organizations, which then needs approval again. The files of a replaced picture are deleted.
  * @param current the event before the change.
- * @throws DataError of kind "missing" when it does not exist or is not theirs.
+ * @throws DataError of kind "missing" when it does not exist or is not theirs; "refused" for an admin, who may change no other's.
  */
-export async function updateEvent(
-  client: Client,
-  organizerId: string,
-  current: EventRow,
-  content: EventContent,
-): Promise<EventRow> {
+export async function updateEvent(client: Client, current: EventRow, content: EventContent): Promise<EventRow> {
   const result = await client
     .from("events")
     .update({ ...content, is_approved: false })
     .eq("id", current.id)
-    .eq("organizer_id", organizerId)
     .select()
     .single();
-  if (result.error) throw toEventError(result, t("eventNotUpdated"));
+  if (result.error) throw toDataError(result, t("eventNotUpdated"));
   if (current.picture_id !== content.picture_id) await removePictureOf(client, current);
   return result.data;
 }
 
-/** Deletes the files of the picture of an event that was deleted or has another picture now. */
-async function removePictureOf(client: Client, { organizer_id, picture_id, picture }: EventRow): Promise<void> {
-  const width = pictureWidth(picture);
-  if (picture_id !== null && width !== null)
-    await removePicture(client, { id: picture_id, ownerId: organizer_id, width });
-}
-
-/** As `toDataError`, with messages for violated constraints about pictures. */
-function toEventError(failure: RestFailure, fallback: string): DataError {
-  const { code, message } = failure.error;
-  // PostgREST passes on the name of a violated constraint in the message only.
-  if (code === "23503" && message.includes('"picture_of_organizer"'))
-    return new DataError("invalid", t("pictureGone"), { code: "picture_gone", cause: failure.error });
-  return toDataError(failure, fallback);
+/** Deletes the files of the picture of an event that was deleted or has another picture now, if the caller uploaded it. */
+async function removePictureOf(client: Client, { picture_id }: Pick<EventRow, "picture_id">): Promise<void> {
+  if (picture_id !== null) await removeUnusedPicture(client, picture_id);
 }
 
 /**
- * Deletes an event of the caller, and the files of its picture.
+ * Deletes an event of the caller or of their organizations, and the files of its picture.
  * @returns the deleted row, or null when it does not exist or is not theirs.
  * @throws DataError
  */
-export async function deleteOwnEvent(client: Client, organizerId: string, id: string): Promise<EventRow | null> {
-  const result = await client
-    .from("events")
-    .delete()
-    .eq("id", id)
-    .eq("organizer_id", organizerId)
-    .select()
-    .maybeSingle();
+export async function deleteOwnEvent(client: Client, id: string): Promise<EventRow | null> {
+  const result = await client.rpc("delete_own_event", { event_id: id }).maybeSingle();
   if (result.error) throw toDataError(result, t("eventNotDeleted"));
   if (result.data) await removePictureOf(client, result.data);
   return result.data;
@@ -196,7 +171,7 @@ export async function createEvent(
   // After any rejection, not only a unique violation: a limit on new events is checked first.
   const isRefused = result.status >= 400 && result.status < 500;
   const earlier = isRefused && submissionKey ? await findSubmitted(client, organizerId, submissionKey) : null;
-  if (!earlier) throw toEventError(result, t("eventNotCreated"));
+  if (!earlier) throw toDataError(result, t("eventNotCreated"));
   if (!isSameContent(earlier, content) || !(await hasSamePicture(client, earlier, content)))
     throw new EventSubmittedError(earlier.id);
   return earlier;

@@ -45,27 +45,54 @@ export async function readOrganizerPage(
   return { organizer, list: toListingPage(list) };
 }
 
+/** What a member may do for an organization; owners may do everything. */
+export type OrganizerRole = "owner" | "editor";
+
+/** An organization of the caller, and what they may do for it. */
+export interface OwnOrganization extends OrganizerRow {
+  role: OrganizerRole;
+}
+
 /**
- * The caller's own organizer page, public or not.
- * @returns null when they have none.
+ * The organizations of the caller, public or not, the first joined first.
  * @throws DataError
  */
-export async function getOwnOrganizer(client: Client, userId: string): Promise<OrganizerRow | null> {
-  const result = await client.from("organizers").select("*").eq("id", userId).maybeSingle();
+export async function listOwnOrganizations(client: Client): Promise<OwnOrganization[]> {
+  const result = await client.rpc("own_organizations", undefined, READ);
+  if (result.error) throw toDataError(result, t("ownOrganizerNotLoaded"));
+  return result.data.map(({ organizer, role }) => ({ ...organizer, role: role === "owner" ? "owner" : "editor" }));
+}
+
+/**
+ * An organizer page that the caller may see, public or not.
+ * @returns null when there is none.
+ * @throws DataError
+ */
+export async function getOrganizer(client: Client, id: string): Promise<OrganizerRow | null> {
+  const result = await client.from("organizers").select("*").eq("id", id).maybeSingle();
   if (result.error) throw toDataError(result, t("ownOrganizerNotLoaded"));
   return result.data;
 }
 
 /**
- * Creates the caller's page, or changes it. It is not public until an admin has approved it.
+ * Changes a page that the caller owns. It is not public until an admin has approved it.
+ * @throws DataError of kind "missing" when it is not theirs.
+ */
+export async function saveOrganizer(client: Client, id: string, input: OrganizerInput): Promise<void> {
+  const saved = await client.from("organizers").update(input).eq("id", id).select("id").single();
+  if (saved.error) throw toDataError(saved, t("ownOrganizerNotSaved"));
+}
+
+/**
+ * Creates the caller's page. A form that is sent again changes it.
  * @throws DataError
  */
-export async function saveOrganizer(client: Client, userId: string, input: OrganizerInput): Promise<void> {
+export async function foundOrganizer(client: Client, userId: string, input: OrganizerInput): Promise<void> {
   const failed = t("ownOrganizerNotSaved");
-  const changed = await client.from("organizers").update(input).eq("id", userId).select("id").maybeSingle();
+  const changed = await client.from("organizers").update(input).eq("founder_id", userId).select("id").maybeSingle();
   if (changed.error) throw toDataError(changed, failed);
   if (changed.data) return;
-  const created = await client.from("organizers").insert({ id: userId, ...input });
+  const created = await client.from("organizers").insert(input);
   if (created.error) throw toDataError(created, failed);
 }
 
@@ -123,8 +150,8 @@ export async function approveOrganizer(client: Client, id: string, version: stri
 }
 
 /**
- * Deletes an organizer page: one's own, or any as an admin, which notifies its member.
- * @param reason of an admin for the member, or null.
+ * Deletes an organizer page: one that the caller owns, or any as an admin, which notifies its owners.
+ * @param reason of an admin for the owners, or null.
  * @returns its name, or null when there is none.
  * @throws DataError
  */

@@ -108,6 +108,15 @@ export async function removePicture(client: Client, picture: StoredPicture): Pro
   return row.error === null;
 }
 
+/**
+ * Deletes a picture of the caller that belongs to no event any more; one that another member of an organization uploaded is left to
+ * `sweepFiles`. Never throws, as `removePicture`.
+ */
+export async function removeUnusedPicture(client: Client, id: string): Promise<void> {
+  const { data } = await client.from("pictures").select("owner_id, width").eq("id", id).maybeSingle();
+  if (data) await removePicture(client, { id, ownerId: data.owner_id, width: data.width });
+}
+
 /** Deletes unused pictures older than a day: the caller's own, or everybody's for admins. Never throws. */
 export async function sweepPictures(client: Client): Promise<void> {
   const unused = await client.rpc("list_unused_pictures", undefined, READ);

@@ -100,8 +100,8 @@ export function action(args: ActionFunctionArgs) {
       delete: {
         changes: "listings",
         failTo: pathTo("/dashboard"),
-        async save(_, { client, user }, { form }) {
-          const deleted = await deleteOwnEvent(client, user.id, requireId(String(form.get("id")), t("eventNotFound")));
+        async save(_, { client }, { form }) {
+          const deleted = await deleteOwnEvent(client, requireId(String(form.get("id")), t("eventNotFound")));
           if (deleted) return { to: pathTo("/dashboard"), success: t("eventDeleted") };
           return { to: pathTo("/dashboard"), error: t("eventNotDeleted") };
         },

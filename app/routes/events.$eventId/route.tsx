@@ -10,6 +10,7 @@ import { findCategory } from "#app/domain/events/categories.ts";
 import { cityOf } from "#app/domain/events/cities.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "#app/domain/events/days.ts";
 import { formatDashboardDate } from "#app/domain/events/format.ts";
+import { ownsEvent } from "#app/domain/events/ownership.ts";
 import { queuePlaceOf } from "#app/domain/events/queue-address.ts";
 import { eventCardOf } from "#app/domain/events/social-card.server.ts";
 import { eventData } from "#app/domain/events/structured-data.ts";
@@ -105,7 +106,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     posterPath: card && posterPath,
     isPending: !event.is_approved,
     unpublishReason: event.unpublish_reason,
-    canEdit: event.organizer_id === user?.id,
+    canEdit: ownsEvent(user, event),
     canUnpublish: event.is_approved && user?.isAdmin === true,
     moderation: isDeciding ? { version: event.updated_at, place: queuePlaceOf(params) } : null,
     city: placeOf(event.location),

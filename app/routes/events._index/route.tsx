@@ -79,7 +79,7 @@ export const loader = defineLoader(async (args) => {
       })
     : { nearest: [], hints: [] };
   expireWith(args, [...list.listings, ...list.underWay], now);
-  const own = list.listings.filter((event) => event.organizer_id === user?.id);
+  const own = list.listings.filter((event) => user?.ownerIds.includes(event.organizer_id));
   const deleting = own.find((event) => event.id === params.get("delete"));
   const place = filters.near === null ? null : findPlace(filters.near);
   const events = summarizeEvents(list.listings, timeZone, now);
@@ -179,8 +179,8 @@ export function action(args: ActionFunctionArgs) {
       delete: {
         changes: "listings",
         failTo: list,
-        async save(_, { client, user }, { form }) {
-          const deleted = await deleteOwnEvent(client, user.id, requireId(String(form.get("id"))));
+        async save(_, { client }, { form }) {
+          const deleted = await deleteOwnEvent(client, requireId(String(form.get("id"))));
           if (deleted) return { to: list, success: t("deleted", { title: deleted.title }) };
           return { to: list, error: t("notDeleted") };
         },

@@ -1,0 +1,148 @@
+-- Events of organizations: how they come to one, and what becomes of them when a member leaves. Creates functions and triggers that change
+-- events, past events, and what was decided and logged about them; rewrites no data by itself.
+
+create function private.add_to_organization() returns trigger
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  new.organization_id := (
+    select o.id from public.organizers as o join public.organizer_members as m on m.organizer_id = o.id and m.member_id = o.founder_id
+    where o.founder_id = new.organizer_id
+  );
+  return new;
+end
+$$;
+comment on function private.add_to_organization() is 'New events of the founder of an organization belong to it, unless they name another. Definer rights: operators who insert events do not read members.';
+create trigger add_to_organization before insert on public.events
+  for each row when (new.organization_id is null) execute function private.add_to_organization();
+
+create function private.add_events_of_founder() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  update public.events as e set organization_id = new.id where private.owner_of(e) = new.founder_id;
+  update public.past_events as p set organization_id = new.id where p.organizer_id = new.founder_id and p.organization_id is null;
+  return null;
+end
+$$;
+comment on function private.add_events_of_founder() is 'A new page gets all events of its founder. Definer rights: API roles cannot hand events over like this.';
+create trigger add_events_of_founder after insert on public.organizers
+  for each row when (new.founder_id is not null) execute function private.add_events_of_founder();
+
+create function private.longest_member(organization uuid) returns uuid
+  language sql stable set search_path = ''
+  as $$
+    select m.member_id
+    from public.organizer_members as m join auth.users as u on u.id = m.member_id
+    where m.organizer_id = organization
+    order by coalesce(u.banned_until > now(), false), m.role = 'owner' desc, m.joined_at, m.member_id limit 1
+  $$;
+comment on function private.longest_member(uuid) is 'Who has been an owner of an organization longest; an editor where no owner is left, and a blocked account only where there is nobody else. Called by definer functions only, because members cannot read the schema auth.';
+
+create function private.pass_on_events() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  heir constant uuid := private.longest_member(old.organizer_id);
+begin
+  if heir is null then
+    return null;
+  end if;
+  update public.events as e set organizer_id = heir, submission_key = null
+    where e.organization_id = old.organizer_id and e.organizer_id = old.member_id;
+  update public.event_series as s set owner_id = heir
+    where s.owner_id = old.member_id and exists (select from public.events as e where e.series_id = s.id and e.organization_id = old.organizer_id);
+  update public.past_events as p set organizer_id = heir where p.organization_id = old.organizer_id and p.organizer_id = old.member_id;
+  update public.event_decisions as d set organizer_id = heir where d.organization_id = old.organizer_id and d.organizer_id = old.member_id;
+  update public.audit_titles as t set organizer_id = heir where t.organization_id = old.organizer_id and t.organizer_id = old.member_id;
+  update private.event_revisions as r set organizer_id = heir where r.organization_id = old.organizer_id and r.organizer_id = old.member_id;
+  update private.event_changes as c set organizer_id = heir
+    from private.event_revisions as r
+    where c.organizer_id = old.member_id and r.id = c.event_id
+      and (r.organization_id = old.organizer_id or exists (
+        select from public.events as e where e.id = c.event_id and e.organization_id = old.organizer_id));
+  return null;
+end
+$$;
+comment on function private.pass_on_events() is 'When a member leaves an organization, its events that they created, and what was decided and logged about them, pass to private.longest_member(): they neither go with that account nor count against its limits. The key of the form is dropped, since two members may have used the same. Definer rights: no API role writes these columns.';
+create trigger pass_on_events after delete on public.organizer_members
+  for each row execute function private.pass_on_events();
+
+create function private.leave_organizations() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  reason constant text := private.audit_reason('');
+begin
+  -- In one order, so that two accounts of the same organizations do not wait for each other.
+  perform from public.organizers as o join public.organizer_members as m on m.organizer_id = o.id
+    where m.member_id = old.id order by o.id for update of o;
+  -- Where nobody else is left, the organization goes with the account, and so do its events, which then belong to the account alone.
+  perform set_config('sunshine.reason', 'account', true);
+  delete from public.organizers as o
+    where exists (select from public.organizer_members as m where m.organizer_id = o.id and m.member_id = old.id)
+      and not exists (select from public.organizer_members as m where m.organizer_id = o.id and m.member_id <> old.id);
+  perform set_config('sunshine.reason', reason, true);
+  -- Elsewhere an editor succeeds the last owner.
+  with leaving as (
+    select m.organizer_id from public.organizer_members as m
+    where m.member_id = old.id and not exists (
+      select from public.organizer_members as o where o.organizer_id = m.organizer_id and o.member_id <> old.id and o.role = 'owner')
+  ), successors as (
+    select distinct on (m.organizer_id) m.organizer_id, m.member_id
+    from leaving as l join public.organizer_members as m using (organizer_id) join auth.users as u on u.id = m.member_id
+    where m.member_id <> old.id
+    order by m.organizer_id, coalesce(u.banned_until > now(), false), m.joined_at, m.member_id
+  )
+  update public.organizer_members as m set role = 'owner' from successors as s
+    where m.organizer_id = s.organizer_id and m.member_id = s.member_id;
+  delete from public.organizer_members as m where m.member_id = old.id;
+  return old;
+end
+$$;
+comment on function private.leave_organizations() is 'Before an account is deleted: its organizations, and their events, go on with the other members; the longest-standing editor becomes an owner where none is left. An organization without another member is deleted. Definer rights: no API role adds owners.';
+create trigger leave_organizations before delete on public.profiles
+  for each row execute function private.leave_organizations();
+
+revoke execute on function
+  private.add_to_organization(), private.add_events_of_founder(), private.longest_member(uuid), private.pass_on_events(), private.leave_organizations()
+  from public, anon, authenticated, service_role;
+
+create function public.hand_over_event(event_id uuid, new_organization uuid, version timestamptz) returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  member constant uuid := private.require_session('sign_in_to_hand_over', 'You must be logged in to hand over an event');
+  event public.events;
+begin
+  select e.* into event from public.events as e where e.id = event_id for update;
+  if event.id is null or private.owns_event(event, member) is not true
+    or (new_organization is not null and new_organization <> all (private.organizations_of(member)))
+  then
+    raise exception 'You can hand over your own events to organizations that you belong to.'
+      using errcode = 'insufficient_privilege', detail = json_build_object('code', 'not_yours_to_hand_over');
+  end if;
+  if event.organization_id is not null and event.organization_id <> all (private.organizations_of(member, 'owner')) then
+    raise exception 'Only owners take events away from their organization.'
+      using errcode = 'insufficient_privilege', detail = json_build_object('code', 'owners_take_away');
+  end if;
+  if event.updated_at <> version then
+    return null;
+  end if;
+  perform private.limit_member_requests('hand-over', private.max_events_changed_per_hour());
+  -- Whoever takes an event from the organization has it from then on; whoever gives one to an organization stays the member behind it.
+  update public.events as e
+    set organization_id = new_organization,
+      organizer_id = case when e.organization_id is null then e.organizer_id else member end,
+      submission_key = case when e.organization_id is null then e.submission_key end
+    where (e.id = event.id or e.series_id = event.series_id) and private.owner_of(e) = private.owner_of(event)
+      and e.organization_id is distinct from new_organization;
+  if new_organization is not null and event.review = 'waiting' then
+    perform private.limit_waiting_of_organization(new_organization);
+  end if;
+  return event.title;
+end
+$$;
+comment on function public.hand_over_event(uuid, uuid, timestamptz) is 'Hands an event of the caller over to an organization that they belong to, or takes it from one (null: to the caller alone), without a new review; all dates of its series as well. Only owners take events away. `version` is the updated_at that the caller has read; null, and no change, for another one. Returns the title. Definer rights: API roles cannot write whose an event is.';
+revoke execute on function public.hand_over_event(uuid, uuid, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function public.hand_over_event(uuid, uuid, timestamptz) to authenticated;
