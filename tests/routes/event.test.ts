@@ -51,7 +51,7 @@ test("a visitor reads everything about an approved event", async () => {
   const shown = renderPage({ path: `/events/${event.id}`, Component: route.default, loaderData: page });
   const facts = [...shown.querySelectorAll(".event-fact")].map(({ textContent }) => textContent);
   expect(facts).toContain("For whomAll ages · Good for children");
-  expect(facts).toContain("AccessibilityStep-freeASL interpreted");
+  expect(facts).toContain("AccessibilityStep-free · ASL interpreted");
   expect(facts.find((fact) => fact?.startsWith("Location"))).toContain("Outdoors");
   expect(page.event).toMatchObject({
     title: event.title,

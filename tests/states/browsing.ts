@@ -89,6 +89,7 @@ export const LIST_STATES: readonly State[] = [
     name: "events-days-price-tickets",
     reach: open(() => `/events?date=${dayAhead(1)}&until=${dayAhead(60)}&price=50&tickets=yes`),
   },
+  { name: "events-who-can-come", reach: open("/events?setting=outdoors&access=step-free") },
   { name: "events-near-point", reach: open("/events?near=27.95,-82.46&radius=10") },
   {
     name: "events-none-on-a-day",

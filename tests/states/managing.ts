@@ -179,6 +179,17 @@ export const ORGANIZER_STATES: readonly State[] = [
     ),
   },
   {
+    name: "create-event-who-can-come-refused",
+    as: "newcomer",
+    status: 400,
+    async reach(page, stage) {
+      await open("/create-event")(page, stage);
+      await page.getByText("accessibility (optional)").click();
+      await fill(page, { ages: "21", good_for_children: "yes" });
+      await press(page, "Create Event", PROBLEM);
+    },
+  },
+  {
     name: "create-event-picture-chosen",
     as: "newcomer",
     needsOwnPage: true,

@@ -25,7 +25,7 @@ export function AttendanceFields({ control }: { control: (name: EventFieldName) 
     <details open={isOpen}>
       <summary className="flex min-h-11 w-fit items-center gap-1 link">{t("whoCanCome")}</summary>
       <p className="mb-4 text-sm text-ink-soft">{t("whoCanComeHint")}</p>
-      <div className="space-y-5">
+      <div className="space-y-6">
         {names.map((name) => {
           const { label, defaultValue, errors } = control(name);
           return (
@@ -69,7 +69,7 @@ function Question({ name, label, error, children }: QuestionProps) {
     <fieldset aria-describedby={error && `${name}-error`}>
       <legend className="mb-1 font-semibold">{label}</legend>
       <HintAndError name={name} hint={null} error={error} />
-      <div className="flex flex-wrap gap-x-8">{children}</div>
+      <div className="flex flex-wrap gap-x-6">{children}</div>
     </fieldset>
   );
 }

@@ -69,11 +69,7 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Show
       )}
       {access.length > 0 && (
         <Fact name={attend("access")} isNamedOnPaper mark={<AccessIcon />}>
-          {access.map((text) => (
-            <span key={text} className="block print:inline print:not-first:before:content-[',_']">
-              {text}
-            </span>
-          ))}
+          {access.join(" · ")}
         </Fact>
       )}
       {event.maxAttendees !== null && (
