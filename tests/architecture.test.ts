@@ -144,7 +144,8 @@ const REQUESTS: readonly {
     request: "GET /events",
     protects: "a reader of the whole page: server, session, queries, the meaning of a search, and every component",
     // One is what organizers state about who can come, by which lists are filtered.
-    most: 122,
+    // One is what signing out makes this browser forget.
+    most: 123,
     starts: [...AROUND_ROUTES, ["app/routes/events._index/route.tsx", "loader", "meta", "handle", "default"]],
   },
   {

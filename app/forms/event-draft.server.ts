@@ -101,6 +101,9 @@ export interface OpenedDrafts {
   otherDrafts: DraftSummary[];
 }
 
+/** A form that is shown without drafts. */
+export const NO_DRAFTS: OpenedDrafts = { typed: null, draft: null, otherDrafts: [] };
+
 /**
  * The drafts of an event form, by the address of its page (`?draft=`).
  * @param eventId the event that the form edits; null for a new one.

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DraftNotes } from "#app/components/events/DraftNotes.tsx";
 import { EventForm } from "#app/components/events/EventForm.tsx";
 import { EventSaved, refreshHeader } from "#app/components/events/EventSaved.tsx";
 import { Page } from "#app/components/site/Page.tsx";
@@ -12,7 +11,7 @@ import { eventFormSchema } from "#app/domain/events/form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
-import { draftForm, EVENT_FORM_FIELDS, endDraft, openDrafts } from "#app/forms/event-draft.server.ts";
+import { draftForm, EVENT_FORM_FIELDS, endDraft, NO_DRAFTS, openDrafts } from "#app/forms/event-draft.server.ts";
 import { handleForms, isFormShownAgain } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
@@ -38,14 +37,14 @@ export const loader = defineLoader(async (args) => {
   const times = { zones: describeZones(timeZone), earliestTime: earliestLocalTime(timeZone, new Date()) };
   const { submissionKey } = newAntiSpamValues(args);
   const form = { ...times, submissionKey, cityName, isCopied: getEnv().REMOTE_PICTURES === "copy" };
-  const blank = { ...form, isCreated: false, cityPages: null, typed: null, draft: null, otherDrafts: [] };
+  const blank = { ...form, isCreated: false, cityPages: null, account: null, ...NO_DRAFTS };
   if (isFormShownAgain(args)) return data(blank);
   const { client, user } = await requireUser(args);
   const isCreated = searchParams.get("done") === "created";
   const created = isCreated ? await getNewestEvent(client, user.id) : null;
-  const drafts = isCreated ? null : await openDrafts(args, client, null);
+  const drafts = isCreated ? NO_DRAFTS : await openDrafts(args, client, null);
   return data(
-    { ...blank, ...drafts, isCreated, cityPages: created && describeCityPages(created.location) },
+    { ...blank, ...drafts, account: user.id, isCreated, cityPages: created && describeCityPages(created.location) },
     { headers: isCreated ? { Refresh: refreshHeader(pathTo("/dashboard")) } : {} },
   );
 });
@@ -76,8 +75,19 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CreateEventPage() {
-  const { zones, earliestTime, submissionKey, cityName, isCopied, isCreated, cityPages, typed, draft, otherDrafts } =
-    useLoaderData<typeof loader>();
+  const {
+    zones,
+    earliestTime,
+    submissionKey,
+    cityName,
+    isCopied,
+    isCreated,
+    cityPages,
+    account,
+    typed,
+    draft,
+    otherDrafts,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page title={t("createNewEvent")} width="text">
@@ -89,11 +99,13 @@ export default function CreateEventPage() {
               {t.rich("reviewNotice", { nowrap: (text) => <span className="whitespace-nowrap">{text}</span> })}
             </Notice>
           </div>
-          <DraftNotes current={draft} others={otherDrafts} />
           <EventForm
             key={draft?.id ?? "new"}
             action={pathTo("/create-event")}
             answer={answer}
+            account={account}
+            eventId={null}
+            drafts={{ current: draft, others: otherDrafts }}
             submissionKey={answer?.submissionKey ?? submissionKey}
             zones={zones}
             earliestTime={earliestTime}

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useActionData, useLoaderData } from "@remix-run/react";
-import { DraftNotes } from "#app/components/events/DraftNotes.tsx";
 import { EventForm } from "#app/components/events/EventForm.tsx";
 import { EventSaved, refreshHeader } from "#app/components/events/EventSaved.tsx";
 import { ErrorScreen, FailureScreen, useFailure } from "#app/components/site/ErrorScreen.tsx";
@@ -15,13 +14,7 @@ import { ownsEvent } from "#app/domain/events/ownership.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
-import {
-  draftForm,
-  EVENT_FORM_FIELDS,
-  endDraft,
-  type OpenedDrafts,
-  openDrafts,
-} from "#app/forms/event-draft.server.ts";
+import { draftForm, EVENT_FORM_FIELDS, endDraft, NO_DRAFTS, openDrafts } from "#app/forms/event-draft.server.ts";
 import { handleForms, isFormShownAgain } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
 import messages from "#app/messages/organizer.ts";
@@ -44,8 +37,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, params, error }) =>
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-const NO_DRAFTS: OpenedDrafts = { typed: null, draft: null, otherDrafts: [] };
-
 export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
   const page = {
@@ -56,6 +47,7 @@ export const loader = defineLoader(async (args) => {
     cityPages: null,
     form: undefined,
     earliestTime: undefined,
+    account: null,
     ...NO_DRAFTS,
   };
   if (isFormShownAgain(args)) return data(page);
@@ -72,6 +64,7 @@ export const loader = defineLoader(async (args) => {
     {
       ...page,
       ...drafts,
+      account: user.id,
       isUpdated,
       cityPages: describeCityPages(event.location),
       form: toEventForm(event, timeZone),
@@ -110,7 +103,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EditEventPage() {
-  const { id, zones, isCopied, earliestTime, isUpdated, form, cityPages, typed, draft, otherDrafts } =
+  const { id, zones, isCopied, earliestTime, isUpdated, form, cityPages, account, typed, draft, otherDrafts } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
@@ -121,11 +114,13 @@ export default function EditEventPage() {
           <div className="mb-8">
             <Notice kind="warning">{t("editNotice")}</Notice>
           </div>
-          <DraftNotes current={draft} others={otherDrafts} />
           <EventForm
             key={draft?.id ?? id}
             action={pathTo("/edit-event/:eventId", { eventId: id })}
             answer={answer}
+            account={account}
+            eventId={id}
+            drafts={{ current: draft, others: otherDrafts }}
             defaultValue={typed ?? form}
             {...(isCopied && { hints: { image_url: t("imageUrlCopiedHint") } })}
             zones={zones}

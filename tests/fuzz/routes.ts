@@ -90,6 +90,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/dashboard": { query: ["delete", "drafts", "page"], fields: ["intent", "id"] },
   "/days.json": { query: ["month", "date"] },
   "/developers": {},
+  "/drafts.json": { fields: [...EVENT_FORM, "account", "event_id"] },
   "/drafts/:draftId/delete": {},
   "/edit-event/:eventId": { query: ["done", "draft"], fields: EVENT_FORM },
   "/embed": { query: ["from", "theme", "accent", "height"] },

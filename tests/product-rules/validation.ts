@@ -43,6 +43,15 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "event form: with scripts saved by itself, and kept in the browser while it cannot be",
+    tests: [
+      "tests/browser/kept-form.js.spec.ts > an organizer who types and reloads has everything",
+      "tests/browser/kept-form.js.spec.ts > what is typed without a connection comes back on the next visit",
+      "tests/browser/kept-form.js.spec.ts > a form whose session has ended is kept for its owner",
+      "tests/routes/drafts.test.ts > a form that saves itself",
+    ],
+  },
+  {
     rule: "sign-in: email by its pattern, and a password",
     tests: [`${accountForms} > needs an address and a password`, `${signIn} > is told what is missing`],
   },

@@ -105,6 +105,31 @@ test("a picture of others, or one that is gone, is left out", async () => {
   expect((await stored())[0]?.fields).toEqual({ title: "Jazz" });
 });
 
+test("a form that saves itself is answered with its version; the same text twice is one draft; others are refused", async () => {
+  const { action } = await import("#app/routes/drafts[.]json.ts");
+  const send = async (fields: Record<string, string>, person?: Person) => {
+    const response = await action(await app.post("/drafts.json", fields, {}, person));
+    return { status: response.status, body: await response.json() };
+  };
+  const typed = { title: "Jazz", account: olive.id };
+  const first = await send(typed, olive);
+  expect(first).toMatchObject({ status: 200, body: { isCopy: false } });
+  expect((await send(typed, olive)).body).toEqual(first.body);
+  const { id, version } = first.body;
+  const more = { ...typed, title: "Jazz at noon", draft_id: id, draft_version: version };
+  const second = await send(more, olive);
+  expect(second.body.id).toBe(id);
+  // An answer that was lost: the same text with the version from before.
+  expect(await send(more, olive)).toEqual(second);
+  expect(await stored()).toMatchObject([{ id, fields: { title: "Jazz at noon" } }]);
+  for (const person of [undefined, mara])
+    expect(await send(typed, person)).toMatchObject({ status: 401, body: { code: "SIGNED_OUT" } });
+  expect((await send({ ...typed, event_id: "no id" }, olive)).status).toBe(400);
+  const event = await addEvent(app.stack, mara);
+  expect((await send({ ...typed, event_id: event.id }, olive)).status).toBe(403);
+  expect(await stored()).toHaveLength(1);
+});
+
 test("nobody opens or deletes drafts of others", async () => {
   const { to } = await redirected(save({ title: "Jazz" }));
   expect(await redirected(app.get(to ?? "", {}, mara).then((args) => create.loader(args)))).toMatchObject({

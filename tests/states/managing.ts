@@ -4,7 +4,7 @@ import { photographFile } from "#supabase/seed/photographs/index.ts";
 import { waitUntilHydrated } from "#tests/support/hydration.ts";
 import type { Interception } from "#tests/support/relay.ts";
 import { STAGE_PEOPLE } from "./props.ts";
-import { fill, open, press, type State, send } from "./state.ts";
+import { fill, open, press, type State, send, withoutRows } from "./state.ts";
 
 const PROBLEM = "There is a problem";
 
@@ -68,7 +68,7 @@ export const ORGANIZER_STATES: readonly State[] = [
   { name: "dashboard", as: "organizer", reach: open("/dashboard") },
   { name: "dashboard-drafts", as: "organizer", supabase: withDrafts, reach: open("/dashboard") },
   { name: "draft-delete", as: "organizer", supabase: withDrafts, reach: open(`/drafts/${DRAFT_ID}/delete`) },
-  { name: "dashboard-no-events", as: "newcomer", reach: open("/dashboard") },
+  { name: "dashboard-no-events", as: "newcomer", supabase: withoutRows("event_drafts"), reach: open("/dashboard") },
   { name: "dashboard-delete-dialog", as: "organizer", reach: open(({ own }) => `/dashboard?delete=${own}`) },
   {
     name: "dashboard-event-deleted",
@@ -138,7 +138,7 @@ export const ORGANIZER_STATES: readonly State[] = [
       await press(page, "Save Name", "Enter your code in a new tab");
     },
   },
-  { name: "create-event", as: "newcomer", reach: open("/create-event") },
+  { name: "create-event", as: "newcomer", supabase: withoutRows("event_drafts"), reach: open("/create-event") },
   {
     name: "create-event-refused",
     as: "newcomer",

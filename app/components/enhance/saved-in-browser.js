@@ -54,8 +54,15 @@ export function writeSaved(ids) {
 export function enhanceEventPage() {
   for (const link of document.querySelectorAll("a[data-save]")) if (link instanceof HTMLAnchorElement) saveHere(link);
   for (const form of document.querySelectorAll("form[data-busy]")) if (form instanceof HTMLFormElement) showBusy(form);
+  for (const form of document.querySelectorAll('form[action$="/signout"]'))
+    form.addEventListener("submit", forgetForms);
   const place = document.querySelector("[data-share]");
   if (place instanceof HTMLElement && "share" in navigator) place.append(shareButton(place.dataset.share ?? ""));
+}
+
+/** Forgets what this browser keeps of event forms, as `kept-forms.ts` does on other pages. */
+function forgetForms() {
+  for (const name of Object.keys(localStorage)) if (name.startsWith("sunshine-form")) localStorage.removeItem(name);
 }
 
 /**

@@ -1,5 +1,7 @@
 import { Form } from "@remix-run/react";
+import { type ComponentProps, useRef } from "react";
 import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
+import { DraftStatusLine, RestoredNote, useKeptDraft } from "#app/components/enhance/KeptDraft.tsx";
 import { SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
@@ -12,17 +14,24 @@ import { EVENT_FIELDS, type EventFieldName, PRICE_KINDS, priceKindLabel } from "
 import { DRAFT_FIELD_NAMES, type DraftFieldName } from "#app/domain/events/drafts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { type FieldState, type FormAnswer, formState } from "#app/forms/answer.ts";
-import drafts from "#app/messages/drafts.ts";
+import draftMessages from "#app/messages/drafts.ts";
 import { LANGUAGE_NAMES, LANGUAGES, localPath } from "#app/messages/language.ts";
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
 import { AttendanceFields } from "./AttendanceFields.tsx";
+import { DraftNotes } from "./DraftNotes.tsx";
 import { PictureFields } from "./PictureFields.tsx";
 
 const t = translator(messages);
-const draft = translator(drafts);
+const draft = translator(draftMessages);
 
 interface EventFormProps {
+  /** Id of the member; null where the form is shown again. */
+  account: string | null;
+  /** The event that the form edits; null for a new one. */
+  eventId: string | null;
+  /** What is said about drafts above the form. */
+  drafts: ComponentProps<typeof DraftNotes>;
   /** Route whose action handles the form. */
   action: string;
   /** The action's data; undefined before the first submission. */
@@ -51,7 +60,9 @@ export interface Control extends FieldState {
 
 /** The form of Create Event and Edit Event. The server validates; values survive every error. */
 export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...rest }: EventFormProps) {
-  const { submissionKey, earliestTime, ...labels } = rest;
+  const { submissionKey, earliestTime, account, eventId, drafts, ...labels } = rest;
+  const form = useRef<HTMLFormElement>(null);
+  const kept = useKeptDraft(form, { account, eventId, answer });
   const { errors, field } = formState<EventFieldName | DraftFieldName>(answer, { defaults: defaultValue });
   const control = (name: EventFieldName): Control => {
     const { label, hint, required } = EVENT_FIELDS[name];
@@ -61,6 +72,8 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
   const createdBefore = prompt ? null : answer?.next;
   return (
     <>
+      {!kept.isRestored && <DraftNotes {...drafts} />}
+      <RestoredNote {...kept} />
       <ErrorSummary errors={errors} />
       {prompt && (
         <div className="mb-8">
@@ -87,7 +100,7 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
           </Notice>
         </div>
       )}
-      <Form method="post" action={action} encType="multipart/form-data" noValidate className="space-y-6">
+      <Form ref={form} method="post" action={action} encType="multipart/form-data" noValidate className="space-y-6">
         {submissionKey && <SubmissionKeyField submissionKey={submissionKey} />}
         {DRAFT_FIELD_NAMES.map((name) => (
           <input key={name} type="hidden" name={name} defaultValue={field(name).defaultValue} />
@@ -138,6 +151,7 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
             {t("cancel")}
           </ButtonLink>
         </div>
+        <DraftStatusLine {...kept} />
       </Form>
     </>
   );

@@ -1,4 +1,5 @@
 import { Form, Link, useLocation } from "@remix-run/react";
+import { forgetForms } from "#app/components/enhance/kept-forms.ts";
 import { MenuCloser } from "#app/components/enhance/MenuCloser.tsx";
 import { LanguageLinks, NavLink } from "#app/components/ui/Link.tsx";
 import { CITIES, findCity, REGIONS, regionName } from "#app/domain/events/cities.ts";
@@ -113,7 +114,7 @@ function AccountMenu({ user }: { user: { fullName: string; isAdmin: boolean } })
               {label}
             </NavLink>
           ))}
-        <Form method="post" action={pathTo("/signout")}>
+        <Form method="post" action={pathTo("/signout")} onSubmit={forgetForms}>
           <button type="submit" className="menu-item w-full cursor-pointer">
             {t("signOut")}
           </button>

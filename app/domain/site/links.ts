@@ -32,6 +32,7 @@ type SitePath =
   | "/dashboard"
   | "/days.json"
   | "/developers"
+  | "/drafts.json"
   | "/drafts/:draftId/delete"
   | "/edit-event/:eventId"
   | "/embed"

@@ -30,4 +30,11 @@ export default {
   cancel: "Cancel",
   draftDeleted: "Draft deleted.",
   draftNotDeleted: "The draft could not be deleted",
+  savedAt: "Saved as a draft at {time}",
+  savedBeside:
+    "This draft was changed or deleted in another window. What you typed was saved as a draft of its own at {time}.",
+  keptOffline: "Not saved: there is no connection. What you type is kept in this browser, and saved once it is back.",
+  keptSignedOut: "Your session has ended. What you type is kept in this browser. <link>Sign in</link> to save it.",
+  keptBecause: "{message}. What you type is kept in this browser.",
+  restored: "What you typed here before is back: this browser had kept it. <discard>Discard it</discard>",
 } as const;

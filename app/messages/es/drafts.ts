@@ -31,4 +31,12 @@ export default {
   cancel: "Cancelar",
   draftDeleted: "Borrador eliminado.",
   draftNotDeleted: "No se pudo eliminar el borrador",
+  savedAt: "Guardado como borrador: {time}",
+  savedBeside:
+    "Este borrador se cambió o se eliminó en otra ventana. Lo que escribiste se guardó como otro borrador: {time}.",
+  keptOffline: "Sin guardar: no hay conexión. Este navegador conserva lo que escribes, y se guardará cuando vuelva.",
+  keptSignedOut:
+    "Tu sesión terminó. Este navegador conserva lo que escribes. <link>Inicia sesión</link> para guardarlo.",
+  keptBecause: "{message}. Este navegador conserva lo que escribes.",
+  restored: "Lo que escribiste aquí está de vuelta: este navegador lo conservó. <discard>Descártalo</discard>",
 } as const;

@@ -91,7 +91,8 @@ export interface SavedDraft extends DraftVersion {
 }
 
 /**
- * Saves what was typed: in the draft that the form goes on with, else as a new one. Nothing is overwritten that the form has not seen.
+ * Saves what was typed: in the draft that the form goes on with, else as a new one. Nothing is overwritten that the form has not seen, and
+ * the same text sent again makes no second draft.
  * @param eventId the event whose edit form it is; null for a new event.
  * @throws DataError of kind "invalid" with the code `draft_limit`, or when it is too long.
  */
@@ -101,6 +102,12 @@ export async function saveDraft(
   eventId: string | null,
   { fields, pictureId }: TypedDraft,
 ): Promise<SavedDraft> {
+  const typed = { fields, pictureId };
+  if (known === null) {
+    const [latest] = await listDraftsOf(client, eventId);
+    if (latest && isSameDraft(toTyped(latest), typed))
+      return { id: latest.id, version: latest.updated_at, isCopy: false };
+  }
   const content = { fields: { ...fields } as Json, picture_id: z.uuid().safeParse(pictureId).data ?? null };
   const drafts = client.from("event_drafts");
   const write = known
@@ -115,7 +122,14 @@ export async function saveDraft(
   if (error?.code === "23514") throw new DataError("invalid", t("draftTooLong"), { cause: error });
   if (error) throw toDataError(result, t("draftNotSaved"));
   if (result.data) return { id: result.data.id, version: result.data.updated_at, isCopy: false };
-  return { ...(await saveDraft(client, null, eventId, { fields, pictureId })), isCopy: true };
+  const current = known && (await getDraft(client, known.id));
+  if (current && isSameDraft(toTyped(current), typed))
+    return { id: current.id, version: current.updated_at, isCopy: false };
+  return { ...(await saveDraft(client, null, eventId, typed)), isCopy: true };
+}
+
+function toTyped({ fields, picture_id: pictureId }: Draft): TypedDraft {
+  return { fields, pictureId };
 }
 
 /**
@@ -135,9 +149,5 @@ export async function deleteDraft(client: Client, id: string): Promise<boolean> 
  */
 export async function deleteSentDraft(client: Client, { id, version }: DraftVersion, sent: TypedDraft): Promise<void> {
   const draft = await getDraft(client, id);
-  if (
-    draft &&
-    (draft.updated_at === version || isSameDraft({ fields: draft.fields, pictureId: draft.picture_id }, sent))
-  )
-    await deleteDraft(client, id);
+  if (draft && (draft.updated_at === version || isSameDraft(toTyped(draft), sent))) await deleteDraft(client, id);
 }

@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { enterAsMember, expect, openUntilScriptsRun, test } from "./site.ts";
+
+// With scripts the form of an event saves itself, and what could not be saved is kept in the browser.
+
+const title = (page: Page) => page.getByLabel("Event Title");
+const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+const cameBack = "What you typed here before is back";
+
+/** As when the member looks at another tab: the form is saved at once. */
+const lookAway = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
+test("an organizer who types and reloads has everything, and finds it on the dashboard", async ({ page, site }) => {
+  await enterAsMember(page, site, "Olive Organizer");
+  await openUntilScriptsRun(page, "/create-event");
+  await title(page).fill("Porch Concert");
+  await page.getByText("Ages, children").click();
+  await page.getByLabel("Captioned").check();
+  await expect(status(page, "Saved as a draft at")).toBeVisible();
+  await expect(page).toHaveURL(/\?draft=/);
+  await title(page).fill("Porch Concert with lemonade");
+  // Leaving the page saves the last change.
+  await page.reload();
+  await expect(title(page)).toHaveValue(/^Porch Concert/);
+  await expect(page.getByLabel("Captioned")).toBeChecked();
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Continue Porch Concert with lemonade" }).click();
+  await expect(title(page)).toHaveValue("Porch Concert with lemonade");
+  await expect(page.getByText("You continue with a draft")).toBeVisible();
+
+  await page.getByLabel("Description").first().fill("Three bands, one porch, and lemonade for everybody who comes.");
+  await page.getByLabel("Location").fill("Armature Works, Tampa");
+  await page.getByLabel("Start Date & Time").fill("2031-11-21T19:30");
+  await page.getByLabel("Category").selectOption("music");
+  await page.getByRole("main").getByRole("button", { name: "Create Event" }).click();
+  await expect(status(page, "Event created successfully!")).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Pending Approval" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Continue/ })).toHaveCount(0);
+});
+
+test("what is typed without a connection comes back on the next visit, and is saved once", async ({
+  page,
+  context,
+  site,
+}) => {
+  await enterAsMember(page, site, "Ollie Offline");
+  await openUntilScriptsRun(page, "/create-event");
+  await context.setOffline(true);
+  await title(page).fill("Jazz on the pier");
+  await lookAway(page);
+  await expect(status(page, "there is no connection")).toBeVisible();
+  await context.setOffline(false);
+  await expect(status(page, "Saved as a draft at")).toBeVisible();
+
+  await context.setOffline(true);
+  await title(page).fill("Jazz on the old pier");
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto("/dashboard");
+  await next.getByRole("link", { name: "Continue Jazz on the pier" }).click();
+  await expect(status(next, cameBack)).toBeVisible();
+  await expect(title(next)).toHaveValue("Jazz on the old pier");
+  await lookAway(next);
+  await expect(status(next, "Saved as a draft at")).toBeVisible();
+  await next.goto("/dashboard");
+  await expect(next.getByRole("link", { name: /^Continue/ })).toHaveCount(1);
+  await expect(next.getByRole("link", { name: "Continue Jazz on the old pier" })).toBeVisible();
+});
+
+test("a form whose session has ended is kept for its owner, and can be discarded", async ({ page, context, site }) => {
+  await enterAsMember(page, site, "Sara Session");
+  const cookies = await context.cookies();
+  await openUntilScriptsRun(page, "/create-event");
+  await title(page).fill("Sunset yoga");
+  await context.clearCookies();
+  await lookAway(page);
+  await expect(status(page, "Your session has ended")).toBeVisible();
+  await page.goto("/create-event");
+  await expect(page).toHaveURL(/\/signin/);
+  await context.addCookies(cookies);
+  await page.goto("/create-event");
+  await expect(status(page, cameBack)).toBeVisible();
+  await expect(title(page)).toHaveValue("Sunset yoga");
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect(title(page)).toHaveValue("");
+
+  // Nothing is left for the next person at this browser.
+  await title(page).fill("Sunset yoga");
+  await context.setOffline(true);
+  await lookAway(page);
+  await expect(status(page, "there is no connection")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByText("Sara Session").first().click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("form")))).toEqual([]);
+});
