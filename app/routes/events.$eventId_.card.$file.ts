@@ -6,6 +6,7 @@ import messages from "#app/messages/feeds.ts";
 import { splitLanguage } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { findPicture, readPictureFile } from "#app/models/events/pictures.server.ts";
+import { readUpdatingEvent } from "#app/models/events/updating-event.server.ts";
 import { readFeedEvent } from "#app/models/lists/list-feed.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { CARD_PICTURE, drawEventPoster } from "#app/posters/event-poster.ts";
@@ -21,9 +22,10 @@ const MOVED_CACHING = "public, max-age=0, s-maxage=60";
 /** Width of the copy of the uploaded picture on a card, in pixels. */
 const PICTURE_WIDTH = 960;
 
-/** The social card (`og:image`) of a public event, or its poster to print. Addresses of other versions redirect to the current one. */
+/** The social card (`og:image`) of a public event or one that is being updated, or its poster to print. Addresses of other versions redirect to the current one. */
 export const loader = defineResource(async ({ request, params }: LoaderFunctionArgs, client) => {
-  const event = await readFeedEvent(client, requireId(params.eventId));
+  const id = requireId(params.eventId);
+  const event = (await readFeedEvent(client, id)) ?? (await readUpdatingEvent(client, id));
   if (!event) throw notFound(t("eventIsHidden"));
   const card = eventCardOf(event, getSite());
   const isPoster = params.file?.endsWith(".svg") === true;

@@ -23,6 +23,7 @@ import messages from "#app/messages/event.ts";
 import { translator } from "#app/messages/translator.ts";
 import { reportEvent } from "#app/models/events/event-reports.server.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
+import { readUpdatingEvent } from "#app/models/events/updating-event.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 
@@ -33,10 +34,13 @@ export const meta: MetaFunction = ({ matches, location }) =>
 
 export const loader = defineLoader(async (args) => {
   const isSent = new URL(args.request.url).searchParams.get("sent") === "1";
-  const event = await getEvent(getClient(args), requireId(args.params.eventId, t("noSuchEvent")));
+  const client = getClient(args);
+  const id = requireId(args.params.eventId, t("noSuchEvent"));
+  const event = await getEvent(client, id);
+  const shown = event?.is_approved ? event : await readUpdatingEvent(client, id);
   // After a report was sent, the thank-you page is shown even if the event is not public any more.
-  if (!event?.is_approved && !isSent) throw notFound(t("noSuchEvent"));
-  const title = event?.is_approved ? event.title : null;
+  if (!shown && !isSent) throw notFound(t("noSuchEvent"));
+  const title = shown?.title ?? null;
   return { id: args.params.eventId ?? "", title, isSent, antiSpam: newAntiSpamValues(args) };
 });
 

@@ -35,7 +35,9 @@ export const loader = defineLoader(async (args) => {
   const now = new Date();
   const id = requireId(args.params.eventId, t("noSuchEvent"));
   const page = await readEventPage(client, id, { now, siteTimeZone: timeZone });
-  if (page.kind !== "event" || !page.event.is_approved) throw notFound(t("noSuchEvent"));
+  if (page.kind !== "event" && page.kind !== "updating") throw notFound(t("noSuchEvent"));
+  if (page.kind === "event" && !page.event.is_approved && page.shown_meanwhile === "nothing")
+    throw notFound(t("noSuchEvent"));
   return {
     event: { ...summarizeEvent(page.event, timeZone, now), ...fullDatesOf(page.event, timeZone) },
     isSaved: page.is_saved,

@@ -8,6 +8,7 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { TextAreaField } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { isUpdating } from "#app/domain/events/public-version.ts";
 import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
 import { unpublishSchema } from "#app/domain/events/report-form.ts";
 import { fullDatesOf, summarizeEvent } from "#app/domain/events/summary.ts";
@@ -34,7 +35,7 @@ export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
   return {
     event: { ...summarizeEvent(event, timeZone, new Date()), ...fullDatesOf(event, timeZone) },
-    isLive: event.is_approved,
+    isLive: event.is_approved || isUpdating(event),
     isFromReports: comesFromReports(args.request),
   };
 });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
-import { metaArgs, renderPage } from "#tests/support/render.ts";
+import { renderPage } from "#tests/support/render.ts";
 
-// /events/… where there is no event to be read: it is being changed, was taken off, or never was.
+// /events/… where there is no event to be read: it was taken off, or never was.
 
 let app: TestApp;
 let olive: Person;
@@ -44,27 +44,11 @@ describe("an event that was public", () => {
     return { status: page.init?.status, page: page.data };
   }
 
-  test("and was changed says that it is being updated, and nothing of the change", async () => {
-    const { id } = await addEvent(app.stack, olive);
-    await olive.client.from("events").update({ title: SECRET, description: SECRET }).eq("id", id);
-    for (const reader of [undefined, pedro]) {
-      const { status, page } = await openAbsent(id, reader);
-      expect({ status, page }).toEqual({ status: 404, page: { kind: "notice", notice: "updating" } });
-    }
-    const page = await openAbsent(id);
-    const html = renderPage({ path: `/events/${id}`, Component: route.default, loaderData: page.page });
-    expect(html.querySelector("h1")?.textContent).toBe("This event is being updated, back soon");
-    expect(html.body.textContent).not.toContain(SECRET);
-    const meta = route.meta({ ...metaArgs(`/events/${id}`), data: page.page, params: { eventId: id } } as never);
-    expect(JSON.stringify(meta)).toContain("noindex");
-    for (const person of [olive, ada]) expect((await openEvent(id, person)).event.title).toBe(SECRET);
-  });
-
   test("and was unpublished says that it is under review; its organizer and admins read why", async () => {
     const { id } = await addEvent(app.stack, olive);
     await ada.client.rpc("unpublish_event", { event_id: id, reason: SECRET });
     const { status, page } = await openAbsent(id);
-    expect({ status, page }).toEqual({ status: 404, page: { kind: "notice", notice: "under_review" } });
+    expect({ status, page }).toEqual({ status: 404, page: { kind: "under_review" } });
     for (const person of [olive, ada]) expect((await openEvent(id, person)).unpublishReason).toBe(SECRET);
     await ada.client.from("events").update({ is_approved: true }).eq("id", id);
     expect((await openEvent(id)).unpublishReason).toBeNull();

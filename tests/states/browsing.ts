@@ -203,7 +203,7 @@ export const EVENT_STATES: readonly State[] = [
   },
   { name: "event-own", as: "organizer", reach: open(({ own }) => `/events/${own}`) },
   { name: "event-pending", as: "organizer", reach: open(({ pending }) => `/events/${pending}`) },
-  { name: "event-updating", status: 404, reach: open(({ updating }) => `/events/${updating}`) },
+  { name: "event-updating", reach: open(({ updating }) => `/events/${updating}`) },
   { name: "event-under-review", status: 404, reach: open(({ unpublished }) => `/events/${unpublished}`) },
   { name: "event-unpublished", as: "organizer", reach: open(({ unpublished }) => `/events/${unpublished}`) },
   { name: "event-admin", as: "admin", reach: open(({ full }) => `/events/${full}`) },

@@ -47,7 +47,7 @@ type PosterSite = Pick<SiteSettings, "productName" | "timeZone">;
 const pictureSchema = z.object({ id: z.string(), x: z.number(), y: z.number() });
 
 /** The texts on an event's poster. External pictures are never fetched for it: such an event gets a drawing. */
-export function posterTextOf(event: EventFacts & { description: string }, site: PosterSite): PosterText {
+export function posterTextOf(event: EventFacts, site: PosterSite): PosterText {
   const { title, category, location } = event;
   const { longDate, timeSpan } = fullDatesOf(event, site.timeZone);
   // Time, zone and isSiteZone do not depend on the current time.
@@ -65,7 +65,7 @@ export function posterTextOf(event: EventFacts & { description: string }, site: 
 }
 
 /** The social card of an event; it is rasterized when its URL is requested. */
-export function eventCardOf(event: EventFacts & { description: string }, site: PosterSite): EventCard {
+export function eventCardOf(event: EventFacts, site: PosterSite): EventCard {
   const text = posterTextOf(event, site);
   const picture = pictureSchema.safeParse(event.picture).data ?? null;
   const version = createHash("sha256")

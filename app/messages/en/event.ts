@@ -9,9 +9,9 @@ export default {
   backToEvents: "Back to Events",
   backToEvent: "Back to the event",
   browseEvents: "Browse Events",
-  updating: "This event is being updated, back soon",
+  updating: "This event is being updated.",
   updatingText:
-    "Its organizer has changed something. We look at every change before it appears, which takes 1-2 business days.",
+    "Its organizer has changed something, and we look at every change before it appears, which takes 1-2 business days. Until then you see here what was approved last.",
   underReview: "This event is under review",
   underReviewText: "We have taken it off the site for now, and are looking into it together with its organizer.",
   over: "This event is over",
@@ -25,6 +25,10 @@ export default {
   reviewedAgain: "It is under review until it is approved again.",
   waitsForReview:
     "This event waits for review, which takes 1-2 business days. Until then only its organizer and our team can see this page.",
+  changeWaits:
+    "This version waits for review, which takes 1-2 business days. Until then visitors see title, date, place and picture of the version that was approved last, with a note that the event is being updated; it is on no list.",
+  changeWaitsKept:
+    "This version waits for review, which takes 1-2 business days. Until then visitors see the whole version that was approved last.",
   approveQuestion: "Approve this event for everybody to see?",
   approve: "Approve",
   hasTakenPlace: "This event has taken place. <link>See what is coming up</link>",

@@ -9,9 +9,9 @@ export default {
   backToEvents: "Volver a los eventos",
   backToEvent: "Volver al evento",
   browseEvents: "Explorar eventos",
-  updating: "Este evento se está actualizando y volverá pronto",
+  updating: "Este evento se está actualizando.",
   updatingText:
-    "Su organizador cambió algo. Revisamos cada cambio antes de publicarlo; la revisión tarda 1 o 2 días hábiles.",
+    "Su organizador cambió algo y revisamos cada cambio antes de publicarlo, lo que tarda 1 o 2 días hábiles. Hasta entonces, aquí aparece lo último que aprobamos.",
   underReview: "Este evento está en revisión",
   underReviewText: "Lo retiramos del sitio por ahora y lo estamos revisando junto con su organizador.",
   over: "Este evento ya terminó",
@@ -25,6 +25,10 @@ export default {
   reviewedAgain: "Estará en revisión hasta que se apruebe de nuevo.",
   waitsForReview:
     "Este evento está pendiente de revisión, que tarda 1 o 2 días hábiles. Hasta entonces, solo su organizador y nuestro equipo pueden ver esta página.",
+  changeWaits:
+    "Esta versión está pendiente de revisión, que tarda 1 o 2 días hábiles. Hasta entonces, los visitantes ven el título, la fecha, el lugar y la imagen de la última versión aprobada, con una nota de que el evento se está actualizando; no aparece en ninguna lista.",
+  changeWaitsKept:
+    "Esta versión está pendiente de revisión, que tarda 1 o 2 días hábiles. Hasta entonces, los visitantes ven completa la última versión aprobada.",
   approveQuestion: "¿Aprobar este evento para que todos lo vean?",
   approve: "Aprobar",
   hasTakenPlace: "Este evento ya se realizó. <link>Mira qué viene</link>",

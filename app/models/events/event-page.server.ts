@@ -5,11 +5,13 @@ import { translator } from "#app/messages/translator.ts";
 import type { QueryContext } from "#app/models/lists/list-filter.server.ts";
 import { type Listing, listingsSchema } from "#app/models/lists/listing-page.server.ts";
 import { type Client, type EventRow, READ, toDataError } from "#app/models/supabase.ts";
+import { type UpdatingEvent, updatingEventSchema } from "./updating-event.server.ts";
 
 const t = translator(messages);
 
-/** Why an event that was public is hidden for now: its organizer changed it, or an admin unpublished it. */
-type EventNotice = "updating" | "under_review";
+/** What visitors see of an event that is not approved: nothing, title, date, place and picture of its approved version, or all of that. */
+const SHOWN_MEANWHILE = ["nothing", "facts", "everything"] as const;
+export type ShownMeanwhile = (typeof SHOWN_MEANWHILE)[number];
 
 /** The public page of an event's organizer. */
 interface EventOrganizer {
@@ -18,13 +20,15 @@ interface EventOrganizer {
 }
 
 /**
- * The data of an event's page: the event if the caller may see it, else the reason why it is not shown. `similar` and `same_day` have up to
- * four public events each.
+ * The data of an event's page: the event if the caller may see it, what is shown of it while a change waits, or the reason why it is not
+ * shown. `similar` and `same_day` have up to four public events each.
  */
 export type EventPage =
   | {
       kind: "event";
       event: EventRow;
+      /** Null for an approved event. */
+      shown_meanwhile: ShownMeanwhile | null;
       /** Whether the caller has saved it. */
       is_saved: boolean;
       /** Slug of its venue, if the venue has upcoming events. */
@@ -38,7 +42,9 @@ export type EventPage =
       same_day: Listing[];
       similar: Listing[];
     }
-  | { kind: "notice"; notice: EventNotice }
+  | { kind: "updating"; event: UpdatingEvent; is_saved: boolean; similar: Listing[] }
+  /** An admin has unpublished it. */
+  | { kind: "under_review" }
   | { kind: "removed"; isOver: boolean; similar: Listing[] }
   | { kind: "unknown" };
 
@@ -88,6 +94,7 @@ const eventSchema: z.ZodType<EventRow> = z.object({
 const eventPageSchema = z.union([
   z.object({
     event: eventSchema,
+    shown_meanwhile: z.enum(SHOWN_MEANWHILE).nullable(),
     is_saved: z.boolean(),
     venue: z.string().nullable(),
     organizer: z.object({ name: z.string(), slug: z.string() }).nullable(),
@@ -99,6 +106,8 @@ const eventPageSchema = z.union([
   z.object({
     event: z.null(),
     notice: z.enum(["updating", "under_review"]).nullable(),
+    updating: updatingEventSchema.nullable(),
+    is_saved: z.boolean(),
     is_removed: z.boolean(),
     is_over: z.boolean(),
     similar: listingsSchema,
@@ -120,6 +129,7 @@ export async function readEventPage(
   if (result.error) throw toDataError(result, t("eventNotLoaded"));
   const page = eventPageSchema.parse(result.data);
   if (page.event) return { kind: "event", ...page, event: inReadersLanguage(page.event) };
-  if (page.notice) return { kind: "notice", notice: page.notice };
+  if (page.updating) return { ...page, kind: "updating", event: page.updating };
+  if (page.notice === "under_review") return { kind: "under_review" };
   return page.is_removed ? { kind: "removed", isOver: page.is_over, similar: page.similar } : { kind: "unknown" };
 }

@@ -24,6 +24,9 @@ import { AddToCalendar, EventPageScript, SaveEvent, type Saving, Share } from ".
 
 const t = translator(messages);
 
+/** The note on a pending event, by what visitors see of it meanwhile. */
+const WAITS = { nothing: "waitsForReview", facts: "changeWaits", everything: "changeWaitsKept" } as const;
+
 interface EventDetailsProps extends EventPlace {
   event: ShownEvent;
   description: readonly MarkdownBlock[];
@@ -36,12 +39,14 @@ interface EventDetailsProps extends EventPlace {
   ground: { panel: string; accent: string };
   /** Alternative text of the organizer's picture; "" without one. */
   imageAlt: string;
-  /** Whether it waits for approval: only its organizer and admins see it. */
+  /** Whether it is not approved: only its organizer and admins see this version. */
   isPending: boolean;
+  /** What visitors see of a pending event; null for an approved one. */
+  shownMeanwhile: keyof typeof WAITS | null;
   /** The admin's reason for unpublishing it, or null. */
   unpublishReason: string | null;
   canEdit: boolean;
-  /** True for an admin and a public event. */
+  /** True for an admin and an event of which visitors see something. */
   canUnpublish: boolean;
   /** For an admin and a pending event, else null. */
   moderation: Moderation | null;
@@ -105,9 +110,9 @@ export function EventDetails(props: EventDetailsProps) {
           </Notice>
         </div>
       )}
-      {isPending && unpublishReason === null && (
+      {props.shownMeanwhile !== null && unpublishReason === null && (
         <div className="mb-4">
-          <Notice kind="warning">{t("waitsForReview")}</Notice>
+          <Notice kind="warning">{t(WAITS[props.shownMeanwhile])}</Notice>
         </div>
       )}
       {moderation && <ModerationBar eventId={event.id} moderation={moderation} />}

@@ -13,26 +13,18 @@ import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 
-const NOTICES = {
-  updating: { title: "updating", text: "updatingText" },
-  under_review: { title: "underReview", text: "underReviewText" },
-} as const;
-
-/** Why an event is hidden for now. */
-type EventNotice = keyof typeof NOTICES;
-
-/** The title of the page of an event that is hidden for now. */
-export function noticeTitle(notice: EventNotice): string {
-  return t(NOTICES[notice].title);
+/** The title of the page of an event that an admin has unpublished. */
+export function underReviewTitle(): string {
+  return t("underReview");
 }
 
-/** The page of an event that is hidden for now. It reveals nothing about the event. */
-export function EventNoticePage({ notice }: { notice: EventNotice }) {
+/** The page of an event that an admin has unpublished. It reveals nothing about the event. */
+export function EventUnderReview() {
   return (
     <Page
       back={<BackLink to={pathTo("/events")}>{t("backToEvents")}</BackLink>}
-      title={noticeTitle(notice)}
-      lead={t(NOTICES[notice].text)}
+      title={underReviewTitle()}
+      lead={t("underReviewText")}
     >
       <ButtonLink to={pathTo("/events")}>{t("browseEvents")}</ButtonLink>
       <img src={PICTURES.empty} alt="" width={600} height={360} className="mt-10 w-full max-w-md rounded-3xl" />

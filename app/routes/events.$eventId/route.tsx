@@ -34,8 +34,9 @@ import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, type User } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { EventDetails } from "./details.tsx";
-import { EventNoticePage, noticeTitle, RemovedEvent, removedTitle } from "./notices.tsx";
+import { EventUnderReview, RemovedEvent, removedTitle, underReviewTitle } from "./notices.tsx";
 import type { Saving } from "./tools.tsx";
+import { UpdatingEventPage } from "./updating.tsx";
 
 const t = translator(messages);
 
@@ -48,15 +49,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params 
   if (!page) return pageMeta(site, { title: t("notFoundInBrowser"), path, isIndexed: false });
   if (page.kind === "removed")
     return pageMeta(site, { title: t("titleInBrowser", { title: removedTitle(page) }), path, isIndexed: false });
-  if (page.kind === "notice")
-    return pageMeta(site, { title: t("titleInBrowser", { title: noticeTitle(page.notice) }), path, isIndexed: false });
+  if (page.kind === "under_review")
+    return pageMeta(site, { title: t("titleInBrowser", { title: underReviewTitle() }), path, isIndexed: false });
   const { event, metaDescription, isPending, structuredData } = page;
   return pageMeta(site, {
     title: t("titleInBrowser", { title: event.title }),
     description: metaDescription,
     path,
     image: page.card,
-    isIndexed: !isPending,
+    isIndexed: !isPending && page.kind === "event",
     structuredData,
   });
 };
@@ -70,12 +71,43 @@ export const loader = defineLoader(async (args) => {
   ]);
   if (page.kind === "unknown") throw notFound();
   // 404, so that search engines and caches drop the earlier page.
-  if (page.kind === "notice") return data({ kind: "notice" as const, notice: page.notice }, { status: 404 });
+  if (page.kind === "under_review") return data({ kind: "under_review" as const }, { status: 404 });
   const similar = page.similar.map((other) => summarizeEvent(other, getSite().timeZone, now));
   if (page.kind === "removed") return data({ kind: "removed" as const, isOver: page.isOver, similar }, { status: 410 });
+  if (page.kind === "updating") {
+    expireWith(args, [page.event, ...page.similar], now);
+    return showUpdating(page, similar, user);
+  }
   expireWith(args, [page.event, ...page.same_day, ...page.similar], now);
   return showEvent(args, page, similar, user);
 });
+
+type UpdatingEvent = Extract<EventPageRows, { kind: "updating" }>;
+
+/**
+ * Not for search engines, so without structured data: this page has no description, price or link, and would take the place of the whole
+ * one in their index, which is back in a day or two.
+ */
+function showUpdating({ event, is_saved }: UpdatingEvent, similar: EventSummary[], user: User | null) {
+  const { timeZone, siteUrl } = getSite();
+  const isComing = eventStatus(event, new Date()) !== "ended";
+  const summary = summarizeEvent(event, timeZone, new Date());
+  const { path, type, alt } = eventCardOf(event, getSite());
+  return {
+    kind: "updating" as const,
+    event: { ...summary, ...fullDatesOf(event, timeZone), attendance: describeAttendance(event) },
+    tint: tintOfPicture(summary),
+    similar,
+    imageAlt: event.image_alt ?? "",
+    card: { path, type, alt },
+    isPending: false,
+    city: placeOf(event.location),
+    calendar: isComing ? calendarLinks(event, siteUrl) : null,
+    saving: isComing ? savingBy(user, is_saved) : null,
+    metaDescription: t("updating"),
+    structuredData: [],
+  };
+}
 
 type ShownEvent = Extract<EventPageRows, { kind: "event" }>;
 
@@ -107,7 +139,8 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     isPending: !event.is_approved,
     unpublishReason: event.unpublish_reason,
     canEdit: ownsEvent(user, event),
-    canUnpublish: event.is_approved && user?.isAdmin === true,
+    shownMeanwhile: page.shown_meanwhile,
+    canUnpublish: user?.isAdmin === true && page.shown_meanwhile !== "nothing",
     moderation: isDeciding ? { version: event.updated_at, place: queuePlaceOf(params) } : null,
     city: placeOf(event.location),
     venue,
@@ -162,7 +195,8 @@ function placeOf(location: string) {
 
 export default function EventPage() {
   const page = useLoaderData<typeof loader>();
-  if (page.kind === "notice") return <EventNoticePage notice={page.notice} />;
+  if (page.kind === "under_review") return <EventUnderReview />;
+  if (page.kind === "updating") return <UpdatingEventPage {...page} />;
   return page.kind === "removed" ? <RemovedEvent {...page} /> : <EventDetails {...page} />;
 }
 

@@ -1,0 +1,51 @@
+import type { AttendanceFacts } from "#app/domain/events/attendance.ts";
+import { inReadersLanguage } from "#app/domain/events/language.ts";
+import type { EventFacts } from "#app/domain/events/summary.ts";
+import { z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/rejections.ts";
+import { translator } from "#app/messages/translator.ts";
+import { type Client, READ, toDataError } from "#app/models/supabase.ts";
+
+const t = translator(messages);
+
+/** What is public of an event while a change waits: title, date, place and picture of the approved version. All other facts are null. */
+export interface UpdatingEvent extends EventFacts, AttendanceFacts {
+  image_alt: string | null;
+  /** What its organizer says of it: no content, so it needs no review. */
+  status: string | null;
+}
+
+const NOT_SHOWN = {
+  ...{ max_attendees: null, price_kind: null, price_min_cents: null, price_max_cents: null },
+  ...{ ages: null, good_for_children: null, setting: null, access: [] },
+};
+
+/** Answer of `updating_event`. */
+export const updatingEventSchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    language: z.string(),
+    translation_language: z.string().nullable(),
+    translated_title: z.string().nullable(),
+    category: z.string(),
+    location: z.string(),
+    start_date: z.string(),
+    end_date: z.string().nullable(),
+    image_url: z.string().nullable(),
+    picture: z.json().nullable(),
+    image_alt: z.string().nullable(),
+    status: z.string().nullable(),
+  })
+  .transform((event): UpdatingEvent => inReadersLanguage({ ...event, ...NOT_SHOWN }));
+
+/**
+ * What is shown of an event whose change waits, or was returned or refused.
+ * @returns null for every other event.
+ * @throws DataError
+ */
+export async function readUpdatingEvent(client: Client, id: string): Promise<UpdatingEvent | null> {
+  const result = await client.rpc("updating_event", { event_id: id }, READ);
+  if (result.error) throw toDataError(result, t("eventNotLoaded"));
+  return result.data === null ? null : updatingEventSchema.parse(result.data);
+}

@@ -1,0 +1,82 @@
+import { Link, useLocation } from "@remix-run/react";
+import { EventBadges } from "#app/components/events/EventBadges.tsx";
+import { EventPicture } from "#app/components/events/EventPicture.tsx";
+import { SimilarEvents } from "#app/components/events/SimilarEvents.tsx";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { Notice } from "#app/components/ui/Notice.tsx";
+import type { CalendarLinks } from "#app/domain/calendars/calendar-links.ts";
+import type { EventSummary } from "#app/domain/events/summary.ts";
+import { parseListAddress } from "#app/domain/lists/address.ts";
+import { fromList } from "#app/domain/lists/filters.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/event.ts";
+import { translator } from "#app/messages/translator.ts";
+import { EventFactList, type EventPlace, type ShownEvent } from "./facts.tsx";
+import { AddToCalendar, EventPageScript, SaveEvent, type Saving } from "./tools.tsx";
+
+const t = translator(messages);
+
+interface UpdatingEventProps {
+  event: ShownEvent;
+  city: EventPlace["city"];
+  tint: string | null;
+  /** Alternative text of the organizer's picture; "" without one. */
+  imageAlt: string;
+  /** Null for an event that has ended. */
+  calendar: CalendarLinks | null;
+  /** Whether the reader has saved it; null for an event that has ended. */
+  saving: Saving | null;
+  similar: readonly EventSummary[];
+}
+
+/** The page of an event while a change waits: what is known to hold of its approved version, and nothing of the change. */
+export function UpdatingEventPage({ event, city, tint, imageAlt, calendar, saving, similar }: UpdatingEventProps) {
+  const list = parseListAddress(new URLSearchParams(useLocation().search));
+  return (
+    <article className="page-width py-4 sm:py-6">
+      {/* An SVG attribute, because the CSP allows no inline styles. */}
+      {tint && <svg aria-hidden="true" color={tint} className="event-tint" />}
+      <div className="mb-4">
+        <BackLink to={list.path}>{list.label}</BackLink>
+      </div>
+      <div className="mb-4">
+        <Notice kind="warning">
+          <strong>{t("updating")}</strong> {t("updatingText")}
+        </Notice>
+      </div>
+      <div className="event-page">
+        <div className="event-page-title">
+          <p className="flex flex-wrap items-center gap-2">
+            <EventBadges status={event.status} isPending={false} />
+          </p>
+          <h1 lang={event.lang} className="mt-3 max-w-4xl text-4xl sm:text-5xl">
+            {event.title}
+          </h1>
+        </div>
+        <div className="event-page-picture">
+          <EventPicture event={event} isEager alt={imageAlt} sizes="(min-width: 64rem) 50rem, 100vw" />
+        </div>
+        <div className="event-page-facts panel">
+          <EventFactList event={event} venue={null} city={city} />
+          {saving && <SaveEvent eventId={event.id} saving={saving} />}
+          {calendar && <AddToCalendar {...calendar} />}
+        </div>
+        <div className="event-page-text">
+          <p className="text-sm print:hidden">
+            <Link
+              to={pathTo("/events/:eventId/report", { eventId: event.id })}
+              rel="nofollow"
+              className="link inline-block py-1"
+            >
+              {t("report")}
+            </Link>
+          </p>
+        </div>
+      </div>
+      {similar.length > 0 && (
+        <SimilarEvents events={similar} from={fromList(list.path)} className="mt-14 border-t border-line pt-10" />
+      )}
+      <EventPageScript />
+    </article>
+  );
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { metaArgs, renderPage } from "#tests/support/render.ts";
+
+// /events/… and its card, its calendar file and its forms while a change of the event waits.
+
+let app: TestApp;
+let olive: Person;
+let mara: Person;
+let ada: Person;
+let route: typeof import("#app/routes/events.$eventId/route.tsx");
+let card: typeof import("#app/routes/events.$eventId_.card.$file.ts");
+let file: typeof import("#app/routes/events.$eventId[.]ics.ts");
+let report: typeof import("#app/routes/events.$eventId_.report.tsx");
+let save: typeof import("#app/routes/events.$eventId_.save.tsx");
+let unpublish: typeof import("#app/routes/events.$eventId_.unpublish.tsx");
+
+beforeAll(async () => {
+  app = await openApp();
+  route = await import("#app/routes/events.$eventId/route.tsx");
+  card = await import("#app/routes/events.$eventId_.card.$file.ts");
+  file = await import("#app/routes/events.$eventId[.]ics.ts");
+  report = await import("#app/routes/events.$eventId_.report.tsx");
+  save = await import("#app/routes/events.$eventId_.save.tsx");
+  unpublish = await import("#app/routes/events.$eventId_.unpublish.tsx");
+  olive = await signUpPerson(app.stack);
+  mara = await signUpPerson(app.stack, "Mara Member");
+  ada = await signUpAdmin(app.stack);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.stack.sql`delete from public.events`;
+  await app.stack.sql`update private.publication_rules set keeps_approved_versions = false where is_only_row`;
+});
+
+const SECRET = "A text that no one has approved";
+const keep = () => ada.client.rpc("keep_approved_versions", { is_kept: true });
+
+async function addChanged() {
+  const { id } = await addEvent(app.stack, olive, { event_url: "https://tickets.example/" });
+  const edit = {
+    title: SECRET,
+    description: SECRET,
+    location: `${SECRET}, Miami`,
+    event_url: "https://secret.example/",
+  };
+  expect((await olive.client.from("events").update(edit).eq("id", id)).error).toBeNull();
+  return id;
+}
+
+async function open(eventId: string, person?: Person) {
+  const page = await route.loader(await app.get(`/events/${eventId}`, { eventId }, person));
+  if ("init" in page) throw new Error("It answers with another status than 200.");
+  return page;
+}
+
+function render(id: string, loaderData: unknown) {
+  const page = renderPage({ path: `/events/${id}`, Component: route.default, loaderData });
+  const meta = JSON.stringify(
+    route.meta({ ...metaArgs(`/events/${id}`), data: loaderData, params: { eventId: id } } as never),
+  );
+  return { page, meta, text: page.body.textContent ?? "" };
+}
+
+test("the page keeps title, date, place and picture of the approved version, with a note, and nothing of the change", async () => {
+  const id = await addChanged();
+  for (const reader of [undefined, mara]) {
+    const loaded = await open(id, reader);
+    expect(loaded.kind).toBe("updating");
+    const { page, meta, text } = render(id, loaded);
+    expect(page.querySelector("h1")?.textContent).toBe("Porch Concert");
+    for (const shown of ["This event is being updated.", "Armature Works, Tampa", "7:30 PM"])
+      expect(text).toContain(shown);
+    // Only what is known to hold, and never the link of either version.
+    for (const hidden of [SECRET, "Three bands", "tickets.example", "secret.example"])
+      expect(page.documentElement.outerHTML + meta).not.toContain(hidden);
+    expect(meta).toContain("noindex");
+    expect(meta).not.toContain("ld+json");
+    expect(page.querySelector('a[href$=".ics"]')).not.toBeNull();
+    expect(page.querySelector(`[data-save="${id}"], form[action$="/events/${id}/save"]`)).not.toBeNull();
+  }
+});
+
+test("with the rule of admins it keeps the whole approved version, for search engines as well", async () => {
+  const id = await addChanged();
+  await keep();
+  const loaded = await open(id);
+  expect(loaded).toMatchObject({ kind: "event", isPending: false, eventUrl: "https://tickets.example/" });
+  const { page, meta, text } = render(id, loaded);
+  expect(text).toContain("Three bands");
+  expect(text).not.toContain("being updated");
+  expect(page.documentElement.outerHTML + meta).not.toContain(SECRET);
+  expect(meta).not.toContain("noindex");
+});
+
+test("its organizer and admins see the newest version, and what visitors see meanwhile", async () => {
+  const id = await addChanged();
+  for (const person of [olive, ada]) {
+    const { page, text } = render(id, await open(id, person));
+    expect(page.querySelector("h1")?.textContent).toBe(SECRET);
+    expect(text).toContain("Until then visitors see title, date, place and picture of the version");
+  }
+  await keep();
+  expect(render(id, await open(id, olive)).text).toContain("Until then visitors see the whole version");
+});
+
+describe.each([false, true])("with whole versions kept: %s", (isKept) => {
+  test("the card and the forms know the approved version", async () => {
+    const id = await addChanged();
+    if (isKept) await keep();
+    const loaded = await open(id);
+    if (!("card" in loaded) || !loaded.card) throw new Error("There is no card.");
+    expect(loaded.card.alt).toContain("Porch Concert");
+    const name = loaded.card.path.replace(/png$/, "svg").split("/").pop() ?? "";
+    const drawn = await card.loader(await app.get(`/events/${id}/card/${name}`, { eventId: id, file: name }));
+    // The name of the file has a hash of the texts: that of others would be redirected.
+    expect(drawn.status).toBe(200);
+    expect(await report.loader(await app.get(`/events/${id}/report`, { eventId: id }))).toMatchObject({
+      title: "Porch Concert",
+    });
+    expect(await save.loader(await app.get(`/events/${id}/save`, { eventId: id }, mara))).toMatchObject({
+      event: { title: "Porch Concert" },
+    });
+    expect(await unpublish.loader(await app.get(`/events/${id}/unpublish`, { eventId: id }, ada))).toMatchObject({
+      isLive: true,
+    });
+  });
+
+  test("once an admin has unpublished it, nothing of it is there any more", async () => {
+    const id = await addChanged();
+    if (isKept) await keep();
+    await ada.client.rpc("unpublish_event", { event_id: id, reason: "A sales show." });
+    const page = await route.loader(await app.get(`/events/${id}`, { eventId: id }));
+    expect(page).toMatchObject({ init: { status: 404 }, data: { kind: "under_review" } });
+    expect((await file.loader(await app.get(`/events/${id}.ics`, { eventId: id }))).status).toBe(404);
+    const missing = { init: { status: 404 } };
+    for (const loader of [report.loader, save.loader])
+      await expect(loader(await app.get(`/events/${id}`, { eventId: id }, mara))).rejects.toMatchObject(missing);
+  });
+});
