@@ -95,7 +95,7 @@ function showUpdating({ event, is_saved }: UpdatingEvent, similar: EventSummary[
   const { path, type, alt } = eventCardOf(event, getSite());
   return {
     kind: "updating" as const,
-    event: { ...summary, ...fullDatesOf(event, timeZone), attendance: describeAttendance(event) },
+    event: { ...summary, ...fullDatesOf(event, timeZone), attendance: describeAttendance(event), confirmedOn: null },
     tint: tintOfPicture(summary),
     similar,
     imageAlt: event.image_alt ?? "",
