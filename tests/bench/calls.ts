@@ -18,7 +18,7 @@ function browse(filters: Readonly<Record<string, string>> = {}, position = "", c
 
 /** What the list is without each of its filters, as the site asks for it. */
 function changesOf(filters: Readonly<Record<string, string>>): string {
-  const fields = ["days", "categories", "time_of_day", "price", "price_max_cents", "has_tickets"];
+  const fields = ["days", "categories", "time_of_day", "price", "price_max_cents", "has_tickets", "ages", "setting"];
   const changes = fields.filter((field) => field in filters).map((field) => [field, { [field]: null }]);
   return `'${JSON.stringify(Object.fromEntries(changes))}'::jsonb`;
 }
@@ -69,6 +69,9 @@ export const VISITORS_CALLS: Readonly<Record<string, string>> = {
   free: browse({ price: "'free'" }),
   "any amount in a rare category": browse({ price: "'any_amount'", ...categories("other") }),
   "at most ten dollars with tickets": browse({ price_max_cents: "1000", has_tickets: "true" }),
+  "few ages": browse({ ages: "'18'" }),
+  outdoors: browse({ setting: "'outdoors'" }),
+  "access that few events have": browse({ access: "array['step_free', 'asl']" }),
   city: browse({ city: "'tampa'" }),
   "city with hardly anything": browse({ city: "'celebration'", price: "'any_amount'", ...categories("other") }),
   "cities around a city": browse(near(...CITIES.map(({ slug }) => slug))),

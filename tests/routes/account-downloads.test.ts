@@ -31,7 +31,8 @@ describe("the download of one's data", () => {
     await addEvent(app.stack, other);
     const gone = { title: "Gone Concert", start_date: new Date(Date.now() - 3e8).toISOString() };
     const price = { price_kind: "paid", price_min_cents: 1200, price_max_cents: 4000 };
-    await addEvent(app.stack, olive, { ...gone, ...price, doors_at: gone.start_date });
+    const facts = { ages: "18", good_for_children: false, setting: "both", access: ["quiet"] };
+    await addEvent(app.stack, olive, { ...gone, ...price, ...facts, doors_at: gone.start_date });
     await app.stack.sql`select public.purge_ended_events()`;
     await addEvent(app.stack, olive, { title: "Pending Concert", is_approved: false, price_kind: "free" });
     await app.stack.sql`
@@ -53,7 +54,7 @@ describe("the download of one's data", () => {
     expect(file.events.map(({ title }: { title: string }) => title)).toEqual(["Pending Concert"]);
     expect(file.past_events.map(({ title }: { title: string }) => title)).toEqual(["Gone Concert"]);
     expect(file.events).toMatchObject([{ price_kind: "free", price_min_cents: null, doors_at: null }]);
-    expect(file.past_events).toMatchObject([price]);
+    expect(file.past_events).toMatchObject([{ ...price, ...facts }]);
     expect(Date.parse(file.past_events[0].doors_at)).toBe(Date.parse(gone.start_date));
   });
 
