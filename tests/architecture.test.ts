@@ -145,7 +145,8 @@ const REQUESTS: readonly {
     protects: "a reader of the whole page: server, session, queries, the meaning of a search, and every component",
     // One is what organizers state about who can come, by which lists are filtered.
     // One is what signing out makes this browser forget.
-    most: 123,
+    // One is the step that counts visits of events.
+    most: 124,
     starts: [...AROUND_ROUTES, ["app/routes/events._index/route.tsx", "loader", "meta", "handle", "default"]],
   },
   {

@@ -14,6 +14,7 @@ const CLOSED = [
     "/theme",
     "/events/*/report",
     "/events/*/save",
+    "/events/*/tickets",
     "/events/*/unpublish",
   ],
 ];

@@ -19,6 +19,7 @@ import { ownSite, requestPolicy, stripCrossSiteCredentials } from "./request-pol
 import type { RouteNamer } from "./route-matching.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { ServerEnv } from "./server-env.ts";
+import { countVisits, type VisitCounter } from "./visits.ts";
 
 const t = translator(messages);
 
@@ -34,6 +35,8 @@ export interface AppParts {
   style: RejectionStyle;
   /** The shared pages, and the changes that their copies follow; null to keep none. */
   copies: Pick<PageCacheParts, "addressOf" | "changes"> | null;
+  /** Counts the visits of events. */
+  visits: VisitCounter;
   /** True once the server accepts no new connections. */
   isStopping: () => boolean;
   limits?: Limits;
@@ -55,6 +58,7 @@ export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageC
   app.get("/healthz", answerAlive);
   app.get("/readyz", readiness());
   app.use(requestPolicy(site, limits, reject));
+  app.use(countVisits(parts.visits));
   if (pages) app.use(pages.serve);
   app.use(formBody(limits, reject));
   app.use(stripCrossSiteCredentials(site));

@@ -10,12 +10,14 @@ import { type AppParts, builtFiles, createApp } from "./app.ts";
 import { initializeConnection } from "./health.ts";
 import { startIndexNow } from "./jobs/indexnow.ts";
 import { startPictureSweep } from "./jobs/picture-sweep.ts";
+import { startVisitCounts } from "./jobs/visit-counts.ts";
 import { closeWhenAnswered, createHttpServer, listen } from "./listen.ts";
 import { serveMetrics } from "./metrics.ts";
 import { addressReader } from "./pages/addresses.ts";
 import { changeNumberOf, followChanges } from "./pages/freshness.ts";
 import { readRejectionStyle } from "./rejection.ts";
 import { routeNamer } from "./route-matching.ts";
+import { VisitCounter } from "./visits.ts";
 
 // The process that serves the site: the build, or Vite with NODE_ENV=development. `npm start` and `npm run dev`
 // start it; it sends them an IPC message when it listens.
@@ -30,6 +32,7 @@ async function serve(): Promise<void> {
   const server = createHttpServer(() => app);
   const source = env.NODE_ENV === "development" ? await openVite(server) : await openBuild();
   const build = await source.loadBuild();
+  const visits = new VisitCounter();
   const { app, pages } = createApp({
     env,
     log,
@@ -44,17 +47,20 @@ async function serve(): Promise<void> {
             addressOf: addressReader(build.routes),
             changes: followChanges(changeNumberOf(env), log),
           },
+    visits,
     isStopping: () => isStopping,
   });
 
   const stopMail = startMailDelivery(env, log);
   const stopSweep = startPictureSweep(env, log);
   const stopIndexNow = startIndexNow(env, log);
+  const stopCounting = startVisitCounts(env, visits, log);
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
     // Remix's timers run for up to 5 s after a response; they need not be awaited.
-    void Promise.all([closeWhenAnswered(server), stopMail(), stopSweep(), stopIndexNow()]).then(() => process.exit());
+    const answered = closeWhenAnswered(server).then(stopCounting);
+    void Promise.all([answered, stopMail(), stopSweep(), stopIndexNow()]).then(() => process.exit());
   };
   logUncaughtErrors(log, stop);
   // The channel to the launcher closes when that is gone, even by kill -9.

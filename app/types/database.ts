@@ -773,6 +773,7 @@ export type Database = {
           access: string[];
           ages: string | null;
           category: string;
+          clicks: number | null;
           created_at: string;
           description: string;
           doors_at: string | null;
@@ -789,15 +790,18 @@ export type Database = {
           price_max_cents: number | null;
           price_min_cents: number | null;
           removed_at: string;
+          saves: number | null;
           setting: string | null;
           start_date: string;
           title: string;
+          views: number | null;
           was_approved: boolean;
         };
         Insert: {
           access?: string[];
           ages?: string | null;
           category: string;
+          clicks?: number | null;
           created_at: string;
           description: string;
           doors_at?: string | null;
@@ -814,15 +818,18 @@ export type Database = {
           price_max_cents?: number | null;
           price_min_cents?: number | null;
           removed_at?: string;
+          saves?: number | null;
           setting?: string | null;
           start_date: string;
           title: string;
+          views?: number | null;
           was_approved: boolean;
         };
         Update: {
           access?: string[];
           ages?: string | null;
           category?: string;
+          clicks?: number | null;
           created_at?: string;
           description?: string;
           doors_at?: string | null;
@@ -839,9 +846,11 @@ export type Database = {
           price_max_cents?: number | null;
           price_min_cents?: number | null;
           removed_at?: string;
+          saves?: number | null;
           setting?: string | null;
           start_date?: string;
           title?: string;
+          views?: number | null;
           was_approved?: boolean;
         };
         Relationships: [
@@ -1034,6 +1043,14 @@ export type Database = {
           token: string;
         };
         Returns: boolean;
+      };
+      count_event_visits: {
+        Args: {
+          counts: Json;
+          queue_key: string;
+          site_zone: string;
+        };
+        Returns: number;
       };
       count_listings_by_day: {
         Args: {
@@ -1435,6 +1452,13 @@ export type Database = {
           past: (Database["public"]["Tables"]["past_events"]["Row"])[];
           pending: (Database["public"]["Tables"]["events"]["Row"])[];
         }[];
+      };
+      own_event_counts: {
+        Args: {
+          event_id: string;
+          site_zone: string;
+        };
+        Returns: Json;
       };
       own_organizations: {
         Args: never;

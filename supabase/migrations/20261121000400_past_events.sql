@@ -23,10 +23,16 @@ create table public.past_events (
   access text[] not null default '{}',
   was_approved boolean not null,
   created_at timestamptz not null,
-  removed_at timestamptz not null default now()
+  removed_at timestamptz not null default now(),
+  views bigint,
+  saves bigint,
+  clicks bigint
 );
 comment on table public.past_events is 'Copies of events that purge_ended_events() removed. Only the organizer and the members of their organization read them.';
 comment on column public.past_events.was_approved is 'Whether the event was public when it was removed.';
+comment on column public.past_events.views is 'How often its page was opened while it was public. Written, as saves and clicks, by keep_event_counts().';
+comment on column public.past_events.saves is 'How many members had it saved when it was removed.';
+comment on column public.past_events.clicks is 'How often its ticket link was followed.';
 
 create index past_events_by_owner on public.past_events ((case when organization_id is null then organizer_id else organization_id end), start_date desc, id);
 create index past_events_by_organizer on public.past_events (organizer_id);

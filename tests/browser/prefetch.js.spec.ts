@@ -28,8 +28,12 @@ test("an event's page is there before its link is pressed, and other pages of a 
     await expect
       .poll(() => prefetched)
       .toEqual([new URL((await link.getAttribute("href")) ?? "", site.origin).pathname]);
+    // Fetching it is no view; showing it is.
+    const shown = page.waitForRequest((request) => request.method() === "HEAD");
     await link.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lantern Walk");
+    expect((await shown).headers()).toMatchObject({ purpose: "view" });
+    expect(new URL((await shown).url()).pathname).toBe(prefetched[0]);
   });
 });
 

@@ -101,6 +101,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/events/:eventId/card/:file": {},
   "/events/:eventId/report": { query: ["sent"], fields: ["reason", "details", ...GUARD] },
   "/events/:eventId/save": { query: ["from"], fields: ["intent"] },
+  "/events/:eventId/tickets": {},
   "/events/:eventId/unpublish": { query: ["from"], fields: ["reason"] },
   "/follow": { query: ["from"] },
   "/forgot-password": { fields: ["email", ...GUARD] },

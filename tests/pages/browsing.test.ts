@@ -187,11 +187,12 @@ describe("an event's page", () => {
       "Armature Works, Tampa",
       "Three bands, one porch",
       "80",
+      "Opens tickets.example",
     ])
       expect(page.text).toContain(text);
     expect(linksIn(main(page))).toMatchObject({
       Music: "/events?category=music",
-      "Get Tickets / More Info": "https://tickets.example/porch",
+      "Get Tickets / More Info": `/events/${id}/tickets`,
     });
     const [picture] = pictures(page, ".event-page-picture");
     expect(picture).toMatch(POSTER);

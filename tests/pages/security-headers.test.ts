@@ -116,7 +116,7 @@ test("an organizer's text is escaped, and the policy would not permit its script
 test("organizers' links are nofollow, and their pictures are fetched without a referrer", async () => {
   for (const path of [eventPath, "/dashboard"]) {
     const { document } = await member.open(path);
-    for (const link of document.querySelectorAll('a[href^="https://tickets.example"]'))
+    for (const link of document.querySelectorAll('a[href^="https://tickets.example"], a[href$="/tickets"]'))
       expect(link.getAttribute("rel")?.split(" ")).toEqual(expect.arrayContaining(["nofollow", "noopener", "ugc"]));
     for (const picture of document.querySelectorAll('img[src^="https://pictures.example"]'))
       expect(picture.getAttribute("referrerpolicy")).toBe("no-referrer");

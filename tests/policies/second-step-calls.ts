@@ -139,6 +139,12 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     ],
   },
   own_organizations: { by: "olive", call: (client) => client.rpc("own_organizations"), nothing: [] },
+  own_event_counts: {
+    by: "olive",
+    prepare: async ({ stack, olive }) => (await addEvent(stack, olive)).id,
+    call: (client, _, id) => client.rpc("own_event_counts", { event_id: String(id), site_zone: "America/New_York" }),
+    nothing: null,
+  },
   own_saved_events: {
     by: "olive",
     call: (client) => client.rpc("own_saved_events"),

@@ -153,6 +153,7 @@ test("robots.txt keeps crawlers from what is personal and leads them to the site
   expect(lines).toContain("Disallow: /account");
   expect(lines).toContain("Disallow: /es/account");
   expect(lines).toContain("Disallow: /events/*/save");
+  expect(lines).toContain("Disallow: /events/*/tickets");
   expect(lines).toContain(`Sitemap: ${SITE}/sitemap.xml`);
   const closed = lines.filter((line) => line.startsWith("Disallow: ")).map((line) => line.slice("Disallow: ".length));
   for (const path of ["/", "/events", "/events/5", "/signin", ...CITIES.map(({ slug }) => `/${slug}`)])

@@ -32,6 +32,7 @@ export async function ask(app: Hono<ServerEnv>, { target = "/", from = "192.0.2.
   incoming.method = init.method ?? "GET";
   const outgoing = new ServerResponse(incoming);
   const headers = new Headers({ Host: new URL(ORIGIN).host, ...Object.fromEntries(new Headers(init.headers)) });
+  incoming.headers = Object.fromEntries(headers);
   const url = target.startsWith("/") ? `${ORIGIN}${target}` : target;
   const response = await app.request(new Request(url, { ...init, headers }), undefined, { incoming, outgoing });
   outgoing.statusCode = response.status;

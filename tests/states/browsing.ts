@@ -215,6 +215,7 @@ export const EVENT_STATES: readonly State[] = [
   },
   { name: "event-report-sent", reach: open(({ full }) => `/events/${full}/report?sent=1`) },
   { name: "event-removed", status: 410, reach: open(({ removed }) => `/events/${removed}`) },
+  { name: "event-tickets-gone", status: 410, reach: open(({ gone }) => `/events/${gone}/tickets`) },
   { name: "event-gone", status: 410, reach: open(({ gone }) => `/events/${gone}`) },
   { name: "event-not-found", status: 404, reach: open("/events/6b1c4f5e-0000-4000-8000-000000000000") },
 ];

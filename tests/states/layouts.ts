@@ -64,6 +64,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   ],
   "/events/:eventId/report": ["event-report"],
   "/events/:eventId/save": ["event-save"],
+  "/events/:eventId/tickets": ["event-tickets-gone"],
   "/events/:eventId/unpublish": ["unpublish"],
   "/follow": ["follow"],
   "/forgot-password": ["forgot-password", "post-from-another-site"],

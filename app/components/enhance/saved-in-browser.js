@@ -50,8 +50,16 @@ export function writeSaved(ids) {
   return true;
 }
 
-/** Progressive enhancement of the page of an event: saving it in this browser, the device's share sheet, and busy buttons of forms. */
+/**
+ * Progressive enhancement of the page of an event: saving it in this browser, the device's share sheet, and busy buttons of forms. Also says
+ * that a page which was fetched ahead is shown, so that it counts as a view like others (`app/server/visits.ts`).
+ */
 export function enhanceEventPage() {
+  const [loading] = performance.getEntriesByType("navigation");
+  if (loading && "deliveryType" in loading && loading.deliveryType === "navigational-prefetch")
+    void fetch(location.pathname, { method: "HEAD", headers: { Purpose: "view" }, keepalive: true }).catch(
+      () => undefined,
+    );
   for (const link of document.querySelectorAll("a[data-save]")) if (link instanceof HTMLAnchorElement) saveHere(link);
   for (const form of document.querySelectorAll("form[data-busy]")) if (form instanceof HTMLFormElement) showBusy(form);
   for (const form of document.querySelectorAll('form[action$="/signout"]'))

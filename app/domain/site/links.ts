@@ -41,6 +41,7 @@ type SitePath =
   | "/events/:eventId.ics"
   | "/events/:eventId/report"
   | "/events/:eventId/save"
+  | "/events/:eventId/tickets"
   | "/events/:eventId/unpublish"
   | "/follow"
   | "/forgot-password"

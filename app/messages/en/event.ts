@@ -35,6 +35,7 @@ export default {
   organizedBy: "Organized by <link>{name}</link>",
   getTickets: "Get Tickets / More Info",
   ticketsAndMore: "Tickets and more: {host}",
+  opens: "Opens {host}",
   about: "About this event",
   goesOnBelow: "… The text goes on at the address below.",
   report: "Report this event",

@@ -35,6 +35,7 @@ export default {
   organizedBy: "Organiza: <link>{name}</link>",
   getTickets: "Boletos y más información",
   ticketsAndMore: "Boletos y más: {host}",
+  opens: "Abre {host}",
   about: "Sobre este evento",
   goesOnBelow: "… El texto sigue en la dirección de abajo.",
   report: "Reportar este evento",

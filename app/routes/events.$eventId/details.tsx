@@ -16,11 +16,10 @@ import { parseListAddress } from "#app/domain/lists/address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import type { MarkdownBlock } from "#app/domain/site/markdown.server.ts";
-import { hostOf } from "#app/domain/site/text.ts";
 import messages from "#app/messages/event.ts";
 import { translator } from "#app/messages/translator.ts";
 import { EventFactList, type EventPlace, type ShownEvent } from "./facts.tsx";
-import { AddToCalendar, EventPageScript, SaveEvent, type Saving, Share } from "./tools.tsx";
+import { AddToCalendar, EventPageScript, SaveEvent, type Saving, Share, TicketLink } from "./tools.tsx";
 
 const t = translator(messages);
 
@@ -162,14 +161,7 @@ export function EventDetails(props: EventDetailsProps) {
         <PrintedGround {...props.ground} />
         <div className="event-page-facts panel">
           <EventFactList event={event} venue={venue} city={city} />
-          {eventUrl && (
-            <>
-              <a href={eventUrl} rel="nofollow noopener ugc" className="button button-primary mt-5 w-full">
-                {t("getTickets")}
-              </a>
-              <p className="print-only">{t("ticketsAndMore", { host: hostOf(eventUrl) })}</p>
-            </>
-          )}
+          {eventUrl && <TicketLink eventId={event.id} url={eventUrl} isPending={isPending} />}
           {props.saving && <SaveEvent eventId={event.id} saving={props.saving} />}
           {props.calendar && <AddToCalendar {...props.calendar} />}
         </div>

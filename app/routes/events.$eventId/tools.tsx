@@ -8,6 +8,7 @@ import type { CalendarLinks } from "#app/domain/calendars/calendar-links.ts";
 import { parseListAddress } from "#app/domain/lists/address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import { hostOf } from "#app/domain/site/text.ts";
 import messages from "#app/messages/event.ts";
 import { localPath } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -67,6 +68,29 @@ function ScriptTexts() {
       <template data-says="removed">{t.rich("removedHere", { link })}</template>
       <template data-says="full">{t.rich("browserIsFull", { max: MAX_SAVED, link })}</template>
     </>
+  );
+}
+
+interface TicketLinkProps {
+  eventId: string;
+  /** The address as it is stored. */
+  url: string;
+  /** The organizer and admins follow the address of an event that is not public directly: it is not counted. */
+  isPending: boolean;
+}
+
+/** The link to tickets, by way of our redirect, which is counted; the site that it leads to is named beside it. */
+export function TicketLink({ eventId, url, isPending }: TicketLinkProps) {
+  const href = isPending ? url : localPath(pathTo("/events/:eventId/tickets", { eventId }));
+  const host = hostOf(url);
+  return (
+    <div className="mt-5">
+      <a href={href} rel="nofollow noopener ugc" className="button button-primary w-full">
+        {t("getTickets")}
+      </a>
+      <p className="mt-1 text-center text-sm break-words text-ink-soft print:hidden">{t("opens", { host })}</p>
+      <p className="print-only">{t("ticketsAndMore", { host })}</p>
+    </div>
   );
 }
 

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Client } from "#app/models/supabase.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+// Views, saves and ticket clicks of events, through the API with the public key.
+
+let stack: TestStack;
+let olive: Person;
+let mara: Person;
+let ada: Person;
+let id: string;
+
+beforeAll(async () => {
+  stack = await openStack();
+  [olive, mara, ada] = await Promise.all([signUpPerson(stack), signUpPerson(stack, "Mara Member"), signUpAdmin(stack)]);
+});
+afterAll(() => stack.close());
+beforeEach(async () => {
+  await stack.sql`delete from public.events`;
+  ({ id } = await addEvent(stack, olive));
+});
+
+const ZONE = "America/New_York";
+
+const count = (client: Client, counts: object[], queueKey = stack.queueKey) =>
+  client.rpc("count_event_visits", { queue_key: queueKey, counts: counts as never, site_zone: ZONE });
+const visits = (event_id: string, views: number, clicks = 0) => ({ event_id, views, clicks });
+const read = (client: Client, event_id = id) => client.rpc("own_event_counts", { event_id, site_zone: ZONE });
+const stored = () => stack.sql`select event_id, views::int, clicks::int from private.event_counts`;
+
+describe("counting", () => {
+  test("adds sums to the week, and drops events that are not public, not known or named with a negative number", async () => {
+    const pending = await addEvent(stack, olive, { is_approved: false });
+    const sums = [visits(id, 3, 1), visits(pending.id, 5), visits(randomUUID(), 7), visits(id, -9, -9)];
+    for (const _ of [1, 2]) expect((await count(stack.client(), sums)).data).toBe(1);
+    expect(await stored()).toEqual([{ event_id: id, views: 6, clicks: 2 }]);
+  });
+
+  test("is for the holder of the queue's key alone", async () => {
+    expect((await count(stack.client(), [visits(id, 1)], "another key")).error?.code).toBe("42501");
+    for (const { client } of [olive, ada]) expect((await count(client, [visits(id, 1)])).status).toBe(403);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("takes no more events in a call than it says", async () => {
+    const others = Array.from({ length: 5_000 }, () => visits(randomUUID(), 1));
+    expect((await count(stack.client(), [...others, visits(id, 1)])).data).toBe(0);
+  });
+
+  test("of two processes at once loses nothing", async () => {
+    const { id: other } = await addEvent(stack, olive);
+    const sums = [visits(id, 1), visits(other, 1)];
+    const calls = [sums, sums.toReversed(), sums, sums.toReversed()].map((one) => count(stack.client(), one));
+    expect((await Promise.all(calls)).map(({ error }) => error)).toEqual([null, null, null, null]);
+    expect((await stored()).map(({ views }) => views)).toEqual([4, 4]);
+  });
+});
+
+describe("reading", () => {
+  test("an organizer sees the sums, the saves and each week since the approval, at most twelve", async () => {
+    await stack.sql`update public.events set first_approved_at = now() - interval '10 days' where id = ${id}`;
+    await count(stack.client(), [visits(id, 3, 1)]);
+    await mara.client.rpc("save_events", { event_ids: [id] });
+    const counts = (await read(olive.client)).data as unknown as { weeks: { week: string }[] };
+    expect(counts).toMatchObject({
+      views: 3,
+      saves: 1,
+      clicks: 1,
+      has_tickets: false,
+      event: { title: "Porch Concert" },
+    });
+    expect(counts.weeks.at(-1)).toMatchObject({ views: 3, saves: 1, clicks: 1 });
+    expect(counts.weeks.length).toBeLessThanOrEqual(3);
+    for (const { week } of counts.weeks) expect(new Date(week).getUTCDay()).toBe(0);
+    await stack.sql`update public.events set first_approved_at = now() - interval '1 year' where id = ${id}`;
+    expect((await read(olive.client)).data).toMatchObject({ weeks: { length: 12 } });
+  });
+
+  test("nobody else does: neither other members nor admins, nor visitors, nor a session that has ended", async () => {
+    for (const { client } of [mara, ada]) expect(await read(client)).toMatchObject({ data: null, error: null });
+    expect((await read(stack.client())).error?.code).toBe("42501");
+    const gone = await signUpPerson(stack);
+    const his = await addEvent(stack, gone);
+    await stack.sql`delete from auth.sessions where user_id = ${gone.id}`;
+    expect((await read(gone.client, his.id)).data).toBeNull();
+  });
+
+  test("there is nothing of an event that was never public", async () => {
+    const pending = await addEvent(stack, olive, { is_approved: false });
+    expect((await read(olive.client, pending.id)).data).toBeNull();
+  });
+});
+
+test("an edit keeps the counts, and a deletion takes them along", async () => {
+  await count(stack.client(), [visits(id, 2)]);
+  await olive.client.from("events").update({ title: "A better title" }).eq("id", id);
+  expect((await count(stack.client(), [visits(id, 2)])).data).toBe(0);
+  expect((await read(olive.client)).data).toMatchObject({ views: 2 });
+  await olive.client.from("events").delete().eq("id", id);
+  expect(await stored()).toEqual([]);
+});
+
+test("after the end the organizer keeps the sums with the past event", async () => {
+  await count(stack.client(), [visits(id, 8, 2)]);
+  await mara.client.rpc("save_events", { event_ids: [id] });
+  await stack.sql`update public.events set start_date = now() - interval '2 days', is_approved = true where id = ${id}`;
+  await stack.sql`select public.purge_ended_events()`;
+  expect((await olive.client.from("past_events").select("views, saves, clicks").eq("id", id)).data).toEqual([
+    { views: 8, saves: 1, clicks: 2 },
+  ]);
+  expect((await mara.client.from("past_events").select("views").eq("id", id)).data).toEqual([]);
+  expect(await stored()).toEqual([]);
+});
