@@ -8,6 +8,7 @@ import { FAILURES_RULES } from "./product-rules/failures.ts";
 import { FIGURES_RULES } from "./product-rules/figures.ts";
 import { LANGUAGES_RULES } from "./product-rules/languages.ts";
 import { LAYOUT_AND_ACCOUNTS_RULES } from "./product-rules/layout-and-accounts.ts";
+import { NUMBERS_RULES } from "./product-rules/numbers.ts";
 import { PAGES_RULES } from "./product-rules/pages.ts";
 import { PERMISSIONS_RULES } from "./product-rules/permissions.ts";
 import { PICTURES_RULES } from "./product-rules/pictures.ts";
@@ -51,6 +52,7 @@ const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
   ],
   [["Pictures", "Event form"], PICTURES_RULES],
   [["Saved events", "Event page"], SAVED_EVENTS_RULES],
+  [["Numbers", "Event page"], NUMBERS_RULES],
   [["Approval", "Removal", "Deleting", "Accounts"], STATES_RULES],
   [["Data", "Not used"], DATA_RULES],
   [["Validation", "Event form", "Prices", "Who can come"], VALIDATION_RULES],

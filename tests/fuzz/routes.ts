@@ -88,6 +88,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/contact": { query: ["sent", "map"], fields: ["name", "email", "subject", "message", ...GUARD] },
   "/create-event": { query: ["city", "done", "draft"], fields: EVENT_FORM },
   "/dashboard": { query: ["delete", "drafts", "page"], fields: ["intent", "id"] },
+  "/dashboard/events/:eventId/numbers": {},
   "/days.json": { query: ["month", "date"] },
   "/developers": {},
   "/drafts.json": { fields: [...EVENT_FORM, "account", "event_id"] },

@@ -40,6 +40,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
     "spanish-create-event-refused",
   ],
   "/dashboard": ["dashboard", "dashboard-drafts", "dashboard-no-events"],
+  "/dashboard/events/:eventId/numbers": ["event-numbers"],
   "/developers": ["developers"],
   "/drafts/:draftId/delete": ["draft-delete"],
   "/edit-event/:eventId": ["edit-event-picture"],

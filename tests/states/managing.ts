@@ -69,6 +69,7 @@ export const ORGANIZER_STATES: readonly State[] = [
   { name: "dashboard-drafts", as: "organizer", supabase: withDrafts, reach: open("/dashboard") },
   { name: "draft-delete", as: "organizer", supabase: withDrafts, reach: open(`/drafts/${DRAFT_ID}/delete`) },
   { name: "dashboard-no-events", as: "newcomer", supabase: withoutRows("event_drafts"), reach: open("/dashboard") },
+  { name: "event-numbers", as: "organizer", reach: open(({ own }) => `/dashboard/events/${own}/numbers`) },
   { name: "dashboard-delete-dialog", as: "organizer", reach: open(({ own }) => `/dashboard?delete=${own}`) },
   {
     name: "dashboard-event-deleted",

@@ -1,9 +1,14 @@
+import messages from "#app/messages/numbers.ts";
+import { translator } from "#app/messages/translator.ts";
 import type { Day } from "./days.ts";
-import type { EventText } from "./language.ts";
+import { formatDashboardDate } from "./format.ts";
+import { type EventText, langOf } from "./language.ts";
+
+const t = translator(messages);
 
 /** How often an event was viewed, saved, and its ticket link followed. */
 export interface Counts {
-  /** How often its page was opened, in any language, by people and unknown programs; reloads count again. */
+  /** How often its page was opened, in any language; reloads count again. */
   views: number;
   /** Members who have it saved. What browsers save without an account, the site does not know. */
   saves: number;
@@ -11,18 +16,51 @@ export interface Counts {
   clicks: number;
 }
 
-/** The counts of the week that begins on a Sunday. */
-export interface WeekCounts extends Counts {
-  startsOn: Day;
-}
-
 /** The counts of an event, for its organizer. */
 export interface EventCounts {
   event: EventText;
   /** Whether it has a link to tickets or more information. */
   hasTickets: boolean;
-  /** Up to twelve weeks, from its first approval on; the last one is this week. */
-  weeks: WeekCounts[];
+  /** Up to twelve weeks, each from a Sunday on, from its first approval on; the last one is this week. */
+  weeks: (Counts & { startsOn: Day })[];
   /** Since its first approval. */
   total: Counts;
+}
+
+/** One kind of counts, as a chart and a column of the table. */
+export interface CountSeries {
+  /** Also the name of its messages. */
+  kind: keyof Counts;
+  total: number;
+  /** By week, oldest first. */
+  byWeek: number[];
+}
+
+/** The counts of an event, formatted. */
+export interface EventCountsSummary {
+  title: string;
+  /** Language of the title where that is not the one of the page. */
+  lang: string | undefined;
+  hasTickets: boolean;
+  /** What the weeks are called, oldest first: "November 22, 2026". */
+  weeks: { startsOn: Day; label: string }[];
+  /** Ticket clicks only of an event that has a link, or had one. */
+  series: CountSeries[];
+}
+
+/** Formats the counts of an event for their chart and table. */
+export function summarizeCounts({ event, hasTickets, weeks, total }: EventCounts): EventCountsSummary {
+  const kinds = (["views", "saves", "clicks"] as const).filter(
+    (kind) => kind !== "clicks" || hasTickets || total.clicks > 0,
+  );
+  return {
+    title: event.title,
+    lang: langOf(event),
+    hasTickets,
+    weeks: weeks.map(({ startsOn }, index) => {
+      const date = formatDashboardDate(`${startsOn}T00:00:00Z`, "UTC");
+      return { startsOn, label: index === weeks.length - 1 ? t("thisWeek", { date }) : date };
+    }),
+    series: kinds.map((kind) => ({ kind, total: total[kind], byWeek: weeks.map((week) => week[kind]) })),
+  };
 }

@@ -30,6 +30,7 @@ type SitePath =
   | "/contact"
   | "/create-event"
   | "/dashboard"
+  | "/dashboard/events/:eventId/numbers"
   | "/days.json"
   | "/developers"
   | "/drafts.json"

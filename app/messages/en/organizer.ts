@@ -129,6 +129,7 @@ export default {
   newestEvents: "Newest events",
   takenOff: "Taken off the site by our team:",
   edit: "Edit<hidden> {title}</hidden>",
+  numbers: "Numbers<hidden> of {title}</hidden>",
   viewDetails: "View Details<hidden> of {title}</hidden>",
   delete: "Delete<hidden> {title}</hidden>",
   doorsAt: "Doors {time}",

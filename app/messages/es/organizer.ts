@@ -132,6 +132,7 @@ export default {
   newestEvents: "Eventos más recientes",
   takenOff: "Nuestro equipo lo retiró del sitio:",
   edit: "Editar<hidden> {title}</hidden>",
+  numbers: "Cifras<hidden> de {title}</hidden>",
   viewDetails: "Ver detalles<hidden> de {title}</hidden>",
   delete: "Eliminar<hidden> {title}</hidden>",
   doorsAt: "Apertura de puertas: {time}",

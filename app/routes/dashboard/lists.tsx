@@ -163,6 +163,16 @@ function OwnEventFacts({ event }: { event: DashboardEvent }) {
           ({event.eventHost})
         </p>
       )}
+      {!event.isPending && (
+        <p>
+          <Link
+            to={pathTo("/dashboard/events/:eventId/numbers", { eventId: event.id })}
+            className="link inline-block py-1"
+          >
+            {t.rich("numbers", { title: event.title, hidden })}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

@@ -46,6 +46,10 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
                 "Saved events",
                 "Which events you save while you are signed in, and when. What you save without an account, your browser keeps by itself: see [below](#cookies).",
               ],
+              [
+                "Counts",
+                "How often the page of an event was opened, the event saved, and its ticket link followed, as a sum for each week, which its organizer sees. No cookie, IP address or anything else about you is used or kept for that.",
+              ],
               ["Your messages", "The name, email address, subject, and text that you send with the contact form."],
               [
                 "Technical records",
@@ -194,6 +198,7 @@ const STORAGE_SECTIONS = {
           "Your account: until you delete it on your [account page](/account), or ask us to. Your events, past ones included, are deleted with it.",
           "Your events: until you delete them, or until 24 hours after they end. After that we keep a copy that only you can see as a past event.",
           "Your saved events: until you remove them, until 24 hours after they end, or for a month after they left the site.",
+          "Counts of views and ticket clicks: as long as the event; their sums as long as the copy that its organizer keeps.",
           "The security log: without limit. Once an account is gone, its number in the log leads to nobody, and the titles of its events and our reasons are erased from it.",
           "Messages: until we delete them, once the matter is settled.",
           "The address of a weekly mail: until you unsubscribe, by the link in every mail. One that was not confirmed: for 3 days.",
