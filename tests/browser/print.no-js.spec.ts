@@ -64,7 +64,7 @@ for (const [name, description] of [
     }
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText("tickets.example", { exact: false })).toBeVisible();
+    await expect(page.getByText("Tickets and more: tickets.example")).toBeVisible();
     await expect(page.getByText(`${new URL(site.origin).host}/events/${id}`)).toBeVisible();
     for (const screenOnly of ["banner", "contentinfo", "navigation", "button"] as const)
       await expect(page.getByRole(screenOnly).filter({ visible: true })).toHaveCount(0);

@@ -84,13 +84,13 @@ export function TicketLink({ eventId, url, isPending }: TicketLinkProps) {
   const href = isPending ? url : localPath(pathTo("/events/:eventId/tickets", { eventId }));
   const host = hostOf(url);
   return (
-    <div className="mt-5">
-      <a href={href} rel="nofollow noopener ugc" className="button button-primary w-full">
+    <>
+      <a href={href} rel="nofollow noopener ugc" className="button button-primary mt-5 w-full">
         {t("getTickets")}
       </a>
       <p className="mt-1 text-center text-sm break-words text-ink-soft print:hidden">{t("opens", { host })}</p>
       <p className="print-only">{t("ticketsAndMore", { host })}</p>
-    </div>
+    </>
   );
 }
 
