@@ -9,6 +9,7 @@ import { FIGURES_RULES } from "./product-rules/figures.ts";
 import { LANGUAGES_RULES } from "./product-rules/languages.ts";
 import { LAYOUT_AND_ACCOUNTS_RULES } from "./product-rules/layout-and-accounts.ts";
 import { NUMBERS_RULES } from "./product-rules/numbers.ts";
+import { OWN_CALENDAR_RULES } from "./product-rules/own-calendar.ts";
 import { PAGES_RULES } from "./product-rules/pages.ts";
 import { PERMISSIONS_RULES } from "./product-rules/permissions.ts";
 import { PICTURES_RULES } from "./product-rules/pictures.ts";
@@ -53,6 +54,7 @@ const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
   [["Pictures", "Event form"], PICTURES_RULES],
   [["Saved events", "Event page"], SAVED_EVENTS_RULES],
   [["Numbers", "Event page"], NUMBERS_RULES],
+  [["Calendar of own events"], OWN_CALENDAR_RULES],
   [["Approval", "Removal", "Deleting", "Accounts"], STATES_RULES],
   [["Data", "Not used"], DATA_RULES],
   [["Validation", "Event form", "Prices", "Who can come"], VALIDATION_RULES],

@@ -193,7 +193,8 @@ export type LimitedAction =
   | "create-event"
   | "save-draft"
   | "upload-picture"
-  | "token";
+  | "token"
+  | "own-calendar";
 
 /**
  * Every rate limit of the site, before `RATE_LIMIT_FACTOR`. `sign-in`, `second-step`, `recovery-code`, `current-password` and `token` count
@@ -221,6 +222,8 @@ export type LimitedAction =
  * - `upload-picture`: each takes one or two seconds of CPU. An organizer tries several, and a season's programme has one per event.
  * - `token`: admin tokens have 256 bits, so this bounds load. The token of a mailed link is derived from the address and a ten-digit code
  *   (33 bits), valid for an hour, in which one address can try 120.
+ * - `own-calendar`: each is a query, since no cache keeps the answer. Programs ask a few times an hour; those of one service come from few
+ *   addresses for all of their users.
  *
  * Calls made directly to Supabase with the public key bypass these limits. Hosted Supabase Auth has its own, per IP address: 30 sign-ins
  * and sign-ups and 30 verified tokens in five minutes, one mail a minute per account, and a project-wide number of mails an hour
@@ -278,6 +281,10 @@ export const RATE_LIMITS: Readonly<Record<LimitedAction, readonly Limit[]>> = {
   token: [
     { by: "account", points: 10, seconds: 15 * MINUTE },
     { by: "address", points: 30, seconds: 15 * MINUTE },
+  ],
+  "own-calendar": [
+    { by: "account", points: 60, seconds: HOUR },
+    { by: "address", points: 1_000, seconds: HOUR },
   ],
 };
 

@@ -22,7 +22,10 @@ export function defineResource(
       if (!(error instanceof DataError)) throw error;
       const { pathname } = new URL(args.request.url);
       if (error.kind === "unexpected") requestContext(args.context).log.error({ err: error }, `load ${pathname}`);
-      return fail(error.message, statusOf(error));
+      const answer = fail(error.message, statusOf(error));
+      const { retryAfterSeconds } = requestContext(args.context);
+      if (retryAfterSeconds !== null) answer.headers.set("Retry-After", String(retryAfterSeconds));
+      return answer;
     }
   };
 }

@@ -768,6 +768,32 @@ export type Database = {
           },
         ];
       };
+      own_calendars: {
+        Row: {
+          made_at: string;
+          member_id: string;
+          token: string;
+        };
+        Insert: {
+          made_at?: string;
+          member_id: string;
+          token?: string;
+        };
+        Update: {
+          made_at?: string;
+          member_id?: string;
+          token?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "own_calendars_member_id_fkey";
+            columns: ["member_id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       past_events: {
         Row: {
           access: string[];
@@ -1412,6 +1438,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      own_calendar: {
+        Args: {
+          token: string;
+        };
+        Returns: Json;
+      };
       own_context: {
         Args: never;
         Returns: {
@@ -1508,6 +1540,10 @@ export type Database = {
           reason: string;
           version: string;
         };
+        Returns: string;
+      };
+      renew_own_calendar: {
+        Args: never;
         Returns: string;
       };
       request_digest: {

@@ -56,6 +56,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/about": {},
   "/accessibility": {},
   "/account": { query: ["ask"], fields: [...ACCOUNT_FORM, "current_password", "email_current_password", "session"] },
+  "/account/calendar": { fields: ["intent"] },
   "/account/data.json": {},
   "/account/delete": { fields: ["email", "current_password"] },
   "/account/events.ics": {},
@@ -80,6 +81,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/admin/security": { fields: ["intent", "user_email", "reason"] },
   "/auth/callback": { query: ["code", "error", "next"] },
   "/cards/:card/:file": {},
+  "/calendars/:token.ics": {},
   "/check-email": { fields: ["email", ...GUARD] },
   "/confirm": {
     query: ["token_hash", "type", "next", "redirect_to"],

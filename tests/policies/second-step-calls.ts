@@ -171,6 +171,7 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client, { pending }, version) =>
       client.rpc("return_event", { event_id: pending, version: String(version), reason: REASON }),
   },
+  renew_own_calendar: { by: "olive", call: (client) => client.rpc("renew_own_calendar") },
   require_second_step: { by: "ada", call: (client) => client.rpc("require_second_step", { is_required: true }) },
   reset_second_step: {
     by: "ada",
@@ -231,7 +232,15 @@ export const VISITORS_FUNCTIONS: readonly string[] = [
     "find_removed_event",
     "find_venues",
   ],
-  ...["home_listings", "list_changes", "list_feed", "listings_version", "organizer_page", "page_is_gone"],
+  ...[
+    "home_listings",
+    "list_changes",
+    "list_feed",
+    "listings_version",
+    "organizer_page",
+    "own_calendar",
+    "page_is_gone",
+  ],
   ...["request_digest", "send_contact_message", "sitemap_events", "sitemap_lists", "sitemap_pages"],
   ...["submit_event_report", "updating_event"],
 ];
@@ -250,6 +259,7 @@ export const READERS: Readonly<Record<string, "olive" | "ada">> = {
     events: "olive",
     organizers: "olive",
     organizer_members: "olive",
+    own_calendars: "olive",
     past_events: "olive",
     pictures: "olive",
   },
@@ -347,6 +357,16 @@ export const WRITES: Readonly<Record<string, Call>> = {
     call: (client, { olive }) =>
       client.from("organizers").update({ about: "Bands on porches." }).eq("founder_id", olive.id).select("id"),
     nothing: [],
+  },
+  "own_calendars delete": {
+    by: "olive",
+    call: (client, { olive }) => client.from("own_calendars").delete().eq("member_id", olive.id).select("member_id"),
+    nothing: [],
+  },
+  "own_calendars insert": {
+    by: "olive",
+    prepare: ({ stack, olive }) => stack.sql`delete from public.own_calendars where member_id = ${olive.id}`,
+    call: (client, { olive }) => client.from("own_calendars").insert({ member_id: olive.id }),
   },
   "pictures delete": {
     by: "olive",

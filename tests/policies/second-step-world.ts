@@ -79,6 +79,7 @@ export async function makeWorld(stack: TestStack): Promise<World> {
   const { sql } = stack;
   await sql`select public.purge_ended_events()`;
   await sql`update public.pictures set created_at = now() - interval '2 days' where id = ${unusedPicture.id}`;
+  await sql`insert into public.own_calendars (member_id) values (${olive.id})`;
   await sql`insert into public.saved_events (member_id, event_id) values (${olive.id}, ${shown.id})`;
   await sql`insert into public.mail_choices (member_id) values (${olive.id})`;
   await sql`insert into public.event_series (owner_id, rhythm) values (${olive.id}, 'weekly')`;

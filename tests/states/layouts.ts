@@ -15,6 +15,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/about": ["about", "menu-cities"],
   "/accessibility": ["accessibility"],
   "/account": ["account", "account-devices"],
+  "/account/calendar": ["account-calendar"],
   "/account/delete": ["account-delete"],
   "/account/organizer": ["account-organizer"],
   "/account/second-step": ["second-step-on", "second-step-codes-made", "second-step-remove-dialog"],

@@ -112,6 +112,14 @@ export const ORGANIZER_STATES: readonly State[] = [
     supabase: ({ path }) => (path.startsWith("/rest/v1/rpc/list_own_sessions") ? Response.json(DEVICES) : null),
     reach: open("/account#section-devices"),
   },
+  { name: "account-calendar-none", as: "newcomer", reach: open("/account/calendar") },
+  {
+    name: "account-calendar",
+    as: "newcomer",
+    supabase: ({ path }) =>
+      path.startsWith("/rest/v1/own_calendars") ? Response.json([{ token: "0123456789abcdef".repeat(4) }]) : null,
+    reach: open("/account/calendar"),
+  },
   { name: "account-delete", as: "newcomer", reach: open("/account/delete") },
   { name: "account-takes-codes", as: "newcomer", supabase: withSecondStep(true), reach: open("/account") },
   {

@@ -27,6 +27,7 @@ const VISITED: Readonly<Record<string, string>> = {
 /** Pages for members by name. */
 const OWN: Readonly<Record<string, string>> = {
   account: "/es/account",
+  "account-calendar": "/es/account/calendar",
   "account-delete": "/es/account/delete",
   "account-organizer": "/es/account/organizer",
   "second-step": "/es/account/second-step",

@@ -25,7 +25,12 @@ type CalendarColumn =
 export interface CalendarEvent extends PriceFacts, AttendanceFacts, Pick<FeedEvent, CalendarColumn> {
   /** Whether the event is or was public; otherwise it is pending approval. */
   isApproved: boolean;
+  /** What its organizer says about taking place: "sold_out", "postponed", "cancelled"; null or left out for as planned. */
+  status?: string | null;
 }
+
+/** REFRESH-INTERVAL for subscribers, in seconds: an hour. */
+const REFRESH_SECONDS = 3_600;
 
 /**
  * An organizer's events as an iCalendar file (RFC 5545) with times in UTC. An event without an end has no DTEND; events with an unparsable
@@ -39,6 +44,7 @@ export function organizerCalendar(events: readonly CalendarEvent[], site: FeedSi
   const calendar = ical({
     name: calendarName(t("yourEventsOn", { product: site.productName })),
     prodId: productId(site),
+    ttl: REFRESH_SECONDS,
   });
   for (const event of events.filter(({ start_date }) => isReadableInstant(start_date))) {
     calendar.createEvent({
@@ -52,10 +58,16 @@ export function organizerCalendar(events: readonly CalendarEvent[], site: FeedSi
       ),
       location: event.location,
       url: event.event_url && calendarUrl(event.event_url),
-      status: event.isApproved ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+      status: entryStatus(event),
     });
   }
   return withoutControls(calendar.toString());
+}
+
+/** A pending event, and a postponed one without a new date, are tentative. */
+function entryStatus({ isApproved, status }: CalendarEvent): ICalEventStatus {
+  if (status === "cancelled") return ICalEventStatus.CANCELLED;
+  return isApproved && status !== "postponed" ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
 }
 
 /** The PRODID of a calendar; it names the language of its texts. */

@@ -59,6 +59,8 @@ export default {
   newPasswordSignIn: "Your new password is set. Please sign in with it.",
   newPasswordSignedOut: "Your new password is set. Your other devices have been signed out.",
   askForLink: "To choose a new password, please ask for a link first.",
+  calendarNotLoaded: "Your calendar could not be loaded",
+  calendarNotChanged: "Your calendar could not be changed",
   nameChanged: "Your name has been changed.",
   mailsSaved: "Your choice of mails is saved.",
   mailChoicesNotLoaded: "Failed to load which mails you want",

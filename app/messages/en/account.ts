@@ -164,6 +164,24 @@ export default {
   everythingKept: "Everything this site keeps about you and your events, or your events alone.",
   downloadData: "Download Your Data (JSON)",
   downloadEvents: "Download Your Events (ICS)",
+  ownCalendar: "Calendar of your events",
+  subscribeToEvents: "Subscribe to Your Events",
+  backToAccount: "Back to your account",
+  ownCalendarLead:
+    "Your own events in your calendar program, kept up to date: those that wait for approval, marked as tentative, and those of the last 12 months too.",
+  noCalendarYet:
+    "A calendar program needs an address of its own, which opens your events without your password. You can change or end it at any time.",
+  makeCalendar: "Make an Address",
+  ownCalendarMade: "Your calendar has a new address.",
+  ownCalendarEnded: "Your calendar is ended. Its address does not work any more.",
+  subscribe: "Subscribe",
+  calendarAddress: "Secret address of your calendar",
+  calendarIsSecret:
+    "Or add this address to your calendar program by hand. Whoever has it can read your events, also those that are not public: keep it to yourself.",
+  renewConsequence:
+    "If somebody else knows the address, make a new one. The old one stops working at once, everywhere.",
+  renewCalendar: "Make a New Address",
+  endCalendar: "End the Calendar",
   adminRole: "Admin role",
   adminRoleText:
     "You are an admin. You may give the role up as long as there is another admin; only an admin can give it back.",

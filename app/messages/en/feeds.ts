@@ -21,6 +21,7 @@ export default {
   canceledTitle: "Canceled: {title}",
   updatingText: "The organizer has changed something, and the change waits for review.",
   canceledText: "This event is no longer listed on {product}.",
+  noSuchCalendar: "There is no calendar at this address (any more).",
   eventIsGone: "This event is no more.",
   eventIsHidden: "This event is not public.",
 

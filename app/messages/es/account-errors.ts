@@ -59,6 +59,8 @@ export default {
   newPasswordSignIn: "Tu contraseña nueva quedó guardada. Inicia sesión con ella.",
   newPasswordSignedOut: "Tu contraseña nueva quedó guardada. Se cerró la sesión en tus otros dispositivos.",
   askForLink: "Para elegir una contraseña nueva, primero pide un enlace.",
+  calendarNotLoaded: "No se pudo cargar tu calendario",
+  calendarNotChanged: "No se pudo cambiar tu calendario",
   nameChanged: "Se cambió tu nombre.",
   mailsSaved: "Tu elección de correos está guardada.",
   mailChoicesNotLoaded: "No se pudo cargar qué correos quieres",

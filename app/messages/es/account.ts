@@ -164,6 +164,24 @@ export default {
   everythingKept: "Todo lo que este sitio guarda sobre ti y tus eventos, o solo tus eventos.",
   downloadData: "Descargar tus datos (JSON)",
   downloadEvents: "Descargar tus eventos (ICS)",
+  ownCalendar: "Calendario de tus eventos",
+  subscribeToEvents: "Suscribirte a tus eventos",
+  backToAccount: "Volver a tu cuenta",
+  ownCalendarLead:
+    "Tus propios eventos en tu programa de calendario, siempre al día: también los que esperan aprobación, marcados como provisionales, y los de los últimos 12 meses.",
+  noCalendarYet:
+    "Un programa de calendario necesita una dirección propia, que abre tus eventos sin tu contraseña. Puedes cambiarla o eliminarla cuando quieras.",
+  makeCalendar: "Crear una dirección",
+  ownCalendarMade: "Tu calendario tiene una dirección nueva.",
+  ownCalendarEnded: "Se eliminó tu calendario. Su dirección ya no funciona.",
+  subscribe: "Suscribirte",
+  calendarAddress: "Dirección secreta de tu calendario",
+  calendarIsSecret:
+    "O agrega esta dirección a tu programa de calendario. Quien la tenga puede leer tus eventos, también los que no son públicos: no la compartas.",
+  renewConsequence:
+    "Si otra persona conoce la dirección, crea una nueva. La anterior deja de funcionar de inmediato en todas partes.",
+  renewCalendar: "Crear una dirección nueva",
+  endCalendar: "Eliminar el calendario",
   adminRole: "Administración",
   adminRoleText:
     "Administras este sitio. Puedes dejar de hacerlo mientras otra persona también lo administre; solo ella podrá devolverte el acceso.",

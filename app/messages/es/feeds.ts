@@ -21,6 +21,7 @@ export default {
   canceledTitle: "Cancelado: {title}",
   updatingText: "El organizador cambió algo, y el cambio está pendiente de revisión.",
   canceledText: "Este evento ya no está publicado en {product}.",
+  noSuchCalendar: "No hay ningún calendario en esta dirección, o ya no.",
   eventIsGone: "Este evento ya no existe.",
   eventIsHidden: "Este evento no es público.",
 

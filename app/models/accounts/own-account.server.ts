@@ -222,6 +222,8 @@ export interface OwnData {
   organizations: OwnOrganization[];
   drafts: Database["public"]["Tables"]["event_drafts"]["Row"][];
   saved_events: SavedEventRow[];
+  /** Since when the calendar of the member's events has its address, which is not exported; null without one. */
+  calendar: { made_at: string } | null;
   /** Active sessions. */
   sessions: OwnSessionRow[];
 }
@@ -267,7 +269,10 @@ export async function getOwnData(client: Client, userId: string): Promise<OwnDat
     ),
   ]);
   if (profile.error) throw toDataError(profile, t("dataNotCollected"));
-  return { profile: profile.data, organizations, events, past_events, decisions, drafts, saved_events, sessions };
+  const calendar = await client.from("own_calendars").select("made_at").eq("member_id", userId).maybeSingle();
+  if (calendar.error) throw toDataError(calendar, t("dataNotCollected"));
+  const rows = { events, past_events, decisions, drafts, saved_events, sessions };
+  return { profile: profile.data, organizations, calendar: calendar.data, ...rows };
 }
 
 type Batch<Row> = PromiseLike<{ data: Row[]; error: null; status: number } | (RestFailure & { data: null })>;

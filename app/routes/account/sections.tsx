@@ -84,6 +84,9 @@ export function OwnData() {
         <ButtonLink to={pathTo("/account/events.ics")} reloadDocument variant="secondary">
           {t("downloadEvents")}
         </ButtonLink>
+        <ButtonLink to={pathTo("/account/calendar")} variant="secondary">
+          {t("subscribeToEvents")}
+        </ButtonLink>
       </div>
     </PanelSection>
   );

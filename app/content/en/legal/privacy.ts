@@ -47,6 +47,10 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
                 "Which events you save while you are signed in, and when. What you save without an account, your browser keeps by itself: see [below](#cookies).",
               ],
               [
+                "Your calendar",
+                "If you ask for it: the secret address at which your calendar program reads your own events, and when it was made.",
+              ],
+              [
                 "Counts",
                 "How often the page of an event was opened, the event saved, and its ticket link followed, as a sum for each week, which its organizer sees. No cookie, IP address or anything else about you is used or kept for that.",
               ],
@@ -198,6 +202,7 @@ const STORAGE_SECTIONS = {
           "Your account: until you delete it on your [account page](/account), or ask us to. Your events, past ones included, are deleted with it.",
           "Your events: until you delete them, or until 24 hours after they end. After that we keep a copy that only you can see as a past event.",
           "Your saved events: until you remove them, until 24 hours after they end, or for a month after they left the site.",
+          "The address of your calendar: until you end it or make a new one.",
           "Counts of views and ticket clicks: as long as the event; their sums as long as the copy that its organizer keeps.",
           "The security log: without limit. Once an account is gone, its number in the log leads to nobody, and the titles of its events and our reasons are erased from it.",
           "Messages: until we delete them, once the matter is settled.",

@@ -47,6 +47,10 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
                 "Qué eventos guardas con la sesión iniciada, y cuándo. Lo que guardas sin una cuenta lo conserva solo tu navegador: consulta [más abajo](#cookies).",
               ],
               [
+                "Tu calendario",
+                "Si lo pides: la dirección secreta en la que tu programa de calendario lee tus propios eventos, y cuándo se creó.",
+              ],
+              [
                 "Cuentas de visitas",
                 "Cuántas veces se abrió la página de un evento, se guardó el evento y se siguió su enlace de boletos, como una suma por semana, que ve su organizador. Para eso no se usa ni se guarda ninguna cookie, dirección IP ni nada más sobre ti.",
               ],
@@ -201,6 +205,7 @@ const STORAGE_SECTIONS = {
           "Tu cuenta: hasta que la elimines en la [página de tu cuenta](/account) o nos pidas que lo hagamos. Tus eventos, también los pasados, se eliminan con ella.",
           "Tus eventos: hasta que los elimines o hasta 24 horas después de que terminen. Después guardamos una copia que solo tú puedes ver, como evento pasado.",
           "Tus eventos guardados: hasta que los quites, hasta 24 horas después de que terminen o hasta un mes después de que salgan del sitio.",
+          "La dirección de tu calendario: hasta que la elimines o crees una nueva.",
           "Las cuentas de visitas y de clics en boletos: lo mismo que el evento; sus sumas, lo mismo que la copia que conserva su organizador.",
           "El registro de seguridad: sin límite. Cuando una cuenta ya no existe, su número en el registro no lleva a nadie, y se borran de él los títulos de sus eventos y nuestros motivos.",
           "Mensajes: hasta que los eliminemos, una vez resuelto el asunto.",

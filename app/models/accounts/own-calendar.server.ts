@@ -1,0 +1,71 @@
+import type { CalendarEvent } from "#app/domain/calendars/organizer-calendar.ts";
+import { z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/account-errors.ts";
+import { translator } from "#app/messages/translator.ts";
+import { type Client, toDataError } from "#app/models/supabase.ts";
+
+const t = translator(messages);
+
+const eventsSchema: z.ZodType<CalendarEvent[]> = z.array(
+  z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      description: z.string(),
+      location: z.string(),
+      start_date: z.string(),
+      end_date: z.string().nullable(),
+      doors_at: z.string().nullable(),
+      event_url: z.string().nullable(),
+      price_kind: z.string().nullable(),
+      price_min_cents: z.number().nullable(),
+      price_max_cents: z.number().nullable(),
+      ages: z.string().nullable(),
+      good_for_children: z.boolean().nullable(),
+      setting: z.string().nullable(),
+      access: z.array(z.string()),
+      status: z.string().nullable(),
+      is_approved: z.boolean(),
+    })
+    .transform(({ is_approved, ...event }) => ({ ...event, isApproved: is_approved })),
+);
+
+/**
+ * The token of the address at which the caller's events are a calendar; null when there is none.
+ * @throws DataError
+ */
+export async function getOwnCalendarToken(client: Client, userId: string): Promise<string | null> {
+  const result = await client.from("own_calendars").select("token").eq("member_id", userId).maybeSingle();
+  if (result.error) throw toDataError(result, t("calendarNotLoaded"));
+  return result.data?.token ?? null;
+}
+
+/**
+ * Makes an address for the calendar of the caller's events. A former one is unknown from then on.
+ * @throws DataError of kind "refused" when the session has ended.
+ */
+export async function renewOwnCalendar(client: Client): Promise<void> {
+  const result = await client.rpc("renew_own_calendar");
+  if (result.error) throw toDataError(result, t("calendarNotChanged"));
+}
+
+/**
+ * Ends the calendar of the caller's events: its address is unknown from then on. Idempotent.
+ * @throws DataError
+ */
+export async function endOwnCalendar(client: Client, userId: string): Promise<void> {
+  const result = await client.from("own_calendars").delete().eq("member_id", userId);
+  if (result.error) throw toDataError(result, t("calendarNotChanged"));
+}
+
+/**
+ * The events of the member to whom the address with this token belongs, those that wait for approval too, and past ones of the last year.
+ * @returns null for an unknown or former token, and while the account is blocked.
+ * @throws DataError
+ */
+export async function readOwnCalendar(client: Client, token: string): Promise<CalendarEvent[] | null> {
+  // why not GET: the token would be in the URL, which servers log.
+  const result = await client.rpc("own_calendar", { token });
+  if (result.error) throw toDataError(result, t("calendarNotLoaded"));
+  return result.data === null ? null : eventsSchema.parse(result.data);
+}

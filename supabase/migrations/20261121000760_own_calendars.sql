@@ -1,0 +1,71 @@
+-- Own events as a calendar to subscribe to, under an address with a token instead of a session. Creates only; rewrites no data.
+-- The token is stored as it is, and not as a hash: its owner has to see the address again to add it to another device, and it opens only
+-- what the same database holds in plain text beside it. Who reads this table may read the events themselves.
+
+create table public.own_calendars (
+  member_id uuid primary key references public.profiles (id) on delete cascade,
+  token text not null default encode(extensions.gen_random_bytes(32), 'hex') constraint calendar_token_form check (token ~ '^[0-9a-f]{64}$'),
+  made_at timestamptz not null default now()
+);
+comment on table public.own_calendars is 'The address of the calendar of a member''s own events. One row per member who has asked for one; deleted with the account. Whoever has the token reads these events, and nothing else.';
+comment on column public.own_calendars.token is '256 random bits. A new one replaces the former address, which is unknown from then on.';
+create unique index own_calendars_by_token on public.own_calendars (token);
+comment on index public.own_calendars_by_token is 'Finds the member of an address.';
+
+alter table public.own_calendars enable row level security;
+revoke all on public.own_calendars from public, anon, authenticated, service_role;
+grant select, insert (member_id), delete on public.own_calendars to authenticated;
+create policy "Members read the address of their own calendar" on public.own_calendars
+  for select to authenticated using (member_id = (select private.member_id()));
+create policy "Members make an address for their own calendar" on public.own_calendars
+  for insert to authenticated with check (member_id = (select private.member_id()));
+create policy "Members end the address of their own calendar" on public.own_calendars
+  for delete to authenticated using (member_id = (select private.member_id()));
+
+create function public.renew_own_calendar() returns text
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  member constant uuid := private.member_id();
+  new_token text;
+begin
+  delete from public.own_calendars as c where c.member_id = member;
+  insert into public.own_calendars as c (member_id) values (member) returning c.token into new_token;
+  return new_token;
+end
+$$;
+comment on function public.renew_own_calendar() is 'Makes a new address for the calendar of the caller''s own events, in place of a former one. Returns its token. Caller''s rights.';
+
+create function public.own_calendar(token text) returns json
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  member constant uuid := (
+    select c.member_id from public.own_calendars as c join auth.users as u on u.id = c.member_id
+    where c.token = own_calendar.token and (u.banned_until is null or u.banned_until <= now()));
+  owners uuid[];
+begin
+  if member is null then
+    return null;
+  end if;
+  owners := private.owner_ids(member);
+  return (
+    select coalesce(json_agg(o order by o.start_date, o.id), '[]')
+    from (
+      select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.doors_at, e.event_url, e.price_kind, e.price_min_cents,
+        e.price_max_cents, e.ages, e.good_for_children, e.setting, e.access, e.status, e.is_approved
+      from public.events as e where private.owns_event(e, owners)
+      union all
+      select p.id, p.title, p.description, p.location, p.start_date, p.end_date, p.doors_at, p.event_url, p.price_kind, p.price_min_cents,
+        p.price_max_cents, p.ages, p.good_for_children, p.setting, p.access, null, p.was_approved
+      from public.past_events as p where (case when p.organization_id is null then p.organizer_id else p.organization_id end) = any (owners)
+        and p.start_date > now() - interval '1 year'
+    ) as o
+  );
+end
+$$;
+comment on function public.own_calendar(text) is 'The events of the member to whom an address belongs and of their organizations, those that wait for approval too, and past ones of the last year, soonest first. Null for an unknown or former token, and while the account is blocked. Definer rights, for the holder of the token: calendar programs have no session.';
+
+revoke execute on function public.renew_own_calendar(), public.own_calendar(text) from public, anon, authenticated, service_role;
+grant execute on function public.renew_own_calendar() to authenticated;
+grant execute on function public.own_calendar(text) to anon, authenticated;

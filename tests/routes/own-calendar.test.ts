@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { RATE_LIMITS } from "#app/forms/rate-limits.server.ts";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { readCalendar } from "#tests/support/calendar.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render.ts";
+import { AccountBrowser } from "./account-browser.ts";
+
+// /account/calendar and the address that it gives: own events as a calendar to subscribe to.
+
+let app: TestApp;
+let page: typeof import("#app/routes/account_.calendar.tsx");
+let calendar: typeof import("#app/routes/calendars.$token[.]ics.ts");
+let olive: Person;
+
+beforeAll(async () => {
+  app = await openApp();
+  page = await import("#app/routes/account_.calendar.tsx");
+  calendar = await import("#app/routes/calendars.$token[.]ics.ts");
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  olive = await signUpPerson(app.stack);
+});
+
+const PATH = "/account/calendar";
+const press = async (intent: string) => page.action(await app.post(PATH, { intent }, {}, olive));
+
+/** The address on the page; null where there is none. */
+async function address(): Promise<string | null> {
+  return (await page.loader(await app.get(PATH, {}, olive))).address;
+}
+
+async function subscribe(path: string): Promise<Response> {
+  const [, token = ""] = /\/calendars\/(\w+)\.ics$/.exec(path) ?? [];
+  return calendar.loader(await app.get(path, { token }));
+}
+
+test("a member makes an address, renews it and ends it, without scripts; only the last one opens the events", async () => {
+  await addEvent(app.stack, olive, { title: "Waiting concert", is_approved: false });
+  expect(await address()).toBeNull();
+  await press("renew");
+  const first = (await address()) ?? "";
+  const html = renderPage({ path: PATH, Component: page.default, loaderData: { address: first } });
+  expect(html.querySelector("textarea")?.value).toBe(first);
+  expect(html.querySelector("a[href^='webcal:']")?.getAttribute("href")).toBe(first.replace("http:", "webcal:"));
+
+  const answer = await subscribe(first);
+  expect(answer.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+  expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+  const { entries } = readCalendar(await answer.text());
+  expect(entries).toMatchObject([{ summary: "Waiting concert", status: "TENTATIVE" }]);
+
+  await press("renew");
+  const second = (await address()) ?? "";
+  expect([(await subscribe(first)).status, (await subscribe(second)).status]).toEqual([404, 200]);
+  await press("end");
+  expect([await address(), (await subscribe(second)).status]).toEqual([null, 404]);
+});
+
+test.each(["x", "0".repeat(64), "A".repeat(64)])("an address that nobody has answers 404: %j", async (token) => {
+  const answer = await calendar.loader(await app.get(`/calendars/${token}.ics`, { token }));
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toBe("There is no calendar at this address (any more).\n");
+});
+
+test("an event that its organizer has cancelled is cancelled there", async () => {
+  await addEvent(app.stack, olive, {
+    title: "Cancelled concert",
+    status: "cancelled",
+    status_at: new Date().toISOString(),
+  });
+  await press("renew");
+  const { entries } = readCalendar(await (await subscribe((await address()) ?? "")).text());
+  expect(entries).toMatchObject([{ summary: "Cancelled concert", status: "CANCELLED" }]);
+});
+
+test("the address is no page for visitors, and has a limit of its own", async () => {
+  expect(await new AccountBrowser().get(page.loader, PATH)).toMatchObject({ status: 303 });
+  expect(RATE_LIMITS["own-calendar"].map(({ by }) => by)).toEqual(["account", "address"]);
+});
