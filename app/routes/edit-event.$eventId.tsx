@@ -11,6 +11,7 @@ import { describeCityPages } from "#app/domain/events/cities.ts";
 import { describeZones, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
 import { eventFormSchema, toEventForm } from "#app/domain/events/form.ts";
 import { ownsEvent } from "#app/domain/events/ownership.ts";
+import { outcomeOf, SAVE_OUTCOMES, shownMeanwhile } from "#app/domain/events/public-version.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
@@ -20,6 +21,7 @@ import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
 import { getEvent, updateEvent } from "#app/models/events/events.server.ts";
+import { keepsApprovedVersions } from "#app/models/events/publication-rules.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
@@ -27,6 +29,13 @@ import { getEnv, getSite } from "#app/settings/env.server.ts";
 import { storeChosenFile, storePicture } from "#app/uploads/store-picture.server.ts";
 
 const t = translator(messages);
+
+/** The message by what saving has come to. */
+const SAVED = { unchanged: "nothingChanged", public: "eventUpdatedAtOnce", updated: "eventUpdated" } as const;
+
+/** What becomes of the event for visitors once a change is saved, and what they see since. */
+const ON_SAVING = { nothing: "onSaving", facts: "onSavingFacts", everything: "onSavingKept" } as const;
+const MEANWHILE = { facts: "meanwhileFacts", everything: "meanwhileKept" } as const;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, params, error }) =>
   pageMeta(siteOf(matches), {
@@ -43,7 +52,8 @@ export const loader = defineLoader(async (args) => {
     id: args.params.eventId ?? "",
     zones: describeZones(timeZone),
     isCopied: getEnv().REMOTE_PICTURES === "copy",
-    isUpdated: false,
+    outcome: null,
+    shown: null,
     cityPages: null,
     form: undefined,
     earliestTime: undefined,
@@ -55,8 +65,10 @@ export const loader = defineLoader(async (args) => {
   const event = await getEvent(client, requireId(args.params.eventId, t("eventNotFound")), t("eventNotLoaded"));
   if (!event) throw notFound(t("eventNotFound"));
   if (!ownsEvent(user, event)) throw seeOther(args, pathTo("/dashboard"));
-  const isUpdated = new URL(args.request.url).searchParams.get("done") === "updated";
-  const drafts = isUpdated ? NO_DRAFTS : await openDrafts(args, client, event.id);
+  const done = new URL(args.request.url).searchParams.get("done");
+  const outcome = SAVE_OUTCOMES.find((each) => each === done) ?? null;
+  const keepsVersions = await keepsApprovedVersions(client);
+  const drafts = outcome ? NO_DRAFTS : await openDrafts(args, client, event.id);
   const now = new Date();
   const isAhead = Date.parse(event.start_date) > now.getTime();
   const earliestTime = isAhead ? earliestLocalTime(timeZone, now) : undefined;
@@ -65,12 +77,13 @@ export const loader = defineLoader(async (args) => {
       ...page,
       ...drafts,
       account: user.id,
-      isUpdated,
-      cityPages: describeCityPages(event.location),
+      outcome,
+      shown: shownMeanwhile(event, keepsVersions),
+      cityPages: event.is_approved ? null : describeCityPages(event.location),
       form: toEventForm(event, timeZone),
       earliestTime,
     },
-    { headers: isUpdated ? { Refresh: refreshHeader(pathTo("/dashboard")) } : {} },
+    { headers: outcome ? { Refresh: refreshHeader(pathTo("/dashboard")) } : {} },
   );
 });
 
@@ -92,9 +105,9 @@ export async function action(args: ActionFunctionArgs) {
           const current = await getEvent(client, id, t("eventNotUpdated"));
           if (!current) throw new DataError("missing", t("eventNotFound"));
           if (!ownsEvent(user, current)) return { to: pathTo("/dashboard") };
-          await updateEvent(client, current, event);
+          const done = outcomeOf(current, await updateEvent(client, current, event));
           await endDraft(args, client, typed);
-          return { to: pathTo("/edit-event/:eventId", { eventId: id, done: "updated" }) };
+          return { to: pathTo("/edit-event/:eventId", { eventId: id, done }) };
         },
       },
       draft: draftForm(args, { eventId: id, files: (form, who) => storeChosenFile(args, form, who) }),
@@ -103,16 +116,22 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EditEventPage() {
-  const { id, zones, isCopied, earliestTime, isUpdated, form, cityPages, account, typed, draft, otherDrafts } =
+  const { id, zones, isCopied, earliestTime, outcome, shown, form, cityPages, account, typed, draft, otherDrafts } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page title={t("editEvent")} lead={form?.title} width="text">
-      <EventSaved message={isUpdated ? t("eventUpdated") : null} cityPages={cityPages} />
-      {!isUpdated && (
+      <EventSaved
+        message={outcome && t(SAVED[outcome])}
+        cityPages={cityPages}
+        meanwhile={outcome === "updated" && shown !== "nothing" && shown ? t(MEANWHILE[shown]) : null}
+      />
+      {!outcome && (
         <>
           <div className="mb-8">
-            <Notice kind="warning">{t("editNotice")}</Notice>
+            <Notice kind="warning">
+              {t("editNotice")} {shown && t(ON_SAVING[shown])}
+            </Notice>
           </div>
           <EventForm
             key={draft?.id ?? id}

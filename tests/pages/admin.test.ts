@@ -49,6 +49,7 @@ test("every admin page links to the others, marks the current one, and shows the
     Reports: "/admin/reports",
     "Contact Messages 2 unread": "/admin/messages",
     "Audit Log": "/admin/audit",
+    Publishing: "/admin/publishing",
     Security: "/admin/security",
     "Unsent Mail": "/admin/mail",
     "Admin Token Generator": "/admin-token",

@@ -5,6 +5,7 @@ import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render.ts";
 
 const FACTS = { ages: "18", good_for_children: false, setting: "indoors", access: ["asl", "captions"] };
 
@@ -46,6 +47,10 @@ async function update(id: string, changes: Partial<typeof EVENT_FORM>, person?: 
   return route.action(await app.post(`/edit-event/${id}`, { ...EVENT_FORM, ...changes }, { eventId: id }, person));
 }
 
+function pageText(loaderData: unknown): string {
+  return renderPage({ path: `/edit-event/${eventId}`, Component: route.default, loaderData }).body.textContent ?? "";
+}
+
 async function stored() {
   const [event] = await app.stack.sql`select * from public.events where id = ${eventId}`;
   return event;
@@ -53,7 +58,7 @@ async function stored() {
 
 test("an organizer finds the form filled in, with times in the event's zone", async () => {
   expect((await open(eventId, olive)).data).toMatchObject({
-    isUpdated: false,
+    outcome: null,
     form: { title: "Porch Concert", start_date: "2031-11-21T19:30", end_date: "2031-11-21T22:00", max_attendees: "80" },
   });
 });
@@ -62,8 +67,28 @@ test("an organizer finds the price and the doors filled in, and sends them back 
   const { form } = (await open(eventId, olive)).data;
   expect(form).toMatchObject({ price_kind: "paid", price_min: "12.50", price_max: "40", doors_at: "19:00" });
   const before = await stored();
-  await update(eventId, form ?? {}, olive);
+  expect(await redirected(update(eventId, form ?? {}, olive))).toMatchObject({
+    to: `/edit-event/${eventId}?done=unchanged`,
+  });
   expect(await stored()).toEqual(before);
+  const page = await open(eventId, olive, "?done=unchanged");
+  expect(pageText(page.data)).toContain("Nothing was changed");
+  expect(pageText(page.data)).not.toContain("reviewed by our team");
+});
+
+test("the form and what follows say what visitors see meanwhile, as the rule of admins is", async () => {
+  const says = async (query = "") => pageText((await open(eventId, olive, query)).data);
+  const change = () => update(eventId, { title: `Porch Concert ${randomUUID().slice(0, 8)}` }, olive);
+  expect(await says()).toContain("keep title, date, place and picture");
+  await change();
+  expect(await says("?done=updated")).toContain("it is on no list");
+  await ada.client.rpc("keep_approved_versions", { is_kept: true });
+  expect(await says("?done=updated")).toContain("the version that was approved last stays public");
+  expect(await says()).toContain("the version that was approved last stays public");
+  await ada.client.rpc("unpublish_event", { event_id: eventId, reason: "A sales show." });
+  expect(await says()).toContain("it is not shown publicly until our team has reviewed it again");
+  expect(await says("?done=updated")).not.toContain("Until then");
+  await ada.client.rpc("keep_approved_versions", { is_kept: false });
 });
 
 test("an organizer changes the price, which then waits for approval again; blank fields take price and doors away", async () => {
@@ -116,7 +141,7 @@ test("an organizer changes an event, which then waits for approval again", async
 
 test("the success page moves on to the dashboard after two seconds", async () => {
   const page = await open(eventId, olive, "?done=updated");
-  expect(page.data.isUpdated).toBe(true);
+  expect(page.data.outcome).toBe("updated");
   expect(new Headers(page.init?.headers).get("Refresh")).toBe("2; url=/dashboard");
 });
 

@@ -14,10 +14,12 @@ interface EventSavedProps {
   message: string | null;
   /** The city pages that will list it, from `describeCityPages`; null if unknown. */
   cityPages: string | null;
+  /** What visitors see until then; null where that is nothing, and without a review. */
+  meanwhile?: string | null;
 }
 
 /** Replaces the form after an event was saved, before the redirect to the dashboard. */
-export function EventSaved({ message, cityPages }: EventSavedProps) {
+export function EventSaved({ message, cityPages, meanwhile = null }: EventSavedProps) {
   const places = cityPages && `${cityPages.charAt(0).toLowerCase()}${cityPages.slice(1)}`;
   return (
     <>
@@ -25,6 +27,7 @@ export function EventSaved({ message, cityPages }: EventSavedProps) {
         {message && (
           <Notice kind="success">
             <p className="font-semibold">{message}</p>
+            {meanwhile !== null && <p className="mt-2">{meanwhile}</p>}
           </Notice>
         )}
       </StatusRegion>

@@ -3,6 +3,7 @@ import { type AttendanceFacts, attendanceTexts } from "./attendance.ts";
 import { describeCityPages } from "./cities.ts";
 import { type Day, instantToMs, todayIn, zoneOf } from "./days.ts";
 import { formatRecent } from "./format.ts";
+import { isUpdating } from "./public-version.ts";
 import { type EventFacts, type EventSummary, type FullDates, fullDatesOf, summarizeEvent } from "./summary.ts";
 
 /** A pending event, formatted with all details for its review. */
@@ -23,6 +24,8 @@ export interface PendingEventSummary extends EventSummary, Pick<FullDates, "time
   submitted: string;
   /** When it was last edited, in the same format; null if it was not edited. */
   edited: string | null;
+  /** Whether it is a change of an event that was public. */
+  isChange: boolean;
   /** How soon it starts: "today", "in 7 days"; null if in more than a month, or already started. */
   startsIn: string | null;
   /** Whether it starts before the usual review time is over. */
@@ -38,6 +41,9 @@ interface PendingEventFacts extends EventFacts, AttendanceFacts {
   organizerName: string;
   created_at: string;
   updated_at: string;
+  is_approved: boolean;
+  first_approved_at: string | null;
+  unpublished_at: string | null;
 }
 
 /** Tolerance between `created_at` and `updated_at` of a new row, in milliseconds. */
@@ -68,6 +74,7 @@ export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: st
     cityPages: describeCityPages(event.location),
     organizerName: event.organizerName,
     submitted: formatRecent(event.created_at, siteTimeZone, now),
+    isChange: isUpdating(event),
     edited: isEdited ? formatRecent(event.updated_at, siteTimeZone, now) : null,
     startsIn: days === null || days > COUNTED_DAYS ? null : describeDistance(days),
     isUrgent: days !== null && days <= URGENT_DAYS,

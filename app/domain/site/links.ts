@@ -23,6 +23,7 @@ type SitePath =
   | "/admin/messages"
   | "/admin/organizers"
   | "/admin/reports"
+  | "/admin/publishing"
   | "/admin/security"
   | "/auth/callback"
   | "/calendars/:token.ics"

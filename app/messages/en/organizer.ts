@@ -13,8 +13,17 @@ export default {
   eventUpdated: "Event updated successfully! It will be reviewed by our team before it appears publicly.",
   signInToUpdate: "You must be logged in to update an event",
   updateFailed: "An unexpected error occurred while updating the event",
-  editNotice:
-    "Editing this event requires re-approval. Once you save it, it is not shown publicly until our team has reviewed it again.",
+  editNotice: "Editing this event requires re-approval.",
+  onSaving: "Once you save it, it is not shown publicly until our team has reviewed it again.",
+  onSavingFacts:
+    "Once you save a change, the event leaves all lists until our team has reviewed it. Its page, calendars and feeds keep title, date, place and picture, with a note that it is being updated. Saving without a change changes nothing.",
+  onSavingKept:
+    "Once you save a change, the version that was approved last stays public until our team has reviewed the new one. Saving without a change changes nothing.",
+  nothingChanged: "Nothing was changed, so your event stays as it is, and nothing is reviewed again.",
+  eventUpdatedAtOnce: "Event updated! Which part of the picture is shown needs no review.",
+  meanwhileFacts:
+    "Until then its page, calendars and feeds keep title, date, place and picture, with a note that it is being updated; it is on no list.",
+  meanwhileKept: "Until then the version that was approved last stays public.",
   eventNotFound: "Event not found",
   eventNotLoaded: "Failed to load event",
   eventNotUpdated: "Failed to update event",

@@ -13,8 +13,17 @@ export default {
   eventUpdated: "¡Evento actualizado! Nuestro equipo lo revisará antes de publicarlo.",
   signInToUpdate: "Inicia sesión para actualizar un evento",
   updateFailed: "Ocurrió un error inesperado al actualizar el evento",
-  editNotice:
-    "Si editas este evento, hay que aprobarlo de nuevo. En cuanto lo guardes, dejará de ser público hasta que nuestro equipo lo revise otra vez.",
+  editNotice: "Si editas este evento, hay que aprobarlo de nuevo.",
+  onSaving: "En cuanto lo guardes, dejará de ser público hasta que nuestro equipo lo revise otra vez.",
+  onSavingFacts:
+    "En cuanto guardes un cambio, el evento saldrá de todas las listas hasta que nuestro equipo lo revise. Su página, los calendarios y los canales conservan el título, la fecha, el lugar y la imagen, con una nota de que se está actualizando. Guardar sin cambios no cambia nada.",
+  onSavingKept:
+    "En cuanto guardes un cambio, la última versión aprobada seguirá siendo pública hasta que nuestro equipo revise la nueva. Guardar sin cambios no cambia nada.",
+  nothingChanged: "No cambió nada: tu evento sigue como estaba y no se revisa de nuevo.",
+  eventUpdatedAtOnce: "¡Evento actualizado! La parte visible de la imagen no necesita revisión.",
+  meanwhileFacts:
+    "Hasta entonces, su página, los calendarios y los canales conservan el título, la fecha, el lugar y la imagen, con una nota de que se está actualizando; no aparece en ninguna lista.",
+  meanwhileKept: "Hasta entonces, la última versión aprobada sigue siendo pública.",
   eventNotFound: "Evento no encontrado",
   eventNotLoaded: "No se pudo cargar el evento",
   eventNotUpdated: "No se pudo actualizar el evento",

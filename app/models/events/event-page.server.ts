@@ -1,4 +1,5 @@
 import { inReadersLanguage } from "#app/domain/events/language.ts";
+import type { ShownMeanwhile } from "#app/domain/events/public-version.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -8,10 +9,6 @@ import { type Client, type EventRow, READ, toDataError } from "#app/models/supab
 import { type UpdatingEvent, updatingEventSchema } from "./updating-event.server.ts";
 
 const t = translator(messages);
-
-/** What visitors see of an event that is not approved: nothing, title, date, place and picture of its approved version, or all of that. */
-const SHOWN_MEANWHILE = ["nothing", "facts", "everything"] as const;
-export type ShownMeanwhile = (typeof SHOWN_MEANWHILE)[number];
 
 /** The public page of an event's organizer. */
 interface EventOrganizer {
@@ -94,7 +91,7 @@ const eventSchema: z.ZodType<EventRow> = z.object({
 const eventPageSchema = z.union([
   z.object({
     event: eventSchema,
-    shown_meanwhile: z.enum(SHOWN_MEANWHILE).nullable(),
+    shown_meanwhile: z.enum(["nothing", "facts", "everything"]).nullable(),
     is_saved: z.boolean(),
     venue: z.string().nullable(),
     organizer: z.object({ name: z.string(), slug: z.string() }).nullable(),

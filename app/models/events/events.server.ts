@@ -118,7 +118,9 @@ export async function updateEvent(client: Client, current: EventRow, content: Ev
     .select()
     .single();
   if (result.error) throw toDataError(result, t("eventNotUpdated"));
-  if (current.picture_id !== content.picture_id) await removePictureOf(client, current);
+  // The picture of an approved event stays: its approved version shows it until the change is approved. Of one that waited already the
+  // policies decide whether the approved version has it.
+  if (current.picture_id !== content.picture_id && !current.is_approved) await removePictureOf(client, current);
   return result.data;
 }
 

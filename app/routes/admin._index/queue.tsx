@@ -16,6 +16,8 @@ interface PendingEventTableProps {
   place: QueuePlace;
   /** Id of an event that changed before the admin's decision, to highlight it. */
   changedId: string | null;
+  /** Whether approved versions stay public while a change waits. */
+  keepsVersions: boolean;
 }
 
 const COLUMNS = ["Event", "When and where", "Decision"];
@@ -25,7 +27,7 @@ const LINE_CHARS = { phone: 50, wide: 90 };
 const SHOWN_LINES = 3;
 
 /** The moderation queue: a table whose rows become cards on small screens. */
-export function PendingEventTable({ events, place, changedId }: PendingEventTableProps) {
+export function PendingEventTable({ events, place, changedId, keepsVersions }: PendingEventTableProps) {
   // After a decision the queue continues at the next row, or at the one before if it was the last.
   const placeAt = (index: number): QueuePlace => ({
     ...place,
@@ -58,7 +60,7 @@ export function PendingEventTable({ events, place, changedId }: PendingEventTabl
                     {event.edited ? `Changed ${event.edited}: look at this one again` : "Look at this one again"}
                   </p>
                 )}
-                <EventContent event={event} place={placeAt(index)} />
+                <EventContent event={event} place={placeAt(index)} keepsVersions={keepsVersions} />
               </th>
               <td className="mt-3 block align-top lg:mt-0 lg:table-cell lg:p-4">
                 <span className="sr-only lg:hidden">When and where: </span>
@@ -75,7 +77,11 @@ export function PendingEventTable({ events, place, changedId }: PendingEventTabl
   );
 }
 
-function EventContent({ event, place }: { event: PendingEventSummary; place: QueuePlace }) {
+interface EventContentProps extends Pick<PendingEventTableProps, "place" | "keepsVersions"> {
+  event: PendingEventSummary;
+}
+
+function EventContent({ event, place, keepsVersions }: EventContentProps) {
   return (
     <>
       <div className="flex gap-4 sm:max-lg:pr-60">
@@ -95,6 +101,13 @@ function EventContent({ event, place }: { event: PendingEventSummary; place: Que
               by {event.organizerName}, {event.submitted}
             </span>
             {event.edited && <span>edited {event.edited}</span>}
+            {event.isChange && (
+              <span>
+                {keepsVersions
+                  ? "a change: the approved version stays public"
+                  : "a change: the event is off the lists until you decide"}
+              </span>
+            )}
           </p>
         </div>
         {(event.imageUrl ?? event.picture) && (

@@ -29,6 +29,7 @@ import { defineLoader, requireId } from "#app/http/responses.server.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
 import { approveEvent, deletePendingEvent, readAdminPanel } from "#app/models/events/moderation.server.ts";
 import { sweepPictures } from "#app/models/events/pictures.server.ts";
+import { keepsApprovedVersions } from "#app/models/events/publication-rules.server.ts";
 import type { Client, EventRow } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
@@ -44,13 +45,17 @@ export const loader = defineLoader(async (args) => {
   const place = parseQueuePlace(params);
   const [toDelete, toApprove] = [params.get("delete"), params.get("approve")];
   const { timeZone } = getSite();
-  const { queue, asked } = await readAdminPanel(client, { place, asked: parseAskedId(toDelete || toApprove) });
+  const [{ queue, asked }, keepsVersions] = await Promise.all([
+    readAdminPanel(client, { place, asked: parseAskedId(toDelete || toApprove) }),
+    keepsApprovedVersions(client),
+  ]);
   // All events of this page were decided on: continue at the same end of the queue.
   const isEmptied = queue.rows.length === 0 && (place.older !== null || place.newer !== null);
   if (isEmptied) throw seeOther(args, queueAddress(place.older !== null && queue.total > 0 ? QUEUE_END : QUEUE_START));
   const now = new Date();
   return {
     place,
+    keepsVersions,
     total: queue.total,
     isMore: queue.isMore,
     newer: queue.newer && queueAddress({ ...QUEUE_START, newer: queue.newer }),
@@ -133,7 +138,8 @@ function describeQueue(total: number, isMore: boolean): string {
 }
 
 export default function AdminPanel() {
-  const { events, place, newer, older, total, isMore, waiting, ...asking } = useLoaderData<typeof loader>();
+  const { events, place, keepsVersions, newer, older, total, isMore, waiting, ...asking } =
+    useLoaderData<typeof loader>();
   const { deleting, approving, changedId } = asking;
   const { errors, field } = formState<"reason">(useActionData<typeof action>());
   const asked = deleting ?? approving;
@@ -145,7 +151,7 @@ export default function AdminPanel() {
           {!deleting && <ErrorSummary errors={errors} />}
           <h2 className="sr-only">Pending events</h2>
           {events.length > 0 ? (
-            <PendingEventTable events={events} place={place} changedId={changedId} />
+            <PendingEventTable keepsVersions={keepsVersions} events={events} place={place} changedId={changedId} />
           ) : (
             <EmptyState
               isCompact

@@ -26,6 +26,7 @@ const concert = {
   organizerName: "Olive Marlowe",
   created_at: "2026-11-20T20:15:00Z",
   updated_at: "2026-11-20T20:15:00Z",
+  ...{ is_approved: false, first_approved_at: null as string | null, unpublished_at: null as string | null },
 };
 
 function summarize(fields: Partial<typeof concert>) {
@@ -54,4 +55,11 @@ test("an event came in, and was edited, at a time of this year, or of a year tha
   expect(summarize({})).toMatchObject({ submitted: "Nov 20, 3:15 PM", edited: null });
   expect(summarize({ updated_at: "2026-11-21T15:00:00Z" }).edited).toBe("Nov 21, 10:00 AM");
   expect(summarize({ created_at: "2026-01-01T04:59:00Z" }).submitted).toBe("December 31, 2025, 11:59 PM EST");
+});
+
+test("a change of an event that was public is told from a new event, and from one that was unpublished", () => {
+  const approved = { first_approved_at: "2026-11-19T12:00:00Z" };
+  expect(summarize({}).isChange).toBe(false);
+  expect(summarize(approved).isChange).toBe(true);
+  expect(summarize({ ...approved, unpublished_at: "2026-11-20T12:00:00Z" }).isChange).toBe(false);
 });
