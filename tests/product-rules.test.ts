@@ -44,7 +44,17 @@ const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
     DISCOVERY_RULES,
   ],
   [
-    ["Event form", "Prices", "Dashboard", "Admin Panel", "Admin Setup", "Admin tokens", "Contact", "Static pages"],
+    [
+      "Event form",
+      "Import",
+      "Prices",
+      "Dashboard",
+      "Admin Panel",
+      "Admin Setup",
+      "Admin tokens",
+      "Contact",
+      "Static pages",
+    ],
     PAGES_RULES,
   ],
   [

@@ -45,6 +45,7 @@ const WORDS = {
   email_invalid: "Invalid email address",
   email_required: "Please enter an email address",
   explanation_required: "Please say why",
+  import_limit: ({ most }: Values) => t("importLimit", { most: String(most) }),
   last_owner: () => t("lastOwner"),
   mailbox_limit: () => t("mailboxLimit"),
   member_request_limit: ({ minutes }: Values) =>
@@ -83,6 +84,7 @@ const WORDS = {
   sign_in_to_delete_account: () => t("signInToDeleteAccount"),
   sign_in_to_end_session: () => t("signInToEndSession"),
   sign_in_to_hand_over: () => t("signInToHandOver"),
+  sign_in_to_import: () => t("signInToImport"),
   sign_in_to_save_events: () => t("signInToSaveEvents"),
   sign_in_to_see_devices: () => t("signInToSeeDevices"),
   sign_in_to_upload_picture: () => t("signInToUploadPicture"),

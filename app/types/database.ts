@@ -244,6 +244,7 @@ export type Database = {
           event_id: string | null;
           fields: Json;
           id: string;
+          import_key: string | null;
           owner_id: string;
           picture_id: string | null;
           starts: string | null;
@@ -255,6 +256,7 @@ export type Database = {
           event_id?: string | null;
           fields: Json;
           id?: string;
+          import_key?: string | null;
           owner_id?: string;
           picture_id?: string | null;
           starts?: never;
@@ -266,6 +268,7 @@ export type Database = {
           event_id?: string | null;
           fields?: Json;
           id?: string;
+          import_key?: string | null;
           owner_id?: string;
           picture_id?: string | null;
           starts?: never;
@@ -530,6 +533,32 @@ export type Database = {
             columns: ["picture_id"];
             isOneToOne: false;
             referencedRelation: "pictures";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      imported_events: {
+        Row: {
+          imported_at: string;
+          key: string;
+          owner_id: string;
+        };
+        Insert: {
+          imported_at?: string;
+          key: string;
+          owner_id?: string;
+        };
+        Update: {
+          imported_at?: string;
+          key?: string;
+          owner_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "imported_events_owner_id_fkey";
+            columns: ["owner_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
         ];
@@ -1284,6 +1313,12 @@ export type Database = {
           event: Json;
         };
         Returns: Json;
+      };
+      import_drafts: {
+        Args: {
+          drafts: Json;
+        };
+        Returns: number;
       };
       is_claim_code_needed: {
         Args: never;

@@ -11,6 +11,7 @@ create table public.event_drafts (
   title text generated always as (left(btrim(fields ->> 'title'), 100)) stored,
   starts text generated always as (left(btrim(fields ->> 'start_date'), 20)) stored,
   picture_id uuid,
+  import_key text constraint import_key_is_sha256 check (import_key ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint draft_picture_of_owner foreign key (picture_id, owner_id) references public.pictures (id, owner_id)
@@ -20,6 +21,7 @@ comment on column public.event_drafts.event_id is 'The event whose edit form it 
 comment on column public.event_drafts.fields is 'What was typed, by the name of the form''s control: a text, or a list of texts where several are chosen. Not validated: the form does that when it is sent.';
 comment on column public.event_drafts.starts is 'The start as it was typed, in the zone of the place: "2026-12-01T19:00" where it came from a control for dates.';
 comment on column public.event_drafts.picture_id is 'The uploaded picture, which is in use; null for none.';
+comment on column public.event_drafts.import_key is 'Of a draft that was imported: see imported_events.key.';
 comment on column public.event_drafts.updated_at is 'When it was last saved; identifies the version that a form was opened with.';
 create index event_drafts_by_owner on public.event_drafts (owner_id, updated_at desc, id);
 create index event_drafts_of_event on public.event_drafts (event_id, owner_id) where event_id is not null;
@@ -32,7 +34,7 @@ comment on index public.event_drafts_picture is 'Whether a picture is in use; al
 
 alter table public.event_drafts enable row level security;
 revoke all on public.event_drafts from public, anon, authenticated, service_role;
-grant select, delete, insert (owner_id, event_id, fields, picture_id), update (fields, picture_id) on public.event_drafts to authenticated;
+grant select, delete, insert (owner_id, event_id, fields, picture_id, import_key), update (fields, picture_id) on public.event_drafts to authenticated;
 create policy "Members read their own drafts" on public.event_drafts
   for select to authenticated using (owner_id = (select private.member_id()));
 create policy "Members save drafts in their own name, of their own events" on public.event_drafts
@@ -85,3 +87,55 @@ revoke execute on function private.max_drafts(), private.limit_drafts(), private
 create trigger limit_drafts after insert on public.event_drafts
   for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_drafts();
 create trigger touch_draft before insert or update on public.event_drafts for each row execute function private.touch_draft();
+
+create table public.imported_events (
+  owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  key text not null constraint imported_key_is_sha256 check (key ~ '^[0-9a-f]{64}$'),
+  imported_at timestamptz not null default now(),
+  primary key (owner_id, key)
+);
+comment on table public.imported_events is 'What a member has imported once, so that the same file again makes nothing twice, also when the drafts were sent or deleted. Deleted with the account.';
+comment on column public.imported_events.key is 'SHA-256, in hexadecimal digits, of what tells an event of a file apart: its UID, or title, place and start.';
+alter table public.imported_events enable row level security;
+revoke all on public.imported_events from public, anon, authenticated, service_role;
+grant select, insert (owner_id, key) on public.imported_events to authenticated;
+create policy "Members read what they have imported" on public.imported_events
+  for select to authenticated using (owner_id = (select private.member_id()));
+create policy "Members import in their own name" on public.imported_events
+  for insert to authenticated with check (owner_id = (select private.member_id()));
+
+create function private.max_imported() returns integer
+  language sql immutable set search_path = ''
+  as $$ select 500 $$;
+comment on function private.max_imported() is 'Events of one file: a season of a large venue. As MAX_IMPORTED_EVENTS in app/domain/events/import.ts.';
+revoke execute on function private.max_imported() from public, anon, service_role;
+grant execute on function private.max_imported() to authenticated;
+
+create function public.import_drafts(drafts jsonb) returns integer
+  language plpgsql volatile security invoker set search_path = ''
+  as $$
+declare
+  added integer;
+begin
+  if (select private.member_id()) is null then
+    raise exception 'You must be logged in to import events'
+      using errcode = 'insufficient_privilege', detail = json_build_object('code', 'sign_in_to_import');
+  end if;
+  if jsonb_array_length(drafts) > private.max_imported() then
+    raise exception 'At most % events can be imported at a time.', private.max_imported()
+      using detail = json_build_object('code', 'import_limit', 'most', private.max_imported());
+  end if;
+  with given as (
+    select distinct on (d.key) d.key, d.fields, d.place
+    from rows from (jsonb_to_recordset(drafts) as (key text, fields jsonb)) with ordinality as d (key, fields, place) order by d.key, d.place
+  ), fresh as (
+    insert into public.imported_events (key) select g.key from given as g on conflict do nothing returning key
+  )
+  insert into public.event_drafts (fields, import_key) select g.fields, g.key from given as g join fresh as f using (key) order by g.place;
+  get diagnostics added = row_count;
+  return added;
+end
+$$;
+comment on function public.import_drafts(jsonb) is 'Adds up to 500 drafts of the caller, [{"key", "fields"}], leaving out those that were imported before. Returns how many are new. All or none: over the limit of drafts nothing is imported. Caller''s rights.';
+revoke execute on function public.import_drafts(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.import_drafts(jsonb) to authenticated;

@@ -92,6 +92,8 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/create-event": { query: ["city", "done", "draft"], fields: EVENT_FORM },
   "/dashboard": { query: ["delete", "drafts", "page"], fields: ["intent", "id"] },
   "/dashboard/events/:eventId/numbers": {},
+  "/dashboard/import": { fields: ["intent", "id", "file"] },
+  "/dashboard/import/template.csv": {},
   "/days.json": { query: ["month", "date"] },
   "/developers": {},
   "/drafts.json": { fields: [...EVENT_FORM, "account", "event_id"] },

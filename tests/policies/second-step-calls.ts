@@ -106,6 +106,10 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
   is_second_step_required: { by: "ada", call: (client) => client.rpc("is_second_step_required") },
   keep_approved_versions: { by: "ada", call: (client) => client.rpc("keep_approved_versions", { is_kept: true }) },
   keeps_approved_versions: { by: "olive", call: (client) => client.rpc("keeps_approved_versions"), nothing: null },
+  import_drafts: {
+    by: "olive",
+    call: (client) => client.rpc("import_drafts", { drafts: [{ key: "ab".repeat(32), fields: { title: "Jazz" } }] }),
+  },
   list_admin_users: { by: "ada", call: (client) => client.rpc("list_admin_users") },
   list_audit: { by: "ada", call: (client) => client.rpc("list_audit", { most: 10 }), nothing: [] },
   list_open_reports: {
@@ -264,7 +268,7 @@ export const READERS: Readonly<Record<string, "olive" | "ada">> = {
     pictures: "olive",
   },
   ...{ profiles: "olive", saved_events: "olive", event_drafts: "olive", event_series: "olive" },
-  ...{ decision_counts: "olive", approved_versions: "ada", mail_choices: "olive" },
+  ...{ decision_counts: "olive", approved_versions: "ada", mail_choices: "olive", imported_events: "olive" },
 };
 
 /** Everything that members or admins may write in tables, by table and operation. `nothing`: no row is changed. */
@@ -319,6 +323,10 @@ export const WRITES: Readonly<Record<string, Call>> = {
     by: "ada",
     call: (client, { pending }) => client.from("events").update({ is_approved: true }).eq("id", pending).select("id"),
     nothing: [],
+  },
+  "imported_events insert": {
+    by: "olive",
+    call: (client) => client.from("imported_events").insert({ key: "ef".repeat(32) }),
   },
   "mail_choices insert": {
     by: "olive",

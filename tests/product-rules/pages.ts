@@ -27,6 +27,16 @@ export const PAGES_RULES: readonly ProductRule[] = [
       "tests/routes/account-downloads.test.ts > holds the account, every event and past event, and nothing of others",
     ],
   },
+  {
+    rule: "import: calendars and tables become drafts, once; what is complete is sent together",
+    tests: [
+      "tests/routes/import.test.ts > a table becomes drafts; the page says what is missing; the same file again adds nothing",
+      "tests/routes/import.test.ts > what is complete is sent together; what was sent or deleted is not imported again",
+      "tests/routes/import.test.ts > as many are sent as may wait, and the page says how many are left",
+      "tests/routes/import.test.ts > %s is said at the field",
+      "tests/domain/events/import.test.ts > has at most 500 events",
+    ],
+  },
   { rule: "about: four figures", tests: [`${staticPages} > About states the size of the community`] },
   {
     rule: "terms and privacy: last updated February 27, 2025; 30 days' notice; children under 13",

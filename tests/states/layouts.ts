@@ -41,6 +41,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
     "create-event-picture-kept",
     "spanish-create-event-refused",
   ],
+  "/dashboard/import": ["import", "import-drafts"],
   "/dashboard": ["dashboard", "dashboard-drafts", "dashboard-no-events"],
   "/dashboard/events/:eventId/numbers": ["event-numbers"],
   "/developers": ["developers"],

@@ -66,6 +66,8 @@ const withDrafts: Interception = ({ method, path }) => {
 
 export const ORGANIZER_STATES: readonly State[] = [
   { name: "dashboard", as: "organizer", reach: open("/dashboard") },
+  { name: "import", as: "newcomer", reach: open("/dashboard/import") },
+  { name: "import-drafts", as: "organizer", supabase: withDrafts, reach: open("/dashboard/import") },
   { name: "dashboard-drafts", as: "organizer", supabase: withDrafts, reach: open("/dashboard") },
   { name: "draft-delete", as: "organizer", supabase: withDrafts, reach: open(`/drafts/${DRAFT_ID}/delete`) },
   { name: "dashboard-no-events", as: "newcomer", supabase: withoutRows("event_drafts"), reach: open("/dashboard") },

@@ -64,3 +64,9 @@ export function findCategory(id: string | null | undefined): Category | null {
 export function categoryLabel(id: string): string {
   return findCategory(id)?.label ?? id;
 }
+
+/** The category with this id, or with this label in the current language, in any case; null for other texts. */
+export function findCategoryByLabel(text: string): Category | null {
+  const wanted = text.trim().toLowerCase();
+  return CATEGORIES.find(({ id, label }) => id === wanted || label.toLowerCase() === wanted) ?? null;
+}

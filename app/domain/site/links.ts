@@ -34,6 +34,8 @@ type SitePath =
   | "/create-event"
   | "/dashboard"
   | "/dashboard/events/:eventId/numbers"
+  | "/dashboard/import"
+  | "/dashboard/import/template.csv"
   | "/days.json"
   | "/developers"
   | "/drafts.json"

@@ -121,6 +121,7 @@ export default {
   seeEventPage: "See its page",
   noLonger: "It has moved, or does not take place? <link>Change your event</link>",
   dashboardTitle: "Dashboard - Manage your events",
+  importEvents: "Import Events",
   createNew: "Create New Event",
   noEvents: "No events created",
   getStarted: "Get started by creating a new event.",

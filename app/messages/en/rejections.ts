@@ -2,6 +2,8 @@ export default {
   changeLimit: "You have changed {most} events in this hour, which is the most. Please try again in {minutes} minutes.",
   creationLimit:
     "You have created {most} events in this hour, which is the most. Please try again in {minutes} minutes.",
+  importLimit: "At most {most} events can be imported at a time.",
+  signInToImport: "You must be logged in to import events",
   draftLimit: "You have {most} drafts, which is the most. Please send or delete some of them.",
   pendingEventLimit:
     "You have {most} events waiting for approval, which is the most at a time. Please wait until one of them is approved, or delete one on your dashboard.",

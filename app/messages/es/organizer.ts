@@ -124,6 +124,7 @@ export default {
   seeEventPage: "Ver su página",
   noLonger: "¿Ha cambiado, o no se celebra? <link>Modifica tu evento</link>",
   dashboardTitle: "Mi panel: administra tus eventos",
+  importEvents: "Importar eventos",
   createNew: "Crear un evento nuevo",
   noEvents: "Aún no has creado eventos",
   getStarted: "Empieza por crear un evento nuevo.",

@@ -1,6 +1,8 @@
 export default {
   changeLimit: "En esta hora ya cambiaste {most} eventos, que es el máximo. Inténtalo de nuevo en {minutes} minutos.",
   creationLimit: "En esta hora ya creaste {most} eventos, que es el máximo. Inténtalo de nuevo en {minutes} minutos.",
+  importLimit: "Se pueden importar como máximo {most} eventos a la vez.",
+  signInToImport: "Debes iniciar sesión para importar eventos",
   draftLimit: "Tienes {most} borradores, que es el máximo. Envía o elimina algunos.",
   pendingEventLimit:
     "Tienes {most} eventos pendientes de aprobación, que es el máximo a la vez. Espera a que se apruebe uno, o elimina uno en tu panel.",

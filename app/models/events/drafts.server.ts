@@ -13,7 +13,8 @@ export const DRAFTS_PAGE_SIZE = 24;
 
 const COLUMNS = "id, event_id, fields, picture_id, updated_at";
 
-const draftSchema: z.ZodType<Draft> = z.object({
+/** A row of `event_drafts`. */
+export const draftSchema: z.ZodType<Draft> = z.object({
   id: z.string(),
   event_id: z.string().nullable(),
   fields: z.record(z.string(), z.union([z.string(), z.array(z.string())])),

@@ -136,7 +136,14 @@ export default function DashboardPage() {
       <div {...(deleting ? { inert: "" } : {})}>
         <Page
           title={t("dashboardTitle")}
-          actions={!isEmpty && <ButtonLink to={pathTo("/create-event")}>{t("createNew")}</ButtonLink>}
+          actions={
+            <>
+              <ButtonLink to={pathTo("/dashboard/import")} variant="secondary">
+                {t("importEvents")}
+              </ButtonLink>
+              {!isEmpty && <ButtonLink to={pathTo("/create-event")}>{t("createNew")}</ButtonLink>}
+            </>
+          }
         >
           {isEmpty ? (
             <EmptyState title={t("noEvents")} text={t("getStarted")}>

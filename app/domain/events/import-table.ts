@@ -1,0 +1,157 @@
+import { parse } from "csv-parse/sync";
+import { categoryLabel, findCategoryByLabel } from "./categories.ts";
+import { parseTimeOfDay } from "./days.ts";
+import { cutText, ImportError, type ImportedEvent, type ImportedFile, isOver, MAX_IMPORTED_EVENTS } from "./import.ts";
+
+/** The columns of a table, with the headings that are read as them, in English and Spanish. The first one is that of the template. */
+const COLUMNS = {
+  title: ["title", "name", "event", "título", "titulo", "nombre", "evento"],
+  description: ["description", "details", "descripción", "descripcion"],
+  location: ["location", "place", "venue", "lugar", "ubicación", "ubicacion"],
+  start: ["start", "starts", "date", "inicio", "fecha"],
+  end: ["end", "ends", "fin", "final"],
+  doors: ["doors", "puertas"],
+  category: ["category", "categoría", "categoria"],
+  price: ["price", "precio"],
+  url: ["tickets", "url", "link", "website", "entradas", "enlace"],
+  image: ["image", "picture", "imagen"],
+  imageText: ["image text", "alt text", "texto de la imagen"],
+  attendees: ["max attendees", "capacity", "aforo"],
+  language: ["language", "idioma"],
+} as const;
+
+type Column = keyof typeof COLUMNS;
+
+const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
+
+/** The template that people fill in: the headings, and a row to replace. Excel reads UTF-8 with this mark only. */
+export function tableTemplate(): string {
+  const headings = COLUMN_NAMES.map((name) => COLUMNS[name][0]);
+  const example = [
+    "Porch Concert",
+    "Three bands, one porch, and lemonade for everybody who comes.",
+    "Armature Works, Tampa",
+    "2027-03-14 19:30",
+    "2027-03-14 22:00",
+    "19:00",
+    categoryLabel("music"),
+    "10-15",
+    "https://example.com/tickets",
+    "",
+    "",
+    "200",
+    "en",
+  ];
+  return `\ufeff${[headings, example].map((row) => row.map(quote).join(",")).join("\r\n")}\r\n`;
+}
+
+const quote = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/**
+ * Reads a table with headings in its first row, separated by commas, semicolons or tabs.
+ * @throws ImportError for a text that is no table, or has no column with titles.
+ */
+export function readTable(text: string, now: Date): ImportedFile {
+  const found: ImportedFile = { events: [], over: 0, cancelled: 0, isCut: false };
+  for (const row of rowsOf(text)) {
+    const event = readRow(row);
+    if (isOver(event.fields, now)) {
+      found.over += 1;
+      continue;
+    }
+    if (found.events.length === MAX_IMPORTED_EVENTS) return { ...found, isCut: true };
+    found.events.push(event);
+  }
+  return found;
+}
+
+type Row = Partial<Record<Column, string>>;
+
+function rowsOf(text: string): Row[] {
+  let hasTitles = false;
+  try {
+    const rows = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      columns: (headings: string[]) => {
+        const columns = headings.map((heading) => columnOf(heading) ?? false);
+        hasTitles = columns.includes("title");
+        return columns;
+      },
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      relax_column_count: true,
+      trim: true,
+    }) as Row[];
+    if (hasTitles) return rows;
+  } catch (error) {
+    throw new ImportError("The file is no table.", { cause: error });
+  }
+  throw new ImportError("The table has no column with titles.");
+}
+
+/** What separates the headings: spreadsheets that write decimal commas separate by semicolons. */
+function delimiterOf(text: string): string {
+  const [headings = ""] = text.split(/\r?\n/, 1);
+  return [",", ";", "\t"].toSorted((one, other) => headings.split(other).length - headings.split(one).length)[0] ?? ",";
+}
+
+function columnOf(heading: string): Column | undefined {
+  const name = heading.trim().toLowerCase().replace(/[_-]/g, " ");
+  return COLUMN_NAMES.find((column) => (COLUMNS[column] as readonly string[]).includes(name));
+}
+
+function readRow(row: Row): ImportedEvent {
+  const title = cutText(row.title);
+  const location = cutText(row.location);
+  const start = readTime(row.start);
+  return {
+    key: `row ${[title, location, start].join("\n").toLowerCase()}`,
+    fields: {
+      title,
+      description: cutText(row.description),
+      location,
+      start_date: start,
+      end_date: readTime(row.end),
+      doors_at: cutText(row.doors),
+      category: findCategoryByLabel(row.category ?? "")?.id ?? "",
+      ...readPrice(cutText(row.price)),
+      event_url: cutText(row.url),
+      image_url: cutText(row.image),
+      image_alt: cutText(row.imageText),
+      max_attendees: cutText(row.attendees),
+      language: cutText(row.language).toLowerCase().slice(0, 2),
+    },
+  };
+}
+
+/** "2026-12-01 19:30", "2026-12-01T19:30:00". */
+const ISO_TIME = /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ]+(.+))?$/;
+/** "12/1/2026 7:30 PM", as spreadsheets write it in the United States. */
+const US_TIME = /^(\d\d?)\/(\d\d?)\/(\d{4})(?:,?\s+(.+))?$/;
+
+/** A time as the control has it; a day where the time is missing, and what was typed where it is neither. */
+function readTime(typed: string | undefined): string {
+  const text = cutText(typed);
+  const iso = ISO_TIME.exec(text);
+  const us = US_TIME.exec(text);
+  const parts = iso ? [iso[1], iso[2], iso[3], iso[4]] : us ? [us[3], us[1], us[2], us[4]] : null;
+  if (!parts) return text;
+  const [year = "", month = "", date = "", clock] = parts;
+  const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  const time = clock === undefined ? null : parseTimeOfDay(clock.trim());
+  return time === null ? day : `${day}T${time}`;
+}
+
+const FREE = ["free", "gratis", "0"];
+const ANY_AMOUNT = ["pay what you can", "donation", "donations", "paga lo que puedas", "a voluntad", "donativo"];
+
+/** "free", "12.50", "10-15". */
+function readPrice(text: string): Record<string, string> {
+  const price = text.toLowerCase();
+  if (price === "") return {};
+  if (FREE.includes(price)) return { price_kind: "free" };
+  if (ANY_AMOUNT.includes(price)) return { price_kind: "any_amount" };
+  const [lowest = "", highest = ""] = price.split(/\s*[-–]\s*|\s+(?:to|a)\s+/);
+  return { price_kind: "paid", price_min: lowest, price_max: highest };
+}

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import type { Draft } from "#app/domain/events/drafts.ts";
+import type { ImportedEvent } from "#app/domain/events/import.ts";
+import messages from "#app/messages/import.ts";
+import { translator } from "#app/messages/translator.ts";
+import { type Client, type EventContent, toDataError } from "#app/models/supabase.ts";
+import type { Json } from "#app/types/database.ts";
+import { draftSchema } from "./drafts.server.ts";
+
+const t = translator(messages);
+
+/** As `private.max_pending_events()`. */
+const MOST_WAITING = 20;
+
+/** Imported drafts that a page shows. */
+export const IMPORTED_PAGE_SIZE = 100;
+
+/**
+ * Adds events of a file as drafts of the caller, leaving out those that were imported before.
+ * @returns how many are new.
+ * @throws DataError of kind "invalid" with the code `draft_limit`; nothing is imported then.
+ */
+export async function importDrafts(client: Client, events: readonly ImportedEvent[]): Promise<number> {
+  const drafts = events.map(({ key, fields }) => ({
+    key: createHash("sha256").update(key).digest("hex"),
+    // PostgreSQL stores no NUL.
+    fields: Object.fromEntries(
+      Object.entries(fields).flatMap(([name, text]) => (text === "" ? [] : [[name, text.replaceAll("\0", "")]])),
+    ),
+  }));
+  const result = await client.rpc("import_drafts", { drafts: drafts as unknown as Json });
+  if (result.error) throw toDataError(result, t("notImported"));
+  return result.data;
+}
+
+/** The caller's imported drafts that are not sent yet. */
+interface ImportedDrafts {
+  /** By their start as typed, at most `IMPORTED_PAGE_SIZE`. */
+  drafts: Draft[];
+  total: number;
+  /** How many further events may wait for approval. */
+  room: number;
+}
+
+/**
+ * The caller's imported drafts, and how many may be sent.
+ * @throws DataError
+ */
+export async function listImportedDrafts(client: Client, memberId: string): Promise<ImportedDrafts> {
+  const [imported, waiting] = await Promise.all([
+    client
+      .from("event_drafts")
+      .select("id, event_id, fields, picture_id, updated_at", { count: "exact" })
+      .not("import_key", "is", null)
+      .order("starts")
+      .order("id")
+      .limit(IMPORTED_PAGE_SIZE),
+    client.from("events").select("id").eq("organizer_id", memberId).eq("review", "waiting").limit(MOST_WAITING),
+  ]);
+  if (imported.error) throw toDataError(imported, t("draftsNotLoaded"));
+  if (waiting.error) throw toDataError(waiting, t("draftsNotLoaded"));
+  return {
+    drafts: imported.data.map((row) => draftSchema.parse(row)),
+    total: imported.count ?? imported.data.length,
+    room: MOST_WAITING - waiting.data.length,
+  };
+}
+
+/** A draft that the form would accept. */
+export interface CompleteDraft {
+  id: string;
+  content: EventContent;
+}
+
+/**
+ * Sends drafts as events of the caller, all or none, and deletes them. A draft that was sent before, in a request whose answer was lost, is
+ * deleted only: its id is the submission key of its event.
+ * @returns how many events there are of them now.
+ * @throws DataError
+ */
+export async function sendDrafts(client: Client, memberId: string, drafts: readonly CompleteDraft[]): Promise<number> {
+  const ids = drafts.map(({ id }) => id);
+  const sent = await client
+    .from("events")
+    .select("submission_key")
+    .eq("organizer_id", memberId)
+    .in("submission_key", ids);
+  if (sent.error) throw toDataError(sent, t("notSent"));
+  const done = new Set(sent.data.map(({ submission_key }) => submission_key));
+  const rows = drafts
+    .filter(({ id }) => !done.has(id))
+    .map(({ id, content }) => ({ ...content, organizer_id: memberId, is_approved: false, submission_key: id }));
+  if (rows.length > 0) {
+    const added = await client.from("events").insert(rows);
+    if (added.error) throw toDataError(added, t("notSent"));
+  }
+  const deleted = await client.from("event_drafts").delete().in("id", ids);
+  if (deleted.error) throw toDataError(deleted, t("notSent"));
+  return drafts.length;
+}

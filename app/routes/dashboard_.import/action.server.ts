@@ -1,0 +1,107 @@
+import { EVENT_FIELDS, type EventFieldName } from "#app/domain/events/controls.ts";
+import { type Draft, type DraftSummary, draftDefaults, summarizeDraft } from "#app/domain/events/drafts.ts";
+import { eventFormSchema } from "#app/domain/events/form.ts";
+import { ImportError, type ImportedFile, MAX_IMPORT_BYTES, MAX_IMPORTED_EVENTS } from "#app/domain/events/import.ts";
+import { readCalendar } from "#app/domain/events/import-calendar.ts";
+import { readTable } from "#app/domain/events/import-table.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+import { z } from "#app/domain/site/zod.ts";
+import type { Form, StoredFiles } from "#app/forms/handle-form.server.ts";
+import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
+import messages from "#app/messages/import.ts";
+import { translator } from "#app/messages/translator.ts";
+import { type CompleteDraft, importDrafts, listImportedDrafts, sendDrafts } from "#app/models/events/import.server.ts";
+import { DataError } from "#app/models/supabase.ts";
+import type { RequestArgs } from "#app/session/supabase.server.ts";
+import type { SignedIn } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+
+const t = translator(messages);
+
+const FILE_FIELD = "file";
+
+/** An imported draft in the table. */
+export interface ImportedDraftSummary extends DraftSummary {
+  /** Labels of the fields that the form would not accept; empty for a complete draft. */
+  toDo: string[];
+}
+
+/** Formats imported drafts for the table. */
+export function summarizeImported(drafts: readonly Draft[], now: Date): ImportedDraftSummary[] {
+  const { timeZone } = getSite();
+  return drafts.map((draft) => ({
+    ...summarizeDraft(draft, timeZone, now),
+    toDo: toDoOf(validate(draft, now).error?.issues ?? []),
+  }));
+}
+
+const validate = (draft: Draft, now: Date) => eventFormSchema(getSite().timeZone, now).safeParse(draftDefaults(draft));
+
+function toDoOf(issues: readonly { path: readonly PropertyKey[] }[]): string[] {
+  const names = issues.map(({ path }) => String(path[0]));
+  return [...new Set(names)].map((name) => EVENT_FIELDS[name as EventFieldName]?.label() ?? name);
+}
+
+/** The forms of /dashboard/import: a file to read, and the drafts to send. */
+export function importForms(args: RequestArgs) {
+  let found: ImportedFile | null = null;
+  const read: Form<object, SignedIn> = {
+    signedOut: t("signInToImport"),
+    async files(form) {
+      const { errors, file } = await readFile(form);
+      found = file;
+      return { values: {}, errors };
+    },
+    unexpected: t("notImported"),
+    async save(_, { client, user }) {
+      if (!found) throw new DataError("invalid", t("fileMissing"));
+      await requireWithinLimit(args, "create-event", { account: user.id });
+      const { events, over, cancelled, isCut } = found;
+      const added = await importDrafts(client, events);
+      const counts = { read: events.length + over + cancelled, added, known: events.length - added, over, cancelled };
+      const cut = isCut ? ` ${t("cut", { most: String(MAX_IMPORTED_EVENTS) })}` : "";
+      return { to: pathTo("/dashboard/import"), success: `${t("imported", counts)}${cut}` };
+    },
+  };
+  const send: Form<{ id: string[] }, SignedIn> = {
+    signedOut: t("signInToImport"),
+    fields: ["id"],
+    schema: z.object({ id: z.preprocess((value) => [value ?? []].flat(), z.array(z.string())) }),
+    unexpected: t("notSent"),
+    async save({ id: chosen }, { client, user }) {
+      const to = pathTo("/dashboard/import");
+      if (chosen.length === 0) return { to, error: t("noneChosen") };
+      await requireWithinLimit(args, "create-event", { account: user.id });
+      const { drafts, room } = await listImportedDrafts(client, user.id);
+      const mine = drafts.filter(({ id }) => chosen.includes(id));
+      const complete = mine.flatMap((draft): CompleteDraft[] => {
+        const { data } = validate(draft, new Date());
+        return data ? [{ id: draft.id, content: data }] : [];
+      });
+      const sending = complete.slice(0, room);
+      const [left, incomplete] = [complete.length - sending.length, mine.length - complete.length];
+      if (sending.length === 0) return { to, error: t("noneSent", { incomplete, left }) };
+      const sent = await sendDrafts(client, user.id, sending);
+      return { to, success: t("sentDrafts", { sent, left, incomplete }) };
+    },
+  };
+  return { read, send };
+}
+
+/** Reads the file of the form. */
+async function readFile(form: FormData): Promise<Pick<StoredFiles, "errors"> & { file: ImportedFile | null }> {
+  const refuse = (message: string) => ({ errors: { [FILE_FIELD]: [message] }, file: null });
+  const file = form.get(FILE_FIELD);
+  if (!(file instanceof File) || file.size === 0) return refuse(t("fileMissing"));
+  if (file.size > MAX_IMPORT_BYTES) return refuse(t("fileTooLarge"));
+  const text = new TextDecoder().decode(await file.arrayBuffer());
+  try {
+    const isCalendar = text.trimStart().slice(0, 15).toUpperCase() === "BEGIN:VCALENDAR";
+    const found = isCalendar ? readCalendar(text, getSite().timeZone, new Date()) : readTable(text, new Date());
+    const isEmpty = found.events.length + found.over + found.cancelled === 0;
+    return isEmpty ? refuse(t("nothingFound")) : { errors: {}, file: found };
+  } catch (error) {
+    if (error instanceof ImportError) return refuse(t("fileUnreadable"));
+    throw error;
+  }
+}

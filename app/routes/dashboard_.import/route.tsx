@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf } from "#app/components/site/root-data.ts";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { MAX_IMPORTED_EVENTS } from "#app/domain/events/import.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { formState } from "#app/forms/answer.ts";
+import { handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
+import messages from "#app/messages/import.ts";
+import { translator } from "#app/messages/translator.ts";
+import { listImportedDrafts } from "#app/models/events/import.server.ts";
+import { getSignedIn, requireUser } from "#app/session/user.server.ts";
+import { importForms, summarizeImported } from "./action.server.ts";
+import { FileForm, ImportedDraftTable } from "./sections.tsx";
+
+const t = translator(messages);
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: t("importEvents"), path: pathTo("/dashboard/import"), isIndexed: false });
+
+export const loader = defineLoader(async (args) => {
+  if (isSessionUnavailable(args)) return { drafts: [], total: 0, room: 0 };
+  const { client, user } = await requireUser(args);
+  const { drafts, total, room } = await listImportedDrafts(client, user.id);
+  return { drafts: summarizeImported(drafts, new Date()), total, room };
+});
+
+export function action(args: ActionFunctionArgs) {
+  return handleForms(args, { guard: getSignedIn, forms: importForms(args) });
+}
+
+export default function ImportPage() {
+  const { drafts, total, room } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { errors } = formState(answer);
+  return (
+    <Page
+      back={<BackLink to={pathTo("/dashboard")}>{t("backToDashboard")}</BackLink>}
+      title={t("importEvents")}
+      lead={t("importLead", { most: String(MAX_IMPORTED_EVENTS) })}
+    >
+      <ErrorSummary errors={errors}>{signInPrompt(answer)}</ErrorSummary>
+      <FileForm answer={answer} />
+      <ImportedDraftTable drafts={drafts} total={total} room={room} />
+    </Page>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

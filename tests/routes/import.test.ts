@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { dayAhead } from "#tests/support/events.ts";
+import { answered, redirected } from "#tests/support/forms.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render.ts";
+
+// An organizer imports a calendar or a table: drafts, of which what is complete is sent at once.
+
+let app: TestApp;
+let olive: Person;
+let route: typeof import("#app/routes/dashboard_.import/route.tsx");
+
+beforeAll(async () => {
+  app = await openApp();
+  route = await import("#app/routes/dashboard_.import/route.tsx");
+  olive = await signUpPerson(app.stack);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.stack.sql`delete from public.event_drafts`;
+  await app.stack.sql`delete from public.imported_events`;
+  await app.stack.sql`delete from public.events`;
+});
+
+const PATH = "/dashboard/import";
+
+async function importFile(text: string, name = "events.csv") {
+  const form = new FormData();
+  form.set("intent", "read");
+  form.set("file", new File([text], name));
+  return route.action(await app.postFiles(PATH, form, {}, olive));
+}
+
+async function send(ids: readonly string[]) {
+  const form = new FormData();
+  form.set("intent", "send");
+  for (const id of ids) form.append("id", id);
+  return route.action(await app.postFiles(PATH, form, {}, olive));
+}
+
+const drafts = () =>
+  app.stack.sql<{ id: string; title: string }[]>`select id, title from public.event_drafts order by starts, id`;
+
+/** A table whose rows are complete, but for those without a category. */
+const table = (...rows: [title: string, category: string][]) =>
+  [
+    "title,description,location,start,category",
+    ...rows.map(
+      ([title, category]) =>
+        `${title},Three bands and one porch for everybody.,"Armature Works, Tampa",${dayAhead(9)} 19:30,${category}`,
+    ),
+  ].join("\n");
+
+test("a table becomes drafts; the page says what is missing; the same file again adds nothing", async () => {
+  const text = table(["Porch Concert", "music"], ["Bingo Night", ""]);
+  expect(await redirected(importFile(text))).toMatchObject({
+    to: PATH,
+    flash: expect.stringContaining("2 events were read: 2 are new."),
+  });
+  const document = renderPage({
+    path: PATH,
+    Component: route.default,
+    loaderData: await route.loader(await app.get(PATH, {}, olive)),
+  });
+  const rows = [...document.querySelectorAll("li")].map((row) => row.textContent ?? "");
+  expect(rows.find((row) => row.includes("Porch Concert"))).toContain("Complete");
+  expect(rows.find((row) => row.includes("Bingo Night"))).toContain("Still to do: Category");
+  await app.stack
+    .sql`update public.event_drafts set fields = fields || '{"title": "Bingo for All"}' where title = 'Bingo Night'`;
+  expect(await redirected(importFile(text))).toMatchObject({
+    flash: expect.stringContaining("2 were imported before."),
+  });
+  expect((await drafts()).map(({ title }) => title).sort()).toEqual(["Bingo for All", "Porch Concert"]);
+});
+
+test("what is complete is sent together; what was sent or deleted is not imported again", async () => {
+  const text = table(["Porch Concert", "music"], ["Bingo Night", ""], ["Farmers Market", "food"]);
+  await redirected(importFile(text));
+  const ids = (await drafts()).map(({ id }) => id);
+  expect(await redirected(send(ids))).toMatchObject({ flash: expect.stringContaining("2 events were sent and wait") });
+  expect(await app.stack.sql`select title, review from public.events order by title`).toEqual([
+    { title: "Farmers Market", review: "waiting" },
+    { title: "Porch Concert", review: "waiting" },
+  ]);
+  await app.stack.sql`delete from public.event_drafts`;
+  await redirected(importFile(text));
+  expect(await drafts()).toEqual([]);
+  // A repeated request, whose answer was lost.
+  expect(await redirected(send(ids))).toMatchObject({ flash: expect.stringContaining("Nothing was sent") });
+  expect(await app.stack.sql`select id from public.events`).toHaveLength(2);
+});
+
+test("as many are sent as may wait, and the page says how many are left", async () => {
+  await redirected(
+    importFile(table(...Array.from({ length: 23 }, (_, at): [string, string] => [`Concert ${at}`, "music"]))),
+  );
+  const ids = (await drafts()).map(({ id }) => id);
+  const { flash } = await redirected(send(ids));
+  expect(flash).toContain("20 events were sent");
+  expect(flash).toContain("3 chosen events are left");
+  expect(await drafts()).toHaveLength(3);
+});
+
+test("a calendar is read like a table, and drafts of others are neither listed nor sent", async () => {
+  const start = dayAhead(9).replaceAll("-", "");
+  const text = [
+    "BEGIN:VCALENDAR",
+    "BEGIN:VEVENT",
+    "UID:1",
+    "SUMMARY:Jazz Night",
+    `DTSTART:${start}T193000`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  await redirected(importFile(text.join("\r\n"), "events.ics"));
+  const [draft] = await drafts();
+  expect(draft?.title).toBe("Jazz Night");
+  const mara = await signUpPerson(app.stack, "Mara Member");
+  const form = new FormData();
+  form.set("intent", "send");
+  form.append("id", draft?.id ?? "");
+  const sent = await redirected(route.action(await app.postFiles(PATH, form, {}, mara)));
+  expect(sent.flash).toContain("Nothing was sent");
+});
+
+test.each([
+  ["no file", "", "Please choose a file"],
+  ["neither calendar nor table", "Hello", "This file cannot be read"],
+  ["a table without events", "title,start\n", "There are no events in this file"],
+  ["a file of more than 2 MB", `title\n${"x".repeat(2_100_000)}`, "The file must not exceed 2 MB"],
+])("%s is said at the field", async (_, text, message) => {
+  const { status, body } = answered(await importFile(text));
+  expect({ status, message: body.errors.file?.[0] }).toEqual({
+    status: 400,
+    message: expect.stringContaining(message),
+  });
+  expect(await drafts()).toEqual([]);
+});
