@@ -59,16 +59,17 @@ create function private.public_event(event_id uuid) returns public.events
 comment on function private.public_event(uuid) is 'The version of an event that everyone may see in full; a null row where there is none. Definer rights: visitors read neither events whose change waits nor approved versions.';
 
 create function private.shown_meanwhile(event public.events) returns text
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
   as $$
-    select case
-      when event.is_approved then null
-      when (private.waiting_version_of(event)).id is null then 'nothing'
-      when r.keeps_approved_versions then 'everything'
-      else 'facts'
-    end
-    from private.publication_rules as r
-  $$;
+begin
+  return case
+    when event.is_approved then null
+    when (private.waiting_version_of(event)).id is null then 'nothing'
+    when (select r.keeps_approved_versions from private.publication_rules as r) then 'everything'
+    else 'facts'
+  end;
+end
+$$;
 comment on function private.shown_meanwhile(public.events) is 'What visitors see of an event that is not approved: nothing; the facts (title, date, place and picture) of the approved version; or everything of it. Null for an approved one. Definer rights: approved versions and rules.';
 
 create function public.updating_event(event_id uuid) returns json

@@ -163,11 +163,14 @@ $$;
 comment on function public.end_mails(text) is 'Ends, with the token of a mail, all mails to a member but decisions and account notices, and deletes those that are queued. False for an unknown token. Definer rights, for the holder of the token.';
 
 create function private.confirmed_at(event_id uuid) returns timestamptz
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
+begin
+  return (
     select c.confirmed_at from private.event_confirmations as c
-    where c.event_id = confirmed_at.event_id and exists (select from public.events as e where e.id = c.event_id and e.is_approved)
-  $$;
+    where c.event_id = confirmed_at.event_id and exists (select from public.events as e where e.id = c.event_id and e.is_approved));
+end
+$$;
 comment on function private.confirmed_at(uuid) is 'When the organizer of a public event confirmed that it takes place; null before that. Definer rights: no API role reads confirmations.';
 revoke execute on function private.confirmed_at(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.confirmed_at(uuid) to anon, authenticated, service_role;
