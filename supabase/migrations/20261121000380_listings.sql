@@ -73,6 +73,7 @@ create index listings_by_venue on public.listings (venue, start_date, id) where 
 create index listings_by_organizer on public.listings (organizer_id, start_date, id);
 create index listings_by_added on public.listings (added_at desc, id);
 create index listings_by_ages on public.listings (ages, start_date, id) where ages is not null;
+create index listings_by_setting on public.listings (setting, start_date, id) where setting is not null;
 create index listings_by_access on public.listings using gin (access);
 create index listings_postponed on public.listings (start_date, id) where status = 'postponed';
 create index listings_of_series on public.listings (series_id, start_date, id) where series_id is not null;
@@ -89,6 +90,7 @@ comment on index public.listings_by_venue is 'The page of a venue, soonest first
 comment on index public.listings_by_organizer is 'The page of an organizer, soonest first.';
 comment on index public.listings_by_added is 'What was added last.';
 comment on index public.listings_by_ages is 'Ages that few events state, soonest first.';
+comment on index public.listings_by_setting is 'Settings, where few events state them.';
 comment on index public.listings_by_access is 'Access that few events state.';
 comment on index public.listings_postponed is 'Postponed events, which calendars that had them keep as cancelled.';
 comment on index public.listings_of_series is 'The public dates of a series, soonest first: which of them a list shows, and until when it goes on.';
