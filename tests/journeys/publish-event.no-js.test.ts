@@ -63,6 +63,7 @@ test("an organizer signs up and submits an event, the first admin approves it, a
     doors_at: "19:15",
     category: "music",
     price_max: "40",
+    ...{ ages: "21", setting: "indoors", access_step_free: "yes" },
   });
   expect(saved.status).toBe(200);
   expect(saved.text).toContain(
@@ -87,6 +88,7 @@ test("an organizer signs up and submits an event, the first admin approves it, a
   expect(queue.text).toContain("Olive Organizer");
   expect(queue.text).toContain("$12.50 – $40");
   expect(queue.text).toContain("Doors 7:15 PM");
+  expect(queue.text).toContain("21+, Indoors, Step-free");
   const approved = await admin.submit("Approve Late Night Jazz at the Attic");
   expect(approved.text).toContain('Event "Late Night Jazz at the Attic" has been approved successfully.');
 
@@ -98,7 +100,11 @@ test("an organizer signs up and submits an event, the first admin approves it, a
   expect(event.text).toContain("8:00 PM");
   expect(event.text).toContain("The Attic, Tampa");
   expect(event.text).toContain("Doors 7:15 PM");
-  expect(event.text).toContain("$12.50 – $40");
+  for (const fact of ["21+", "Indoors", "Step-free"]) expect(event.text).toContain(fact);
+  for (const filter of ["ages=21", "setting=indoors", "access=step-free"])
+    expect((await visitor.open(`/tampa?${filter}`)).text).toContain("Late Night Jazz at the Attic");
+  for (const filter of ["ages=all", "setting=outdoors", "access=step-free&access=asl"])
+    expect((await visitor.open(`/tampa?${filter}`)).text).toContain("No events found in Tampa");
   expect(visitor.cookies.size).toBe(0);
   expect(event.headers.get("Cache-Control")).toContain("public");
 
