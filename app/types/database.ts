@@ -198,6 +198,7 @@ export type Database = {
           organizer_id: string;
           reason: string | null;
           title: string;
+          waited: string | null;
         };
         Insert: {
           decided_at?: string;
@@ -209,6 +210,7 @@ export type Database = {
           organizer_id: string;
           reason?: string | null;
           title: string;
+          waited?: string | null;
         };
         Update: {
           decided_at?: string;
@@ -220,6 +222,7 @@ export type Database = {
           organizer_id?: string;
           reason?: string | null;
           title?: string;
+          waited?: string | null;
         };
         Relationships: [
           {
@@ -414,6 +417,7 @@ export type Database = {
           status: string | null;
           status_at: string | null;
           submission_key: string | null;
+          submitted_at: string;
           title: string;
           translated_description: string | null;
           translated_title: string | null;
@@ -456,6 +460,7 @@ export type Database = {
           status?: string | null;
           status_at?: string | null;
           submission_key?: string | null;
+          submitted_at?: string;
           title: string;
           translated_description?: string | null;
           translated_title?: string | null;
@@ -498,6 +503,7 @@ export type Database = {
           status?: string | null;
           status_at?: string | null;
           submission_key?: string | null;
+          submitted_at?: string;
           title?: string;
           translated_description?: string | null;
           translated_title?: string | null;
@@ -1422,6 +1428,17 @@ export type Database = {
           total: number;
         }[];
       };
+      list_sent_back_events: {
+        Args: {
+          before_id?: string;
+          before_updated?: string;
+          page_size: number;
+        };
+        Returns: {
+          event: Database["public"]["Tables"]["events"]["Row"];
+          organizer_name: string;
+        }[];
+      };
       list_unsent_mail: {
         Args: never;
         Returns: {
@@ -1500,24 +1517,30 @@ export type Database = {
       };
       own_dashboard: {
         Args: {
+          after_id?: string;
+          after_start?: string;
           asked_id?: string;
-          before_created?: string;
           before_id?: string;
-          decided_from: string;
-          past_before_id?: string;
-          past_before_start?: string;
-          pending_before_created?: string;
-          pending_before_id?: string;
+          before_start?: string;
+          decided_from?: string;
+          search?: string;
+          series?: string;
+          tab?: string;
         };
         Returns: {
-          approved: (Database["public"]["Tables"]["events"]["Row"])[];
           asked: (Database["public"]["Tables"]["events"]["Row"])[];
           decisions: (Database["public"]["Tables"]["event_decisions"]["Row"])[];
-          has_older: boolean;
-          has_older_past: boolean;
-          has_older_pending: boolean;
-          past: (Database["public"]["Tables"]["past_events"]["Row"])[];
-          pending: (Database["public"]["Tables"]["events"]["Row"])[];
+          events: (Database["public"]["Tables"]["events"]["Row"])[];
+          found: number;
+          removed: (Database["public"]["Tables"]["past_events"]["Row"])[];
+          series_dates: Json;
+          shown_tab: string;
+          skipped: number;
+          total_drafts: number;
+          total_past: number;
+          total_upcoming: number;
+          total_waiting: number;
+          verdicts: (Database["public"]["Tables"]["event_decisions"]["Row"])[];
         }[];
       };
       own_event_counts: {
@@ -1568,6 +1591,15 @@ export type Database = {
           queue_key: string;
         };
         Returns: number;
+      };
+      queue_place: {
+        Args: {
+          event_id: string;
+        };
+        Returns: {
+          place: number;
+          waiting: number;
+        }[];
       };
       refuse_event: {
         Args: {
@@ -1749,6 +1781,14 @@ export type Database = {
           event_id: string;
         };
         Returns: Json;
+      };
+      usual_wait: {
+        Args: never;
+        Returns: {
+          decisions: number;
+          half_seconds: number;
+          most_seconds: number;
+        }[];
       };
       withdraw_identity_proof: {
         Args: never;

@@ -55,6 +55,7 @@ create table public.events (
   status_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  submitted_at timestamptz not null default now(),
   submission_key uuid,
   first_approved_at timestamptz,
   unpublished_at timestamptz,
@@ -117,6 +118,7 @@ comment on column public.events.series_id is 'The series of which it is a date; 
 comment on column public.events.status is 'What the organizer says of an event that does not take place as planned, at once and without review: sold_out, postponed (without a new date), cancelled. Null: as planned.';
 comment on column public.events.status_at is 'Since when it has this status.';
 comment on column public.events.updated_at is 'When the row was last written; identifies the version that an admin approves.';
+comment on column public.events.submitted_at is 'Since when it has waited for approval, or had waited when it was last decided; its creation, until it was decided once. Changes while it waits do not set it anew.';
 comment on column public.events.submission_key is 'Idempotency key of the form that created the event. Not secret: it is unique per organizer. Null for events that were not created by a form.';
 comment on column public.events.first_approved_at is 'When it was first approved; null before that.';
 comment on column public.events.unpublished_at is 'When an admin or an operator unpublished it; reset to null by an approval.';
@@ -125,15 +127,14 @@ comment on column public.events.unpublish_reason is 'The admin''s reason for the
 create index events_pending on public.events (created_at desc, id) where review = 'waiting';
 -- The expression is that of private.owner_of().
 create index events_by_owner on public.events ((case when organization_id is null then organizer_id else organization_id end), created_at desc, id);
-create index events_pending_by_owner on public.events ((case when organization_id is null then organizer_id else organization_id end), created_at desc, id)
-  where not is_approved;
 create index events_by_organization on public.events (organization_id) where organization_id is not null;
+create index events_sent_back on public.events (updated_at desc, id desc) where review in ('returned', 'refused');
 create index events_ended on public.events ((coalesce(end_date, start_date)));
 
 comment on index public.events_pending is 'The moderation queue, newest first.';
-comment on index public.events_by_owner is 'The dashboard, newest first.';
-comment on index public.events_pending_by_owner is 'Waiting events on the dashboard.';
+comment on index public.events_by_owner is 'The dashboard, and the newest event.';
 comment on index public.events_by_organization is 'The foreign key.';
+comment on index public.events_sent_back is 'What admins have returned or refused, latest first.';
 comment on index public.events_ended is 'The rows that purge_ended_events() removes.';
 
 create index events_picture on public.events (picture_id) where picture_id is not null;
@@ -178,7 +179,7 @@ comment on function private.actor_on_event(public.events) is 'In which role the 
 revoke execute on function private.actor_on_event(public.events) from public, anon, authenticated, service_role;
 
 create function private.event_state() returns text[] language sql immutable
-  return '{id,organizer_id,organization_id,picture,is_approved,review,series_id,status,status_at,created_at,updated_at,submission_key,first_approved_at,unpublished_at,unpublish_reason}'::text[];
+  return '{id,organizer_id,organization_id,picture,is_approved,review,series_id,status,status_at,created_at,updated_at,submitted_at,submission_key,first_approved_at,unpublished_at,unpublish_reason}'::text[];
 comment on function private.event_state() is 'The columns of events that the database keeps. All others are the content, which the organizer writes and readers see.';
 
 create function private.event_content() returns text[]
@@ -245,6 +246,11 @@ begin
     new.unpublished_at := coalesce(new.unpublished_at, now());
   else
     new.review := coalesce(new.review, 'waiting');
+  end if;
+  if tg_op = 'INSERT' then
+    new.submitted_at := new.created_at;
+  elsif new.review = 'waiting' and old.review is distinct from 'waiting' then
+    new.submitted_at := new.updated_at;
   end if;
   return new;
 end

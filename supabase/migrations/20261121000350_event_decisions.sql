@@ -13,6 +13,7 @@ create table public.event_decisions (
     jsonb_typeof(field_reasons) = 'object' and not jsonb_path_exists(field_reasons, '$.* ? (@.type() != "string")')
     and pg_catalog.octet_length(field_reasons::text) <= 16384
   ),
+  waited interval,
   decided_at timestamptz not null default clock_timestamp()
 );
 comment on table public.event_decisions is 'Decisions of admins about other people''s events, for the organizer''s dashboard. Deleted with the account, or after 90 days.';
@@ -22,14 +23,17 @@ comment on column public.event_decisions.event_id is 'No foreign key: the decisi
 comment on column public.event_decisions.title is 'The title at the time of the decision.';
 comment on column public.event_decisions.field_reasons is 'Of a returned event: what is to be changed, by the name of the form''s control; null when there is none.';
 comment on column public.event_decisions.reason is 'The admin''s message to the organizer; null when there is none.';
+comment on column public.event_decisions.waited is 'How long the event had waited for the decision; null where it did not wait.';
 create index event_decisions_by_owner on public.event_decisions (
   (case when organization_id is null then organizer_id else organization_id end), decided_at desc, id desc);
 create index event_decisions_by_organizer on public.event_decisions (organizer_id);
 create index event_decisions_by_organization on public.event_decisions (organization_id) where organization_id is not null;
+create index event_decisions_by_event on public.event_decisions (event_id, decided_at desc, id desc);
 create index event_decisions_by_age on public.event_decisions (decided_at);
 comment on index public.event_decisions_by_owner is 'The dashboard, newest first; the expression of private.owner_of().';
 comment on index public.event_decisions_by_organizer is 'The foreign key.';
 comment on index public.event_decisions_by_organization is 'The foreign key.';
+comment on index public.event_decisions_by_event is 'The decisions about an event, newest first.';
 comment on index public.event_decisions_by_age is 'The rows that run_maintenance() removes.';
 
 create table public.decision_counts (
@@ -69,27 +73,35 @@ create policy "Organizers read decisions about their own events" on public.event
   using ((case when organization_id is null then organizer_id else organization_id end) = any ((select private.own_ids())::uuid[]));
 comment on policy "Organizers read decisions about their own events" on public.event_decisions is 'No policy allows writing: rows come from the triggers below.';
 
-create function private.notify_organizer(event public.events, decision text, reason text, field_reasons jsonb default null) returns void
+create function private.notify_organizer(
+    event public.events, decision text, reason text, field_reasons jsonb default null, waited interval default null
+  ) returns void
   language plpgsql volatile set search_path = ''
   as $$
 begin
   if private.actor_on_event(event) <> 'admin' then
     return;
   end if;
-  insert into public.event_decisions (organizer_id, organization_id, event_id, title, decision, reason, field_reasons)
-    values (event.organizer_id, event.organization_id, event.id, event.title, decision, reason, field_reasons);
+  insert into public.event_decisions (organizer_id, organization_id, event_id, title, decision, reason, field_reasons, waited)
+    values (event.organizer_id, event.organization_id, event.id, event.title, decision, reason, field_reasons, waited);
   perform private.queue_mail('event_' || decision, event.organizer_id, jsonb_build_object(
     'eventId', event.id, 'title', event.title::text, 'reason', reason, 'fieldReasons', field_reasons));
 end
 $$;
-comment on function private.notify_organizer(public.events, text, text, jsonb) is 'Records a decision of the caller for the organizer''s dashboard and queues a mail about it. Does nothing when the caller is the organizer or acts for their organization. The mail goes to the member who created the event; who leaves the organization passes it on.';
+comment on function private.notify_organizer(public.events, text, text, jsonb, interval) is 'Records a decision of the caller for the organizer''s dashboard and queues a mail about it. Does nothing when the caller is the organizer or acts for their organization. The mail goes to the member who created the event; who leaves the organization passes it on.';
+
+create function private.waited(event public.events) returns interval
+  language sql volatile set search_path = ''
+  as $$ select case when event.review = 'waiting' then clock_timestamp() - event.submitted_at end $$;
+comment on function private.waited(public.events) is 'How long an event has waited for approval by now; null where it does not wait.';
+revoke execute on function private.waited(public.events) from public, anon, authenticated, service_role;
 
 create function private.notify_of_approval() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
   if new.is_approved then
-    perform private.notify_organizer(new, 'approved', null);
+    perform private.notify_organizer(new, 'approved', null, null, private.waited(old));
   -- All other resets come from an edit by the organizer.
   elsif new.unpublished_at is distinct from old.unpublished_at then
     perform private.notify_organizer(new, 'unpublished', new.unpublish_reason);
@@ -103,12 +115,12 @@ create function private.notify_of_deletion() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  perform private.notify_organizer(old, 'deleted', nullif(current_setting('sunshine.decision_reason', true), ''));
+  perform private.notify_organizer(old, 'deleted', nullif(current_setting('sunshine.decision_reason', true), ''), null, private.waited(old));
   return null;
 end
 $$;
 comment on function private.notify_of_deletion() is 'Notifies the organizer that an admin deleted an event. Definer rights, as notify_of_approval().';
-revoke execute on function private.notify_organizer(public.events, text, text, jsonb), private.notify_of_approval(), private.notify_of_deletion()
+revoke execute on function private.notify_organizer(public.events, text, text, jsonb, interval), private.notify_of_approval(), private.notify_of_deletion()
   from public, anon, authenticated, service_role;
 
 create trigger notify_of_approval after update on public.events
@@ -162,7 +174,7 @@ begin
   if sent_back.id is null then
     return null;
   end if;
-  perform private.notify_organizer(sent_back, decision, reason, field_reasons);
+  perform private.notify_organizer(sent_back, decision, reason, field_reasons, clock_timestamp() - sent_back.submitted_at);
   insert into public.audit_titles (entry_id, organizer_id, title, reason)
     values (private.write_audit('event_' || decision, 'event', sent_back.id::text, '{"by": "admin"}'), sent_back.organizer_id, sent_back.title, reason);
   return sent_back.title;

@@ -58,6 +58,7 @@ revoke execute on function
   private.punctuation(), private.split_words(text), private.index_words(text), private.index_marks(text),
   private.fold_word(text), private.stem_of(text)
   from public, anon, authenticated, service_role;
+grant execute on function private.fold_word(text) to authenticated;
 
 create table private.listing_words (
   word text primary key,

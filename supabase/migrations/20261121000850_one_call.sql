@@ -33,74 +33,6 @@ end
 $$;
 comment on function public.own_context() is 'What every page of a member needs: name, language, role and account, and for admins how much waits for them, each counted up to 1,000. owner_ids: whose events the member may change, see private.owner_of(). lacks_second_step: an admin by role who may decide nothing without one, and for whom is_admin is false. No row for tokens whose session has ended or lacks the second step, nor for banned accounts. Definer rights: members cannot read the schema auth.';
 
-create function public.own_dashboard(
-    decided_from timestamptz, before_created timestamptz default null, before_id uuid default null, asked_id uuid default null,
-    past_before_start timestamptz default null, past_before_id uuid default null,
-    pending_before_created timestamptz default null, pending_before_id uuid default null
-  )
-  returns table (
-    pending public.events[], has_older_pending boolean, approved public.events[], has_older boolean, decisions public.event_decisions[],
-    past public.past_events[], has_older_past boolean, asked public.events[]
-  )
-  language plpgsql stable
-  set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set jit = off
-  as $$
-declare
-  owners constant uuid[] := private.own_ids();
-begin
-  return query
-    with page as materialized (
-      select array(
-        select e from public.events as e
-        where private.owns_event(e, owners) and e.is_approved
-          and own_dashboard.past_before_id is null and own_dashboard.pending_before_id is null
-          -- The index condition of the cursor; the id breaks ties.
-          -- CASE rather than coalesce(), which is not leakproof and would run after the policy.
-          and e.created_at <= case when own_dashboard.before_created is null then 'infinity' else own_dashboard.before_created end
-          and (own_dashboard.before_id is null or e.created_at < own_dashboard.before_created or e.id > own_dashboard.before_id)
-        order by e.created_at desc, e.id limit 13
-      ) as events
-    ),
-    pending_page as materialized (
-      select array(
-        select e from public.events as e
-        where private.owns_event(e, owners) and not e.is_approved
-          and own_dashboard.past_before_id is null and own_dashboard.before_id is null
-          and e.created_at <= case when own_dashboard.pending_before_created is null then 'infinity' else own_dashboard.pending_before_created end
-          and (own_dashboard.pending_before_id is null or e.created_at < own_dashboard.pending_before_created or e.id > own_dashboard.pending_before_id)
-        order by e.created_at desc, e.id limit 13
-      ) as events
-    ),
-    past_page as materialized (
-      select array(
-        select p from public.past_events as p
-        where (case when p.organization_id is null then p.organizer_id else p.organization_id end) = any (owners) and own_dashboard.before_id is null and own_dashboard.pending_before_id is null
-          and p.start_date <= case when own_dashboard.past_before_start is null then 'infinity' else own_dashboard.past_before_start end
-          and (own_dashboard.past_before_id is null or p.start_date < own_dashboard.past_before_start or p.id > own_dashboard.past_before_id)
-        order by p.start_date desc, p.id limit shown.past + 1
-      ) as events, shown.past as most
-      -- The dashboard itself shows the last ones alone.
-      from (select case when own_dashboard.past_before_id is null then 6 else 24 end as past) as shown
-    )
-    select
-      pending_page.events[1:12],
-      cardinality(pending_page.events) > 12,
-      page.events[1:12],
-      cardinality(page.events) > 12,
-      array(
-        select d from public.event_decisions as d
-        where (case when d.organization_id is null then d.organizer_id else d.organization_id end) = any (owners) and d.decided_at >= own_dashboard.decided_from
-          and own_dashboard.before_id is null and own_dashboard.past_before_id is null and own_dashboard.pending_before_id is null
-        order by d.decided_at desc, d.id desc limit 10
-      ),
-      past_page.events[1 : past_page.most],
-      cardinality(past_page.events) > past_page.most,
-      array(select e from public.events as e where e.id = own_dashboard.asked_id and private.owns_event(e, owners))
-    from page, pending_page, past_page;
-end
-$$;
-comment on function public.own_dashboard(timestamptz, timestamptz, uuid, uuid, timestamptz, uuid, timestamptz, uuid) is 'The events of the caller and of their organizations: the newest twelve that wait, the newest twelve approved ones, the decisions about them since a moment, and the last six that were removed. Or a further page alone: of the approved or of the waiting ones created before one of them, or the last 24 of the removed ones that started before one of them. And the event of theirs that the page asks about. Caller''s rights: the policies decide.';
-
 create function public.list_pending_events(
     page_size integer,
     older_created timestamptz default null, older_id uuid default null, newer_created timestamptz default null, newer_id uuid default null
@@ -160,6 +92,21 @@ begin
 end
 $$;
 comment on function public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid) is 'One page of the events that wait for approval: the newest, those that were created before an event, newest first, or those created after one, oldest first. With the names of their organizers by id, how many wait, at most 1,001, and whether there are newer and older ones. Caller''s rights: members who are not admins get only their own.';
+
+create function public.list_sent_back_events(page_size integer, before_updated timestamptz default null, before_id uuid default null)
+  returns table (event public.events, organizer_name public.plain_line)
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  return query
+    select e, (select p.full_name from public.profiles as p where p.id = e.organizer_id)
+    from public.events as e
+    where e.review in ('returned', 'refused')
+      and (list_sent_back_events.before_id is null or (e.updated_at, e.id) < (list_sent_back_events.before_updated, list_sent_back_events.before_id))
+    order by e.updated_at desc, e.id desc limit least(page_size, 100);
+end
+$$;
+comment on function public.list_sent_back_events(integer, timestamptz, uuid) is 'Events that were returned to their organizers (also those that were unpublished) or refused, with the names of their organizers, last changed first, from an event on. Caller''s rights: members who are not admins get only their own.';
 
 create function public.admin_panel(
     page_size integer,
@@ -236,12 +183,12 @@ $$;
 comment on function public.list_audit(integer, text, bigint) is 'Entries of the audit log with titles, reasons and names, newest first. Caller''s rights: members who are not admins get none.';
 
 revoke execute on function
-  public.own_context(), public.own_dashboard(timestamptz, timestamptz, uuid, uuid, timestamptz, uuid, timestamptz, uuid), public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid),
-  public.admin_panel(integer, timestamptz, uuid, timestamptz, uuid, uuid), public.list_open_reports(integer, integer),
+  public.own_context(), public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid),
+  public.list_sent_back_events(integer, timestamptz, uuid), public.admin_panel(integer, timestamptz, uuid, timestamptz, uuid, uuid), public.list_open_reports(integer, integer),
   public.list_audit(integer, text, bigint)
   from public, anon, authenticated, service_role;
 grant execute on function
-  public.own_context(), public.own_dashboard(timestamptz, timestamptz, uuid, uuid, timestamptz, uuid, timestamptz, uuid), public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid),
-  public.admin_panel(integer, timestamptz, uuid, timestamptz, uuid, uuid), public.list_open_reports(integer, integer),
+  public.own_context(), public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid),
+  public.list_sent_back_events(integer, timestamptz, uuid), public.admin_panel(integer, timestamptz, uuid, timestamptz, uuid, uuid), public.list_open_reports(integer, integer),
   public.list_audit(integer, text, bigint)
   to authenticated;

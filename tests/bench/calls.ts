@@ -166,10 +166,13 @@ const SOME_EVENT = "'80000000-0000-4000-8000-000000000000'";
 /** What the pages of an organizer with very many events ask. */
 export const MEMBERS_CALLS: Readonly<Record<string, string>> = {
   "who is signed in": "select public.own_context()",
-  dashboard: "select public.own_dashboard(now() - interval '30 days')",
-  "dashboard, deep": `select public.own_dashboard(now() - interval '30 days', now() - interval '45 days', ${SOME_EVENT})`,
-  "dashboard, older that wait": `select public.own_dashboard(now() - interval '30 days', pending_before_created => now() - interval '3 days', pending_before_id => ${SOME_EVENT})`,
-  "dashboard that asks about an event": `select public.own_dashboard(now() - interval '30 days', asked_id => ${SOME_EVENT})`,
+  dashboard: "select public.own_dashboard(decided_from => now() - interval '30 days')",
+  "dashboard, deep": `select public.own_dashboard('upcoming', after_start => now() + interval '45 days', after_id => ${SOME_EVENT})`,
+  "dashboard, search": "select public.own_dashboard('upcoming', search => 'concert')",
+  "dashboard, past": "select public.own_dashboard('past')",
+  "dashboard that asks about an event": `select public.own_dashboard(asked_id => ${SOME_EVENT})`,
+  "place in the queue": `select public.queue_place(${SOME_EVENT})`,
+  "usual wait": "select public.usual_wait()",
   "newest event":
     "select id from public.events where organizer_id = (select auth.uid()) order by created_at desc limit 1",
 };

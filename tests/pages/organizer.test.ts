@@ -168,14 +168,16 @@ describe("the dashboard", () => {
       expect(words(row)).not.toContain(text);
   });
 
-  test("says that a waiting event is not public yet, and what is over is still there", async () => {
+  test("says that a waiting event is not public yet, and when what is over is removed", async () => {
     await addEvent(site.stack, olive, { is_approved: false });
     await addEvent(site.stack, olive, { start_date: new Date(Date.now() - 3_600_000).toISOString() });
-    const { document } = await visitor.open("/dashboard");
-    const groups = [...document.querySelectorAll("main section")].map(words);
-    expect(groups).toHaveLength(2);
-    expect(groups[0]).toMatch(/^Pending Approval \(1\) ?Not public yet\. Review takes 1-2 business days\./);
-    expect(groups[1]).toMatch(/^Ended events \(1\) ?Still on the site; removed 24 hours after the end\./);
+    const page = await visitor.open("/dashboard");
+    expect(words(page.document.querySelector("main [aria-current=page]"))).toContain("Waiting1");
+    expect(page.text).toContain("Not public yet. Review takes 1-2 business days.");
+    const past = await visitor.open("/dashboard?tab=past");
+    expect(past.text).toContain(
+      "Events are removed from the site 24 hours after they end. After that only you can see them.",
+    );
   });
 
   test("asks before deleting; Cancel leaves the event, Delete removes it", async () => {

@@ -22,8 +22,6 @@ beforeEach(async () => {
 const PANEL = { page_size: 25 };
 
 const contextOf = async ({ client }: Person) => (await client.rpc("own_context")).data;
-const dashboardOf = async ({ client }: Person) =>
-  (await client.rpc("own_dashboard", { decided_from: "2020-01-01T00:00:00Z" })).data?.[0];
 
 describe("what every page needs to know", () => {
   test("a member gets their own account, and nothing of what waits for admins", async () => {
@@ -89,104 +87,7 @@ describe("what every page needs to know", () => {
   });
 });
 
-describe("the dashboard", () => {
-  test("an organizer gets their own events, decisions and past events only", async () => {
-    const other = await signUpPerson(stack, "Otto Other");
-    const own = await addEvent(stack, olive);
-    await addEvent(stack, other);
-    expect((await dashboardOf(olive))?.approved.map(({ id }) => id)).toEqual([own.id]);
-    expect(await dashboardOf(ada)).toMatchObject({ pending: [], approved: [], past: [] });
-    expect((await stack.client().rpc("own_dashboard", { decided_from: "2020-01-01T00:00:00Z" })).status).toBe(401);
-  });
-
-  test("nothing of it is left once the session has ended", async () => {
-    await addEvent(stack, olive, { is_approved: false });
-    await stack.sql`delete from auth.sessions where user_id = ${olive.id}`;
-    expect(await dashboardOf(olive)).toMatchObject({ pending: [], decisions: [], past: [] });
-  });
-
-  test("approved events are in pages of twelve, and pending ones are on the first", async () => {
-    await addEvent(stack, olive, { is_approved: false });
-    await stack.sql`
-      insert into public.events (organizer_id, title, description, category, location, start_date, created_at, is_approved)
-      select ${olive.id}, 'Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + interval '9 days',
-        now() - n / 3 * interval '1 hour', true
-      from generate_series(1, 40) as n`;
-    const first = await dashboardOf(olive);
-    expect([first?.pending.length, first?.approved.length, first?.has_older]).toEqual([1, 12, true]);
-    const last = first?.approved.at(-1);
-    const { data } = await olive.client.rpc("own_dashboard", {
-      decided_from: "2020-01-01T00:00:00Z",
-      before_created: last?.created_at ?? "",
-      before_id: last?.id ?? "",
-    });
-    const second = data?.[0];
-    expect([second?.pending.length, second?.approved.length, second?.has_older]).toEqual([0, 12, true]);
-    const ids = [...(first?.approved ?? []), ...(second?.approved ?? [])].map(({ id }) => id);
-    expect(new Set(ids).size).toBe(24);
-  });
-
-  test("pending events are in pages of twelve, and pages after the first have nothing else", async () => {
-    await addEvent(stack, olive);
-    await stack.sql`
-      insert into public.events (organizer_id, title, description, category, location, start_date, created_at)
-      select ${olive.id}, 'Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + interval '9 days',
-        now() - n / 3 * interval '1 hour'
-      from generate_series(1, 20) as n`;
-    const first = await dashboardOf(olive);
-    expect([first?.approved.length, first?.pending.length, first?.has_older_pending]).toEqual([1, 12, true]);
-    const last = first?.pending.at(-1);
-    const next = {
-      decided_from: "2020-01-01T00:00:00Z",
-      pending_before_created: last?.created_at ?? "",
-      pending_before_id: last?.id ?? "",
-    };
-    const [second] = (await olive.client.rpc("own_dashboard", next)).data ?? [];
-    expect([second?.approved.length, second?.pending.length, second?.has_older_pending]).toEqual([0, 8, false]);
-    const ids = [...(first?.pending ?? []), ...(second?.pending ?? [])].map(({ id }) => id);
-    expect(new Set(ids).size).toBe(20);
-    expect((await ada.client.rpc("own_dashboard", next)).data).toMatchObject([{ pending: [], approved: [] }]);
-  });
-});
-
-describe("the removed events of the dashboard", () => {
-  test("are six on the dashboard, and 24 on further pages, which have nothing else; another member gets none of them", async () => {
-    await addEvent(stack, olive);
-    await stack.sql`
-      insert into public.past_events (id, organizer_id, title, description, category, location, start_date, was_approved, created_at)
-      select gen_random_uuid(), ${olive.id}, 'Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa',
-        now() - n / 3 * interval '1 day', true, now()
-      from generate_series(1, 30) as n`;
-    const first = await dashboardOf(olive);
-    expect([first?.approved.length, first?.past.length, first?.has_older_past]).toEqual([1, 6, true]);
-    const last = first?.past.at(-1);
-    const next = {
-      decided_from: "2020-01-01T00:00:00Z",
-      past_before_start: last?.start_date ?? "",
-      past_before_id: last?.id ?? "",
-    };
-    const { data } = await olive.client.rpc("own_dashboard", next);
-    const [second] = data ?? [];
-    expect([second?.approved.length, second?.past.length, second?.has_older_past]).toEqual([0, 24, false]);
-    expect(new Set([...(first?.past ?? []), ...(second?.past ?? [])].map(({ id }) => id)).size).toBe(30);
-    expect((await ada.client.rpc("own_dashboard", next)).data).toMatchObject([{ past: [], has_older_past: false }]);
-  });
-});
-
 describe("an event that a page asks about", () => {
-  test("an organizer gets one of theirs, public or not, and none of another's", async () => {
-    const waiting = await addEvent(stack, olive, { is_approved: false });
-    const [own, others] = [await addEvent(stack, olive), await addEvent(stack, ada)];
-    for (const [asked_id, found] of [
-      [waiting.id, [waiting.id]],
-      [own.id, [own.id]],
-      [others.id, []],
-    ] as const) {
-      const { data } = await olive.client.rpc("own_dashboard", { decided_from: "2020-01-01T00:00:00Z", asked_id });
-      expect(data?.[0]?.asked.map(({ id }) => id)).toEqual(found);
-    }
-  });
-
   test("an admin gets a pending one, wherever it is in the queue, and a member none of another's", async () => {
     const waiting = await addEvent(stack, olive, { is_approved: false });
     const [approved, other] = [await addEvent(stack, olive), await signUpPerson(stack, "Otto Other")];

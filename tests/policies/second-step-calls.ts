@@ -123,6 +123,12 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client) => client.rpc("list_pending_events", { page_size: 25 }),
     nothing: [NO_EVENTS],
   },
+  list_sent_back_events: {
+    by: "ada",
+    prepare: ({ stack, pending }) => stack.sql`update public.events set review = 'returned' where id = ${pending}`,
+    call: (client) => client.rpc("list_sent_back_events", { page_size: 25 }),
+    nothing: [],
+  },
   list_unsent_mail: { by: "ada", call: (client) => client.rpc("list_unsent_mail") },
   list_unused_pictures: { by: "olive", call: (client) => client.rpc("list_unused_pictures"), nothing: [] },
   make_user_admin: {
@@ -137,8 +143,8 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
       client.rpc("own_dashboard", { decided_from: "2020-01-01T00:00:00Z", asked_id: pending }),
     nothing: [
       {
-        ...{ pending: [], has_older_pending: false, approved: [], has_older: false, decisions: [] },
-        ...{ past: [], has_older_past: false, asked: [] },
+        ...{ shown_tab: "upcoming", total_upcoming: 0, total_waiting: 0, total_drafts: 0, total_past: 0 },
+        ...{ events: [], removed: [], series_dates: {}, skipped: 0, found: 0, verdicts: [], decisions: [], asked: [] },
       },
     ],
   },
@@ -162,6 +168,11 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
   prove_identity_for_password: {
     by: "olive",
     call: (client) => client.rpc("prove_identity_for_password", { current_password: PASSWORD }),
+  },
+  queue_place: {
+    by: "olive",
+    call: (client, { pending }) => client.rpc("queue_place", { event_id: pending }),
+    nothing: [],
   },
   refuse_event: {
     by: "ada",
@@ -246,7 +257,7 @@ export const VISITORS_FUNCTIONS: readonly string[] = [
     "page_is_gone",
   ],
   ...["request_digest", "send_contact_message", "sitemap_events", "sitemap_lists", "sitemap_pages"],
-  ...["submit_event_report", "updating_event"],
+  ...["submit_event_report", "updating_event", "usual_wait"],
 ];
 
 /** Functions about a session that lacks the second step, or that have no answer to compare; tried apart. */

@@ -15,7 +15,7 @@ export const CALLS_RULES: readonly ProductRule[] = [
     rule: "events: featured, limited to 4",
     tests: [`${calls} > gives the home page its day, its week and the featured section in one call`],
   },
-  { rule: "events: by organizer", tests: [`${calls} > lists an organizer's events, newest first`] },
+  { rule: "events: by organizer", tests: [`${calls} > gives the dashboard an organizer's events`] },
   {
     rule: "events: pending",
     tests: [`${calls} > lists pending events, newest first, with their organizers in one call`],

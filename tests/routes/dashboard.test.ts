@@ -21,15 +21,16 @@ afterAll(() => app.close());
 beforeEach(async () => {
   await app.stack.sql`delete from public.events`;
   await app.stack.sql`delete from public.past_events`;
+  await app.stack.sql`delete from public.event_decisions`;
 });
 
 async function open(query = "", person: Person | undefined = olive) {
   return route.loader(await app.get(`/dashboard${query}`, {}, person));
 }
 
-/** The events of all groups, from top to bottom. */
-async function shown(person = olive) {
-  return (await open("", person)).groups.flatMap(({ events }) => events);
+/** The events of the tab that opens, or of another one, from top to bottom. */
+async function shown(person = olive, query = "") {
+  return (await open(query, person)).events;
 }
 
 async function post(fields: Record<string, string>, person: Person | undefined = olive) {
@@ -45,11 +46,12 @@ test("an organizer sees their own events only, soonest first, with what they nee
     event_url: "https://tickets.example/",
     max_attendees: 80,
     price_kind: "any_amount",
-    is_approved: false,
   });
-  const events = await shown();
-  expect(events.map((event) => event.title)).toEqual(["Sooner one", "Later one"]);
-  expect(events[0]).toMatchObject({
+  await addEvent(app.stack, olive, { title: "Waits", is_approved: false });
+  const page = await open();
+  expect(page).toMatchObject({ tab: "upcoming", totals: { upcoming: 2, waiting: 1, drafts: 0, past: 0 } });
+  expect(page.events.map((event) => event.title)).toEqual(["Sooner one", "Later one"]);
+  expect(page.events[0]).toMatchObject({
     dashboardDate: "November 21, 2031",
     time: "7:30 PM",
     location: "Armature Works, Tampa",
@@ -58,68 +60,96 @@ test("an organizer sees their own events only, soonest first, with what they nee
     price: "Pay what you can",
     eventUrl: "https://tickets.example/",
     eventHost: "tickets.example",
-    isPending: true,
+    review: null,
     status: "upcoming",
   });
-  expect(events[1]).toMatchObject({ isPending: false });
+  expect(await shown(olive, "?tab=waiting")).toMatchObject([{ title: "Waits", review: "waiting", verdict: null }]);
 });
 
-test("an organizer sees what waits for approval first, then what is under way, ahead, and over", async () => {
-  const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-  const add = (title: string, start: number, end: number, is_approved = true) =>
-    addEvent(app.stack, olive, { title, start_date: hoursFromNow(start), end_date: hoursFromNow(end), is_approved });
-  await add("Over first", -6, -5);
-  await add("Over last", -3, -2);
-  await add("Ahead", 2, 3);
-  await add("Under way", -1, 1);
-  await add("Waits", 4, 5, false);
-  await add("Waits while it happens", -1, 1, false);
-  await add("Never approved", -9, -8, false);
-  const { groups } = await open();
-  expect(groups.map(({ title, events }) => [title, ...events.map((event) => event.title)])).toEqual([
-    ["Pending Approval", "Waits while it happens", "Waits"],
-    ["Happening now", "Under way"],
-    ["Upcoming events", "Ahead"],
-    ["Ended events", "Over last", "Over first", "Never approved"],
+test("the dashboard opens where something has to be done: with what was returned, and with what waits if nothing else comes", async () => {
+  await addEvent(app.stack, olive, { title: "Waits", is_approved: false });
+  expect((await open()).tab).toBe("waiting");
+  await addEvent(app.stack, olive);
+  expect((await open()).tab).toBe("upcoming");
+  await addEvent(app.stack, olive, { title: "Returned", is_approved: false, review: "returned" });
+  expect((await open()).tab).toBe("waiting");
+  expect((await open("?tab=nonsense")).tab).toBe("waiting");
+  expect((await open("?tab=past")).tab).toBe("past");
+});
+
+test("an organizer reads why an event was returned, field by field, beside the event", async () => {
+  const ada = await signUpAdmin(app.stack);
+  const { id } = await addEvent(app.stack, olive, { is_approved: false });
+  const { data } = await ada.client.from("events").select("updated_at").eq("id", id).single();
+  const asked = { reason: "Almost there.", field_reasons: { location: "Which park?" } };
+  await ada.client.rpc("return_event", { event_id: id, version: data?.updated_at ?? "", ...asked });
+  const page = await open();
+  expect(page.events).toMatchObject([
+    {
+      review: "returned",
+      verdict: { reason: "Almost there.", fields: [{ label: "Location", reason: "Which park?" }] },
+    },
   ]);
+  const html = renderPage({ path: "/dashboard", Component: route.default, loaderData: page });
+  const row = html.querySelector("article")?.textContent;
+  for (const text of ["Returned to you", "Almost there.", "Location: Which park?"]) expect(row).toContain(text);
 });
 
 test("events that were removed after they ended stay visible to their organizer", async () => {
   await addEvent(app.stack, olive, { title: "Long gone", start_date: "2020-11-22T00:30:00Z" });
   await app.stack.sql`select public.purge_ended_events()`;
-  expect(await open()).toMatchObject({
-    groups: [],
-    past: { events: [{ title: "Long gone", dashboardDate: "November 21, 2020" }], newest: null, older: null },
+  expect(await open("?tab=past")).toMatchObject({
+    events: [],
+    removed: [{ title: "Long gone", dashboardDate: "November 21, 2020" }],
   });
-  expect((await open("", pedro)).past.events).toEqual([]);
+  expect((await open("?tab=past", pedro)).removed).toEqual([]);
 });
 
-test("the dashboard has the latest six past events; further pages have the others, and lead back", async () => {
-  await addPastEvents(32);
-  const first = await open();
-  expect([first.past.events.length, first.past.events[0]?.title]).toEqual([6, "Past 1"]);
-  const html = renderPage({ path: "/dashboard", Component: route.default, loaderData: first });
-  expect(html.querySelector("#past-events")?.textContent).toBe("Past events (6+)");
-  const second = await open(first.past.older?.slice("/dashboard".length));
-  expect([second.groups, second.decisions]).toEqual([[], []]);
-  const last = await open(second.past.older?.slice("/dashboard".length));
-  expect(last.past.events.map(({ title }) => title)).toEqual(["Past 31", "Past 32"]);
-  expect([last.past.older, last.past.newest]).toEqual([null, "/dashboard#past-events"]);
-  const titles = [first, second, last].flatMap(({ past }) => past.events.map(({ title }) => title));
-  expect(new Set(titles).size).toBe(32);
-  const lastPage = renderPage({ path: "/dashboard", Component: route.default, loaderData: last });
-  expect(lastPage.querySelector('a[rel="prev"]')?.getAttribute("href")).toBe("/dashboard#past-events");
-  expect(lastPage.querySelector('a[rel="next"]')).toBeNull();
-});
-
-async function addPastEvents(count: number): Promise<void> {
+test("long lists are in pages of 24 that lead to each other, and keep what was searched", async () => {
   // Two at a time have the same start.
   await app.stack.sql`
     insert into public.past_events (id, organizer_id, title, description, category, location, start_date, was_approved, created_at)
     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, ${olive.id}, 'Past ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa',
       timestamptz '2020-01-01T00:00:00Z' - ((n + 1) / 2) * interval '1 day', true, now()
-    from generate_series(1, ${count}) as n`;
-}
+    from generate_series(1, 50) as n`;
+  const pages = [await open("?tab=past&search=past")];
+  for (const page of pages) if (page.next) pages.push(await open(page.next.slice("/dashboard".length)));
+  expect(pages.map(({ removed, range }) => [removed.length, range])).toEqual([
+    [24, { from: 1, to: 24, found: 50 }],
+    [24, { from: 25, to: 48, found: 50 }],
+    [2, { from: 49, to: 50, found: 50 }],
+  ]);
+  expect(new Set(pages.flatMap(({ removed }) => removed.map(({ title }) => title))).size).toBe(50);
+  const back = await open(pages[2]?.previous?.slice("/dashboard".length));
+  expect([back.range, back.place.search]).toEqual([{ from: 25, to: 48, found: 50 }, "past"]);
+  const html = renderPage({ path: "/dashboard", Component: route.default, loaderData: back });
+  expect(html.querySelector("[data-page-label]")?.textContent).toBe("25 to 48 of 50");
+  expect(html.querySelector("#decisions")).toBeNull();
+});
+
+test("a search says how much each tab has of it, and that this one has nothing", async () => {
+  await addEvent(app.stack, olive, { title: "Porch Concert" });
+  const page = await open("?search=porch&tab=waiting");
+  expect(page.totals).toEqual({ upcoming: 1, waiting: 0, drafts: 0, past: 0 });
+  const html = renderPage({ path: "/dashboard", Component: route.default, loaderData: page });
+  expect(html.querySelector("main, body")?.textContent).toContain("No event here has “porch” in its title or place.");
+  const link = [...html.querySelectorAll("a")].find(({ textContent }) => textContent === "Upcoming1");
+  expect(link?.getAttribute("href")).toBe("/dashboard?tab=upcoming&search=porch");
+});
+
+test("drafts are found by their title, by their owner alone", async () => {
+  const drafts = await olive.client
+    .from("event_drafts")
+    .insert({ owner_id: olive.id, fields: { title: "Porch 100%", start_date: "2031-11-21T19:30" } })
+    .select()
+    .single();
+  const titles = async (query: string, person = olive) =>
+    (await open(`?tab=drafts${query}`, person)).drafts.drafts.map(({ id }) => id);
+  expect(await titles("")).toEqual([drafts.data?.id]);
+  expect(await titles("&search=0%25")).toEqual([drafts.data?.id]);
+  expect(await titles("&search=_x")).toEqual([]);
+  expect(await titles("", pedro)).toEqual([]);
+});
 
 test("Delete asks first, and only about an event of one's own", async () => {
   const own = await addEvent(app.stack, olive);
@@ -188,39 +218,7 @@ test("an organizer reads which events admins approved, took off the site or dele
     ["Approved", "Porch Concert", null],
   ]);
   const html = renderPage({ path: "/dashboard", Component: route.default, loaderData: page });
-  expect(html.querySelector("#pending")?.closest("section")?.textContent).toContain("The beach is closed.");
+  expect(html.querySelector("article")?.textContent).toContain("The beach is closed.");
   expect(html.querySelector("#decisions")?.closest("section")?.textContent).toContain("There is no pier.");
   expect((await open("", pedro)).decisions).toEqual([]);
-});
-
-test("more than twelve approved events are on further pages, where they can be deleted too", async () => {
-  await app.stack.sql`
-    insert into public.events (organizer_id, title, description, category, location, start_date, created_at, is_approved)
-    select ${olive.id}, 'Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + interval '9 days',
-      now() - n * interval '1 hour', true
-    from generate_series(1, 13) as n`;
-  const first = await open();
-  expect([first.groups.flatMap(({ events }) => events).length, first.newest]).toEqual([12, null]);
-  const html = renderPage({ path: "/dashboard", Component: route.default, loaderData: first });
-  expect(html.querySelector("h2")?.textContent).toBe("Upcoming events (12+)");
-  const older = await open(first.older?.slice("/dashboard".length));
-  const [last] = older.groups.flatMap(({ events }) => events);
-  expect([last?.title, older.older, older.newest]).toEqual(["Concert 13", null, "/dashboard"]);
-  expect((await open(`?delete=${last?.id}`)).deleting).toEqual({ id: last?.id, title: "Concert 13" });
-  expect((await open(`?delete=${last?.id}`, pedro)).deleting).toBeNull();
-});
-
-test("more than twelve pending events are on further pages, which lead back", async () => {
-  await app.stack.sql`
-    insert into public.events (organizer_id, title, description, category, location, start_date, created_at)
-    select ${olive.id}, 'Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + interval '9 days',
-      now() - n * interval '1 hour'
-    from generate_series(1, 13) as n`;
-  const first = await open();
-  const html = renderPage({ path: "/dashboard", Component: route.default, loaderData: first });
-  expect(html.querySelector("#pending")?.textContent).toBe("Pending Approval (12+)");
-  const link = [...html.querySelectorAll("a")].find(({ textContent }) => textContent?.startsWith("Older events that"));
-  const older = await open(link?.getAttribute("href")?.slice("/dashboard".length));
-  expect(older.groups.map(({ events }) => events.map(({ title }) => title))).toEqual([["Concert 13"]]);
-  expect([older.olderPending, older.newest]).toEqual([null, "/dashboard"]);
 });

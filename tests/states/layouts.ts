@@ -43,6 +43,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   ],
   "/dashboard/import": ["import", "import-drafts"],
   "/dashboard": ["dashboard", "dashboard-drafts", "dashboard-no-events"],
+  "/dashboard/events/:eventId": ["submission-waiting", "submission-returned"],
   "/dashboard/events/:eventId/numbers": ["event-numbers"],
   "/developers": ["developers"],
   "/drafts/:draftId/delete": ["draft-delete"],

@@ -26,7 +26,7 @@ const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 /** The member's drafts, last saved first. */
 export function DraftList({ drafts, older, newest }: DraftListProps) {
   return (
-    <section aria-labelledby={DRAFTS_ID} className="mt-10">
+    <section aria-labelledby={DRAFTS_ID} className="mt-6">
       <h2 id={DRAFTS_ID} className="text-2xl">
         {t(newest ? "olderDrafts" : "drafts")}{" "}
         {!newest && (

@@ -7,6 +7,7 @@ const t = translator(messages);
 const VARIANTS = {
   sun: "border-sun bg-sun-wash text-on-sun",
   leaf: "border-leaf bg-leaf-wash text-leaf",
+  coral: "border-coral bg-coral-wash text-coral",
   plain: "border-line-strong bg-sunken text-ink-soft",
 } as const;
 
@@ -27,7 +28,8 @@ export function EventBadges({ status, isPending }: EventBadgesProps) {
   );
 }
 
-function Badge({ variant, children }: { variant: keyof typeof VARIANTS; children: string }) {
+/** A short state, as a pill. */
+export function Badge({ variant, children }: { variant: keyof typeof VARIANTS; children: string }) {
   return (
     <span className={`inline-block rounded-full border px-3 py-0.5 text-sm font-semibold ${VARIANTS[variant]}`}>
       {children}

@@ -1,87 +1,78 @@
 import { hostOf } from "#app/domain/site/text.ts";
-import messages from "#app/messages/organizer.ts";
+import messages from "#app/messages/dashboard.ts";
 import { translator } from "#app/messages/translator.ts";
 import { categoryLabel } from "./categories.ts";
 import { describeCityPages } from "./cities.ts";
-import { isReadableInstant, zoneOf } from "./days.ts";
-import { formatDashboardDate, formatRecent } from "./format.ts";
+import { EVENT_FIELD_NAMES, EVENT_FIELDS, type EventFieldName } from "./controls.ts";
+import { zoneOf } from "./days.ts";
+import { formatRecent, formatShortDate } from "./format.ts";
+import { posterOf } from "./posters.ts";
 import {
   type EventFacts,
-  type EventStatus,
   type EventSummary,
   type FullDates,
   fullDatesOf,
   summarizeEvent,
+  summarizeStart,
 } from "./summary.ts";
 
 const t = translator(messages);
+
+/** What an event that is not approved waits for: an admin, or its organizer. */
+export const REVIEWS = ["waiting", "returned", "refused"] as const;
+export type Review = (typeof REVIEWS)[number];
+
+/** Parses `events.review`; null for an approved event. */
+export function parseReview(column: string | null): Review | null {
+  return REVIEWS.find((review) => review === column) ?? null;
+}
 
 /** An organizer's event, formatted for the dashboard. */
 export interface DashboardEvent extends EventSummary, Pick<FullDates, "dashboardDate" | "doors"> {
   eventUrl: string | null;
   /** The site that `eventUrl` leads to, such as "tickets.example"; null without an `eventUrl`. */
   eventHost: string | null;
-  /** Pending approval, and not public. */
-  isPending: boolean;
-  /** The admin's reason for unpublishing it, or null. */
-  unpublishReason: string | null;
+  /** Null for an approved event, which is public. */
+  review: Review | null;
+  /** Why an admin unpublished, returned or refused it, or null. */
+  verdict: DecisionSummary | null;
   /** The city pages on which it will be listed, as text. */
   cityPages: string;
+  /** The series of which it is the next date; null for a single event. */
+  series: { id: string; dates: number; until: string } | null;
+}
+
+interface OwnEventFacts extends EventFacts {
+  event_url: string | null;
+  review: string | null;
+  series_id: string | null;
 }
 
 /**
  * Formats an event for the dashboard.
  * @param siteTimeZone IANA zone, where the location's city has no other.
+ * @param series the number of its dates and the start of the last one, where it stands for them.
  */
 export function summarizeDashboardEvent(
-  event: EventFacts & { event_url: string | null; is_approved: boolean; unpublish_reason: string | null },
+  event: OwnEventFacts,
   siteTimeZone: string,
   now: Date,
+  { series = null, verdict }: { series?: { dates: number; last: string } | null; verdict?: DecisionFacts } = {},
 ): DashboardEvent {
   const { dashboardDate, doors } = fullDatesOf(event, siteTimeZone);
+  const review = parseReview(event.review);
+  const until = series && formatShortDate(series.last, zoneOf(event.location, siteTimeZone));
   return {
     ...summarizeEvent(event, siteTimeZone, now),
     dashboardDate,
     doors,
     eventUrl: event.event_url,
     eventHost: event.event_url && hostOf(event.event_url),
-    isPending: !event.is_approved,
-    unpublishReason: event.unpublish_reason,
+    review,
+    verdict: verdict && review !== "waiting" ? summarizeDecision(verdict, siteTimeZone, now) : null,
     cityPages: describeCityPages(event.location),
+    series: series && until && event.series_id ? { id: event.series_id, dates: series.dates, until } : null,
   };
-}
-
-/** A group of the dashboard: events with the same status. */
-export interface DashboardEventGroup {
-  /** Fragment identifier of the group. */
-  id: "pending" | EventStatus;
-  title: string;
-  /** At least one. */
-  events: DashboardEvent[];
-}
-
-const GROUP_TITLES = {
-  pending: "pendingApproval",
-  happening: "happeningNow",
-  upcoming: "upcomingEvents",
-  ended: "endedEvents",
-} as const;
-
-/**
- * The non-empty groups of the dashboard: pending, happening now, upcoming (soonest first), and ended (latest first).
- */
-export function groupDashboardEvents(events: readonly DashboardEvent[]): DashboardEventGroup[] {
-  const soonestFirst = events.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
-  return (["pending", "happening", "upcoming", "ended"] as const).flatMap((id) => {
-    const alike = soonestFirst.filter((event) => groupOf(event) === id);
-    if (alike.length === 0) return [];
-    return { id, title: t(GROUP_TITLES[id]), events: id === "ended" ? alike.reverse() : alike };
-  });
-}
-
-/** The group of an event; ended events are "ended" even if they were never approved. */
-function groupOf({ status, isPending }: DashboardEvent): DashboardEventGroup["id"] {
-  return isPending && status !== "ended" ? "pending" : status;
 }
 
 /** A removed event, formatted for the dashboard. */
@@ -94,24 +85,41 @@ export interface PastEventSummary {
   startsAt: string;
   /** "November 21, 2026" */
   dashboardDate: string;
+  /** What `EventPicture` needs: pictures that were uploaded are gone with the event. */
+  picture: null;
+  imageUrl: string | null;
+  poster: string;
 }
 
 /** Formats a removed event for the dashboard; `siteTimeZone` as above. */
 export function summarizePastEvent(
-  event: { id: string; title: string; location: string; category: string; start_date: string },
+  event: {
+    id: string;
+    title: string;
+    location: string;
+    category: string;
+    start_date: string;
+    end_date: string | null;
+    image_url: string | null;
+  },
   siteTimeZone: string,
+  now: Date,
 ): PastEventSummary {
+  const { startsAt, time } = summarizeStart(event.start_date, zoneOf(event.location, siteTimeZone), now);
   return {
     id: event.id,
     title: event.title,
     location: event.location,
     categoryLabel: categoryLabel(event.category),
-    startsAt: isReadableInstant(event.start_date) ? new Date(event.start_date).toISOString() : event.start_date,
-    dashboardDate: formatDashboardDate(event.start_date, zoneOf(event.location, siteTimeZone)),
+    startsAt,
+    dashboardDate: fullDatesOf(event, siteTimeZone).dashboardDate,
+    picture: null,
+    imageUrl: event.image_url,
+    poster: posterOf({ ...event, time }, []),
   };
 }
 
-/** An admin's decision about an event, formatted for the dashboard. */
+/** An admin's decision about an event, formatted for its organizer. */
 export interface DecisionSummary {
   id: number;
   eventId: string;
@@ -120,24 +128,33 @@ export interface DecisionSummary {
   label: string;
   /** The admin's message, or null. */
   reason: string | null;
+  /** What the admin asks to be changed, in the order of the form. */
+  fields: { name: EventFieldName; label: string; reason: string }[];
   /** UTC ISO 8601, for `<time>` elements. */
   decidedAt: string;
   /** "Nov 20, 3:15 PM", in the site's zone. */
   decided: string;
 }
 
+/** A row of `event_decisions`. */
+export interface DecisionFacts {
+  id: number;
+  event_id: string;
+  title: string;
+  decision: string;
+  reason: string | null;
+  field_reasons: unknown;
+  decided_at: string;
+}
+
 /** Days for which a decision is shown on the dashboard. */
 export const DECISION_DAYS = 30;
 
 /** What admins decide; each is also the name of its label. */
-const DECISIONS = ["approved", "unpublished", "deleted"] as const;
+const DECISIONS = ["approved", "returned", "refused", "unpublished", "deleted"] as const;
 
-/** Formats a decision for the dashboard, with its time in `siteTimeZone`. */
-export function summarizeDecision(
-  row: { id: number; event_id: string; title: string; decision: string; reason: string | null; decided_at: string },
-  siteTimeZone: string,
-  now: Date,
-): DecisionSummary {
+/** Formats a decision for its organizer, with its time in `siteTimeZone`. */
+export function summarizeDecision(row: DecisionFacts, siteTimeZone: string, now: Date): DecisionSummary {
   const decision = DECISIONS.find((known) => known === row.decision);
   return {
     id: row.id,
@@ -145,7 +162,17 @@ export function summarizeDecision(
     title: row.title,
     label: decision ? t(decision) : row.decision,
     reason: row.reason,
+    fields: fieldReasonsOf(row.field_reasons),
     decidedAt: new Date(row.decided_at).toISOString(),
     decided: formatRecent(row.decided_at, siteTimeZone, now),
   };
+}
+
+/** Parses `event_decisions.field_reasons`; names that the form does not have are left out. */
+export function fieldReasonsOf(column: unknown): DecisionSummary["fields"] {
+  const reasons: Readonly<Record<string, unknown>> = typeof column === "object" && column !== null ? { ...column } : {};
+  return EVENT_FIELD_NAMES.flatMap((name) => {
+    const reason = Object.hasOwn(reasons, name) ? reasons[name] : null;
+    return typeof reason === "string" ? { name, label: EVENT_FIELDS[name].label(), reason } : [];
+  });
 }

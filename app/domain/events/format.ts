@@ -176,3 +176,13 @@ export function nextDays(today: Day): NextDay[] {
     return { day, name, month: formatMonth(day) };
   });
 }
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** A length of time in whole hours or, from two days on, in whole days, rounded up: "1 hour", "36 hours", "3 days". */
+export function formatDuration(seconds: number): string {
+  const [value, unit] = seconds < 2 * DAY ? [seconds / HOUR, "hour"] : [seconds / DAY, "day"];
+  const style = { style: "unit", unit, unitDisplay: "long" } as const;
+  return Math.max(1, Math.ceil(Number(value))).toLocaleString(LOCALES[currentLanguage()], style);
+}

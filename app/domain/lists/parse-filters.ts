@@ -79,7 +79,8 @@ function oneOf<T extends string>(choices: readonly T[], text: string): T | null 
   return choices.find((choice) => choice === text) ?? null;
 }
 
-function readFilterText(value: string | null): string {
+/** A text that somebody searches for: one line of at most `MAX_FILTER_CHARS`; "" when blank. */
+export function readFilterText(value: string | null): string {
   // Normalised again: truncating may have split a grapheme, such as an emoji with a joiner, and left hidden characters at the end.
   return readLine(cutCharacters(readLine(value), MAX_FILTER_CHARS));
 }

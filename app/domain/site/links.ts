@@ -33,6 +33,7 @@ type SitePath =
   | "/contact"
   | "/create-event"
   | "/dashboard"
+  | "/dashboard/events/:eventId"
   | "/dashboard/events/:eventId/numbers"
   | "/dashboard/import"
   | "/dashboard/import/template.csv"
@@ -77,7 +78,9 @@ export type FixedPath = Exclude<SitePath, `${string}:${string}`>;
 /** The parameters that pages read, in the order in which links have them, so that one view has one address. */
 type QueryName =
   | "city"
+  | "tab"
   | "search"
+  | "series"
   | "category"
   | "when"
   | "date"
@@ -97,8 +100,6 @@ type QueryName =
   | "after"
   | "before"
   | "cancelled"
-  | "waiting"
-  | "past"
   | "older"
   | "newer"
   | "subject"
@@ -121,8 +122,7 @@ type QueryName =
   | "version"
   | "changed"
   | "delete"
-  | "draft"
-  | "drafts";
+  | "draft";
 
 /** The value of a parameter; a list for one that is repeated. Null, undefined, false and "" leave it out. */
 type QueryValue = string | number | false | null | undefined | readonly string[];

@@ -31,10 +31,12 @@ export interface DraftPage {
 /**
  * The caller's drafts, last saved first.
  * @param before lists those that were saved before this one: its `updated_at` and id.
+ * @param search text in the title; "" for all.
  * @throws DataError
  */
-export async function listDrafts(client: Client, before: ListCursor | null = null): Promise<DraftPage> {
+export async function listDrafts(client: Client, before: ListCursor | null = null, search = ""): Promise<DraftPage> {
   let query = client.from("event_drafts").select(COLUMNS);
+  if (search !== "") query = query.ilike("title", `%${search.replace(/[\\%_]/g, "\\$&")}%`);
   if (before) query = query.or(`updated_at.lt.${before.start},and(updated_at.eq.${before.start},id.gt.${before.id})`);
   const result = await query
     .order("updated_at", { ascending: false })

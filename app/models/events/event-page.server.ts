@@ -82,6 +82,7 @@ const eventSchema: z.ZodType<EventRow> = z.object({
   status_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
+  submitted_at: z.string(),
   submission_key: z.string().nullable(),
   first_approved_at: z.string().nullable(),
   unpublished_at: z.string().nullable(),

@@ -1,4 +1,3 @@
-import type { ListCursor } from "#app/domain/lists/parse-filters.ts";
 import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
 import { areSamePictures, removeUnusedPicture } from "#app/models/events/pictures.server.ts";
@@ -8,10 +7,8 @@ import {
   EVENT_CONTENT,
   type EventContent,
   type EventRow,
-  READ,
   toDataError,
 } from "#app/models/supabase.ts";
-import type { Database } from "#app/types/database.ts";
 
 const t = translator(messages);
 
@@ -36,58 +33,6 @@ export async function countEvents(client: Client): Promise<number> {
   if (result.error) throw toDataError(result, t("eventsNotLoaded"));
   return result.count ?? 0;
 }
-
-/** The data of the dashboard. Times are UTC ISO 8601. */
-type OwnDashboard = Database["public"]["Functions"]["own_dashboard"]["Returns"][number];
-
-/**
- * The keyset cursors of the dashboard's lists, at most one of which is set: then only that list is read. All are null on the first page.
- */
-interface DashboardQuery {
-  /** Approved events created before this one. */
-  before: ListCursor | null;
-  /** Pending events created before this one. */
-  pendingBefore: ListCursor | null;
-  /** Removed events that started before this one. */
-  pastBefore: ListCursor | null;
-  /** Id of an event of the caller to read as well, on whichever page it is listed. */
-  asked: string | null;
-}
-
-/**
- * One page of the caller's dashboard: the newest pending and approved events, the latest decisions of admins since `decidedFrom` (UTC
- * ISO 8601), and the latest events that were removed after they ended.
- * @throws DataError
- */
-export async function getOwnDashboard(
-  client: Client,
-  decidedFrom: string,
-  { before, pendingBefore, pastBefore, asked }: DashboardQuery,
-): Promise<OwnDashboard> {
-  const position = {
-    before_created: before?.start,
-    before_id: before?.id,
-    pending_before_created: pendingBefore?.start,
-    pending_before_id: pendingBefore?.id,
-    past_before_start: pastBefore?.start,
-    past_before_id: pastBefore?.id,
-  };
-  const query = { decided_from: decidedFrom, ...position, asked_id: asked ?? undefined };
-  const result = await client.rpc("own_dashboard", query, READ);
-  if (result.error) throw toDataError(result, t("eventsNotLoaded"));
-  return result.data[0] ?? EMPTY_DASHBOARD;
-}
-
-const EMPTY_DASHBOARD: OwnDashboard = {
-  pending: [],
-  has_older_pending: false,
-  approved: [],
-  has_older: false,
-  decisions: [],
-  past: [],
-  has_older_past: false,
-  asked: [],
-};
 
 /**
  * The newest event of an organizer; null if there is none.

@@ -1,109 +1,103 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { DeleteEventDialog, deleteQuestion } from "#app/components/events/DeleteEventDialog.tsx";
 import { DraftList } from "#app/components/events/DraftList.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
+import { DASHBOARD_START, dashboardAddress, parseDashboardPlace } from "#app/domain/events/dashboard-address.ts";
 import {
   DECISION_DAYS,
-  groupDashboardEvents,
   summarizeDashboardEvent,
   summarizeDecision,
   summarizePastEvent,
 } from "#app/domain/events/dashboard-event.ts";
 import { summarizeDraft } from "#app/domain/events/drafts.ts";
 import { formatCursor, parseCursor } from "#app/domain/lists/parse-filters.ts";
-import { formatCount } from "#app/domain/lists/texts.ts";
+import { inQuotationMarks } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
-import messages from "#app/messages/organizer.ts";
+import messages from "#app/messages/dashboard.ts";
+import organizer from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
+import { getOwnDashboard } from "#app/models/events/dashboard.server.ts";
 import { listDrafts } from "#app/models/events/drafts.server.ts";
-import { deleteOwnEvent, getOwnDashboard } from "#app/models/events/events.server.ts";
+import { deleteOwnEvent } from "#app/models/events/events.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { DecisionList, OwnEventList, PAST_EVENTS_ID, PastEventList } from "./lists.tsx";
+import { OwnEventList } from "./lists.tsx";
+import { DashboardSearch, DashboardTabs, DECISIONS_ID, DecisionList } from "./sections.tsx";
 
 const t = translator(messages);
+const form = translator(organizer);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: t("dashboardTitle"), path: pathTo("/dashboard"), isIndexed: false });
+
+const NO_DRAFTS = { drafts: [], hasOlder: false };
 
 export const loader = defineLoader(async (args) => {
   const { client } = await requireUser(args);
   const { timeZone } = getSite();
   const now = new Date();
-  const decidedFrom = new Date(now.getTime() - DECISION_DAYS * 86_400_000).toISOString();
   const params = new URL(args.request.url).searchParams;
+  const place = parseDashboardPlace(params);
   const toDelete = params.get("delete");
-  const before = parseCursor(params.get("before"));
-  const pendingBefore = before ? null : parseCursor(params.get("waiting"));
-  const pastBefore = before || pendingBefore || toDelete ? null : parseCursor(params.get("past"));
-  const draftsBefore = parseCursor(params.get("drafts"));
-  const drafts = await listDrafts(client, draftsBefore);
-  const lastDraft = drafts.hasOlder ? drafts.drafts.at(-1) : undefined;
-  const olderDrafts = lastDraft ? formatCursor({ start_date: lastDraft.updated_at, id: lastDraft.id }) : null;
-  const {
-    pending,
-    has_older_pending,
-    approved,
-    has_older,
-    past,
-    has_older_past,
-    decisions,
-    asked: [asked],
-  } = await getOwnDashboard(client, decidedFrom, {
-    before,
-    pendingBefore,
-    pastBefore,
-    asked: toDelete ? requireId(toDelete, t("eventNotFound")) : null,
-  });
-  const events = [...pending, ...approved].map((row) => summarizeDashboardEvent(row, timeZone, now));
-  const placeAfter = (event: { created_at: string; id: string } | undefined) =>
-    event ? formatCursor({ start_date: event.created_at, id: event.id }) : null;
-  const older = has_older ? placeAfter(approved.at(-1)) : null;
-  const olderPending = has_older_pending ? placeAfter(pending.at(-1)) : null;
-  const oldestPast = has_older_past ? past.at(-1) : undefined;
-  const olderPast = oldestPast ? formatCursor(oldestPast) : null;
+  const isStart = place.search === "" && place.series === null && place.after === null && place.before === null;
+  const asked = toDelete ? requireId(toDelete, form("eventNotFound")) : null;
+  const decidedFrom = isStart ? new Date(now.getTime() - DECISION_DAYS * 86_400_000).toISOString() : null;
+  const [page, { drafts, hasOlder }] = await Promise.all([
+    getOwnDashboard(client, { place, decidedFrom, asked }),
+    place.tab === "drafts" ? listDrafts(client, parseCursor(place.after), place.search) : NO_DRAFTS,
+  ]);
+  const lastDraft = hasOlder ? drafts.at(-1) : undefined;
+  const { tab, skipped, found, previous, next } = page;
+  const verdicts = new Map(page.verdicts.map((verdict) => [verdict.event_id, verdict]));
+  const shown = page.events.length + page.removed.length;
   return {
-    groups: groupDashboardEvents(events),
-    newest: (before || pendingBefore) && pathTo("/dashboard"),
-    older: older && pathTo("/dashboard", { before: older }),
-    olderPending: olderPending && pathTo("/dashboard", { waiting: olderPending }),
-    decisions: decisions.map((row) => summarizeDecision(row, timeZone, now)),
-    past: {
-      events: past.map((event) => summarizePastEvent(event, timeZone)),
-      newest: pastBefore && `${pathTo("/dashboard")}#${PAST_EVENTS_ID}`,
-      older: olderPast && `${pathTo("/dashboard", { past: olderPast })}#${PAST_EVENTS_ID}`,
-    },
+    tab,
+    place,
+    totals: page.totals,
+    events: page.events.map(({ event, series }) =>
+      summarizeDashboardEvent(event, timeZone, now, { series, verdict: verdicts.get(event.id) }),
+    ),
+    removed: page.removed.map((event) => summarizePastEvent(event, timeZone, now)),
     drafts: {
-      drafts: drafts.drafts.map((draft) => summarizeDraft(draft, timeZone, now)),
-      newest: draftsBefore && `${pathTo("/dashboard")}#drafts`,
-      older: olderDrafts && `${pathTo("/dashboard", { drafts: olderDrafts })}#drafts`,
+      drafts: drafts.map((draft) => summarizeDraft(draft, timeZone, now)),
+      newest: place.after && dashboardAddress({ ...place, after: null }),
+      older: lastDraft
+        ? dashboardAddress({ ...place, after: formatCursor({ start_date: lastDraft.updated_at, id: lastDraft.id }) })
+        : null,
     },
-    deleting: asked ? { id: asked.id, title: asked.title } : null,
+    range: { from: skipped + 1, to: skipped + shown, found },
+    previous: previous && dashboardAddress({ ...place, tab, after: null, before: previous }),
+    next: next && dashboardAddress({ ...place, tab, after: next, before: null }),
+    decisions: page.decisions.map((row) => summarizeDecision(row, timeZone, now)),
+    deleting: page.asked && { id: page.asked.id, title: page.asked.title },
   };
 });
 
 export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting !== null };
 
 export function action(args: ActionFunctionArgs) {
+  const to = dashboardAddress(parseDashboardPlace(new URL(args.request.url).searchParams));
   return handleForms(args, {
     guard: requireUser,
     forms: {
       delete: {
         changes: "listings",
-        failTo: pathTo("/dashboard"),
-        async save(_, { client }, { form }) {
-          const deleted = await deleteOwnEvent(client, requireId(String(form.get("id")), t("eventNotFound")));
-          if (deleted) return { to: pathTo("/dashboard"), success: t("eventDeleted") };
-          return { to: pathTo("/dashboard"), error: t("eventNotDeleted") };
+        failTo: to,
+        async save(_, { client }, { form: sent }) {
+          const id = requireId(String(sent.get("id")), form("eventNotFound"));
+          const deleted = await deleteOwnEvent(client, id);
+          return deleted ? { to, success: t("eventDeleted") } : { to, error: t("eventNotDeleted") };
         },
       },
     },
@@ -111,70 +105,109 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function DashboardPage() {
-  const { groups, newest, older, olderPending, past, decisions, drafts, deleting } = useLoaderData<typeof loader>();
-  const eventIds = new Set(groups.flatMap(({ events }) => events.map(({ id }) => id)));
-  const isEmpty = groups.length === 0 && !newest;
-  const pastPages = (
-    <Pagination
-      previous={past.newest}
-      next={past.older}
-      label={t(past.newest ? "olderPastEvents" : "latestPastEvents")}
-    />
-  );
-  if (past.newest)
-    return (
-      <Page
-        title={t("dashboardTitle")}
-        actions={<ButtonLink to={pathTo("/create-event")}>{t("createNew")}</ButtonLink>}
-      >
-        <PastEventList {...past} />
-        {pastPages}
-      </Page>
-    );
+  const page = useLoaderData<typeof loader>();
+  const { tab, place, totals, range, previous, next, decisions, deleting } = page;
+  const isEmpty = place.search === "" && Object.values(totals).every((total) => total === 0);
+  const create = <ButtonLink to={pathTo("/create-event")}>{t("createNew")}</ButtonLink>;
+  const closeTo = dashboardAddress(place);
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
         <Page
+          back={
+            place.series && <BackLink to={dashboardAddress({ ...DASHBOARD_START, tab })}>{t("allEvents")}</BackLink>
+          }
           title={t("dashboardTitle")}
           actions={
             <>
               <ButtonLink to={pathTo("/dashboard/import")} variant="secondary">
                 {t("importEvents")}
               </ButtonLink>
-              {!isEmpty && <ButtonLink to={pathTo("/create-event")}>{t("createNew")}</ButtonLink>}
+              {!isEmpty && create}
             </>
           }
         >
           {isEmpty ? (
             <EmptyState title={t("noEvents")} text={t("getStarted")}>
-              <ButtonLink to={pathTo("/create-event")}>{t("createNew")}</ButtonLink>
+              {create}
             </EmptyState>
           ) : (
-            <OwnEventList
-              groups={groups}
-              hasOlder={older !== null}
-              olderPending={olderPending}
-              pastCount={formatCount(past.events.length, past.older !== null)}
-              decisionCount={decisions.length}
-            />
+            <>
+              <DashboardTabs tab={tab} totals={totals} search={place.search} />
+              <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+                <DashboardSearch tab={tab} search={place.search} />
+                {decisions.length > 0 && (
+                  <a href={`#${DECISIONS_ID}`} className="py-1.5 link">
+                    {t("decisionsOfTeam")}
+                  </a>
+                )}
+              </div>
+              <TabNote />
+              <TabContent />
+              <Pagination previous={previous} next={next} label={t("range", range)} />
+            </>
           )}
-          <Pagination previous={newest} next={older} label={t(newest ? "olderEvents" : "newestEvents")} />
-          {drafts.drafts.length > 0 && <DraftList {...drafts} />}
-          {decisions.length > 0 && <DecisionList decisions={decisions} eventIds={eventIds} />}
-          {past.events.length > 0 && <PastEventList {...past} />}
-          {pastPages}
+          {decisions.length > 0 && <DecisionList decisions={decisions} />}
         </Page>
       </div>
       {deleting && (
-        <DeleteEventDialog
-          event={deleting}
-          action={pathTo("/dashboard")}
-          closeTo={pathTo("/dashboard")}
-          question={deleteQuestion()}
-        />
+        <DeleteEventDialog event={deleting} action={closeTo} closeTo={closeTo} question={deleteQuestion()} />
       )}
     </>
   );
+}
+
+const HEADINGS = {
+  upcoming: "headingUpcoming",
+  waiting: "headingWaiting",
+  drafts: "headingDrafts",
+  past: "pastEvents",
+} as const;
+
+/** The heading of a tab, and what holds for all that is in it. */
+function TabNote() {
+  const { tab, place, events, removed, drafts } = useLoaderData<typeof loader>();
+  const nowrap = (text: ReactNode) => <span className="whitespace-nowrap">{text}</span>;
+  return (
+    <>
+      {drafts.drafts.length === 0 && (
+        <h2 className={place.series ? "mb-3 text-2xl" : "sr-only"}>
+          {t(place.series ? "datesOfSeries" : HEADINGS[tab])}
+        </h2>
+      )}
+      {tab === "waiting" && events.length > 0 && (
+        <p className="mb-3 text-ink-soft">{t.rich("waitingNote", { nowrap })}</p>
+      )}
+      {tab === "past" && events.length + removed.length > 0 && <p className="mb-3 text-ink-soft">{t("pastNote")}</p>}
+    </>
+  );
+}
+
+const NOTHING = {
+  upcoming: "nothingUpcoming",
+  waiting: "nothingWaiting",
+  drafts: "nothingInDrafts",
+  past: "nothingPast",
+} as const;
+
+function TabContent() {
+  const { tab, place, events, removed, drafts } = useLoaderData<typeof loader>();
+  if (drafts.drafts.length > 0) return <DraftList {...drafts} />;
+  if (events.length > 0 || removed.length > 0) return <OwnEventList {...{ events, removed, tab, place }} />;
+  if (place.search) {
+    return <p className="panel p-6 text-ink-soft">{t("nothingFound", { search: inQuotationMarks(place.search) })}</p>;
+  }
+  if (place.after ?? place.before) {
+    return (
+      <p className="panel p-6 text-ink-soft">
+        {t("endOfList")}{" "}
+        <Link to={dashboardAddress({ ...DASHBOARD_START, tab })} className="link">
+          {t("firstPage")}
+        </Link>
+      </p>
+    );
+  }
+  return <p className="panel p-6 text-ink-soft">{t(NOTHING[tab])}</p>;
 }
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

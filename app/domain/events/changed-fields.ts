@@ -1,0 +1,83 @@
+import { LANGUAGE_NAMES, parseLanguage } from "#app/messages/language.ts";
+import { type AttendanceFacts, attendanceTexts } from "./attendance.ts";
+import { categoryLabel } from "./categories.ts";
+import { EVENT_FIELDS, type EventFieldName } from "./controls.ts";
+import { zoneOf } from "./days.ts";
+import { formatMoment, formatPrice } from "./format.ts";
+import { type EventFacts, type EventSummary, summarizeEvent } from "./summary.ts";
+
+/** The columns of an event that its organizer writes and that are compared. */
+export interface ComparedEvent extends EventFacts, AttendanceFacts {
+  description: string;
+  doors_at: string | null;
+  picture_id: string | null;
+  image_alt: string | null;
+  event_url: string | null;
+}
+
+/** A field that differs between two versions of an event; null where one has no value. */
+export interface ChangedField {
+  name: EventFieldName;
+  label: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** A field of the form, and its value in words. Fields that say one thing together are one. */
+const VALUES: readonly (readonly [EventFieldName, (event: ComparedEvent, zone: string) => string | null])[] = [
+  ["title", ({ title }) => title],
+  ["description", ({ description }) => description],
+  ["language", ({ language }) => languageName(language)],
+  ["translated_title", (event) => event.translated_title ?? null],
+  ["translated_description", (event) => event.translated_description ?? null],
+  ["location", ({ location }) => location],
+  ["start_date", (event, zone) => formatMoment(event.start_date, zone)],
+  ["end_date", ({ end_date }, zone) => end_date && formatMoment(end_date, zone)],
+  ["doors_at", ({ doors_at }, zone) => doors_at && formatMoment(doors_at, zone)],
+  ["image_url", ({ image_url }) => image_url],
+  ["image_alt", ({ image_alt }) => image_alt],
+  ["event_url", ({ event_url }) => event_url],
+  ["price_kind", (event) => formatPrice(event)],
+  ["category", ({ category }) => categoryLabel(category)],
+  ["max_attendees", ({ max_attendees }) => max_attendees?.toString() ?? null],
+];
+
+function languageName(code: string | undefined): string | null {
+  const language = parseLanguage(code);
+  return language ? LANGUAGE_NAMES[language] : null;
+}
+
+/** What differs between two versions of an event. */
+export interface Comparison {
+  fields: ChangedField[];
+  /** Who can come, as texts, where that differs. */
+  attendance: { before: string; after: string } | null;
+  /** Both versions with their pictures, where those differ. */
+  pictures: { before: EventSummary; after: EventSummary } | null;
+}
+
+/**
+ * Compares two versions of an event, field by field in the order of the form.
+ * @param siteTimeZone IANA zone, where the location's city has no other.
+ */
+export function compareVersions(
+  before: ComparedEvent,
+  after: ComparedEvent,
+  siteTimeZone: string,
+  now: Date,
+): Comparison {
+  const zones = [zoneOf(before.location, siteTimeZone), zoneOf(after.location, siteTimeZone)] as const;
+  const fields = VALUES.flatMap(([name, inWords]): ChangedField[] => {
+    const [was, is] = [inWords(before, zones[0]), inWords(after, zones[1])];
+    return was === is ? [] : [{ name, label: EVENT_FIELDS[name].label(), before: was, after: is }];
+  });
+  const [attended, attends] = [attendanceTexts(before).join(" · "), attendanceTexts(after).join(" · ")];
+  const hasNewPicture = before.picture_id !== after.picture_id || before.image_url !== after.image_url;
+  return {
+    fields,
+    attendance: attended === attends ? null : { before: attended, after: attends },
+    pictures: hasNewPicture
+      ? { before: summarizeEvent(before, siteTimeZone, now), after: summarizeEvent(after, siteTimeZone, now) }
+      : null,
+  };
+}

@@ -1,0 +1,49 @@
+import { parseCursor, readFilterText } from "#app/domain/lists/parse-filters.ts";
+import { pathTo, type Query } from "#app/domain/site/links.ts";
+
+/** The tabs of the dashboard, from left to right. */
+export const DASHBOARD_TABS = ["upcoming", "waiting", "drafts", "past"] as const;
+export type DashboardTab = (typeof DASHBOARD_TABS)[number];
+
+/** A page of the dashboard. */
+export interface DashboardPlace {
+  /** Null for the tab that matters most. */
+  tab: DashboardTab | null;
+  /** Text in title or place; "" for all events. */
+  search: string;
+  /** Id of the series whose dates are listed one by one, or null. */
+  series: string | null;
+  /** Cursor (`formatCursor`) of the event before the page. Null without one. */
+  after: string | null;
+  /** Cursor of the event after the page. Null without one, and beside `after`. */
+  before: string | null;
+}
+
+/** The dashboard as it opens. */
+export const DASHBOARD_START: DashboardPlace = { tab: null, search: "", series: null, after: null, before: null };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Parses the page from a URL of the dashboard; ignores invalid parameters. */
+export function parseDashboardPlace(params: URLSearchParams): DashboardPlace {
+  const tab = DASHBOARD_TABS.find((known) => known === params.get("tab")) ?? null;
+  const series = params.get("series") ?? "";
+  const [after, before] = ["after", "before"].map((name) => (parseCursor(params.get(name)) ? params.get(name) : null));
+  return {
+    tab,
+    search: readFilterText(params.get("search")),
+    series: UUID.test(series) ? series : null,
+    // A cursor is a place in the order of one tab.
+    after: tab ? (after ?? null) : null,
+    before: tab && !after ? (before ?? null) : null,
+  };
+}
+
+/**
+ * The URL of a page of the dashboard.
+ * @param more further parameters, such as the event whose deletion is to be confirmed.
+ * @example dashboardAddress({ ...DASHBOARD_START, tab: "past" }, { delete: id }) // "/dashboard?tab=past&delete=…"
+ */
+export function dashboardAddress({ tab, search, series, after, before }: DashboardPlace, more: Query = {}): string {
+  return pathTo("/dashboard", { tab, search, series, after, before, ...more });
+}
