@@ -16,6 +16,8 @@ export interface MailText {
   link?: { label: string; path: string };
   /** Links under headings, after the paragraphs. */
   sections?: readonly { title: string; items: readonly { title: string; path: string; text: string }[] }[];
+  /** Where an answer goes, if not to the team. */
+  replyTo?: string;
   /** Small print. */
   note?: string;
   /** Path of the unsubscribe page, which also accepts one-click POST requests of mail clients (RFC 8058). */

@@ -13,6 +13,12 @@ const t = translator(messages);
 const organizerApproval = z.object({ name: z.string(), slug: z.string() });
 const organizerDeletion = z.object({ name: z.string(), reason: z.string().nullable() });
 
+/** Queued by `invite_organizer_member()`; `claim_mail()` adds the token. */
+const organizerInvitation = z.object({ name: z.string(), role: z.enum(["owner", "editor"]), token: z.string() });
+
+/** Queued by `send_organizer_message()`. What the visitor wrote. */
+const organizerMessage = z.object({ organizer: z.string(), name: z.string(), email: z.string(), message: z.string() });
+
 /** Queued by `private.notify_of_provider()`. */
 const providerChange = z.object({ provider: z.string() });
 
@@ -107,6 +113,25 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     quote: reason,
     link: { label: t("writeAnotherPage"), path: pathTo("/account/organizer") },
     note: t("ifMistaken"),
+  })),
+  organizer_invitation: mailKind(
+    "Invitation to an organization",
+    organizerInvitation,
+    ({ name, role, token }, product) => ({
+      subject: t("organizerInvitation", { name, product }),
+      // To a stranger: no words but the names, which are approved.
+      paragraphs: [t(role === "owner" ? "organizerInvitationOwner" : "organizerInvitationEditor", { name, product })],
+      link: { label: t("openInvitation"), path: pathTo("/join-organizer", { token }) },
+      note: t("invitationWorks"),
+    }),
+  ),
+  organizer_message: mailKind("Message to an organizer", organizerMessage, ({ organizer, name, email, message }) => ({
+    subject: t("organizerMessage", { organizer }),
+    paragraphs: [t("organizerMessageText", { name, email, organizer })],
+    quote: message,
+    replyTo: email,
+    link: { label: t("organizerPageSettings"), path: pathTo("/account/organizer") },
+    note: t("organizerMessageNote"),
   })),
   password_changed: mailKind("Password changed", nothing, (_, product) => ({
     subject: t("passwordChanged", { product }),

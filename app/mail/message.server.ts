@@ -62,7 +62,8 @@ async function sendBySmtp(url: string, settings: MailSettings, address: string, 
     // Address objects, because nodemailer parses strings, and "a<b@example.org>" would become another mailbox.
     const envelope = { from: { name: "", address: from }, to: { name: "", address } };
     const sender = { name: settings.PRODUCT_NAME, address: from };
-    await transport.sendMail({ ...mail, headers, envelope, from: sender, to: envelope.to });
+    const replyTo = mail.replyTo === undefined ? undefined : { name: "", address: mail.replyTo };
+    await transport.sendMail({ ...mail, headers, envelope, from: sender, to: envelope.to, replyTo });
   } catch (error) {
     const answer = recipientRejection.safeParse(error);
     throw answer.success ? new RecipientRejectedError(answer.data.response, { cause: error }) : error;
@@ -95,7 +96,7 @@ async function sendToInbox(url: string, settings: MailSettings, to: string, mail
       Subject: mail.subject,
       Text: mail.text,
       HTML: mail.html,
-      Headers: mail.headers,
+      Headers: { ...mail.headers, ...(mail.replyTo !== undefined && { "Reply-To": mail.replyTo }) },
     }),
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   });
@@ -131,6 +132,8 @@ interface RenderedMail {
   subject: string;
   text: string;
   html: string;
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string | undefined;
   /** Additional headers. */
   headers: Record<string, string>;
 }
@@ -201,7 +204,13 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
   const headers: Record<string, string> = unsubscribe
     ? { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
     : {};
-  return { subject, headers, text: `${text.filter(Boolean).join("\n\n")}\n`, html: String(page) };
+  return {
+    subject,
+    headers,
+    replyTo: mail.replyTo,
+    text: `${text.filter(Boolean).join("\n\n")}\n`,
+    html: String(page),
+  };
 }
 
 /** Prefixes each line with "> ", as quotations in plain text mail. */

@@ -15,6 +15,7 @@ import { formState } from "#app/forms/answer.ts";
 import { handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
 import { localPath } from "#app/messages/language.ts";
+import organizations from "#app/messages/organizations.ts";
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
 import {
@@ -28,6 +29,7 @@ import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 const t = translator(messages);
+const tOrganizations = translator(organizations);
 
 const PATH = pathTo("/account/organizer");
 
@@ -36,14 +38,31 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = defineLoader(async (args) => {
   // The account cannot be loaded: only the form is shown, with what was typed.
-  if (isSessionUnavailable(args)) return { organizer: null };
-  const { client } = await requireUser(args);
-  const own = (await listOwnOrganizations(client)).find(({ role }) => role === "owner");
-  return { organizer: own ? summarize(own) : null };
+  if (isSessionUnavailable(args)) return { organizer: null, others: [], canFound: false };
+  const { client, user } = await requireUser(args);
+  const asked = new URL(args.request.url).searchParams.get("id");
+  const own = await listOwnOrganizations(client);
+  const canFound = own.every((one) => one.founder_id !== user.id);
+  const organizer = asked === "new" && canFound ? undefined : (own.find(({ id }) => id === asked) ?? own[0]);
+  return {
+    organizer: organizer ? summarize(organizer) : null,
+    others: own.filter((one) => one !== organizer).map(({ id, name }) => ({ id, name })),
+    canFound: canFound && organizer !== undefined,
+  };
 });
 
-function summarize({ id, slug, name, about, website, is_approved: isPublic }: OwnOrganization) {
-  return { id, slug, name, about: about ?? "", website: website ?? "", isPublic };
+function summarize(own: OwnOrganization) {
+  const { id, slug, name, about, website, takes_messages: takesMessages, is_approved: isPublic, role } = own;
+  return {
+    id,
+    slug,
+    name,
+    about: about ?? "",
+    website: website ?? "",
+    takesMessages,
+    isPublic,
+    isOwner: role === "owner",
+  };
 }
 
 /** The page that a form is about; null for a new one. */
@@ -58,7 +77,7 @@ export function action(args: ActionFunctionArgs) {
     forms: {
       save: {
         changes: "listings",
-        fields: ["name", "about", "website"],
+        fields: ["name", "about", "website", "takes_messages"],
         schema: organizerSchema(getSite().productName),
         signedOut: t("signInToChangePage"),
         fieldOf: (error) => (error.isRejectedFor("organizer_name_taken") ? "name" : undefined),
@@ -66,7 +85,7 @@ export function action(args: ActionFunctionArgs) {
           const id = askedId(form);
           if (id === null) await foundOrganizer(client, user.id, organizer);
           else await saveOrganizer(client, id, organizer);
-          return { to: PATH, success: t("pageSaved") };
+          return { to: pathTo("/account/organizer", { id }), success: t("pageSaved") };
         },
       },
       delete: {
@@ -83,9 +102,12 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function OwnOrganizerPage() {
-  const { organizer } = useLoaderData<typeof loader>();
+  const { organizer, others, canFound } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const defaults = organizer ?? { name: "", about: "", website: "" };
+  // An error shows the same page again.
+  const saveTo = pathTo("/account/organizer", { id: organizer?.id ?? "new" });
+  const takesMessages = answer?.values ? Boolean(answer.values.takes_messages) : (organizer?.takesMessages ?? true);
   const { errors, field } = formState<"name" | "about" | "website">(answer, { defaults });
   return (
     <Page
@@ -96,33 +118,61 @@ export default function OwnOrganizerPage() {
     >
       <ErrorSummary errors={errors}>{signInPrompt(answer)}</ErrorSummary>
       <div className="space-y-6">
+        <OtherOrganizations others={others} canFound={canFound} />
         {organizer && <ApprovalStatus slug={organizer.slug} isPublic={organizer.isPublic} />}
-        <Card>
-          <Form method="post" action={PATH} noValidate className="space-y-6">
-            {organizer && <input type="hidden" name="id" value={organizer.id} />}
-            <Field
-              name="name"
-              label={t("publicName")}
-              hint={t("publicNameHint")}
-              autoComplete="organization"
-              {...field("name")}
-            />
-            <TextAreaField
-              name="about"
-              label={t("about")}
-              optional
-              rows={6}
-              hint={t("aboutHint")}
-              {...field("about")}
-            />
-            <Field name="website" label={t("website")} optional type="url" inputMode="url" {...field("website")} />
-            <p className="text-sm text-ink-soft">{t("pageReview")}</p>
-            <SubmitButton intent="save" busyLabel={t("saving")}>
-              {t("savePage")}
-            </SubmitButton>
-          </Form>
-        </Card>
         {organizer && (
+          <p>
+            <Link to={pathTo("/account/organizer/members", { id: organizer.id })} className="link">
+              {tOrganizations("manageMembers")}
+            </Link>
+          </p>
+        )}
+        {organizer && !organizer.isOwner ? (
+          <Notice kind="info">{tOrganizations("editorNote", { name: organizer.name })}</Notice>
+        ) : (
+          <Card>
+            <Form method="post" action={saveTo} key={organizer?.id} noValidate className="space-y-6">
+              {organizer && <input type="hidden" name="id" value={organizer.id} />}
+              <Field
+                name="name"
+                label={t("publicName")}
+                hint={t("publicNameHint")}
+                autoComplete="organization"
+                {...field("name")}
+              />
+              <TextAreaField
+                name="about"
+                label={t("about")}
+                optional
+                rows={6}
+                hint={t("aboutHint")}
+                {...field("about")}
+              />
+              <Field name="website" label={t("website")} optional type="url" inputMode="url" {...field("website")} />
+              <div>
+                <label key={String(takesMessages)} className="flex min-h-11 items-center gap-3 leading-snug">
+                  <input
+                    type="checkbox"
+                    name="takes_messages"
+                    value="yes"
+                    defaultChecked={takesMessages}
+                    aria-describedby="takes-messages-hint"
+                    className="checkbox"
+                  />
+                  {tOrganizations("takesMessages")}
+                </label>
+                <p id="takes-messages-hint" className="text-sm text-ink-soft">
+                  {tOrganizations("takesMessagesHint")}
+                </p>
+              </div>
+              <p className="text-sm text-ink-soft">{t("pageReview")}</p>
+              <SubmitButton intent="save" busyLabel={t("saving")}>
+                {t("savePage")}
+              </SubmitButton>
+            </Form>
+          </Card>
+        )}
+        {organizer?.isOwner && (
           <Card>
             <h2 className="mb-2 text-xl">{t("deleteThisPage")}</h2>
             <p className="mb-4 text-ink-soft">{t("deletePageNote")}</p>
@@ -136,6 +186,31 @@ export default function OwnOrganizerPage() {
         )}
       </div>
     </Page>
+  );
+}
+
+/** Links to the pages of the member's other organizations, and to a new one. */
+function OtherOrganizations({ others, canFound }: { others: { id: string; name: string }[]; canFound: boolean }) {
+  if (others.length === 0 && !canFound) return null;
+  return (
+    <nav aria-label={tOrganizations("yourOrganizations")}>
+      <ul className="dots">
+        {others.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={pathTo("/account/organizer", { id })} className="link">
+              {name}
+            </Link>
+          </li>
+        ))}
+        {canFound && (
+          <li>
+            <Link to={pathTo("/account/organizer", { id: "new" })} className="link">
+              {tOrganizations("newPage")}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
-import { isRouteErrorResponse, useActionData, useLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { EventForm } from "#app/components/events/EventForm.tsx";
 import { EventSaved, refreshHeader } from "#app/components/events/EventSaved.tsx";
 import { ErrorScreen, FailureScreen, useFailure } from "#app/components/site/ErrorScreen.tsx";
@@ -58,6 +58,7 @@ export const loader = defineLoader(async (args) => {
     form: undefined,
     earliestTime: undefined,
     account: null,
+    hasOrganizations: false,
     ...NO_DRAFTS,
   };
   if (isFormShownAgain(args)) return data(page);
@@ -82,6 +83,7 @@ export const loader = defineLoader(async (args) => {
       cityPages: event.is_approved ? null : describeCityPages(event.location),
       form: toEventForm(event, timeZone),
       earliestTime,
+      hasOrganizations: user.ownerIds.length > 1,
     },
     { headers: outcome ? { Refresh: refreshHeader(pathTo("/dashboard")) } : {} },
   );
@@ -116,8 +118,21 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EditEventPage() {
-  const { id, zones, isCopied, earliestTime, outcome, shown, form, cityPages, account, typed, draft, otherDrafts } =
-    useLoaderData<typeof loader>();
+  const {
+    id,
+    zones,
+    isCopied,
+    earliestTime,
+    outcome,
+    shown,
+    form,
+    cityPages,
+    account,
+    typed,
+    draft,
+    otherDrafts,
+    hasOrganizations,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page title={t("editEvent")} lead={form?.title} width="text">
@@ -147,6 +162,13 @@ export default function EditEventPage() {
             submitLabel={t("updateEvent")}
             busyLabel={t("updatingEvent")}
           />
+          {hasOrganizations && (
+            <p className="mt-6">
+              <Link to={pathTo("/events/:eventId/organizer", { eventId: id })} className="link">
+                {t("changePublisher")}
+              </Link>
+            </p>
+          )}
         </>
       )}
     </Page>

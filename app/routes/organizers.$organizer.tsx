@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
@@ -80,12 +80,14 @@ export const loader = defineLoader(async (args) => {
   const about = parseMarkdown(organizer.about ?? "");
   return {
     kind: "organizer" as const,
+    id: organizer.id,
     slug,
     name: organizer.name,
     about,
     website: organizer.website,
     metaDescription:
       excerpt(stripMarkdown(about), META_DESCRIPTION_CHARS) || t("whatOrganizerHas", { name: organizer.name }),
+    takesMessages: organizer.takes_messages,
     canEdit: user?.ownerIds.includes(organizer.id) ?? false,
     deletePath: user?.isAdmin ? pathTo("/admin/organizers", { delete: organizer.id }) : null,
     feeds: feedPath(pathTo("/organizers/:organizer", { organizer: slug }), "*"),
@@ -102,17 +104,30 @@ export const loader = defineLoader(async (args) => {
 export default function OrganizerPage() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === "gone") return <GoneOrganizer />;
-  const { slug, name, about, website, shown, previous, next, total, isMore, events } = page;
+  const { slug, name, about, website, takesMessages, shown, previous, next, total, isMore, events } = page;
   const path = pathTo("/organizers/:organizer", { organizer: slug });
   return (
     <Page
       back={<BackLink to={pathTo("/events")}>{t("backToEvents")}</BackLink>}
       title={name}
       lead={
-        website && (
-          <a href={website} rel="nofollow noopener ugc" className="link wrap-anywhere">
-            {hostOf(website)}
-          </a>
+        (website || takesMessages) && (
+          <span className="dots">
+            {website && (
+              <span>
+                <a href={website} rel="nofollow noopener ugc" className="link wrap-anywhere">
+                  {hostOf(website)}
+                </a>
+              </span>
+            )}
+            {takesMessages && (
+              <span className="print:hidden">
+                <Link to={pathTo("/organizers/:organizer/contact", { organizer: slug })} className="link">
+                  {t("contactOrganizer")}
+                </Link>
+              </span>
+            )}
+          </span>
         )
       }
       actions={
@@ -124,7 +139,7 @@ export default function OrganizerPage() {
               </ButtonLink>
             )}
             {page.canEdit && (
-              <ButtonLink to={pathTo("/account/organizer")} variant="secondary">
+              <ButtonLink to={pathTo("/account/organizer", { id: page.id })} variant="secondary">
                 {t("edit")}
               </ButtonLink>
             )}

@@ -1032,6 +1032,12 @@ export type Database = {
         };
         Returns: boolean;
       };
+      accept_organizer_invitation: {
+        Args: {
+          token: string;
+        };
+        Returns: string;
+      };
       add_picture: {
         Args: {
           color: string;
@@ -1243,6 +1249,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      find_organizer_invitation: {
+        Args: {
+          token: string;
+        };
+        Returns: Json;
+      };
       find_picture: {
         Args: {
           picture_id: string;
@@ -1326,6 +1338,15 @@ export type Database = {
         };
         Returns: number;
       };
+      invite_organizer_member: {
+        Args: {
+          invitee_email: string;
+          language?: string;
+          organizer_id: string;
+          wanted_role: string;
+        };
+        Returns: undefined;
+      };
       is_claim_code_needed: {
         Args: never;
         Returns: boolean;
@@ -1400,6 +1421,28 @@ export type Database = {
           reported_events: Json;
           reports: (Database["public"]["Tables"]["event_reports"]["Row"])[];
           total: number;
+        }[];
+      };
+      list_organizer_invitations: {
+        Args: {
+          organizer_id: string;
+        };
+        Returns: {
+          address: string;
+          expires_at: string;
+          id: string;
+          role: string;
+        }[];
+      };
+      list_organizer_members: {
+        Args: {
+          organizer_id: string;
+        };
+        Returns: {
+          full_name: string;
+          joined_at: string;
+          member_id: string;
+          role: string;
         }[];
       };
       list_own_sessions: {
@@ -1663,6 +1706,12 @@ export type Database = {
         };
         Returns: boolean;
       };
+      revoke_organizer_invitation: {
+        Args: {
+          invitation_id: string;
+        };
+        Returns: boolean;
+      };
       run_maintenance: {
         Args: never;
         Returns: undefined;
@@ -1685,6 +1734,17 @@ export type Database = {
           sent_message: string;
           sent_name: string;
           sent_subject: string;
+        };
+        Returns: boolean;
+      };
+      send_organizer_message: {
+        Args: {
+          organizer_slug: string;
+          queue_key: string;
+          sent_email: string;
+          sent_key: string;
+          sent_message: string;
+          sent_name: string;
         };
         Returns: boolean;
       };

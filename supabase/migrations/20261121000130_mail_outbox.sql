@@ -183,16 +183,23 @@ begin
         select sha256(convert_to(k.token, 'UTF8')), k.purpose, k.recipient_id, k.event_id from tokens as k
         where k.event_id is null or exists (select from public.events as e where e.id = k.event_id)
         on conflict do nothing
+    ),
+    invited as (
+      update private.organizer_invitations as i set token_hash = sha256(convert_to(k.token, 'UTF8'))
+        from claimed as c cross join lateral private.digest_token(queue_key, (c.data ->> 'invitationId')::uuid, 'join') as k (token)
+        where c.kind = 'organizer_invitation' and i.id = (c.data ->> 'invitationId')::uuid
+        returning c.id, k.token
     )
     select c.id, c.kind,
       coalesce(c.address, l.address, (select u.email::text from auth.users as u where u.id = c.recipient_id)),
       coalesce(c.language, l.language, (select p.language from public.profiles as p where p.id = c.recipient_id), 'en')::public.language,
       case when l.id is null then c.data else c.data || jsonb_build_object('list', l.list, 'token', l.token) end
         || coalesce((select jsonb_build_object('tokens', jsonb_object_agg(k.purpose, k.token)) from tokens as k where k.id = c.id having count(*) > 0), '{}')
+        || coalesce((select jsonb_build_object('token', i.token) from invited as i where i.id = c.id), '{}')
     from claimed as c left join linked as l using (id);
 end
 $$;
-comment on function public.claim_mail(text, integer) is 'Claims up to 20 due mails for the holder of the queue''s key; no other caller gets them for 6 minutes. Bulk mail comes last. Each has the language of its reader, mail of a subscription its list and the token for its link, and mail with other links their tokens by purpose. Definer rights: no API role may read addresses. Granted to anon because the site has only the public key.';
+comment on function public.claim_mail(text, integer) is 'Claims up to 20 due mails for the holder of the queue''s key; no other caller gets them for 6 minutes. Bulk mail comes last. Each has the language of its reader, mail of a subscription its list and the token for its link, an invitation the token for its link, and mail with other links their tokens by purpose. Definer rights: no API role may read addresses. Granted to anon because the site has only the public key.';
 
 create function public.settle_mail(queue_key text, mail_id bigint, problem text default null, is_refused boolean default false) returns boolean
   language plpgsql volatile security definer set search_path = ''

@@ -22,6 +22,7 @@ begin
   perform private.purge_pictures();
   perform private.purge_gone_pages();
   perform private.purge_drafts();
+  perform private.purge_organizer_invitations();
 end
 $$;
 comment on function public.run_maintenance() is 'Runs every periodic job once. Definer rights: the jobs delete rows of all members.';

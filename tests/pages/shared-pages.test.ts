@@ -113,6 +113,7 @@ const NOT_SHARED = new Map([
   ["/check-email", FORM],
   ["/contact", FORM],
   ["/events/:eventId/report", FORM],
+  ["/organizers/:organizer/contact", FORM],
   ["/forgot-password", FORM],
   ["/mail/end", FORM],
   ["/signup", FORM],

@@ -51,6 +51,10 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     prepare: async ({ ada }) => (await ada.client.rpc("generate_admin_token")).data,
     call: (client, _, token) => client.rpc("accept_admin_invitation", { token: String(token) }),
   },
+  accept_organizer_invitation: {
+    by: "olive",
+    call: (client) => client.rpc("accept_organizer_invitation", { token: "mistyped" }),
+  },
   add_picture: { by: "olive", call: (client, world) => client.rpc("add_picture", pictureFacts(world)) },
   admin_panel: {
     by: "ada",
@@ -86,6 +90,10 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     },
     call: (client, _, other) => client.rpc("end_own_session", { session_id: String(other) }),
   },
+  find_organizer_invitation: {
+    by: "olive",
+    call: (client) => client.rpc("find_organizer_invitation", { token: "mistyped" }),
+  },
   generate_admin_token: { by: "ada", call: (client) => client.rpc("generate_admin_token") },
   give_up_admin_role: { by: "ada", call: (client) => client.rpc("give_up_admin_role") },
   hand_over_event: {
@@ -102,6 +110,17 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
   },
   has_any_admins: { by: "olive", call: (client) => client.rpc("has_any_admins") },
   has_password: { by: "olive", call: (client) => client.rpc("has_password"), nothing: false },
+  invite_organizer_member: {
+    by: "olive",
+    prepare: ({ stack, organization }) =>
+      stack.sql`update public.organizers set is_approved = true where id = ${organization}`,
+    call: (client, { organization }) =>
+      client.rpc("invite_organizer_member", {
+        organizer_id: organization,
+        invitee_email: "new@example.com",
+        wanted_role: "editor",
+      }),
+  },
   is_claim_code_needed: { by: "olive", call: (client) => client.rpc("is_claim_code_needed") },
   is_second_step_required: { by: "ada", call: (client) => client.rpc("is_second_step_required") },
   keep_approved_versions: { by: "ada", call: (client) => client.rpc("keep_approved_versions", { is_kept: true }) },
@@ -116,6 +135,15 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     by: "ada",
     call: (client) => client.rpc("list_open_reports", { page_number: 1, page_size: 25 }),
     nothing: [{ reports: [], reported_events: {}, total: 0 }],
+  },
+  list_organizer_invitations: {
+    by: "olive",
+    call: (client, { organization }) => client.rpc("list_organizer_invitations", { organizer_id: organization }),
+  },
+  list_organizer_members: {
+    by: "olive",
+    call: (client, { organization }) => client.rpc("list_organizer_members", { organizer_id: organization }),
+    nothing: [],
   },
   list_own_sessions: { by: "olive", call: (client) => client.rpc("list_own_sessions") },
   list_pending_events: {
@@ -197,6 +225,17 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client, { otto }) => client.rpc("restore_admin_privileges", { user_email: otto.email }),
   },
   retry_mail: { by: "ada", call: (client, { mail }) => client.rpc("retry_mail", { mail_id: mail }) },
+  revoke_organizer_invitation: {
+    by: "olive",
+    prepare: async ({ stack, olive, organization }) =>
+      (
+        await stack.sql`
+          insert into private.organizer_invitations (organizer_id, address, role, invited_by)
+          values (${organization}, ${`${randomUUID()}@example.com`}, 'editor', ${olive.id}) returning id`
+      )[0]?.id,
+    call: (client, _, id) => client.rpc("revoke_organizer_invitation", { invitation_id: String(id) }),
+    nothing: false,
+  },
   revoke_admin_role: {
     by: "ada",
     prepare: ({ stack, otto }) => stack.sql`update public.profiles set is_admin = true where id = ${otto.id}`,
@@ -256,7 +295,8 @@ export const VISITORS_FUNCTIONS: readonly string[] = [
     "own_calendar",
     "page_is_gone",
   ],
-  ...["request_digest", "send_contact_message", "sitemap_events", "sitemap_lists", "sitemap_pages"],
+  ...["request_digest", "send_contact_message", "send_organizer_message"],
+  ...["sitemap_events", "sitemap_lists", "sitemap_pages"],
   ...["submit_event_report", "updating_event", "usual_wait"],
 ];
 

@@ -1,5 +1,5 @@
 import { countBytes, countCharacters } from "#app/domain/site/text.ts";
-import { emailAddress, filled, firstProblem, line, sent, z } from "#app/domain/site/zod.ts";
+import { checkbox, emailAddress, filled, firstProblem, line, sent, z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/account-errors.ts";
 import { LANGUAGES } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -31,8 +31,6 @@ const secret = sent.transform((value) => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === "string" ? first : "";
 });
-
-const checkbox = sent.transform((value) => value !== undefined && value !== "" && value !== false);
 
 /**
  * Sign-up: full_name, email, password, confirm_password.

@@ -1,4 +1,14 @@
-import { firstProblem, line, optionalText, paragraphs, requiredText, z } from "#app/domain/site/zod.ts";
+import { CONTACT_LIMITS } from "#app/domain/site/contact-message.ts";
+import {
+  checkbox,
+  emailAddress,
+  firstProblem,
+  line,
+  optionalText,
+  paragraphs,
+  requiredText,
+  z,
+} from "#app/domain/site/zod.ts";
 import messages from "#app/messages/organizer-errors.ts";
 import { translator } from "#app/messages/translator.ts";
 import { webAddress } from "./form.ts";
@@ -43,11 +53,27 @@ export function organizerSchema(productName: string) {
       ),
     about: optionalText(paragraphs, () => t("about"), ORGANIZER_LIMITS.maxAboutChars),
     website: webAddress(() => t("website")),
+    takes_messages: checkbox,
   });
 }
 
 /** The value of a valid form. */
 export type OrganizerInput = z.infer<ReturnType<typeof organizerSchema>>;
+
+const role = line.pipe(z.enum(["owner", "editor"]));
+
+/** A member of an organization, and the role that they are to have. */
+export const memberSchema = z.object({ member: line.pipe(z.uuid()), role });
+
+/** An invitation: email, role. */
+export const invitationSchema = z.object({ email: emailAddress, role });
+
+/** A message to an organizer: name, email, message. */
+export const organizerMessageSchema = z.object({
+  name: requiredText(line, () => t("yourName"), { max: CONTACT_LIMITS.maxNameChars }),
+  email: emailAddress,
+  message: requiredText(paragraphs, () => t("message"), { max: CONTACT_LIMITS.maxMessageChars }),
+});
 
 /** The form with which admins delete an organizer's page; `reason` is null when blank. */
 export const organizerDeletionSchema = z.object({

@@ -150,3 +150,6 @@ export function parseSettings<Settings>(
   const got = isSecret ? "not usable" : JSON.stringify(source[name]);
   throw new SettingError(`${name} is ${got}, but needs to be ${issue?.message}.`);
 }
+
+/** A checkbox: false when it is missing. */
+export const checkbox = sent.transform((value) => value !== undefined && value !== "" && value !== false);

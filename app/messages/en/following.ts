@@ -184,4 +184,5 @@ export default {
   venueKeywords: "{name}, {name} events, {city} events, things to do in {city}",
   comingUpHere: "Coming up here",
   moreEventsIn: "More events in {city}",
+  contactOrganizer: "Contact",
 } as const;

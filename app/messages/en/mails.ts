@@ -134,4 +134,17 @@ export default {
   ifRoleUnexpected: "If you did not expect this, you can give the role up on your account page.",
   adminRoleRevoked: "You are no longer an admin of {product}",
   adminRoleRevokedText: "Your admin role has ended. Your account and your events stay as they are.",
+  organizerInvitation: "Join {name} on {product}",
+  organizerInvitationOwner:
+    "An owner of {name} invites you to be an owner of this organization on {product}: to create and change its events, and to manage its page and its members.",
+  organizerInvitationEditor:
+    "An owner of {name} invites you to be an editor of this organization on {product}: to create and change its events.",
+  openInvitation: "Look at the invitation",
+  invitationWorks:
+    "The link works for 7 days, once, and only for an account with this address. If you do not know the organization, ignore this mail.",
+  organizerMessage: "A message to {organizer}",
+  organizerMessageText: "{name} ({email}) has written to {organizer} with the form of its page:",
+  organizerMessageNote:
+    "An answer to this mail goes to that address. We have not checked who it belongs to. You can switch the form off on your organizer page.",
+  organizerPageSettings: "Open your organizer page",
 } as const;

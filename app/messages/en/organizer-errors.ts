@@ -60,4 +60,6 @@ export default {
   translationWithoutDescription: "Write the description in the other language too, or clear the title",
   answerUnknown: "Choose one of the answers",
   childrenNotLetIn: "An event that is 18+ or 21+ cannot be good for children. Change one of the two",
+  yourName: "Your name",
+  message: "Message",
 } as const;

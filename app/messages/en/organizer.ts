@@ -151,4 +151,5 @@ export default {
     "Readers in that language then get this text. Both are reviewed together, and nothing is translated by a machine.",
   translatedTitle: "Title in the other language",
   translatedDescription: "Text in the other language",
+  changePublisher: "Change who publishes this event",
 } as const;

@@ -67,4 +67,11 @@ export default {
   signInToHandOver: "You must be logged in to hand over an event",
   organizationEventLimit:
     "The organization has {most} events waiting for approval, which is the most at a time. Please wait until one of them is approved, or delete one.",
+  ownersOnly: "Only owners of an organization may do this.",
+  inviteeEmailInvalid: "Invalid email address",
+  inviteOncePublic: "You can invite others once your page is public.",
+  invitedMailboxLimit: "This address was invited several times today. Please try again tomorrow.",
+  invitationLimit: "Your organization has {most} open invitations, which is the most. Please revoke one first.",
+  signInToJoin: "You must be logged in to join an organization",
+  organizerMessageLimit: "This organizer has got too many messages today. Please try again tomorrow.",
 } as const;

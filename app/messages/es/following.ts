@@ -187,4 +187,5 @@ export default {
   venueKeywords: "{name}, eventos en {name}, eventos en {city}, qué hacer en {city}",
   comingUpHere: "Próximos eventos aquí",
   moreEventsIn: "Más eventos en {city}",
+  contactOrganizer: "Contacto",
 } as const;

@@ -135,4 +135,17 @@ export default {
   ifRoleUnexpected: "Si no lo esperabas, puedes dejar la administración en la página de tu cuenta.",
   adminRoleRevoked: "Ya no administras {product}",
   adminRoleRevokedText: "Ya no tienes acceso de administración. Tu cuenta y tus eventos siguen como están.",
+  organizerInvitation: "Únete a {name} en {product}",
+  organizerInvitationOwner:
+    "Un propietario de {name} te invita a ser propietario de esta organización en {product}: a crear y cambiar sus eventos, y a gestionar su página y sus miembros.",
+  organizerInvitationEditor:
+    "Un propietario de {name} te invita a ser editor de esta organización en {product}: a crear y cambiar sus eventos.",
+  openInvitation: "Ver la invitación",
+  invitationWorks:
+    "El enlace vale 7 días, una vez y solo para una cuenta con esta dirección. Si no conoces la organización, ignora este correo.",
+  organizerMessage: "Un mensaje para {organizer}",
+  organizerMessageText: "{name} ({email}) ha escrito a {organizer} con el formulario de su página:",
+  organizerMessageNote:
+    "Una respuesta a este correo llega a esa dirección. No hemos comprobado de quién es. Puedes desactivar el formulario en tu página de organizador.",
+  organizerPageSettings: "Abrir tu página de organizador",
 } as const;

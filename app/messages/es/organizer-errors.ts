@@ -63,4 +63,6 @@ export default {
   translationWithoutDescription: "Escribe también la descripción en el otro idioma o borra el título",
   answerUnknown: "Elige una de las respuestas",
   childrenNotLetIn: "Un evento desde 18 o 21 años no puede ser para niños. Cambia una de las dos respuestas",
+  yourName: "Tu nombre",
+  message: "Mensaje",
 } as const;

@@ -155,4 +155,5 @@ export default {
     "Quienes leen en ese idioma verán este texto. Los dos se revisan juntos; aquí no se usa la traducción automática.",
   translatedTitle: "Título en el otro idioma",
   translatedDescription: "Texto en el otro idioma",
+  changePublisher: "Cambiar quién publica este evento",
 } as const;

@@ -66,4 +66,11 @@ export default {
   signInToHandOver: "Debes iniciar sesión para ceder un evento",
   organizationEventLimit:
     "La organización tiene {most} eventos pendientes de aprobación, que es el máximo a la vez. Espera a que se apruebe uno o elimina uno.",
+  ownersOnly: "Solo los propietarios de una organización pueden hacer esto.",
+  inviteeEmailInvalid: "La dirección de correo electrónico no es válida",
+  inviteOncePublic: "Podrás invitar a otras personas cuando tu página sea pública.",
+  invitedMailboxLimit: "Hoy se ha invitado varias veces a esta dirección. Inténtalo mañana.",
+  invitationLimit: "Tu organización tiene {most} invitaciones abiertas, que es el máximo. Anula antes alguna.",
+  signInToJoin: "Debes iniciar sesión para unirte a una organización",
+  organizerMessageLimit: "Este organizador ha recibido hoy demasiados mensajes. Inténtalo mañana.",
 } as const;

@@ -1,3 +1,4 @@
+import organizations from "#app/messages/organizations.ts";
 import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
 import { areSamePictures, removeUnusedPicture } from "#app/models/events/pictures.server.ts";
@@ -11,6 +12,7 @@ import {
 } from "#app/models/supabase.ts";
 
 const t = translator(messages);
+const tOrganizations = translator(organizations);
 
 /**
  * One event, or null when it does not exist or `client` may not see it.
@@ -153,4 +155,27 @@ function isSameContent(row: EventRow, content: EventContent): boolean {
     PLAIN_COLUMNS.every((column) => String(row[column]) === String(content[column])) &&
     INSTANTS.every((column) => instant(row[column]) === instant(content[column]))
   );
+}
+
+/**
+ * Hands an event of the caller over to one of their organizations, or takes it from one.
+ * @param organizationId null for the caller alone.
+ * @param version the `updated_at` of the event that the caller has read.
+ * @returns false when it has changed since.
+ * @throws DataError of kind "refused" when it is not theirs to hand over.
+ */
+export async function handOverEvent(
+  client: Client,
+  id: string,
+  organizationId: string | null,
+  version: string,
+): Promise<boolean> {
+  const result = await client.rpc("hand_over_event", {
+    event_id: id,
+    // why: the generated types do not say that an argument may be null.
+    new_organization: organizationId as string,
+    version,
+  });
+  if (result.error) throw toDataError(result, tOrganizations("notHandedOver"));
+  return result.data !== null;
 }

@@ -13,7 +13,7 @@ const t = translator(messages);
 export type OrganizerRow = Database["public"]["Tables"]["organizers"]["Row"];
 
 /** The public columns of an organizer. */
-type PublicOrganizer = Pick<OrganizerRow, "id" | "slug" | "name" | "about" | "website">;
+type PublicOrganizer = Pick<OrganizerRow, "id" | "slug" | "name" | "about" | "website" | "takes_messages">;
 
 const pageSchema = z.object({
   organizer: z.object({
@@ -22,6 +22,7 @@ const pageSchema = z.object({
     name: z.string(),
     about: z.string().nullable(),
     website: z.string().nullable(),
+    takes_messages: z.boolean(),
   }),
   list: z.unknown(),
 });
@@ -43,6 +44,21 @@ export async function readOrganizerPage(
   if (result.data === null) return null;
   const { organizer, list } = pageSchema.parse(result.data);
   return { organizer, list: toListingPage(list) };
+}
+
+/**
+ * A public organizer who takes messages.
+ * @returns null when there is none with this slug, or they take none.
+ * @throws DataError
+ */
+export async function findContactableOrganizer(
+  client: Client,
+  slug: string,
+): Promise<Pick<OrganizerRow, "name"> | null> {
+  const query = client.from("organizers").select("name").eq("slug", slug);
+  const result = await query.eq("is_approved", true).eq("takes_messages", true).maybeSingle();
+  if (result.error) throw toDataError(result, t("organizerNotLoaded"));
+  return result.data;
 }
 
 /** What a member may do for an organization; owners may do everything. */

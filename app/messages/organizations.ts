@@ -1,0 +1,6 @@
+import en from "./en/organizations.ts";
+import es from "./es/organizations.ts";
+import { topic } from "./topic.ts";
+
+/** Members of organizations, their invitations, messages to them, and handing events over. */
+export default topic({ en, es });

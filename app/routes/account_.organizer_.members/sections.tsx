@@ -1,0 +1,145 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Card } from "#app/components/site/Page.tsx";
+import { Button } from "#app/components/ui/Button.tsx";
+import { Field, SelectField } from "#app/components/ui/Field.tsx";
+import { Notice } from "#app/components/ui/Notice.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import messages from "#app/messages/organizations.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
+
+interface MemberListProps {
+  members: readonly { id: string; name: string; isOwner: boolean; isSelf: boolean; since: string }[];
+  action: string;
+  /** Whether the reader is an owner, who changes roles and removes others. */
+  canManage: boolean;
+}
+
+const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
+
+/** Who acts for the organization. */
+export function MemberList({ members, action, canManage }: MemberListProps) {
+  return (
+    <ul className="divide-y divide-line panel">
+      {members.map((member) => (
+        <li key={member.id} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 p-4 sm:px-5">
+          <div className="min-w-0">
+            <h2 className="text-lg wrap-anywhere">
+              {member.name}
+              {member.isSelf && ` (${t("you")})`}
+            </h2>
+            <p className="dots text-ink-soft">
+              <span>{t(member.isOwner ? "owner" : "editor")}</span>
+              <span>{t("since", { date: member.since })}</span>
+            </p>
+          </div>
+          {canManage && (
+            <Form method="post" action={action} className="row-actions">
+              <input type="hidden" name="member" value={member.id} />
+              <input type="hidden" name="role" value={member.isOwner ? "editor" : "owner"} />
+              <Button name="intent" value="role" variant="secondary">
+                {t.rich(member.isOwner ? "makeEditor" : "makeOwner", { name: member.name, hidden })}
+              </Button>
+              {!member.isSelf && (
+                <Button name="intent" value="remove" variant="delete">
+                  {t.rich("remove", { name: member.name, hidden })}
+                </Button>
+              )}
+            </Form>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface InvitationFormProps {
+  action: string;
+  /** Only owners of public pages invite others. */
+  isPublic: boolean;
+  email: object;
+  role: object;
+}
+
+/** Invites somebody by mail. */
+export function InvitationForm({ action, isPublic, email, role }: InvitationFormProps) {
+  return (
+    <Card>
+      <h2 className="mb-4 text-xl">{t("invite")}</h2>
+      {isPublic ? (
+        <Form method="post" action={action} noValidate className="space-y-6">
+          <Field
+            name="email"
+            label={t("inviteEmail")}
+            hint={t("inviteHint")}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...email}
+          />
+          <SelectField name="role" label={t("role")} {...role}>
+            <option value="editor">{t("editor")}</option>
+            <option value="owner">{t("owner")}</option>
+          </SelectField>
+          <SubmitButton intent="invite" busyLabel={t("sending")}>
+            {t("sendInvitation")}
+          </SubmitButton>
+        </Form>
+      ) : (
+        <Notice kind="info">{t("inviteOncePublic")}</Notice>
+      )}
+    </Card>
+  );
+}
+
+interface InvitationListProps {
+  invitations: readonly { id: string; address: string; isOwner: boolean; until: string }[];
+  action: string;
+}
+
+/** The invitations that nobody has accepted yet. */
+export function InvitationList({ invitations, action }: InvitationListProps) {
+  return (
+    <Card>
+      <h2 className="mb-2 text-xl">{t("openInvitations")}</h2>
+      <ul className="divide-y divide-line">
+        {invitations.map(({ id, address, isOwner, until }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-3">
+            <div className="min-w-0">
+              <p className="wrap-anywhere">{address}</p>
+              <p className="dots text-ink-soft">
+                <span>{t(isOwner ? "owner" : "editor")}</span>
+                <span>{t("until", { date: until })}</span>
+              </p>
+            </div>
+            <Form method="post" action={action}>
+              <input type="hidden" name="invitation" value={id} />
+              <Button name="intent" value="revoke" variant="delete">
+                {t.rich("revoke", { email: address, hidden })}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Ends one's own membership. */
+export function LeaveForm({ action }: { action: string }) {
+  return (
+    <Card>
+      <h2 className="mb-2 text-xl">{t("leave")}</h2>
+      <p className="mb-4 text-ink-soft">{t("leaveNote")}</p>
+      <Form method="post" action={action}>
+        <Button name="intent" value="leave" variant="danger">
+          {t("leave")}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
