@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Client } from "#app/models/supabase.ts";
 import { addEvent } from "#tests/support/events.ts";
+import { addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
@@ -86,6 +87,15 @@ describe("reading", () => {
     const his = await addEvent(stack, gone);
     await stack.sql`delete from auth.sessions where user_id = ${gone.id}`;
     expect((await read(gone.client, his.id)).data).toBeNull();
+  });
+
+  test("the numbers of an organization's event are read by all of its members", async () => {
+    const ed = await signUpPerson(stack, "Ed Editor");
+    const organization = await addOrganization(stack, "Porch Concerts", [olive, ed]);
+    await stack.sql`update public.events set organization_id = ${organization} where id = ${id}`;
+    for (const { client } of [olive, ed]) expect((await read(client)).data).toMatchObject({ views: 0 });
+    expect((await read(mara.client)).data).toBeNull();
+    await stack.sql`delete from public.organizers`;
   });
 
   test("there is nothing of an event that was never public", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Client } from "#app/models/supabase.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
+import { addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 beforeEach(async () => {
+  await stack.sql`delete from public.events`;
   olive = await signUpPerson(stack);
 });
 
@@ -46,6 +48,16 @@ describe("an address", () => {
       expect(await titles(token, client)).toEqual(["Ended concert", "Pending concert"]);
     const { data } = await stack.client().rpc("own_calendar", { token });
     expect(JSON.stringify(data)).not.toContain(olive.id);
+  });
+
+  test("opens the events of the member's organizations as well, as long as they belong to them", async () => {
+    const organization = await addOrganization(stack, "Porch Concerts", [mara, olive]);
+    const { id } = await addEvent(stack, mara, { title: "Concert of the porch" });
+    await stack.sql`update public.events set organization_id = ${organization} where id = ${id}`;
+    const token = await renew(olive);
+    expect(await titles(token)).toEqual(["Concert of the porch"]);
+    await stack.sql`delete from public.organizer_members where organizer_id = ${organization} and member_id = ${olive.id}`;
+    expect(await titles(token)).toEqual([]);
   });
 
   test("is unknown from the moment on in which its member makes a new one, or ends it", async () => {

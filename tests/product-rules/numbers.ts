@@ -38,6 +38,7 @@ export const NUMBERS_RULES: readonly ProductRule[] = [
     tests: [
       `${POLICIES} > an edit keeps the counts, and a deletion takes them along`,
       `${POLICIES} > after the end the organizer keeps the sums with the past event`,
+      "tests/routes/dashboard.test.ts > events that were removed after they ended stay visible to their organizer, with their numbers",
     ],
   },
   {

@@ -95,13 +95,19 @@ test("an organizer reads why an event was returned, field by field, beside the e
   for (const text of ["Returned to you", "Almost there.", "Location: Which park?"]) expect(row).toContain(text);
 });
 
-test("events that were removed after they ended stay visible to their organizer", async () => {
-  await addEvent(app.stack, olive, { title: "Long gone", start_date: "2020-11-22T00:30:00Z" });
+test("events that were removed after they ended stay visible to their organizer, with their numbers", async () => {
+  const { id } = await addEvent(app.stack, olive, { title: "Long gone", start_date: "2020-11-22T00:30:00Z" });
+  await app.stack.sql`
+    insert into private.event_counts (event_id, week, views, clicks) values (${id}, '2020-11-15', 1000, 0), (${id}, '2020-11-22', 204, 1)`;
   await app.stack.sql`select public.purge_ended_events()`;
-  expect(await open("?tab=past")).toMatchObject({
+  const numbers = "1,204 page views · 0 saves · 1 ticket click";
+  const page = await open("?tab=past");
+  expect(page).toMatchObject({
     events: [],
-    removed: [{ title: "Long gone", dashboardDate: "November 21, 2020" }],
+    removed: [{ title: "Long gone", dashboardDate: "November 21, 2020", numbers }],
   });
+  const html = renderPage({ path: "/dashboard", Component: route.default, loaderData: page });
+  expect(html.body.textContent).toContain(numbers);
   expect((await open("?tab=past", pedro)).removed).toEqual([]);
 });
 

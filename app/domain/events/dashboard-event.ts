@@ -89,6 +89,8 @@ export interface PastEventSummary {
   picture: null;
   imageUrl: string | null;
   poster: string;
+  /** "1,204 page views · 31 saves · 87 ticket clicks" while it was public; null where that was not counted. */
+  numbers: string | null;
 }
 
 /** Formats a removed event for the dashboard; `siteTimeZone` as above. */
@@ -101,6 +103,9 @@ export function summarizePastEvent(
     start_date: string;
     end_date: string | null;
     image_url: string | null;
+    views: number | null;
+    saves: number | null;
+    clicks: number | null;
   },
   siteTimeZone: string,
   now: Date,
@@ -116,6 +121,9 @@ export function summarizePastEvent(
     picture: null,
     imageUrl: event.image_url,
     poster: posterOf({ ...event, time }, []),
+    numbers: event.views
+      ? t("pastNumbers", { views: event.views, saves: event.saves ?? 0, clicks: event.clicks ?? 0 })
+      : null,
   };
 }
 

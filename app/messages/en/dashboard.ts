@@ -9,6 +9,8 @@ export default {
   takenOff: "Taken off the site by our team:",
   edit: "Edit<hidden> {title}</hidden>",
   viewDetails: "View Details<hidden> of {title}</hidden>",
+  pastNumbers:
+    "{views, plural, one {# page view} other {# page views}} · {saves, plural, one {# save} other {# saves}} · {clicks, plural, one {# ticket click} other {# ticket clicks}}",
   numbers: "Numbers<hidden> of {title}</hidden>",
   delete: "Delete<hidden> {title}</hidden>",
   doorsAt: "Doors {time}",

@@ -9,6 +9,8 @@ export default {
   takenOff: "Nuestro equipo lo retiró del sitio:",
   edit: "Editar<hidden> {title}</hidden>",
   viewDetails: "Ver detalles<hidden> de {title}</hidden>",
+  pastNumbers:
+    "{views, plural, one {# visita} other {# visitas}} a la página · {saves, plural, one {# vez guardado} other {# veces guardado}} · {clicks, plural, one {# clic} other {# clics}} en boletos",
   numbers: "Cifras<hidden> de {title}</hidden>",
   delete: "Eliminar<hidden> {title}</hidden>",
   doorsAt: "Apertura de puertas: {time}",

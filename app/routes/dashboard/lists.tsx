@@ -45,6 +45,7 @@ export function OwnEventList({ events, removed, tab, place }: OwnEventListProps)
               <span className="max-sm:w-full">{event.location}</span>
               <span>{event.categoryLabel}</span>
             </p>
+            {event.numbers !== null && <p className="text-ink-soft">{event.numbers}</p>}
           </div>
         </li>
       ))}

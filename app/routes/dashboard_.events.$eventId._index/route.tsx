@@ -48,7 +48,7 @@ export const loader = defineLoader(async (args: LoaderFunctionArgs) => {
   if (!event) {
     const past = await getPastEvent(client, id);
     if (!past && !decisions[0]) throw notFound(form("eventNotFound"));
-    const gone = past ? summarizePastEvent(past, timeZone, now) : { title: decisions[0]?.title ?? "" };
+    const gone = past ? summarizePastEvent(past, timeZone, now) : { title: decisions[0]?.title ?? "", numbers: null };
     return data({ kind: "gone" as const, event: gone, isRemoved: past !== null, decisions });
   }
   if (!ownsEvent(user, event)) throw seeOther(args, pathTo("/dashboard"));
@@ -88,6 +88,7 @@ export default function SubmissionPage() {
   if (page.kind === "gone")
     return (
       <Page back={back} title={page.event.title} lead={t(page.isRemoved ? "goneRemoved" : "goneDeleted")} width="text">
+        {page.event.numbers !== null && <p className="mb-6">{page.event.numbers}</p>}
         <Decisions decisions={page.decisions} />
       </Page>
     );
