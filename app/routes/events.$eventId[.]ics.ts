@@ -1,31 +1,33 @@
 import type { PageHandle } from "#app/components/site/page-handle.ts";
-import type { FeedEvent } from "#app/domain/calendars/feed-event.ts";
+import { type FeedEvent, isKept, type WithdrawnEvent } from "#app/domain/calendars/feed-event.ts";
 import { publicCalendar } from "#app/domain/calendars/public-calendar.ts";
-import { writeSkippingMalformed } from "#app/domain/calendars/skip-malformed.ts";
+import { writeEventsSkippingMalformed } from "#app/domain/calendars/skip-malformed.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { defineResource, OPEN_TO_ALL, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
 import { gone, notFound, requireId } from "#app/http/responses.server.ts";
 import messages from "#app/messages/feeds.ts";
 import { translator } from "#app/messages/translator.ts";
 import { isPageGone } from "#app/models/events/gone-pages.server.ts";
-import { readFeedEvent } from "#app/models/lists/list-feed.server.ts";
+import { readFeedEvents } from "#app/models/lists/list-feed.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 const t = translator(messages);
 
 export const handle: PageHandle = { shared: { reads: "nothing", shows: "listings" } };
 
-/** One public event as an iCalendar file. */
+/** One public event, or one that is being updated, as an iCalendar file. */
 export const loader = defineResource(async (args, client) => {
   const id = requireId(args.params.eventId);
-  const event = await readFeedEvent(client, id);
+  const { events, withdrawn } = await readFeedEvents(client, [id]);
+  const kept = withdrawn.filter(isKept);
+  const [event] = [...events, ...kept];
   if (!event) {
     const isGone = await isPageGone(client, pathTo("/events/:eventId", { eventId: id.toLowerCase() }));
     throw isGone ? gone(t("eventIsGone")) : notFound(t("eventIsHidden"));
   }
-  const write = (events: readonly FeedEvent[]) =>
-    publicCalendar({ name: event.title, events, withdrawn: [] }, getSite(), "drop");
-  const calendar = writeSkippingMalformed([event], write, reportLeftOut(args));
+  const write = (feed: { events: FeedEvent[]; withdrawn: WithdrawnEvent[] }) =>
+    publicCalendar({ name: event.title, ...feed }, getSite(), "drop");
+  const calendar = writeEventsSkippingMalformed({ events, withdrawn: kept }, write, reportLeftOut(args));
   return plainResource(calendar, "text/calendar", {
     ...OPEN_TO_ALL,
     "Content-Disposition": `attachment; filename="event-${event.id}.ics"`,

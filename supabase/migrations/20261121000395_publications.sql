@@ -32,7 +32,7 @@ comment on column private.event_revisions.withdrawn_at is 'Since when it is a to
 comment on column private.event_revisions.is_updating is 'Whether a change by its organizer waits for approval, or was returned or refused: readers keep title, date, place and picture of the approved version.';
 comment on column private.event_revisions.is_taken_off is 'Whether an admin or an operator took it off the site. Its texts may have been the reason, so title and location are null, and organizer_id serves the deletion with the account only.';
 comment on column private.event_revisions.organization_id is 'As in events; for the lists of organizers.';
-comment on column private.event_revisions.location is 'For the lists that it was on, and as the previous place of a moved event. Calendars get the city only.';
+comment on column private.event_revisions.location is 'For the lists that it was on, and as the previous place of a moved event. Calendars get it while the event is being updated, else the city only.';
 comment on column private.event_revisions.city is 'Slug of the city where it was, null outside of the cities that have pages.';
 comment on column private.event_revisions.time_zone is 'IANA zone of the city where it differs from the site''s, else null.';
 create index event_revisions_withdrawn on private.event_revisions (withdrawn_at) where withdrawn_at is not null;

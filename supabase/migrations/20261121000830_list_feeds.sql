@@ -27,11 +27,13 @@ begin
   return json_build_object(
     'id', revision.id, 'title', revision.title, 'is_updating', revision.is_updating,
     'status', case when revision.is_updating then (select e.status from public.events as e where e.id = revision.id) end, 'category', revision.category, 'city', revision.city,
+    -- Calendars of an event that is gone need no place.
+    'location', case when revision.is_updating then revision.location end,
     'time_zone', revision.time_zone, 'start_date', revision.start_date, 'end_date', revision.end_date, 'revision', revision.revision,
     'changed_at', revision.changed_at);
 end
 $$;
-comment on function private.withdrawn_event(private.event_revisions) is 'The public part of a tombstone. No title where an admin or an operator took the event off the site.';
+comment on function private.withdrawn_event(private.event_revisions) is 'The public part of a tombstone: title, date and place of an event that is being updated, no place of one that is gone, and no title where an admin or an operator took it off the site.';
 
 create function private.withdrawn_events(filter jsonb, organizer_id uuid, most integer) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan

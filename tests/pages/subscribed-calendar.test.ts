@@ -52,7 +52,7 @@ const SHOWN = {
   title: [
     null,
     ["Porch Concert", "CONFIRMED", FIRST],
-    ["Being updated: Porch Concert", null, FIRST],
+    ["Porch Concert", "TENTATIVE", FIRST],
     ["Porch Concert II", "CONFIRMED", LATER],
     ["Canceled: An event in Tampa", null, LATER],
     ["Porch Concert II", "CONFIRMED", LATER],
@@ -61,7 +61,7 @@ const SHOWN = {
   drop: [
     null,
     ["Porch Concert", "CONFIRMED", FIRST],
-    null,
+    ["Porch Concert", "TENTATIVE", FIRST],
     ["Porch Concert II", "CONFIRMED", LATER],
     null,
     ["Porch Concert II", "CONFIRMED", LATER],

@@ -94,6 +94,7 @@ describe.each(Object.entries(WAYS))("when %s", (_, takeOff) => {
       ...{
         start_date: expect.any(String),
         end_date: null,
+        location: null,
         status: null,
         revision: expect.any(Number),
         changed_at: expect.any(String),

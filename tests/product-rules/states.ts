@@ -29,6 +29,21 @@ export const STATES_RULES: readonly ProductRule[] = [
     tests: [`${admin} > an approved event is public and among the featured, until its organizer edits or deletes it`],
   },
   {
+    rule: "a change is never public before its approval; the approved version stays, in part or in full, until then",
+    tests: [
+      "tests/policies/public-versions.test.ts > nothing of a change is public before its approval, whether it waits, is returned or refused",
+      "tests/routes/event-updating.test.ts > the page keeps title, date, place and picture of the approved version, with a note, and nothing of the change",
+      "tests/journeys/correct-a-typo.no-js.test.ts > page, lists, feeds and calendars go on until the correction is approved",
+    ],
+  },
+  {
+    rule: "admins decide whether approved versions stay public in full, at once",
+    tests: [
+      "tests/policies/public-versions.test.ts > takes effect at once on events whose change waits, in both directions, and is logged",
+      "tests/routes/admin-publishing.test.ts > an admin turns it on and off, and the page and the queue say what follows",
+    ],
+  },
+  {
     rule: "of what somebody other than its organizer took off, nobody else reads a text until it is approved again",
     tests: [
       "tests/policies/taken-off-orders.test.ts > nothing of it can be read by others, whatever was done before and is done then, in every order",

@@ -190,7 +190,7 @@ describe("what programs are answered", () => {
   });
 
   test("that deviates from the description fails validation", () => {
-    const event = { title: "List", url: "https://x.example", updated_at: null, next: null, events: [] };
+    const event = { title: "List", url: "https://x.example", updated_at: null, next: null, updating: [], events: [] };
     const check = (answer: unknown) => problemsOf("/events.json", 200, "application/json", answer);
     expect(check(event)).toEqual([]);
     for (const wrong of [

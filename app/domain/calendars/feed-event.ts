@@ -23,11 +23,13 @@ export interface WithdrawnEvent {
   id: string;
   /** Null where somebody other than its organizer took it off the site. */
   title: string | null;
-  /** Whether it was withdrawn for an edit that is pending approval. */
+  /** Whether a change of it waits: then title, date and place of the approved version still hold. */
   is_updating: boolean;
   category: string;
   /** Slug of its city; null if it has no city page. */
   city: string | null;
+  /** Of an event that is being updated, else null. */
+  location: string | null;
   /** IANA zone of the city where it differs from the site's, else null. */
   time_zone: string | null;
   start_date: string;
@@ -48,6 +50,17 @@ export interface EventFeed {
   path: string;
   /** Path and query of the next page; null on the last one. */
   nextPath: string | null;
+}
+
+/** An event that is being updated, of which calendars and feeds keep title, date and place. */
+export interface UpdatingFeedEvent extends WithdrawnEvent {
+  title: string;
+  location: string;
+}
+
+/** Whether calendars and feeds keep this event: a change of it waits. */
+export function isKept(event: WithdrawnEvent): event is UpdatingFeedEvent {
+  return event.is_updating && event.title !== null && event.location !== null;
 }
 
 /** Time of the latest change in the list; null for an empty list. */

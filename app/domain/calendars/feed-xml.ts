@@ -17,7 +17,8 @@ export interface Syndicated {
   entries: readonly SyndicatedEntry[];
 }
 
-interface SyndicatedEntry {
+/** One event, or one change, of a feed. */
+export interface SyndicatedEntry {
   title: string;
   /** Language of the title where it is not that of the feed. RSS has no place for it. */
   lang?: string | undefined;

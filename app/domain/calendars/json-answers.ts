@@ -69,6 +69,23 @@ export const listSchema = z
     url: url("The same list for people."),
     updated_at: time("When something in it last changed, UTC; null for an empty list.").nullable(),
     next: url("The address of the events that follow; null where none do.").nullable(),
+    updating: z
+      .array(
+        eventSchema.pick({
+          id: true,
+          url: true,
+          title: true,
+          category: true,
+          location: true,
+          time_zone: true,
+          starts_at: true,
+          ends_at: true,
+        }),
+      )
+      .meta({
+        description:
+          "On the first page: events that their organizer has changed, as they were approved last. They are back among the others once the change is approved.",
+      }),
     events: z
       .array(eventSchema)
       .meta({ description: "Soonest first, those under way included: up to 100, and those under way." }),

@@ -11,7 +11,14 @@ import messages from "#app/messages/feeds.ts";
 import { localPath } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { CancelledMode } from "./feed-address.ts";
-import type { EventFeed, FeedEvent, FeedSite, WithdrawnEvent } from "./feed-event.ts";
+import {
+  type EventFeed,
+  type FeedEvent,
+  type FeedSite,
+  isKept,
+  type UpdatingFeedEvent,
+  type WithdrawnEvent,
+} from "./feed-event.ts";
 import { calendarName, practicalLines, productId } from "./organizer-calendar.ts";
 
 const t = translator(messages);
@@ -38,7 +45,10 @@ export function publicCalendar(
     timezone: { name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null },
   });
   for (const event of events) addPublic(calendar, event, site);
-  if (cancelled !== "drop") for (const event of withdrawn) addWithdrawn(calendar, event, site, cancelled);
+  for (const event of withdrawn) {
+    if (isKept(event)) addUpdating(calendar, event, site);
+    else if (cancelled !== "drop") addWithdrawn(calendar, event, site, cancelled);
+  }
   return withoutControls(calendar.toString());
 }
 
@@ -58,6 +68,20 @@ function addPublic(calendar: ICalCalendar, event: FeedEvent, site: FeedSite): vo
   });
 }
 
+/** While a change waits, the entry stays where it is, whatever `cancelled` says. */
+function addUpdating(calendar: ICalCalendar, event: UpdatingFeedEvent, site: FeedSite): void {
+  const entry = entryOf(event, event.time_zone ?? site.timeZone, site);
+  if (!entry) return;
+  calendar.createEvent({
+    ...entry,
+    summary: event.title,
+    description: `${t("updatingText")}\n\n${entry.url}`,
+    location: event.location,
+    categories: [{ name: categoryLabel(event.category) }],
+    status: ICalEventStatus.TENTATIVE,
+  });
+}
+
 function addWithdrawn(
   calendar: ICalCalendar,
   event: WithdrawnEvent,
@@ -69,13 +93,12 @@ function addWithdrawn(
   const city = findCity(event.city);
   const title =
     event.title ?? (city ? t("someEventIn", { city: city.name }) : t("someEventOn", { product: site.productName }));
-  const status = event.is_updating ? ICalEventStatus.TENTATIVE : ICalEventStatus.CANCELLED;
   calendar.createEvent({
     ...entry,
-    summary: cancelled === "title" ? t(event.is_updating ? "updatingTitle" : "canceledTitle", { title }) : title,
-    description: event.is_updating ? t("updatingText") : t("canceledText", { product: site.productName }),
+    summary: cancelled === "title" ? t("canceledTitle", { title }) : title,
+    description: t("canceledText", { product: site.productName }),
     // `title` is for clients that ignore STATUS, or that hide cancelled entries.
-    status: cancelled === "title" ? null : status,
+    status: cancelled === "title" ? null : ICalEventStatus.CANCELLED,
   });
 }
 

@@ -12,8 +12,15 @@ import { markdownHtml, markdownPlainText, parseMarkdown } from "#app/domain/site
 import messages from "#app/messages/feeds.ts";
 import { localPath, parseLanguage } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
-import { changedAt, type EventFeed, type FeedEvent, type FeedSite } from "./feed-event.ts";
-import type { Syndicated } from "./feed-xml.ts";
+import {
+  changedAt,
+  type EventFeed,
+  type FeedEvent,
+  type FeedSite,
+  isKept,
+  type UpdatingFeedEvent,
+} from "./feed-event.ts";
+import type { Syndicated, SyndicatedEntry } from "./feed-xml.ts";
 import type { JsonList } from "./json-answers.ts";
 
 const t = translator(messages);
@@ -24,21 +31,48 @@ export function syndicateEvents(list: EventFeed, site: FeedSite): Syndicated {
     ...list,
     description: t("soonestFirst", { name: list.name }),
     updatedAt: changedAt(list),
-    entries: list.events.map((event) => {
-      const path = pathTo("/events/:eventId", { eventId: event.id });
-      return {
-        title: event.title,
-        lang: langOf(event),
-        id: path,
-        path,
-        changedAt: new Date(event.changed_at),
-        publishedAt: new Date(event.added_at),
-        content: contentOf(event, site),
-        author: event.organizer?.name ?? site.productName,
-        category: event.category,
-        image: imageOf(event, site),
-      };
-    }),
+    entries: bySoonest(list).map((event) =>
+      "description" in event ? entryOf(event, site) : updatingEntryOf(event, site),
+    ),
+  };
+}
+
+/** The public events of a list and those that are being updated, soonest first. Only the first page has the latter. */
+function bySoonest({ events, withdrawn }: EventFeed): (FeedEvent | UpdatingFeedEvent)[] {
+  const kept = withdrawn.filter(isKept);
+  return kept.length === 0
+    ? [...events]
+    : [...events, ...kept].toSorted((a, b) => Date.parse(a.start_date) - Date.parse(b.start_date));
+}
+
+function entryOf(event: FeedEvent, site: FeedSite): SyndicatedEntry {
+  const path = pathTo("/events/:eventId", { eventId: event.id });
+  return {
+    title: event.title,
+    lang: langOf(event),
+    id: path,
+    path,
+    changedAt: new Date(event.changed_at),
+    publishedAt: new Date(event.added_at),
+    content: contentOf(event, site),
+    author: event.organizer?.name ?? site.productName,
+    category: event.category,
+    image: imageOf(event, site),
+  };
+}
+
+function updatingEntryOf(event: UpdatingFeedEvent, site: FeedSite): SyndicatedEntry {
+  const path = pathTo("/events/:eventId", { eventId: event.id });
+  const { longDate, timeSpan } = fullDatesOf(event, site.timeZone);
+  return {
+    title: event.title,
+    id: path,
+    path,
+    changedAt: new Date(event.changed_at),
+    publishedAt: new Date(event.changed_at),
+    content: paragraphs([`${longDate}, ${timeSpan} · ${event.location}`, t("updatingText")]),
+    author: site.productName,
+    category: event.category,
   };
 }
 
@@ -126,6 +160,20 @@ export function jsonFeed(list: EventFeed, site: FeedSite): JsonList {
     url: `${site.siteUrl}${localPath(list.pagePath)}`,
     updated_at: changedAt(list)?.toISOString() ?? null,
     next: list.nextPath && `${site.siteUrl}${localPath(list.nextPath)}`,
+    updating: list.withdrawn.filter(isKept).map((event) => {
+      const zone = event.time_zone ?? site.timeZone;
+      const local = (time: string | null) => (isReadableInstant(time) ? toOffsetDateTime(time, zone) : null);
+      return {
+        id: event.id,
+        url: `${site.siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}`,
+        title: event.title,
+        category: event.category,
+        location: event.location,
+        time_zone: zone,
+        starts_at: local(event.start_date),
+        ends_at: local(event.end_date),
+      };
+    }),
     events: list.events.map((event): JsonList["events"][number] => {
       const zone = zoneOf(event.location, site.timeZone);
       const picture = pictureOf(event, site);

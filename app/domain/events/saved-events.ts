@@ -30,6 +30,8 @@ export interface WithdrawnSummary {
   id: string;
   /** Null if somebody other than its organizer withdrew it. */
   title: string | null;
+  /** Where, while it is being updated; else null. */
+  location: string | null;
   /** "Sat, Nov 21" */
   date: string;
   /** "7:30 PM" */
@@ -65,6 +67,7 @@ function summarizeWithdrawn(event: WithdrawnEvent, siteTimeZone: string, now: Da
   return {
     id,
     title,
+    location: event.location,
     date: shortDate,
     time: zone === siteTimeZone ? time : `${time} ${zoneAbbreviation(start_date, zone)}`,
     startsAt,

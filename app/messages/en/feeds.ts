@@ -17,9 +17,9 @@ export default {
   someEvent: "An event",
   someEventIn: "An event in {city}",
   someEventOn: "An event on {product}",
-  updatingTitle: "Being updated: {title}",
   canceledTitle: "Canceled: {title}",
-  updatingText: "The organizer has changed something, and the change waits for review.",
+  updatingText:
+    "This event is being updated: its organizer has changed something, and the change waits for review. Title, time and place are those that were approved last.",
   canceledText: "This event is no longer listed on {product}.",
   noSuchCalendar: "There is no calendar at this address (any more).",
   eventIsGone: "This event is no more.",

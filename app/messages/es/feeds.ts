@@ -17,9 +17,9 @@ export default {
   someEvent: "Un evento",
   someEventIn: "Un evento en {city}",
   someEventOn: "Un evento en {product}",
-  updatingTitle: "En actualización: {title}",
   canceledTitle: "Cancelado: {title}",
-  updatingText: "El organizador cambió algo, y el cambio está pendiente de revisión.",
+  updatingText:
+    "Este evento se está actualizando: el organizador cambió algo, y el cambio está pendiente de revisión. El título, la hora y el lugar son los últimos que aprobamos.",
   canceledText: "Este evento ya no está publicado en {product}.",
   noSuchCalendar: "No hay ningún calendario en esta dirección, o ya no.",
   eventIsGone: "Este evento ya no existe.",

@@ -54,6 +54,7 @@ export const withdrawnSchema: z.ZodType<WithdrawnEvent> = z.object({
   is_updating: z.boolean(),
   category: z.string(),
   city: z.string().nullable(),
+  location: z.string().nullable(),
   time_zone: z.string().nullable(),
   start_date: z.string(),
   end_date: z.string().nullable(),

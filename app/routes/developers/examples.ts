@@ -14,6 +14,7 @@ export function exampleList(siteUrl: string): JsonList {
     url: `${siteUrl}${pathTo("/:city", FREE_MUSIC)}`,
     updated_at: "2026-11-18T14:02:11.000Z",
     next: null,
+    updating: [],
     events: [
       {
         id,

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
@@ -93,11 +93,23 @@ function WithdrawnRow({ event, removeButton }: { event: WithdrawnSummary; remove
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
       <div className="min-w-0">
-        <h3 className="font-sans text-lg font-semibold break-words">{title}</h3>
+        <h3 className="font-sans text-lg font-semibold break-words">
+          {event.isUpdating ? (
+            <Link
+              to={`${pathTo("/events/:eventId", { eventId: event.id })}${fromList(pathTo("/saved"))}`}
+              className="link"
+            >
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
         <p className="text-ink-soft">
           <time dateTime={event.startsAt}>
             {event.date}, {event.time}
           </time>
+          {event.location !== null && ` · ${event.location}`}
         </p>
         <p>{reasonFor(event)}</p>
       </div>

@@ -18,6 +18,7 @@ const event: FeedEvent = {
 const withdrawn: WithdrawnEvent = {
   ...{ id: ID, title: "Porch Concert", is_updating: false, category: "music", city: "tampa" },
   ...{
+    location: null,
     time_zone: null,
     start_date: event.start_date,
     end_date: null,
@@ -117,10 +118,15 @@ test("a withdrawn event is CANCELLED, with a higher SEQUENCE of the same UID", (
   expect(entry?.location).toBe("");
 });
 
-test("an event with a pending edit is TENTATIVE", () => {
-  const [entry] = readCalendar(write([], [{ ...withdrawn, is_updating: true }])).entries;
-  expect(entry).toMatchObject({ status: "TENTATIVE", summary: "Porch Concert" });
-});
+test.each(["keep", "title", "drop"] as const)(
+  "an event whose change waits stays where it is with cancelled=%s, as TENTATIVE",
+  (mode) => {
+    const updating = { ...withdrawn, is_updating: true, location: "Armature Works, Tampa" };
+    const [entry] = readCalendar(write([], [updating], mode)).entries;
+    expect(entry).toMatchObject({ status: "TENTATIVE", summary: "Porch Concert", location: "Armature Works, Tampa" });
+    expect(entry?.description).toContain("This event is being updated");
+  },
+);
 
 test("where calendars ignore the status, the title can say it, or the entry be dropped", () => {
   const [entry] = readCalendar(write([], [withdrawn], "title")).entries;

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CalendarSubscription } from "#tests/support/calendar-subscription.ts";
+import { addEvent, localTime } from "#tests/support/events.ts";
+import { WITH_COPIES } from "#tests/support/pace.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+import { Visitor } from "#tests/support/visitor.ts";
+
+// An organizer corrects a typing error of a public event; somebody has its page open, and somebody its city in a calendar.
+
+let site: TestSite;
+let olive: Person;
+let ada: Person;
+
+beforeAll(async () => {
+  site = await openSite(WITH_COPIES);
+  [olive, ada] = await Promise.all([signUpPerson(site.stack), signUpAdmin(site.stack)]);
+});
+afterAll(() => site.close());
+
+async function signedIn({ email, password }: Person): Promise<Visitor> {
+  const visitor = new Visitor(site.origin);
+  await visitor.open("/signin");
+  await visitor.submit("Sign In", { email, password }, "main");
+  return visitor;
+}
+
+/** What readers get at an address, once it contains a text: copies of pages are renewed a moment after a change. */
+async function once(path: string, text: string): Promise<string> {
+  const read = async () => (await fetch(`${site.origin}${path}`)).text();
+  await expect.poll(read, { timeout: 20_000 }).toContain(text);
+  return read();
+}
+
+test.each([
+  [false, "Tampa"],
+  [true, "Orlando"],
+])(
+  "page, lists, feeds and calendars go on until the correction is approved; approved versions kept in full: %s",
+  async (isKept, city) => {
+    const list = `/${city.toLowerCase()}`;
+    // Others in the same category are at the end of a page.
+    const [wrong, right] = [`${city} Porch Conzert`, `${city} Porch Concert`];
+    await ada.client.rpc("keep_approved_versions", { is_kept: isKept });
+    const start = localTime(5, "19:30");
+    const { id } = await addEvent(site.stack, olive, {
+      ...{ title: wrong, start_date: start, location: `Armature Works, ${city}` },
+    });
+    const calendar = new CalendarSubscription(`${site.origin}${list}.ics`);
+    const entries = async () => {
+      await calendar.poll();
+      return [...calendar.imported.values()].map(({ summary, status, location, start: at }) => {
+        return [summary, status, location, at];
+      });
+    };
+    const entry = (title: string, status: string) => [[title, status, `Armature Works, ${city}`, Date.parse(start)]];
+    await expect.poll(entries, { timeout: 20_000 }).toEqual(entry(wrong, "CONFIRMED"));
+    const organizer = await signedIn(olive);
+
+    // Opened, looked at, and saved as it was.
+    const form = await organizer.open(`/edit-event/${id}`);
+    expect(form.text).toContain("Saving without a change changes nothing.");
+    expect((await organizer.submit("Update Event", {})).text).toContain("Nothing was changed");
+    expect(await (await fetch(`${site.origin}/events/${id}`)).text()).toContain("lemonade");
+
+    await organizer.open(`/edit-event/${id}`);
+    const saved = await organizer.submit("Update Event", { title: right });
+    expect(saved.text).toContain("Event updated successfully!");
+    expect(saved.text).toContain(isKept ? "approved last stays public" : "it is on no list");
+    const shown = isKept ? "lemonade" : "This event is being updated.";
+    const page = await once(`/events/${id}`, shown);
+    expect(page).toContain(wrong);
+    expect(page).not.toContain(right);
+    if (!isKept) expect(page).not.toContain("lemonade");
+    const status = isKept ? "CONFIRMED" : "TENTATIVE";
+    await expect.poll(entries, { timeout: 20_000 }).toEqual(entry(wrong, status));
+    for (const format of ["rss", "atom", "json"]) {
+      const read = await once(`${list}.${format}`, wrong);
+      expect(read).not.toContain(right);
+    }
+    const listed = await (await fetch(`${site.origin}${list}`)).text();
+    expect(listed.includes(wrong)).toBe(isKept);
+
+    const admin = await signedIn(ada);
+    await admin.open("/admin");
+    expect((await admin.submit(`Approve ${right}`, {}, "main")).text).toContain("has been approved");
+    expect(await once(`/events/${id}`, right)).toContain("lemonade");
+    await expect.poll(entries, { timeout: 20_000 }).toEqual(entry(right, "CONFIRMED"));
+    await once(list, right);
+  },
+  90_000,
+);
