@@ -146,15 +146,16 @@ const REQUESTS: readonly {
     // One is what organizers state about who can come, by which lists are filtered.
     // One is what signing out makes this browser forget.
     // One is the step that counts visits of events.
-    most: 124,
+    // One is the series of which a card is a date.
+    most: 125,
     starts: [...AROUND_ROUTES, ["app/routes/events._index/route.tsx", "loader", "meta", "handle", "default"]],
   },
   {
     request: "the loaders of GET /events",
     protects:
       "a reader who asks where a fact on the list comes from: a loader that grows takes work from the database or a component",
-    // The same one.
-    most: 64,
+    // The same two.
+    most: 65,
     starts: [
       ["app/routes/events._index/route.tsx", "loader"],
       ["app/root.tsx", "loader"],
@@ -163,8 +164,9 @@ const REQUESTS: readonly {
   {
     request: "the action of POST /create-event",
     protects: "a reader of how a form is checked and stored once, with the picture that may come with it",
-    // Two are what organizers state about who can come, three the draft that a form is kept in.
-    most: 44,
+    // Two are what organizers state about who can come, three the draft that a form is kept in, four the dates
+    // of a series.
+    most: 48,
     starts: [["app/routes/create-event.tsx", "action"]],
   },
 ];

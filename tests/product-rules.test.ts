@@ -47,6 +47,7 @@ const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
     [
       "Event form",
       "Import",
+      "Series",
       "Prices",
       "Dashboard",
       "Admin Panel",

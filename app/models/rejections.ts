@@ -96,6 +96,7 @@ const WORDS = {
   sign_in_to_see_devices: () => t("signInToSeeDevices"),
   sign_in_to_upload_picture: () => t("signInToUploadPicture"),
   start_in_past: () => t("startInPast"),
+  series_limit: ({ most }: Values) => t("seriesLimit", { most: String(most) }),
   statement_limit: (v: Values) => `At most ${v.most} events can be written at a time.`,
   token_required: "Please enter an invitation token",
   unpublished_without_reason: "An event is unpublished with a reason, by unpublish_event().",

@@ -7,23 +7,34 @@ import { siteOf } from "#app/components/site/root-data.ts";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { describeCityPages, findCity } from "#app/domain/events/cities.ts";
 import { describeZones, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
-import { eventFormSchema } from "#app/domain/events/form.ts";
+import {
+  type NewEventInput,
+  newEventSchema,
+  type ProposedDates,
+  proposedDatesSchema,
+  showDates,
+} from "#app/domain/events/series-form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
+
 import { draftForm, EVENT_FORM_FIELDS, endDraft, NO_DRAFTS, openDrafts } from "#app/forms/event-draft.server.ts";
-import { handleForms, isFormShownAgain } from "#app/forms/handle-form.server.ts";
+import { type Form, handleForms, isFormShownAgain } from "#app/forms/handle-form.server.ts";
+
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import { currentLanguage } from "#app/messages/language.ts";
 import messages from "#app/messages/organizer.ts";
+import seriesMessages from "#app/messages/series.ts";
 import { translator } from "#app/messages/translator.ts";
-import { createEvent, EventSubmittedError, getNewestEvent } from "#app/models/events/events.server.ts";
-import { getSignedIn, requireUser } from "#app/session/user.server.ts";
+import { getNewestEvent } from "#app/models/events/events.server.ts";
+import { createEvent, EventSubmittedError } from "#app/models/events/new-events.server.ts";
+import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
 import { storeChosenFile, storePicture } from "#app/uploads/store-picture.server.ts";
 
 const t = translator(messages);
+const series = translator(seriesMessages);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: t("createNewEvent"), path: pathTo("/create-event"), isIndexed: false });
@@ -49,15 +60,18 @@ export const loader = defineLoader(async (args) => {
   );
 });
 
+/** What each form of the page gives, by its intent. */
+type Inputs = { "": NewEventInput; dates: ProposedDates | null; draft: object };
+
 export async function action(args: ActionFunctionArgs) {
-  return handleForms(args, {
+  return handleForms<Inputs, SignedIn, string>(args, {
     guard: getSignedIn,
     forms: {
       "": {
         signedOut: t("signInToCreate"),
         fields: EVENT_FORM_FIELDS,
         files: (form, who) => storePicture(args, form, who),
-        schema: eventFormSchema(getSite().timeZone, new Date()),
+        schema: newEventSchema(getSite().timeZone, new Date()),
         fieldOf: eventFieldOf,
         nextOf: (error) =>
           error instanceof EventSubmittedError ? pathTo("/edit-event/:eventId", { eventId: error.eventId }) : undefined,
@@ -69,9 +83,25 @@ export async function action(args: ActionFunctionArgs) {
           return { to: pathTo("/create-event", { done: "created" }) };
         },
       },
+      dates: datesForm(args),
       draft: draftForm(args, { eventId: null, files: (form, who) => storeChosenFile(args, form, who) }),
     },
   });
+}
+
+/** The button "Show the dates": writes what comes of the rhythm into the form, which is shown again. */
+function datesForm(args: ActionFunctionArgs): Form<ProposedDates | null, SignedIn, string> {
+  return {
+    signedOut: series("signInToSee"),
+    fields: EVENT_FORM_FIELDS,
+    files: (form, who) => storeChosenFile(args, form, who),
+    schema: proposedDatesSchema,
+    save(proposed, _, { typed }) {
+      const { lines, text } = proposed ? showDates(proposed) : { lines: "", text: series("rhythmUnknown") };
+      typed.set("repeat_dates", lines);
+      return Promise.resolve({ shown: text });
+    },
+  };
 }
 
 export default function CreateEventPage() {
@@ -109,6 +139,7 @@ export default function CreateEventPage() {
             submissionKey={answer?.submissionKey ?? submissionKey}
             zones={zones}
             earliestTime={earliestTime}
+            isRepeatable
             {...startingWith(cityName, isCopied)}
             {...(typed && { defaultValue: typed })}
             submitLabel={t("createEvent")}

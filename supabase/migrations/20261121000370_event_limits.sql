@@ -147,6 +147,39 @@ create trigger limit_changes after update on public.events referencing new table
 create trigger limit_deletions after delete on public.events referencing old table as written_rows
   for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_event_writes();
 
+create function private.limit_series() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  most constant integer := private.max_events_per_statement();
+begin
+  if exists (
+    select from public.events as e
+    where e.series_id in (select w.series_id from written_rows as w where w.series_id is not null) and e.start_date > now()
+    group by e.series_id
+    having count(*) > most or max(e.start_date) - min(e.start_date) > interval '367 days'
+  ) then
+    raise exception 'A series has at most % dates within a year.', most using detail = json_build_object('code', 'series_limit', 'most', most);
+  end if;
+  return null;
+end
+$$;
+comment on function private.limit_series() is 'Rejects more dates of a series to come than 60, and those more than a year apart (and a day, for clocks). Definer rights: it counts the dates of a series, whoever added them.';
+revoke execute on function private.limit_series() from public, anon, authenticated;
+create trigger limit_series_inserted after insert on public.events referencing new table as written_rows
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_series();
+create trigger limit_series_updated after update on public.events referencing new table as written_rows
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_series();
+
+create function private.purge_empty_series() returns void
+  language sql volatile set search_path = ''
+  as $$
+    delete from public.event_series as s
+      where s.created_at < now() - interval '1 day' and not exists (select from public.events as e where e.series_id = s.id)
+  $$;
+comment on function private.purge_empty_series() is 'Removes series of which no date is left.';
+revoke execute on function private.purge_empty_series() from public, anon, authenticated, service_role;
+
 create function private.purge_event_writes() returns void
   language sql volatile set search_path = ''
   as $$ delete from private.event_writes as w where w.hour < now() - interval '1 day' $$;

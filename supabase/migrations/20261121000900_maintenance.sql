@@ -9,6 +9,7 @@ begin
   perform private.roll_up_audit();
   perform private.purge_request_counts();
   perform private.purge_event_writes();
+  perform private.purge_empty_series();
   perform private.purge_mail();
   perform private.purge_digests();
   perform private.purge_ended_sessions();

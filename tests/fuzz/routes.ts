@@ -43,6 +43,7 @@ const EVENT_FORM = [
   "good_for_children",
   "setting",
   ...ACCESS_KINDS.map(accessFieldName),
+  ...["repeat_rhythm", "repeat_until", "repeat_dates"],
   ...["draft_id", "draft_version", "intent"],
   ...GUARD,
 ];

@@ -14,10 +14,25 @@ const {
   staticPages,
   timing,
 } = FILES;
+const SERIES = "tests/domain/events/series.test.ts";
 const FORMAT = "tests/domain/events/format.test.ts";
 
 /** Rules of PRODUCT.md for the pages of members and admins, and for static ones. */
 export const PAGES_RULES: readonly ProductRule[] = [
+  {
+    rule: "series: days of a rhythm, times by the clock, what is listed, 60 dates within a year, made once; what cards say",
+    tests: [
+      `${SERIES} > %s from %s to %s`,
+      `${SERIES} > are the same by the clock, whatever clocks do`,
+      `${SERIES} > gives every date of a weekly market from November to May, at ten by the clock`,
+      `${SERIES} > leaves out the dates whose lines were deleted, and takes those that are listed`,
+      `${SERIES} > refuses %j`,
+      `${SERIES} > shows what comes of a rhythm, and which months have no such day`,
+      `${SERIES} > says how often an event takes place, until when, and when next`,
+      "tests/policies/event-series.test.ts > has at most 60 dates to come, within a year, however they are added",
+      "tests/policies/event-series.test.ts > makes the dates once, and says so where they differ",
+    ],
+  },
   {
     rule: "prices and doors: read by search engines, in the calendar, in the download of one's data",
     tests: [

@@ -89,6 +89,7 @@ function EventCard({ event, from, itemProp, distance, marks, isEager, children }
             </span>
           </time>
         </p>
+        {event.seriesText && <p className="event-card-series">{event.seriesText}</p>}
         <h3 lang={event.lang}>
           {/* A plain link: event pages run no scripts, so they are loaded as documents. */}
           <a href={localPath(`${pathTo("/events/:eventId", { eventId: event.id })}${from}`)} itemProp={itemProp}>

@@ -1,5 +1,7 @@
 import { Form } from "@remix-run/react";
-import { type ComponentProps, useRef } from "react";
+
+import { type ComponentProps, type ReactNode, useRef } from "react";
+
 import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
 import { DraftStatusLine, RestoredNote, useKeptDraft } from "#app/components/enhance/KeptDraft.tsx";
 import { SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
@@ -21,6 +23,7 @@ import { translator } from "#app/messages/translator.ts";
 import { AttendanceFields } from "./AttendanceFields.tsx";
 import { DraftNotes } from "./DraftNotes.tsx";
 import { PictureFields } from "./PictureFields.tsx";
+import { RepeatFields } from "./RepeatFields.tsx";
 
 const t = translator(messages);
 const draft = translator(draftMessages);
@@ -48,6 +51,10 @@ interface EventFormProps {
   zones: string;
   submitLabel: string;
   busyLabel: string;
+  /** Whether it may take place on several dates. */
+  isRepeatable?: boolean;
+  /** More fields, after the times. */
+  children?: ReactNode;
 }
 
 /** The props of a control, from its field. */
@@ -60,7 +67,7 @@ export interface Control extends FieldState {
 
 /** The form of Create Event and Edit Event. The server validates; values survive every error. */
 export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...rest }: EventFormProps) {
-  const { submissionKey, earliestTime, account, eventId, drafts, ...labels } = rest;
+  const { submissionKey, earliestTime, isRepeatable = false, children, account, eventId, drafts, ...labels } = rest;
   const form = useRef<HTMLFormElement>(null);
   const kept = useKeptDraft(form, { account, eventId, answer });
   const { errors, field } = formState<EventFieldName | DraftFieldName>(answer, { defaults: defaultValue });
@@ -127,6 +134,14 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
             {zones}
           </p>
         </fieldset>
+        {isRepeatable && (
+          <RepeatFields
+            control={control}
+            action={action}
+            shown={typeof answer?.shown === "string" ? answer.shown : null}
+          />
+        )}
+        {children}
         <PictureFields control={control} isAnswered={answer !== undefined} />
         <Field {...control("event_url")} type="url" inputMode="url" />
         <PriceFields control={control} />

@@ -1,13 +1,16 @@
 import attendance from "#app/messages/attendance.ts";
 import { currentLanguage, LOCALES } from "#app/messages/language.ts";
 import messages from "#app/messages/organizer.ts";
+import seriesMessages from "#app/messages/series.ts";
 import { translator } from "#app/messages/translator.ts";
 import { ACCESS_KINDS, type AccessKind, accessLabel } from "./attendance.ts";
 import { CITIES } from "./cities.ts";
 import { toLocalInput, zonesInUse } from "./days.ts";
+import { SERIES_LIMITS } from "./series.ts";
 
 const t = translator(messages);
 const attend = translator(attendance);
+const series = translator(seriesMessages);
 
 // The controls of the event form. Without a schema, so that zod stays out of the browser's bundle.
 
@@ -53,7 +56,10 @@ export type EventFieldName =
   | "ages"
   | "good_for_children"
   | "setting"
-  | AccessFieldName;
+  | AccessFieldName
+  | "repeat_rhythm"
+  | "repeat_until"
+  | "repeat_dates";
 
 /** The checkbox of one kind of access. */
 export type AccessFieldName = `access_${AccessKind}`;
@@ -245,6 +251,19 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
   good_for_children: { name: "good_for_children", label: () => attend("goodForChildren"), required: false },
   setting: { name: "setting", label: () => attend("setting"), required: false },
   ...accessFields(),
+  repeat_rhythm: { name: "repeat_rhythm", label: () => series("rhythm"), required: false },
+  repeat_until: {
+    name: "repeat_until",
+    label: () => series("until"),
+    required: false,
+    hint: () => series("untilHint"),
+  },
+  repeat_dates: {
+    name: "repeat_dates",
+    label: () => series("listed"),
+    required: false,
+    hint: () => series("listedHint", { most: SERIES_LIMITS.mostDates }),
+  },
 };
 
 function accessFields() {

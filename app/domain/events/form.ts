@@ -37,7 +37,7 @@ interface EventImage {
 }
 
 /** The value of a valid event form: the columns of `events` that its organizer writes. */
-interface EventInput extends EventPrice, EventImage, EventLanguages, EventAttendance {
+export interface EventInput extends EventPrice, EventImage, EventLanguages, EventAttendance {
   title: string;
   description: string;
   category: CategoryId;
@@ -285,6 +285,9 @@ export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<Ev
     category: event.category,
     max_attendees: event.max_attendees === null ? "" : String(event.max_attendees),
     ...toAttendanceForm(event),
+    repeat_rhythm: "",
+    repeat_until: "",
+    repeat_dates: "",
   };
 }
 

@@ -72,6 +72,11 @@ export function formatShortDate(instant: Instant, zone: string): string {
   return format("short", instant, zone);
 }
 
+/** "Nov 21", in `zone`. */
+export function formatDate(instant: Instant, zone: string): string {
+  return format("date", instant, zone);
+}
+
 /** "November 21, 2026" in `zone`: MMMM d, yyyy, as on the dashboard. */
 export function formatDashboardDate(instant: Instant, zone: string): string {
   return format("dashboard", instant, zone);

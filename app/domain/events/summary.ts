@@ -18,6 +18,7 @@ import {
 import { type EventText, langOf, titleForDrawing } from "./language.ts";
 import { focusClasses, picturePath, type ShownPicture, widthsOf } from "./picture.ts";
 import { posterOf } from "./posters.ts";
+import { describeSeries, type SeriesFacts } from "./series.ts";
 
 const t = translator(messages);
 
@@ -32,6 +33,8 @@ export interface EventFacts extends PriceFacts, EventText {
   /** JSON of the uploaded picture, see `shownPicture`. */
   picture: unknown;
   max_attendees: number | null;
+  /** Of a date of a series, in lists. */
+  series?: SeriesFacts | null;
   /** Lists leave it out. */
   doors_at?: string | null;
 }
@@ -53,6 +56,8 @@ export interface EventSummary {
   maxAttendees: number | null;
   /** "Free", "$12 – $40"; null where the organizer does not state a price. */
   price: string | null;
+  /** "Saturdays until May 30 · next Nov 28"; null for an event on one date, and for the last of several. */
+  seriesText: string | null;
   status: EventStatus;
   /** UTC ISO 8601 without zero seconds, for `<time>` elements; the stored text if it is unparsable. */
   startsAt: string;
@@ -107,6 +112,7 @@ export function summarizeEvent(
     poster: picture ? "" : posterOf({ ...event, title: titleForDrawing(event), time: start.time }, postersBefore),
     maxAttendees: event.max_attendees,
     price: formatPrice(event),
+    seriesText: describeSeries(event.series, event.start_date, zone),
     status: eventStatus(event, now),
     ...start,
     lastDay: start.startsOn === "" ? null : lastDay(event.start_date, event.end_date, zone),

@@ -74,4 +74,5 @@ export default {
   invitationLimit: "Your organization has {most} open invitations, which is the most. Please revoke one first.",
   signInToJoin: "You must be logged in to join an organization",
   organizerMessageLimit: "This organizer has got too many messages today. Please try again tomorrow.",
+  seriesLimit: "A series has at most {most} dates within a year.",
 } as const;

@@ -73,4 +73,5 @@ export default {
   invitationLimit: "Tu organización tiene {most} invitaciones abiertas, que es el máximo. Anula antes alguna.",
   signInToJoin: "Debes iniciar sesión para unirte a una organización",
   organizerMessageLimit: "Este organizador ha recibido hoy demasiados mensajes. Inténtalo mañana.",
+  seriesLimit: "Una serie tiene como máximo {most} fechas en un año.",
 } as const;

@@ -1,15 +1,8 @@
 import organizations from "#app/messages/organizations.ts";
 import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
-import { areSamePictures, removeUnusedPicture } from "#app/models/events/pictures.server.ts";
-import {
-  type Client,
-  DataError,
-  EVENT_CONTENT,
-  type EventContent,
-  type EventRow,
-  toDataError,
-} from "#app/models/supabase.ts";
+import { removeUnusedPicture } from "#app/models/events/pictures.server.ts";
+import { type Client, type EventContent, type EventRow, toDataError } from "#app/models/supabase.ts";
 
 const t = translator(messages);
 const tOrganizations = translator(organizations);
@@ -86,75 +79,6 @@ export async function deleteOwnEvent(client: Client, id: string): Promise<EventR
   if (result.error) throw toDataError(result, t("eventNotDeleted"));
   if (result.data) await removePictureOf(client, result.data);
   return result.data;
-}
-
-/** The idempotency key was used before, to create the event `eventId` with other content. */
-export class EventSubmittedError extends DataError {
-  readonly eventId: string;
-
-  constructor(eventId: string) {
-    super("conflict", t("createdBefore"));
-    this.eventId = eventId;
-  }
-}
-
-/**
- * Creates an event of the caller, which waits for approval.
- * @param submissionKey idempotency key of the form: used again with the same content, the event that it created is returned. Null creates
- * a new event on each call.
- * @throws EventSubmittedError when the key was used with other content.
- * @throws DataError
- */
-export async function createEvent(
-  client: Client,
-  organizerId: string,
-  content: EventContent,
-  submissionKey: string | null,
-): Promise<EventRow> {
-  const result = await client
-    .from("events")
-    .insert({ ...content, organizer_id: organizerId, is_approved: false, submission_key: submissionKey })
-    .select()
-    .single();
-  if (!result.error) return result.data;
-  // After any rejection, not only a unique violation: a limit on new events is checked first.
-  const isRefused = result.status >= 400 && result.status < 500;
-  const earlier = isRefused && submissionKey ? await findSubmitted(client, organizerId, submissionKey) : null;
-  if (!earlier) throw toDataError(result, t("eventNotCreated"));
-  if (!isSameContent(earlier, content) || !(await hasSamePicture(client, earlier, content)))
-    throw new EventSubmittedError(earlier.id);
-  return earlier;
-}
-
-async function findSubmitted(client: Client, organizerId: string, key: string): Promise<EventRow | null> {
-  const result = await client
-    .from("events")
-    .select("*")
-    .eq("organizer_id", organizerId)
-    .eq("submission_key", key)
-    .maybeSingle();
-  if (result.error) throw toDataError(result, t("eventNotCreated"));
-  return result.data;
-}
-
-/** Compared as moments: the database formats them differently from JavaScript. */
-const INSTANTS = ["start_date", "end_date", "doors_at"] as const satisfies readonly (keyof EventContent)[];
-
-/** Compared as they are; pictures by `hasSamePicture`. */
-const PLAIN_COLUMNS = EVENT_CONTENT.filter((column) => !(["picture_id", ...INSTANTS] as string[]).includes(column));
-
-/** Whether both have the same picture. A form that is sent twice uploads its file twice, as two pictures with the same digest. */
-async function hasSamePicture(client: Client, row: EventRow, { picture_id }: EventContent): Promise<boolean> {
-  if (row.picture_id === picture_id) return true;
-  return row.picture_id !== null && picture_id !== null && areSamePictures(client, row.picture_id, picture_id);
-}
-
-function isSameContent(row: EventRow, content: EventContent): boolean {
-  const instant = (text: string | null) => (text === null ? null : Date.parse(text));
-  return (
-    PLAIN_COLUMNS.every((column) => String(row[column]) === String(content[column])) &&
-    INSTANTS.every((column) => instant(row[column]) === instant(content[column]))
-  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { cityOf } from "#app/domain/events/cities.ts";
 import type { Day } from "#app/domain/events/days.ts";
 import { inReadersLanguage } from "#app/domain/events/language.ts";
+import type { SeriesFacts } from "#app/domain/events/series.ts";
 import { countCities, countFacets, type FacetData, type Facets } from "#app/domain/lists/facets.ts";
 import { mapChoices } from "#app/domain/lists/filters.ts";
 import { formatCursor } from "#app/domain/lists/parse-filters.ts";
@@ -28,18 +29,7 @@ export type Listing = Pick<
   | "language"
   | "translation_language"
   | "translated_title"
-> & { series: SeriesOfListing | null };
-
-/** The series of which a listing is a date. */
-export interface SeriesOfListing {
-  rhythm: string;
-  /** How many public dates it has from this one on. */
-  dates: number;
-  /** The start of the last of them. */
-  last_start: string;
-  /** Whether none of its dates before this one is still to come. */
-  is_next: boolean;
-}
+> & { series: SeriesFacts | null };
 
 /** Rows of lists, with their titles in the current language. */
 export const listingsSchema: z.ZodType<Listing[]> = z.array(

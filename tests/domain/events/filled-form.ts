@@ -34,6 +34,9 @@ export const FILLED = {
   access_asl: "",
   access_captions: "",
   access_quiet: "",
+  repeat_rhythm: "",
+  repeat_until: "",
+  repeat_dates: "",
 };
 
 /** What the form's schema makes of it, with some fields changed. */

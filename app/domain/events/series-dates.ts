@@ -1,0 +1,81 @@
+// Imported by file, as in days.ts.
+import { addMonths } from "date-fns/addMonths";
+import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
+import { getDaysInMonth } from "date-fns/getDaysInMonth";
+import { lightFormat } from "date-fns/lightFormat";
+import { parseISO } from "date-fns/parseISO";
+import { startOfMonth } from "date-fns/startOfMonth";
+import { addDays, type Day, type Instant, parseLocalDateTime, toLocalInput } from "./days.ts";
+import type { Rhythm } from "./series.ts";
+import { SERIES_LIMITS } from "./series.ts";
+
+// The days of a series are calendar days where the event happens; each is turned into moments of its own, so that 10 AM stays 10 AM when
+// clocks change.
+
+/** What a rhythm gives. */
+interface RhythmDays {
+  /** The first day and those that follow it, at most one more than a series may have. */
+  days: Day[];
+  /** First days of the months that have no such day, the 31st or a fifth Saturday. */
+  without: Day[];
+}
+
+/**
+ * The days of a rhythm from `first` to `until`, both included.
+ * @throws RangeError when one of them is not a day.
+ * @example daysOfRhythm("weekly", "2026-11-28", "2026-12-12") // { days: ["2026-11-28", "2026-12-05", "2026-12-12"], without: [] }
+ */
+export function daysOfRhythm(rhythm: Exclude<Rhythm, "dates">, first: Day, until: Day): RhythmDays {
+  const days: Day[] = [];
+  const without: Day[] = [];
+  for (let step = 0; days.length <= SERIES_LIMITS.mostDates; step += 1) {
+    const day = dayAfter(rhythm, first, step);
+    if ((day.exists ? day.day : day.month) > until) break;
+    if (day.exists) days.push(day.day);
+    else without.push(day.month);
+  }
+  return { days, without };
+}
+
+type Step = { exists: true; day: Day } | { exists: false; month: Day };
+
+function dayAfter(rhythm: Exclude<Rhythm, "dates">, first: Day, step: number): Step {
+  if (rhythm === "weekly") return { exists: true, day: addDays(first, 7 * step) };
+  if (rhythm === "fortnightly") return { exists: true, day: addDays(first, 14 * step) };
+  const date = parseISO(first);
+  const month = addMonths(startOfMonth(date), step);
+  const count =
+    rhythm === "monthly_day"
+      ? date.getDate()
+      : // As many weeks after the first such weekday of the month.
+        1 + ((date.getDay() - month.getDay() + 7) % 7) + 7 * Math.floor((date.getDate() - 1) / 7);
+  const monthStart = lightFormat(month, "yyyy-MM-dd");
+  if (count > getDaysInMonth(month)) return { exists: false, month: monthStart };
+  return { exists: true, day: addDays(monthStart, count - 1) };
+}
+
+/** The times of an event. */
+export interface EventTimes {
+  start_date: Instant;
+  end_date: Instant | null;
+  doors_at: Instant | null;
+}
+
+/**
+ * The times of an event on another day: the same by the clock where it happens, with its end and its doors as many days later or earlier.
+ * @returns null where one of them does not exist on that day, or the end would not be after the start.
+ */
+export function onDay({ start_date, end_date, doors_at }: EventTimes, day: Day, zone: string): EventTimes | null {
+  const start = toLocalInput(start_date, zone);
+  const move = (instant: Instant | null): Instant | null | undefined => {
+    if (instant === null) return null;
+    const local = toLocalInput(instant, zone);
+    const ahead = differenceInCalendarDays(parseISO(local.slice(0, 10)), parseISO(start.slice(0, 10)));
+    const moved = parseLocalDateTime(`${addDays(day, ahead)}T${local.slice(11)}`, zone);
+    return moved.ok ? moved.instant : undefined;
+  };
+  const [starts, ends, doors] = [move(start_date), move(end_date), move(doors_at)];
+  if (!starts || ends === undefined || doors === undefined) return null;
+  if ((ends !== null && ends <= starts) || (doors !== null && doors > starts)) return null;
+  return { start_date: starts, end_date: ends, doors_at: doors };
+}

@@ -1,0 +1,158 @@
+import { line, paragraphs, z } from "#app/domain/site/zod.ts";
+import { currentLanguage, LOCALES } from "#app/messages/language.ts";
+import messages from "#app/messages/series.ts";
+import { translator } from "#app/messages/translator.ts";
+import { addDays, type Day, isDay, parseLocalDateTime, zoneOf } from "./days.ts";
+import { type EventInput, eventFormSchema } from "./form.ts";
+import { formatDay, formatMonth } from "./format.ts";
+import { dateLine, RHYTHMS, type Rhythm, SERIES_LIMITS } from "./series.ts";
+import { daysOfRhythm, onDay } from "./series-dates.ts";
+
+const t = translator(messages);
+
+/** What a valid form says of the dates of an event. */
+interface Repetition {
+  /** Null for an event on one date. */
+  repeats: { rhythm: Rhythm; days: Day[] } | null;
+}
+
+/** What comes of a rhythm, before the form is sent. */
+export interface ProposedDates {
+  rhythm: Rhythm;
+  days: Day[];
+  without: Day[];
+}
+
+const typed = z.object({
+  location: line,
+  start_date: line,
+  repeat_rhythm: line,
+  repeat_until: line,
+  repeat_dates: paragraphs,
+});
+type Typed = z.infer<typeof typed>;
+
+/** What the form of a new event says: its content, and all dates of a series with what it says on each of them. */
+export interface NewEventInput {
+  content: EventInput;
+  series: { rhythm: Rhythm; dates: EventInput[] } | null;
+}
+
+/**
+ * Schema of the form of a new event, see `eventFormSchema`.
+ * @param now all dates are later than this.
+ */
+export function newEventSchema(siteTimeZone: string, now: Date): z.ZodType<NewEventInput> {
+  return z
+    .intersection(eventFormSchema(siteTimeZone, now), repetitionSchema(siteTimeZone, now))
+    .transform(({ repeats, ...content }, context): NewEventInput => {
+      if (repeats === null) return { content, series: null };
+      const zone = zoneOf(content.location, siteTimeZone);
+      const dates = repeats.days.flatMap((day) => {
+        const times = onDay(content, day, zone);
+        if (times === null)
+          context.addIssue({
+            code: "custom",
+            path: ["repeat_dates"],
+            message: t("dateSkipped", { day: formatDay(day) }),
+          });
+        return times === null ? [] : [{ ...content, ...times }];
+      });
+      return { content, series: { rhythm: repeats.rhythm, dates } };
+    });
+}
+
+/** A date as it is listed, or as people in Florida write it. */
+const LISTED = /(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4})/g;
+
+/**
+ * Schema of the part "Repeats" of the form: the days on which the event takes place.
+ * @param now dates are later than this.
+ */
+function repetitionSchema(siteTimeZone: string, now: Date): z.ZodType<Repetition> {
+  return typed.transform((form, context): Repetition => {
+    const proposed = propose(form, context, true);
+    if (proposed === null) return { repeats: null };
+    const zone = zoneOf(form.location, siteTimeZone);
+    const days = listedDays(form, proposed, context);
+    const problem = (message: string) => context.addIssue({ code: "custom", path: ["repeat_dates"], message });
+    const count = days.length;
+    if (count < 2) problem(t("onlyOne"));
+    else if (count > SERIES_LIMITS.mostDates) problem(t("tooMany", { most: SERIES_LIMITS.mostDates, count }));
+    const [first] = days;
+    const last = first && addDays(first, SERIES_LIMITS.mostDays);
+    if (last && days.some((day) => day > last)) problem(t("tooLong", { last: formatDay(last, first) }));
+    for (const day of days) {
+      const start = parseLocalDateTime(`${day}${form.start_date.slice(10)}`, zone);
+      if (!start.ok && start.problem === "skipped") problem(t("dateSkipped", { day: formatDay(day) }));
+      if (start.ok && Date.parse(start.instant) <= now.getTime()) problem(t("dateInPast", { day: formatDay(day) }));
+    }
+    return { repeats: { rhythm: proposed.rhythm, days } };
+  });
+}
+
+/** Schema of the button "Show the dates": what comes of the rhythm, whatever dates are listed. Null where it does not repeat. */
+export const proposedDatesSchema: z.ZodType<ProposedDates | null> = typed.transform((form, context) => {
+  const proposed = propose(form, context, false);
+  if (proposed === null || proposed.rhythm !== "dates") return proposed;
+  return { ...proposed, days: listedDays(form, proposed, context) };
+});
+
+function propose(form: Typed, context: z.RefinementCtx, isSent: boolean): ProposedDates | null {
+  const problem = (path: string, message: string) => {
+    context.addIssue({ code: "custom", path: [path], message });
+    return null;
+  };
+  const { repeat_rhythm, repeat_until: until, repeat_dates } = form;
+  if (repeat_rhythm === "") return null;
+  const rhythm = RHYTHMS.find((known) => known === repeat_rhythm);
+  if (!rhythm) return problem("repeat_rhythm", t("rhythmUnknown"));
+  const first = form.start_date.slice(0, 10);
+  // The start has a message of its own.
+  if (!isDay(first)) return null;
+  if (rhythm === "dates") return { rhythm, days: [first], without: [] };
+  const latest = addDays(first, SERIES_LIMITS.mostDays);
+  const isListed = isSent && repeat_dates !== "";
+  if (until === "" && !isListed) return problem("repeat_until", t("untilRequired"));
+  if (until !== "" && !isDay(until)) return problem("repeat_until", t("untilMalformed"));
+  if (until !== "" && until <= first) return problem("repeat_until", t("untilTooEarly"));
+  if (until > latest) return problem("repeat_until", t("tooLong", { last: formatDay(latest, first) }));
+  const { days, without } = daysOfRhythm(rhythm, first, until === "" ? latest : until);
+  if (isSent && without.length > 0 && !isListed)
+    return problem("repeat_until", t("monthsWithoutDay", { months: namesOf(without) }));
+  return { rhythm, days, without };
+}
+
+/** The days that are listed; of a rhythm, all of them where none is. */
+function listedDays({ repeat_dates }: Typed, { rhythm, days }: ProposedDates, context: z.RefinementCtx): Day[] {
+  const problem = (message: string) => context.addIssue({ code: "custom", path: ["repeat_dates"], message });
+  const listed = repeat_dates.split("\n").flatMap((text) => {
+    const found = [...text.matchAll(LISTED)].map(([iso, year, , , month = "", day = "", usYear]) =>
+      year ? iso : `${usYear}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
+    );
+    if (text.trim() !== "" && (found.length === 0 || !found.every(isDay)))
+      problem(t("lineMalformed", { line: text.trim().slice(0, 40) }));
+    return found.filter(isDay);
+  });
+  const all = rhythm === "dates" ? [...days, ...listed] : listed.length === 0 ? days : listed;
+  const other = rhythm === "dates" ? undefined : all.find((day) => !days.includes(day));
+  if (other) problem(t("notInRhythm", { day: formatDay(other) }));
+  return [...new Set(all)].sort();
+}
+
+/**
+ * What the button "Show the dates" answers.
+ * @returns the lines of the control that lists them, and what to say about them.
+ */
+export function showDates({ days, without }: ProposedDates): { lines: string; text: string } {
+  const [first = "", last = first] = [days[0], days.at(-1)];
+  const found = t("theseDates", { count: days.length, first: formatDay(first, last), last: formatDay(last, first) });
+  const text = without.length === 0 ? found : `${found} ${t("withoutDay", { months: namesOf(without) })}`;
+  return { lines: days.map(dateLine).join("\n"), text };
+}
+
+/** "February, April and June". */
+function namesOf(months: readonly Day[]): string {
+  const names = months.map((month) => formatMonth(month));
+  return new Intl.ListFormat(LOCALES[currentLanguage()]).format([...new Set(names)]);
+}

@@ -1,0 +1,73 @@
+import { currentLanguage, LOCALES } from "#app/messages/language.ts";
+import messages from "#app/messages/series.ts";
+import { translator } from "#app/messages/translator.ts";
+import { dayOf, isReadableInstant } from "./days.ts";
+import { formatDate, formatShortDate } from "./format.ts";
+
+const t = translator(messages);
+
+// An event on several dates. How dates are computed is in series-dates.ts, which browsers do not load.
+
+/** How the dates of a series follow each other, as `event_series.rhythm`. */
+export const RHYTHMS = ["weekly", "fortnightly", "monthly_day", "monthly_weekday", "dates"] as const;
+export type Rhythm = (typeof RHYTHMS)[number];
+
+/** Limits of a series; also of the database. */
+export const SERIES_LIMITS = { mostDates: 60, mostDays: 366 } as const;
+
+const RHYTHM_LABELS = {
+  weekly: "weekly",
+  fortnightly: "fortnightly",
+  monthly_day: "monthlyDay",
+  monthly_weekday: "monthlyWeekday",
+  dates: "dates",
+} as const;
+
+/** @example rhythmLabel("weekly") // "Every week" */
+export function rhythmLabel(rhythm: Rhythm | ""): string {
+  return t(rhythm === "" ? "never" : RHYTHM_LABELS[rhythm]);
+}
+
+/** The series of which a listing is a date, as the database has it. */
+export interface SeriesFacts {
+  rhythm: string;
+  /** How many public dates it has from this one on. */
+  dates: number;
+  /** The start of the last of them. */
+  last_start: string;
+  /** Whether none of its dates before this one is still to come. */
+  is_next: boolean;
+}
+
+const TEXTS = {
+  weekly: "weeklySeries",
+  fortnightly: "fortnightlySeries",
+  monthly_day: "monthlyDaySeries",
+  monthly_weekday: "monthlyWeekdaySeries",
+} as const;
+
+/**
+ * What a card says of a series: "Saturdays until May 30 · next Nov 28", or "6 dates until May 30".
+ * @param start of the date that the card is of.
+ * @returns null for the last date, which needs no more words.
+ */
+export function describeSeries(series: SeriesFacts | null | undefined, start: string, zone: string): string | null {
+  if (!series || series.dates < 2 || !isReadableInstant(start) || !isReadableInstant(series.last_start)) return null;
+  const last = formatDate(series.last_start, zone);
+  const name = TEXTS[series.rhythm as keyof typeof TEXTS];
+  const text = name
+    ? t(name, { weekday: weekdayOf(dayOf(start, zone)), last })
+    : t("datesSeries", { count: series.dates, last });
+  return series.is_next ? `${text} · ${t("nextDate", { next: formatDate(start, zone) })}` : text;
+}
+
+function weekdayOf(day: string): string {
+  return new Intl.DateTimeFormat(LOCALES[currentLanguage()], { weekday: "long", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+/** A line of the control that lists the dates: "2026-12-05 (Sat, Dec 5)". */
+export function dateLine(day: string): string {
+  return `${day} (${formatShortDate(`${day}T00:00:00Z`, "UTC")})`;
+}

@@ -1,0 +1,181 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { describe, expect, test } from "vitest";
+import { describeSeries } from "#app/domain/events/series.ts";
+import { daysOfRhythm, onDay } from "#app/domain/events/series-dates.ts";
+import { newEventSchema, proposedDatesSchema, showDates } from "#app/domain/events/series-form.ts";
+import { FILLED } from "./filled-form.ts";
+
+const EAST = "America/New_York";
+const NOW = new Date("2026-11-24T17:00:00Z");
+
+function formOf(changes: Record<string, string>) {
+  const form = new FormData();
+  const values = { ...FILLED, start_date: "2026-11-28T10:00", end_date: "2026-11-28T13:00", ...changes };
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
+  return form;
+}
+
+function submit(changes: Record<string, string>) {
+  const submission = parseWithZod(formOf(changes), { schema: newEventSchema(EAST, NOW) });
+  if (submission.status === "success") return { starts: submission.value.series?.dates.map((date) => date.start_date) };
+  return { errors: submission.status === "error" ? submission.error : {} };
+}
+
+const WEEKLY = { repeat_rhythm: "weekly", repeat_until: "2027-05-22" };
+
+describe("the days of a rhythm", () => {
+  test.each([
+    ["weekly", "2026-11-28", "2026-12-12", ["2026-11-28", "2026-12-05", "2026-12-12"], []],
+    ["fortnightly", "2026-11-28", "2026-12-26", ["2026-11-28", "2026-12-12", "2026-12-26"], []],
+    [
+      "monthly_day",
+      "2026-12-31",
+      "2027-04-30",
+      ["2026-12-31", "2027-01-31", "2027-03-31"],
+      ["2027-02-01", "2027-04-01"],
+    ],
+    ["monthly_weekday", "2026-12-12", "2027-02-28", ["2026-12-12", "2027-01-09", "2027-02-13"], []],
+    [
+      "monthly_weekday",
+      "2027-01-30",
+      "2027-05-30",
+      ["2027-01-30", "2027-05-29"],
+      ["2027-02-01", "2027-03-01", "2027-04-01"],
+    ],
+  ] as const)("%s from %s to %s", (rhythm, first, until, days, without) => {
+    expect(daysOfRhythm(rhythm, first, until)).toEqual({ days, without });
+  });
+
+  test("end at one more than a series may have", () => {
+    expect(daysOfRhythm("weekly", "2026-11-28", "2999-12-31").days).toHaveLength(61);
+  });
+});
+
+describe("the times of a date", () => {
+  test("are the same by the clock, whatever clocks do", () => {
+    const times = {
+      start_date: "2027-03-06T15:00:00.000Z",
+      end_date: "2027-03-07T05:00:00.000Z",
+      doors_at: "2027-03-06T14:30:00.000Z",
+    };
+    expect(onDay(times, "2027-03-13", EAST)).toEqual({
+      start_date: "2027-03-13T15:00:00.000Z",
+      // Midnight is still before the clocks change.
+      end_date: "2027-03-14T05:00:00.000Z",
+      doors_at: "2027-03-13T14:30:00.000Z",
+    });
+    expect(onDay(times, "2027-03-20", EAST)).toMatchObject({ start_date: "2027-03-20T14:00:00.000Z" });
+  });
+
+  test("that clocks skip do not exist", () => {
+    const times = { start_date: "2027-03-07T07:30:00.000Z", end_date: null, doors_at: null };
+    expect(onDay(times, "2027-03-14", EAST)).toBeNull();
+    expect(onDay(times, "2027-03-21", EAST)).toMatchObject({ start_date: "2027-03-21T06:30:00.000Z" });
+  });
+});
+
+describe("the form", () => {
+  test("gives every date of a weekly market from November to May, at ten by the clock", () => {
+    const { starts } = submit(WEEKLY);
+    expect(starts).toHaveLength(26);
+    expect([starts?.[0], starts?.at(-1)]).toEqual(["2026-11-28T15:00:00.000Z", "2027-05-22T14:00:00.000Z"]);
+  });
+
+  test("does not repeat unless it is asked to", () => {
+    expect(submit({ repeat_until: "2027-05-22" })).toEqual({ starts: undefined });
+  });
+
+  test("leaves out the dates whose lines were deleted, and takes those that are listed", () => {
+    const listed = "2026-11-28 (Sat, Nov 28)\n2026-12-12 (Sat, Dec 12)";
+    expect(submit({ ...WEEKLY, repeat_dates: listed }).starts).toEqual([
+      "2026-11-28T15:00:00.000Z",
+      "2026-12-12T15:00:00.000Z",
+    ]);
+    expect(submit({ repeat_rhythm: "dates", repeat_dates: "2026-12-24, 1/6/2027" }).starts).toEqual([
+      "2026-11-28T15:00:00.000Z",
+      "2026-12-24T15:00:00.000Z",
+      "2027-01-06T15:00:00.000Z",
+    ]);
+  });
+
+  test.each([
+    [{ repeat_rhythm: "hourly" }, "repeat_rhythm", "Choose how often it repeats from the list"],
+    [{ repeat_rhythm: "weekly" }, "repeat_until", "Enter the last day, or list the dates"],
+    [{ repeat_rhythm: "weekly", repeat_until: "May" }, "repeat_until", "Enter the last day as a date"],
+    [
+      { repeat_rhythm: "weekly", repeat_until: "2026-11-28" },
+      "repeat_until",
+      "The last day must be after the first date",
+    ],
+    [
+      { repeat_rhythm: "weekly", repeat_until: "2027-11-30" },
+      "repeat_until",
+      "The dates of a series are within a year. Choose Monday, November 29, 2027 or an earlier last day",
+    ],
+    [
+      { repeat_rhythm: "weekly", repeat_until: "2026-12-01" },
+      "repeat_dates",
+      "This is one date only. Choose a later last day, list more dates, or choose “Does not repeat”",
+    ],
+    [
+      { ...WEEKLY, repeat_dates: "2026-11-29" },
+      "repeat_dates",
+      "Sunday, November 29 does not fit how often it repeats. Choose “On dates that I list below” for it",
+    ],
+    [
+      { repeat_rhythm: "dates", repeat_dates: "2027-02-30" },
+      "repeat_dates",
+      "Write each date as in 2027-01-09: “2027-02-30” is none",
+    ],
+    [{ repeat_rhythm: "dates", repeat_dates: "2026-11-20" }, "repeat_dates", "Friday, November 20 is in the past"],
+    [
+      { repeat_rhythm: "monthly_day", start_date: "2026-12-31T10:00", end_date: "", repeat_until: "2027-03-31" },
+      "repeat_until",
+      "There is no such day in February. Press “Show the dates” to see the others",
+    ],
+    [
+      { repeat_rhythm: "weekly", start_date: "2027-03-07T02:30", end_date: "", repeat_until: "2027-03-31" },
+      "repeat_dates",
+      "The time does not exist on Sunday, March 14, when clocks change. Leave this date out, or choose another time",
+    ],
+  ])("refuses %j", (changes, field, message) => {
+    expect(submit(changes).errors?.[field]?.[0]).toBe(message);
+  });
+
+  test("refuses 61 dates", () => {
+    const days = Array.from(
+      { length: 60 },
+      (_, count) => `2027-0${1 + Math.floor(count / 28)}-${String(1 + (count % 28)).padStart(2, "0")}`,
+    );
+    expect(submit({ repeat_rhythm: "dates", repeat_dates: days.join("\n") }).errors).toEqual({
+      repeat_dates: ["A series has at most 60 dates, and these are 61"],
+    });
+  });
+
+  test("shows what comes of a rhythm, and which months have no such day", () => {
+    const changes = { repeat_rhythm: "monthly_day", start_date: "2026-12-31T10:00", repeat_until: "2027-03-31" };
+    const submission = parseWithZod(formOf(changes), { schema: proposedDatesSchema });
+    const proposed = submission.status === "success" ? submission.value : null;
+    expect(proposed && showDates(proposed)).toEqual({
+      lines: "2026-12-31 (Thu, Dec 31)\n2027-01-31 (Sun, Jan 31)\n2027-03-31 (Wed, Mar 31)",
+      text: "3 dates, from Thursday, December 31, 2026 to Wednesday, March 31, 2027. Delete the lines of dates that you skip. There is no such day in February.",
+    });
+  });
+});
+
+describe("a card", () => {
+  const facts = { dates: 26, last_start: "2027-05-29T14:00:00Z", is_next: true };
+  const said = (rhythm: string, more = {}) =>
+    describeSeries({ ...facts, rhythm, ...more }, "2026-11-28T15:00:00Z", EAST);
+
+  test("says how often an event takes place, until when, and when next", () => {
+    expect(said("weekly")).toBe("Saturdays until May 29 · next Nov 28");
+    expect(said("fortnightly")).toBe("Every other Saturday until May 29 · next Nov 28");
+    expect(said("monthly_day")).toBe("Every month until May 29 · next Nov 28");
+    expect(said("monthly_weekday")).toBe("Monthly on a Saturday until May 29 · next Nov 28");
+    expect(said("dates")).toBe("26 dates until May 29 · next Nov 28");
+    // A list of later days.
+    expect(said("weekly", { is_next: false })).toBe("Saturdays until May 29");
+    expect(said("weekly", { dates: 1 })).toBeNull();
+  });
+});
