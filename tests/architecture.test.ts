@@ -143,19 +143,19 @@ const REQUESTS: readonly {
   {
     request: "GET /events",
     protects: "a reader of the whole page: server, session, queries, the meaning of a search, and every component",
-    // One is what organizers state about who can come, by which lists are filtered.
+    // Three are what organizers state: who can come, by which lists are filtered, and that an event is not as planned, with its badge.
     // One is what signing out makes this browser forget.
     // One is the step that counts visits of events.
     // One is the series of which a card is a date.
-    most: 125,
+    most: 127,
     starts: [...AROUND_ROUTES, ["app/routes/events._index/route.tsx", "loader", "meta", "handle", "default"]],
   },
   {
     request: "the loaders of GET /events",
     protects:
       "a reader who asks where a fact on the list comes from: a loader that grows takes work from the database or a component",
-    // The same two.
-    most: 65,
+    // The same without the badge.
+    most: 66,
     starts: [
       ["app/routes/events._index/route.tsx", "loader"],
       ["app/root.tsx", "loader"],

@@ -88,7 +88,7 @@ export function drawEventPoster(event: PosterText, shape: PosterShape, isTranspa
   const category = findCategory(event.category)?.label ?? t("posterEvent");
   const city = cityOf(event.location)?.name;
   const words: PosterWords = {
-    heading: category,
+    heading: event.plan ?? category,
     title: renderable(event.title) ?? (city ? t("posterIn", { category, city }) : category),
     facts: [
       { colour: "accent", text: event.longDate, size: sizes.date },

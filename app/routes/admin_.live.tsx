@@ -80,7 +80,11 @@ export default function LiveEventsPage() {
                     {event.title}
                   </Link>
                 </h2>{" "}
-                <EventBadges status={event.status === "upcoming" ? null : event.status} isPending={false} />
+                <EventBadges
+                  status={event.status === "upcoming" ? null : event.status}
+                  isPending={false}
+                  plan={event.plan}
+                />
                 <p className="mt-1 dots">
                   <time dateTime={event.startsAt}>{event.shortDate}</time>
                   <span>

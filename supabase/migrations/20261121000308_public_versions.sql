@@ -78,10 +78,22 @@ create function public.updating_event(event_id uuid) returns json
     select json_build_object(
       'id', v.id, 'title', v.title, 'language', v.language, 'translation_language', v.translation_language, 'translated_title', v.translated_title,
       'category', v.category, 'location', v.location, 'start_date', v.start_date, 'end_date', v.end_date,
-      'image_url', v.image_url, 'picture', v.picture, 'image_alt', v.image_alt, 'status', v.status)
+      'image_url', v.image_url, 'picture', v.picture, 'image_alt', v.image_alt, 'status', v.status, 'status_at', v.status_at)
     from public.events as e cross join lateral private.waiting_version_of(e) as v where e.id = event_id and v.id is not null
   $$;
-comment on function public.updating_event(uuid) is 'Title, category, date, place and picture of the approved version of an event whose change waits, or was returned or refused, and its status. Null for all other ids, also for unpublished events. Reveals nothing of the change. Definer rights: visitors do not read approved versions.';
+comment on function public.updating_event(uuid) is 'Title, category, date, place, picture and status of the approved version of an event whose change waits, or was returned or refused. Null for all other ids, also for unpublished events. Reveals nothing of the change. Definer rights: visitors do not read approved versions.';
+
+create function private.is_moving(event_id uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+    select exists (
+      select from public.events as e cross join lateral private.waiting_version_of(e) as v
+      where e.id = event_id and e.review = 'waiting' and v.id is not null
+        and (e.start_date <> v.start_date or lower(btrim(e.location)) <> lower(btrim(v.location))))
+  $$;
+comment on function private.is_moving(uuid) is 'Whether another start or place of a public event waits for approval; not which. Definer rights as updating_event().';
+revoke execute on function private.is_moving(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.is_moving(uuid) to anon, authenticated, service_role;
 
 create function public.keeps_approved_versions() returns boolean
   language sql stable security definer set search_path = ''

@@ -85,6 +85,8 @@ begin
   f.under_way_at := at;
   f.except_ids := except_ids;
   f.understood := f.understood - 'days';
+  -- What is cancelled is not in progress.
+  f.plans := 'as_planned';
   return private.read_soonest(f, private.with_filters(s, f), null, false, most);
 end
 $$;

@@ -98,6 +98,7 @@ begin
     return json_build_object(
       'event', row_to_json(event),
       'shown_meanwhile', private.shown_meanwhile(event),
+      'is_moving', private.is_moving(event.id),
       'is_saved', is_saved,
       'venue', (
         select l.venue from public.listings as l
@@ -118,6 +119,7 @@ begin
     'event', null,
     'notice', public.event_notice(event_id),
     'updating', updating,
+    'is_moving', private.is_moving(event_id),
     'is_saved', is_saved,
     'is_removed', removed.category is not null,
     'is_over', coalesce(removed.is_over, false),
@@ -128,7 +130,7 @@ begin
   );
 end
 $$;
-comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row, its public version (see private.public_version_of()), or null, "shown_meanwhile": see private.shown_meanwhile(), "is_saved": whether the caller has saved it, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "previous_starts": see private.previous_starts(), "confirmed_at": see private.confirmed_at(), "notice", "updating": what is shown of an event that is being updated, see updating_event(), "is_removed", "is_over": whether it was removed because it had ended, "similar": […]}; see event_notice() and find_removed_event().';
+comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row, its public version (see private.public_version_of()), or null, "shown_meanwhile": see private.shown_meanwhile(), "is_saved": whether the caller has saved it, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "previous_starts": see private.previous_starts(), "confirmed_at": see private.confirmed_at(), "notice", "updating": what is shown of an event that is being updated, see updating_event(), "is_moving": whether another start or place waits for approval, "is_removed", "is_over": whether it was removed because it had ended, "similar": […]}; see event_notice() and find_removed_event().';
 
 create function public.organizer_page(
     organizer_slug text, site_zone text, starts_from timestamptz, after jsonb default null, before jsonb default null, page_size integer default 24

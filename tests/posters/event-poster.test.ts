@@ -18,6 +18,7 @@ const parser = new new JSDOM().window.DOMParser();
 const text: PosterText = {
   ...{ title: "Porch Concert", category: "music", location: "Armature Works, 1910 N Ola Ave, Tampa" },
   ...{ longDate: "Saturday, November 28, 2026", timeSpan: "7:30 PM – 10:00 PM", poster: "songwriter-200" },
+  plan: null,
   productName: "Sunshine Events",
 };
 const seeded = planSeed(new Date("2026-11-22T14:00:00Z"), site.timeZone).events.map(({ row }, index) => {

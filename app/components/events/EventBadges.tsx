@@ -1,3 +1,5 @@
+import { PlanIcon } from "#app/components/site/icons.tsx";
+import type { ShownPlan } from "#app/domain/events/plans.ts";
 import type { EventStatus } from "#app/domain/events/summary.ts";
 import messages from "#app/messages/lists.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -15,16 +17,29 @@ interface EventBadgesProps {
   /** Null if the heading of the list says it. */
   status: EventStatus | null;
   isPending: boolean;
+  /** Sold out, postponed, cancelled. */
+  plan?: ShownPlan | null;
 }
 
-/** The status of an event: pending, happening now, ended. */
-export function EventBadges({ status, isPending }: EventBadgesProps) {
+/** The status of an event: pending, happening now, ended, not as planned. */
+export function EventBadges({ status, isPending, plan = null }: EventBadgesProps) {
   return (
     <>
+      {plan && <PlanBadge plan={plan} />}
       {isPending && <Badge variant="sun">{t("pendingApproval")}</Badge>}
       {status === "happening" && <Badge variant="leaf">{t("happeningNow")}</Badge>}
       {status === "ended" && <Badge variant="plain">{t("hasEnded")}</Badge>}
     </>
+  );
+}
+
+/** "Canceled", with an icon: colour alone would not tell. */
+export function PlanBadge({ plan }: { plan: ShownPlan }) {
+  return (
+    <span className="plan-badge" data-plan={plan.id}>
+      <PlanIcon plan={plan.id} />
+      {plan.label}
+    </span>
   );
 }
 

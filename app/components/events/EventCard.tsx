@@ -5,6 +5,7 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { localPath } from "#app/messages/language.ts";
 import messages from "#app/messages/lists.ts";
 import { translator } from "#app/messages/translator.ts";
+import { PlanBadge } from "./EventBadges.tsx";
 import { EventPicture } from "./EventPicture.tsx";
 
 const t = translator(messages);
@@ -73,12 +74,17 @@ interface EventCardProps {
 
 function EventCard({ event, from, itemProp, distance, marks, isEager, children }: EventCardProps) {
   return (
-    <article className="event-card">
+    <article className="event-card" data-plan={event.plan?.id}>
       <div className="event-card-picture">
         <EventPicture event={event} isEager={isEager} />
         <DateBadge event={event} />
       </div>
       <div className="event-card-text">
+        {event.plan && (
+          <p>
+            <PlanBadge plan={event.plan} />
+          </p>
+        )}
         <p className="event-card-when">
           <time dateTime={event.startsAt}>
             {event.shortDate}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Plan } from "#app/domain/events/plans.ts";
 
 /** A hamburger menu; a cross inside an open disclosure. Decorative. */
 export function MenuIcon() {
@@ -132,5 +133,21 @@ function Drawn({ children, size = "size-6" }: { children: ReactNode; size?: stri
     >
       {children}
     </svg>
+  );
+}
+
+const PLAN_PATHS: Record<Plan, string> = {
+  sold_out: "M6 12h12",
+  postponed: "M12 7v5l3.500 2",
+  cancelled: "m8 8 8 8M16 8l-8 8",
+};
+
+/** A circle with a bar (sold out), the hands of a clock (postponed) or a cross (cancelled). Decorative. */
+export function PlanIcon({ plan }: { plan: Plan }) {
+  return (
+    <Drawn size="size-4">
+      <circle cx="12" cy="12" r="9" />
+      <path d={PLAN_PATHS[plan]} />
+    </Drawn>
   );
 }

@@ -25,6 +25,8 @@ export interface WithdrawnEvent {
   title: string | null;
   /** Whether a change of it waits: then title, date and place of the approved version still hold. */
   is_updating: boolean;
+  /** What its organizer says of it meanwhile, see `Plan`. */
+  status?: string | null;
   category: string;
   /** Slug of its city; null if it has no city page. */
   city: string | null;
@@ -43,6 +45,8 @@ export interface EventFeed {
   name: string;
   /** Soonest first. */
   events: readonly FeedEvent[];
+  /** Events without a date, which only calendars have: they may have stored the one that was. */
+  postponed?: readonly FeedEvent[];
   withdrawn: readonly WithdrawnEvent[];
   /** Path and query of the HTML list. */
   pagePath: string;

@@ -1,5 +1,6 @@
 import { ACCESS_KINDS, AGES, SETTINGS } from "#app/domain/events/attendance.ts";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
+import { PLANS } from "#app/domain/events/plans.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { LANGUAGES } from "#app/messages/language.ts";
 
@@ -18,6 +19,10 @@ const eventSchema = z
     id: uuid("Stays the same for as long as the event is there."),
     url: url("The page of the event."),
     title: text("Plain text."),
+    status: oneOf(
+      PLANS.filter((plan) => plan !== "postponed"),
+      "What its organizer says of it; null where it takes place as planned. Events that are postponed without a new date are left out.",
+    ).nullable(),
     description: text(
       "Plain text without marks of Markdown: blank lines between paragraphs, lines of lists begin with - or a number, and the address of a link follows its words in parentheses.",
     ),
@@ -102,7 +107,7 @@ export const changesSchema = z
     changes: z.array(
       z.object({
         id: z.int().meta({ description: "Grows with time." }),
-        kind: z.enum(["new", "moved", "back", "gone"]),
+        kind: z.enum(["new", "moved", "back", "gone", "sold_out", "postponed", "cancelled", "on_again"]),
         changed_at: time("UTC."),
         event: z.object({
           id: uuid("As in lists."),

@@ -2,6 +2,7 @@ import ical, { ICalEventStatus } from "ical-generator";
 import { type AttendanceFacts, attendanceTexts } from "#app/domain/events/attendance.ts";
 import { isReadableInstant, zoneOf } from "#app/domain/events/days.ts";
 import { formatPrice, formatTime, type PriceFacts } from "#app/domain/events/format.ts";
+import { planSentence, takesPlace } from "#app/domain/events/plans.ts";
 import { markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { withoutControls } from "#app/domain/site/text.ts";
 import messages from "#app/messages/feeds.ts";
@@ -25,7 +26,7 @@ type CalendarColumn =
 export interface CalendarEvent extends PriceFacts, AttendanceFacts, Pick<FeedEvent, CalendarColumn> {
   /** Whether the event is or was public; otherwise it is pending approval. */
   isApproved: boolean;
-  /** What its organizer says about taking place: "sold_out", "postponed", "cancelled"; null or left out for as planned. */
+  /** See `Plan`. */
   status?: string | null;
 }
 
@@ -53,21 +54,28 @@ export function organizerCalendar(events: readonly CalendarEvent[], site: FeedSi
       start: new Date(event.start_date),
       end: isReadableInstant(event.end_date) ? new Date(event.end_date) : null,
       summary: event.title,
-      description: [markdownPlainText(parseMarkdown(event.description)), ...practicalLines(event, site.timeZone)].join(
-        "\n",
-      ),
+      description: [
+        ...sentenceOf(event),
+        markdownPlainText(parseMarkdown(event.description)),
+        ...practicalLines(event, site.timeZone),
+      ].join("\n"),
       location: event.location,
       url: event.event_url && calendarUrl(event.event_url),
-      status: entryStatus(event),
+      status: statusOf(event),
     });
   }
   return withoutControls(calendar.toString());
 }
 
-/** A pending event, and a postponed one without a new date, are tentative. */
-function entryStatus({ isApproved, status }: CalendarEvent): ICalEventStatus {
-  if (status === "cancelled") return ICalEventStatus.CANCELLED;
-  return isApproved && status !== "postponed" ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
+/** What became of it, before the description. */
+function sentenceOf({ status }: CalendarEvent): string[] {
+  const sentence = planSentence(status);
+  return sentence === null ? [] : [sentence, ""];
+}
+
+function statusOf({ status, isApproved }: CalendarEvent): ICalEventStatus {
+  if (!takesPlace(status)) return ICalEventStatus.CANCELLED;
+  return isApproved ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
 }
 
 /** The PRODID of a calendar; it names the language of its texts. */

@@ -4,6 +4,7 @@ import { tzlib_get_ical_block } from "timezones-ical-library";
 import { categoryLabel } from "#app/domain/events/categories.ts";
 import { findCity } from "#app/domain/events/cities.ts";
 import { instantToMs, isReadableInstant, toLocalInput, zoneOf } from "#app/domain/events/days.ts";
+import { planSentence, takesPlace, titleWithPlan } from "#app/domain/events/plans.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { withoutControls } from "#app/domain/site/text.ts";
@@ -29,10 +30,11 @@ const REFRESH_SECONDS = 3_600;
 /**
  * A list of public events as an iCalendar file (RFC 5545) to subscribe to, with times in the zone of each event. The output is
  * deterministic: it contains no time of the request, so its ETag changes only with the events. Unparsable starts are omitted.
- * @param cancelled how withdrawn events are shown.
+ * @param cancelled how withdrawn, cancelled and postponed events are shown. iCalendar has no status for an event without a date: what was
+ * stored does not take place then, so it is cancelled until it has a date again.
  */
 export function publicCalendar(
-  { name, events, withdrawn }: Pick<EventFeed, "name" | "events" | "withdrawn">,
+  { name, events, postponed = [], withdrawn }: Pick<EventFeed, "name" | "events" | "postponed" | "withdrawn">,
   site: FeedSite,
   cancelled: CancelledMode,
 ): string {
@@ -44,41 +46,63 @@ export function publicCalendar(
     // No default zone: DTSTAMP and LAST-MODIFIED are UTC, and each event has its own TZID.
     timezone: { name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null },
   });
-  for (const event of events) addPublic(calendar, event, site);
+  const isShown = ({ status }: { status?: string | null }) => cancelled !== "drop" || takesPlace(status);
+  for (const event of [...events, ...postponed].filter(isShown)) addPublic(calendar, event, site, cancelled);
   for (const event of withdrawn) {
-    if (isKept(event)) addUpdating(calendar, event, site);
-    else if (cancelled !== "drop") addWithdrawn(calendar, event, site, cancelled);
+    if (!isKept(event)) {
+      if (cancelled !== "drop") addWithdrawn(calendar, event, site, cancelled);
+    } else if (isShown(event)) addUpdating(calendar, event, site, cancelled);
   }
   return withoutControls(calendar.toString());
 }
 
-function addPublic(calendar: ICalCalendar, event: FeedEvent, site: FeedSite): void {
+function addPublic(calendar: ICalCalendar, event: FeedEvent, site: FeedSite, cancelled: CancelledMode): void {
   const entry = entryOf(event, zoneOf(event.location, site.timeZone), site);
   if (!entry) return;
   const tickets = event.event_url === null ? [] : [t("ticketsAndMore", { url: event.event_url })];
   const description = markdownPlainText(parseMarkdown(event.description));
-  const lines = [description, ...practicalLines(event, site.timeZone), "", ...tickets, entry.url];
+  const plan = planSentence(event.status);
+  const lines = [
+    ...(plan === null ? [] : [plan, ""]),
+    description,
+    ...practicalLines(event, site.timeZone),
+    "",
+    ...tickets,
+    entry.url,
+  ];
   calendar.createEvent({
     ...entry,
-    summary: event.title,
+    summary: titleOf(event, cancelled),
     description: lines.join("\n"),
     location: event.location,
     categories: [{ name: categoryLabel(event.category) }],
-    status: ICalEventStatus.CONFIRMED,
+    status: statusOf(event, ICalEventStatus.CONFIRMED, cancelled),
   });
 }
 
 /** While a change waits, the entry stays where it is, whatever `cancelled` says. */
-function addUpdating(calendar: ICalCalendar, event: UpdatingFeedEvent, site: FeedSite): void {
+/** For clients that ignore STATUS, or that hide cancelled entries, the title says it. */
+function titleOf({ title, status }: { title: string; status?: string | null }, cancelled: CancelledMode): string {
+  return cancelled === "title" && !takesPlace(status) ? titleWithPlan(title, status) : title;
+}
+
+function statusOf({ status }: { status?: string | null }, planned: ICalEventStatus, cancelled: CancelledMode) {
+  if (takesPlace(status)) return planned;
+  return cancelled === "title" ? null : ICalEventStatus.CANCELLED;
+}
+
+function addUpdating(calendar: ICalCalendar, event: UpdatingFeedEvent, site: FeedSite, cancelled: CancelledMode): void {
   const entry = entryOf(event, event.time_zone ?? site.timeZone, site);
   if (!entry) return;
   calendar.createEvent({
     ...entry,
-    summary: event.title,
-    description: `${t("updatingText")}\n\n${entry.url}`,
+    summary: titleOf(event, cancelled),
+    description: [planSentence(event.status), t("updatingText"), "", entry.url]
+      .filter((line) => line !== null)
+      .join("\n"),
     location: event.location,
     categories: [{ name: categoryLabel(event.category) }],
-    status: ICalEventStatus.TENTATIVE,
+    status: statusOf(event, ICalEventStatus.TENTATIVE, cancelled),
   });
 }
 

@@ -5,6 +5,7 @@ import type { ChangesAddress } from "#app/domain/events/changes-address.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "#app/domain/events/days.ts";
 import { formatPrice } from "#app/domain/events/format.ts";
 import { langOf } from "#app/domain/events/language.ts";
+import { planOf, planSentence, titleWithPlan } from "#app/domain/events/plans.ts";
 import { eventCardOf } from "#app/domain/events/social-card.server.ts";
 import { fullDatesOf, sharedPictureUrl } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -39,7 +40,8 @@ export function syndicateEvents(list: EventFeed, site: FeedSite): Syndicated {
 
 /** The public events of a list and those that are being updated, soonest first. Only the first page has the latter. */
 function bySoonest({ events, withdrawn }: EventFeed): (FeedEvent | UpdatingFeedEvent)[] {
-  const kept = withdrawn.filter(isKept);
+  // Without a date, an event is in no list of dates.
+  const kept = withdrawn.filter(isKept).filter(({ status }) => planOf(status) !== "postponed");
   return kept.length === 0
     ? [...events]
     : [...events, ...kept].toSorted((a, b) => Date.parse(a.start_date) - Date.parse(b.start_date));
@@ -48,7 +50,7 @@ function bySoonest({ events, withdrawn }: EventFeed): (FeedEvent | UpdatingFeedE
 function entryOf(event: FeedEvent, site: FeedSite): SyndicatedEntry {
   const path = pathTo("/events/:eventId", { eventId: event.id });
   return {
-    title: event.title,
+    title: titleWithPlan(event.title, event.status),
     lang: langOf(event),
     id: path,
     path,
@@ -65,12 +67,16 @@ function updatingEntryOf(event: UpdatingFeedEvent, site: FeedSite): SyndicatedEn
   const path = pathTo("/events/:eventId", { eventId: event.id });
   const { longDate, timeSpan } = fullDatesOf(event, site.timeZone);
   return {
-    title: event.title,
+    title: titleWithPlan(event.title, event.status),
     id: path,
     path,
     changedAt: new Date(event.changed_at),
     publishedAt: new Date(event.changed_at),
-    content: paragraphs([`${longDate}, ${timeSpan} · ${event.location}`, t("updatingText")]),
+    content: paragraphs([
+      planSentence(event.status),
+      `${longDate}, ${timeSpan} · ${event.location}`,
+      t("updatingText"),
+    ]),
     author: site.productName,
     category: event.category,
   };
@@ -143,7 +149,7 @@ function contentOf(event: FeedEvent, { timeZone }: FeedSite): string {
   ];
   const lang = langOf(event);
   const description = markdownHtml(parseMarkdown(event.description));
-  return `${paragraphs([facts.join(" · ")])}\n${lang ? `<div lang="${lang}">${description}</div>` : description}`;
+  return `${paragraphs([planSentence(event.status), facts.join(" · ")])}\n${lang ? `<div lang="${lang}">${description}</div>` : description}`;
 }
 
 function paragraphs(texts: readonly (string | null)[]): string {
@@ -182,6 +188,7 @@ export function jsonFeed(list: EventFeed, site: FeedSite): JsonList {
         id: event.id,
         url: `${site.siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}`,
         title: event.title,
+        status: event.status ?? null,
         description: markdownPlainText(parseMarkdown(event.description)),
         language: parseLanguage(event.language),
         category: event.category,

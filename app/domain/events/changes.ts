@@ -8,11 +8,12 @@ import { type ChangesAddress, placeToQuery } from "./changes-address.ts";
 import { findCity } from "./cities.ts";
 import { dayOf, type Instant, isReadableInstant, todayIn, toOffsetDateTime, zoneOf } from "./days.ts";
 import { formatDay, formatShortDate, formatTime, unreadableDate, withYear, zoneAbbreviation } from "./format.ts";
+import { PLANS, shownPlan } from "./plans.ts";
 
 const t = translator(messages);
 
-/** Kinds of changes: first published, moved in place or time, published again after an edit, and withdrawn. */
-export const CHANGE_KINDS = ["new", "moved", "back", "gone"] as const;
+/** Kinds of changes: first published, moved in place or time, published again after an edit, withdrawn, not as planned, or as planned again. */
+export const CHANGE_KINDS = ["new", "moved", "back", "gone", ...PLANS, "on_again"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** A change of a public event, with its public data at that time. Times are instants. */
@@ -47,7 +48,13 @@ export interface ChangeList {
   next: number | null;
 }
 
-const LABELS = { new: "changeNew", moved: "changeMoved", back: "changeBack", gone: "changeGone" } as const;
+const LABELS = {
+  new: "changeNew",
+  moved: "changeMoved",
+  back: "changeBack",
+  gone: "changeGone",
+  on_again: "changeOnAgain",
+} as const;
 
 /** A change, formatted. */
 export interface ChangeSummary {
@@ -79,7 +86,7 @@ export function summarizeChange(change: EventChange, siteTimeZone: string): Chan
     id: change.id,
     eventId: change.event_id,
     kind,
-    label: t(LABELS[kind]),
+    label: shownPlan(kind)?.label ?? t(LABELS[kind as keyof typeof LABELS]),
     title: title ?? (city ? t("someEventIn", { city: city.name }) : t("someEvent")),
     facts: [when(change.start_date, zone), location].filter((part) => part !== null).join(" · "),
     before: before.length === 0 ? null : before.join(" · "),

@@ -1,6 +1,7 @@
 import type { WithdrawnEvent } from "#app/domain/calendars/feed-event.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { zoneAbbreviation } from "./format.ts";
+import { type ShownPlan, shownPlan } from "./plans.ts";
 import { type EventFacts, type EventSummary, summarizeEvents, summarizeStart } from "./summary.ts";
 
 /** Most events that a browser, an account or a URL can save; equals `private.max_saved_events()`. */
@@ -40,6 +41,8 @@ export interface WithdrawnSummary {
   startsAt: string;
   /** Whether it was withdrawn for an edit that is pending approval. */
   isUpdating: boolean;
+  /** What its organizer says of it meanwhile. */
+  plan: ShownPlan | null;
 }
 
 /** Saved events by status, each in the order of starts. */
@@ -72,5 +75,6 @@ function summarizeWithdrawn(event: WithdrawnEvent, siteTimeZone: string, now: Da
     time: zone === siteTimeZone ? time : `${time} ${zoneAbbreviation(start_date, zone)}`,
     startsAt,
     isUpdating: is_updating,
+    plan: shownPlan(event.status),
   };
 }

@@ -7,6 +7,7 @@ import { localPath } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { categoryLabel } from "./categories.ts";
 import { titleForDrawing } from "./language.ts";
+import { shownPlan } from "./plans.ts";
 import { posterOf } from "./posters.ts";
 import { type EventFacts, fullDatesOf, summarizeEvent } from "./summary.ts";
 
@@ -16,6 +17,8 @@ const t = translator(messages);
 export interface PosterText {
   title: string;
   category: string;
+  /** "Canceled", in place of the category; null where it takes place as planned. */
+  plan: string | null;
   location: string;
   /** "Saturday, November 28, 2026" */
   longDate: string;
@@ -56,6 +59,7 @@ export function posterTextOf(event: EventFacts, site: PosterSite): PosterText {
   return {
     title,
     category,
+    plan: shownPlan(event.status)?.label ?? null,
     location,
     longDate,
     timeSpan: isSiteZone ? timeSpan : `${timeSpan} ${zone}`.trim(),
@@ -82,7 +86,7 @@ export function eventCardOf(event: EventFacts, site: PosterSite): EventCard {
     posterPath: `${eventPath}/card/${version}.svg`,
     alt: t("altOfEvent", {
       title: text.title,
-      category: categoryLabel(event.category),
+      category: text.plan ?? categoryLabel(event.category),
       date: text.longDate,
       time: text.timeSpan,
       location: text.location,

@@ -6,6 +6,7 @@ import { translator } from "#app/messages/translator.ts";
 import { type AttendanceFacts, describeAttendance } from "./attendance.ts";
 import { cityOf } from "./cities.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "./days.ts";
+import { planOf, takesPlace } from "./plans.ts";
 import { type EventFacts, sharedPictureUrl } from "./summary.ts";
 
 const t = translator(messages);
@@ -114,7 +115,7 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
       startDate: toOffsetDateTime(event.start_date, zone),
       ...(isReadableInstant(end) && { endDate: toOffsetDateTime(end, zone) }),
       ...(isReadableInstant(doors) && { doorTime: toOffsetDateTime(doors, zone) }),
-      ...statusData(event.previousStarts ?? [], zone),
+      ...statusData(event, zone),
       eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
       location: {
         "@type": "Place",
@@ -143,8 +144,10 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
   ];
 }
 
-/** `eventStatus`, and `previousStartDate` of a rescheduled event. */
-function statusData(previousStarts: readonly string[], zone: string): JsonLdObject {
+/** `eventStatus`, and `previousStartDate` of a rescheduled event. A postponed one keeps the start that it had, as Google asks. */
+function statusData({ status, previousStarts = [] }: PublishedEvent, zone: string): JsonLdObject {
+  if (!takesPlace(status))
+    return { eventStatus: `${CONTEXT}/${planOf(status) === "cancelled" ? "EventCancelled" : "EventPostponed"}` };
   const [first, ...others] = previousStarts.filter(isReadableInstant).map((start) => toOffsetDateTime(start, zone));
   if (first === undefined) return { eventStatus: `${CONTEXT}/EventScheduled` };
   return {
@@ -177,14 +180,17 @@ function streetOf(location: string): JsonLdObject {
   return street === "" ? {} : { streetAddress: street };
 }
 
-/** `offers` and `isAccessibleForFree`, as far as the price is known. Without a ticket link, the offer's URL is the event's page `url`. */
+/** `offers` and `isAccessibleForFree`, as far as the price is known; nothing of what does not take place. Without a ticket link, the offer's URL is the event's page `url`. */
 function offersData(event: PublishedEvent, url: string, zone: string): JsonLdObject {
   const { price_kind, price_min_cents, price_max_cents, event_url } = event;
+  if (!takesPlace(event.status)) return {};
+  const availability = `${CONTEXT}/${planOf(event.status) === "sold_out" ? "SoldOut" : "InStock"}`;
   const lowest = price_kind === "free" ? 0 : price_min_cents;
-  if (lowest === null) return event_url ? { offers: { "@type": "Offer", url: event_url } } : {};
+  if (lowest === null)
+    return event_url ? { offers: { "@type": "Offer", url: event_url, ...(event.status && { availability }) } } : {};
   const sale = {
     priceCurrency: "USD",
-    availability: `${CONTEXT}/InStock`,
+    availability,
     url: event_url ?? url,
     ...(event.first_approved_at && { validFrom: toOffsetDateTime(event.first_approved_at, zone) }),
   };

@@ -17,6 +17,7 @@ import {
 } from "./format.ts";
 import { type EventText, langOf, titleForDrawing } from "./language.ts";
 import { focusClasses, picturePath, type ShownPicture, widthsOf } from "./picture.ts";
+import { type ShownPlan, shownPlan, takesPlace } from "./plans.ts";
 import { posterOf } from "./posters.ts";
 import { describeSeries, type SeriesFacts } from "./series.ts";
 
@@ -37,6 +38,8 @@ export interface EventFacts extends PriceFacts, EventText {
   series?: SeriesFacts | null;
   /** Lists leave it out. */
   doors_at?: string | null;
+  /** See `Plan`; left out where it is as planned. */
+  status?: string | null;
 }
 
 /** An event formatted for cards and rows, with dates in its own zone. */
@@ -59,6 +62,8 @@ export interface EventSummary {
   /** "Saturdays until May 30 · next Nov 28"; null for an event on one date, and for the last of several. */
   seriesText: string | null;
   status: EventStatus;
+  /** Null where it takes place as planned. */
+  plan: ShownPlan | null;
   /** UTC ISO 8601 without zero seconds, for `<time>` elements; the stored text if it is unparsable. */
   startsAt: string;
   /** `YYYY-MM-DD` in the zone of the event; "" if its start is unparsable, and the texts below then say so. */
@@ -114,6 +119,7 @@ export function summarizeEvent(
     price: formatPrice(event),
     seriesText: describeSeries(event.series, event.start_date, zone),
     status: eventStatus(event, now),
+    plan: shownPlan(event.status),
     ...start,
     lastDay: start.startsOn === "" ? null : lastDay(event.start_date, event.end_date, zone),
     zone: zoneAbbreviation(event.start_date, zone),
@@ -201,15 +207,20 @@ export function nextChangeOf(events: readonly Pick<EventFacts, "start_date" | "e
 export type EventStatus = "upcoming" | "happening" | "ended";
 
 /**
- * The status of an event at `now`. It has ended once its end, or without one its start, is past; also if its start is unparsable.
+ * The status of an event at `now`. It has ended once its end, or without one its start, is past; also if its start is unparsable. A
+ * postponed event has not, and a cancelled one is never happening.
  * @param event times as instants, with "Z" or "+00:00".
  */
-export function eventStatus(event: { start_date: string; end_date: string | null }, now: Date): EventStatus {
+export function eventStatus(
+  event: { start_date: string; end_date: string | null; status?: string | null },
+  now: Date,
+): EventStatus {
+  if (event.status === "postponed") return "upcoming";
   if (!isReadableInstant(event.start_date)) return "ended";
   const start = instantToMs(event.start_date);
   const end = isReadableInstant(event.end_date) ? instantToMs(event.end_date) : null;
   if (now.getTime() > (end ?? start)) return "ended";
-  return end !== null && now.getTime() >= start ? "happening" : "upcoming";
+  return end !== null && now.getTime() >= start && takesPlace(event.status) ? "happening" : "upcoming";
 }
 
 const factsSchema = z.object({

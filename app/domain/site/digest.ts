@@ -168,10 +168,10 @@ export interface DigestDay {
 export function digestDays(events: readonly EventFacts[], list: string, timeZone: string, now: Date): DigestDay[] {
   const days = new Map<Day, DigestEvent[]>();
   for (const event of events) {
-    const { id, title, startsOn, time, zone, isSiteZone, location, price } = summarizeEvent(event, timeZone, now);
+    const { id, title, startsOn, time, zone, isSiteZone, location, price, plan } = summarizeEvent(event, timeZone, now);
     // A row with an unparsable start belongs to no day.
     if (startsOn === "") continue;
-    const text = [isSiteZone ? time : `${time} ${zone}`, location, price].filter(Boolean).join(", ");
+    const text = [isSiteZone ? time : `${time} ${zone}`, location, price, plan?.label].filter(Boolean).join(", ");
     const items = days.get(startsOn) ?? [];
     items.push({ title, path: `${pathTo("/events/:eventId", { eventId: id })}${fromList(list)}`, text });
     days.set(startsOn, items);

@@ -48,6 +48,7 @@ type SitePath =
   | "/events/:eventId"
   | "/events/:eventId.ics"
   | "/events/:eventId/organizer"
+  | "/events/:eventId/plans"
   | "/events/:eventId/report"
   | "/events/:eventId/save"
   | "/events/:eventId/tickets"

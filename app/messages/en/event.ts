@@ -34,6 +34,8 @@ export default {
   hasTakenPlace: "This event has taken place. <link>See what is coming up</link>",
   organizedBy: "Organized by <link>{name}</link>",
   getTickets: "Get Tickets / More Info",
+  changeOfPlan: "Change of plan",
+  moreInformation: "More Information",
   ticketsAndMore: "Tickets and more: {host}",
   opens: "Opens {host}",
   about: "About this event",

@@ -33,6 +33,7 @@ export default {
   changeNew: "New",
   changeMoved: "Moved",
   changeBack: "Back",
+  changeOnAgain: "On again",
   changeGone: "Gone",
   noLongerListed: "No longer listed.",
   backSoon: "Being updated, back soon.",

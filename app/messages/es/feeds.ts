@@ -33,6 +33,7 @@ export default {
   changeNew: "Nuevo",
   changeMoved: "Con cambios",
   changeBack: "De vuelta",
+  changeOnAgain: "Se celebra",
   changeGone: "Retirado",
   noLongerListed: "Ya no está publicado.",
   backSoon: "En actualización, vuelve pronto.",

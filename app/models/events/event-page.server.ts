@@ -28,6 +28,8 @@ export type EventPage =
       shown_meanwhile: ShownMeanwhile | null;
       /** Whether the caller has saved it. */
       is_saved: boolean;
+      /** Whether another start or place waits for approval. */
+      is_moving: boolean;
       /** Slug of its venue, if the venue has upcoming events. */
       venue: string | null;
       organizer: EventOrganizer | null;
@@ -94,6 +96,7 @@ const eventPageSchema = z.union([
     event: eventSchema,
     shown_meanwhile: z.enum(["nothing", "facts", "everything"]).nullable(),
     is_saved: z.boolean(),
+    is_moving: z.boolean(),
     venue: z.string().nullable(),
     organizer: z.object({ name: z.string(), slug: z.string() }).nullable(),
     previous_starts: z.array(z.string()),

@@ -40,6 +40,7 @@ const eventSchema: z.ZodType<FeedEvent> = z
     translation_language: z.string().nullable(),
     translated_title: z.string().nullable(),
     translated_description: z.string().nullable(),
+    status: z.string().nullable(),
     organizer: z.object({ name: z.string(), slug: z.string() }).nullable(),
     revision: z.number(),
     changed_at: z.string(),
@@ -52,6 +53,7 @@ export const withdrawnSchema: z.ZodType<WithdrawnEvent> = z.object({
   id: z.string(),
   title: z.string().nullable(),
   is_updating: z.boolean(),
+  status: z.string().nullable(),
   category: z.string(),
   city: z.string().nullable(),
   location: z.string().nullable(),
@@ -65,6 +67,7 @@ export const withdrawnSchema: z.ZodType<WithdrawnEvent> = z.object({
 const feedSchema = z.object({
   name: z.string().nullable(),
   events: z.array(eventSchema),
+  postponed: z.array(eventSchema),
   next: z.object({ id: z.string(), start_date: z.string() }).nullable(),
   withdrawn: z.array(withdrawnSchema),
 });
@@ -75,6 +78,8 @@ export interface ListFeed {
   name: string | null;
   /** Up to 100 upcoming events and those under way, soonest first. */
   events: FeedEvent[];
+  /** Events that would be in the feed if they were not postponed, by the start that they had; on the first page. */
+  postponed: FeedEvent[];
   /** Tombstones of events that were in the feed before. */
   withdrawn: WithdrawnEvent[];
   /** Cursor of the next page; null on the last. */

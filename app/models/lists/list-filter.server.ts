@@ -103,6 +103,8 @@ export interface ListFilter {
   sort?: string | null;
   /** Every date of a series, instead of the first that matches. */
   every_date?: boolean;
+  /** "as_planned" leaves out what is cancelled; what is postponed is on no list anyway. */
+  plans?: "as_planned";
 }
 
 /** The keyset cursors of a page: it begins after, or ends before, a position. Both are null on the first page. */

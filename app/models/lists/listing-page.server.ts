@@ -29,6 +29,7 @@ export type Listing = Pick<
   | "language"
   | "translation_language"
   | "translated_title"
+  | "status"
 > & { series: SeriesFacts | null };
 
 /** Rows of lists, with their titles in the current language. */
@@ -54,6 +55,7 @@ export const listingsSchema: z.ZodType<Listing[]> = z.array(
       series: z
         .object({ rhythm: z.string(), dates: z.number(), last_start: z.string(), is_next: z.boolean() })
         .nullable(),
+      status: z.string().nullable(),
     })
     .transform(inReadersLanguage),
 );

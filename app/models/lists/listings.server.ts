@@ -159,13 +159,8 @@ export async function listNeighbours(client: Client, city: City, context: QueryC
 export function listCityWeek(client: Client, city: City, { now, siteTimeZone }: QueryContext): Promise<ListingPage> {
   const zone = city.timeZone ?? siteTimeZone;
   const starts_before = dayBounds(addDays(todayIn(zone, now), 6), zone).to;
-  const filter = {
-    site_zone: siteTimeZone,
-    starts_from: now.toISOString(),
-    starts_before,
-    city: city.slug,
-    every_date: true,
-  };
+  const span = { site_zone: siteTimeZone, starts_from: now.toISOString(), starts_before };
+  const filter: ListFilter = { ...span, city: city.slug, every_date: true, plans: "as_planned" };
   return readPage(client, filter, FIRST_PAGE, { page_size: WEEK_SIZE });
 }
 

@@ -7,6 +7,7 @@ import { translator } from "#app/messages/translator.ts";
 import {
   eventsNotLoaded,
   filterArgument,
+  type ListFilter,
   listFilter,
   type QueryContext,
   withVenues,
@@ -106,7 +107,11 @@ export async function listDigestEvents(
   context: QueryContext,
 ): Promise<ListingPage> {
   const known = await withVenues(client, filters.search, city, context);
-  const filter = { ...listFilter({ ...filters, sort: "soonest" }, city, known), starts_before: until };
+  const filter: ListFilter = {
+    ...listFilter({ ...filters, sort: "soonest" }, city, known),
+    starts_before: until,
+    plans: "as_planned",
+  };
   const result = await client.rpc("browse_listings", { filter: filterArgument(filter), page_size: DIGEST_SIZE }, READ);
   if (result.error) throw toDataError(result, eventsNotLoaded());
   return toListingPage(result.data);

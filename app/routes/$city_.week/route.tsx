@@ -75,12 +75,21 @@ function byDay(listings: readonly Listing[], clocks: Clocks) {
 }
 
 function sheetLine(event: Listing, { siteTimeZone, now }: Clocks) {
-  const { id, title, lang, location, startsAt, time, zone, isSiteZone, price } = summarizeEvent(
+  const { id, title, lang, location, startsAt, time, zone, isSiteZone, price, plan } = summarizeEvent(
     event,
     siteTimeZone,
     now,
   );
-  return { id, title, lang, location, price, startsAt, time: isSiteZone ? time : `${time} ${zone}` };
+  return {
+    id,
+    title,
+    lang,
+    location,
+    price,
+    plan: plan?.label ?? null,
+    startsAt,
+    time: isSiteZone ? time : `${time} ${zone}`,
+  };
 }
 
 export default function CityWeekPage() {

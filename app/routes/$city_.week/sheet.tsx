@@ -20,6 +20,8 @@ interface WeekEvent {
   location: string;
   /** Such as "Free" or "$12 – $40"; null if unknown. */
   price: string | null;
+  /** "Sold out"; null where nothing is special. */
+  plan: string | null;
   startsAt: string;
   /** Such as "7:30 PM", with the zone if it is not the site's. */
   time: string;
@@ -108,6 +110,7 @@ function WeekLine({ event }: { event: WeekEvent }) {
           {event.title}
         </a>
         <p>
+          {event.plan !== null && <b>{event.plan} · </b>}
           {event.price !== null && `${event.price} · `}
           {event.location}
         </p>

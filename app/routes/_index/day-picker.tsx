@@ -21,6 +21,8 @@ interface DayEvent {
   startsAt: string;
   /** The city, or the whole location if it contains no known city. */
   place: string;
+  /** "Canceled"; null where it takes place as planned. */
+  plan: string | null;
 }
 
 /** One of the days that can be selected. */
@@ -84,7 +86,7 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }
               <a href={localPath(pathTo("/events/:eventId", { eventId: event.id }))}>
                 <time dateTime={event.startsAt}>{event.time}</time>
                 <span lang={event.lang}>
-                  {event.title} <small>{event.place}</small>
+                  {event.title} {event.plan && <b>{event.plan}</b>} <small>{event.place}</small>
                 </span>
               </a>
             </li>

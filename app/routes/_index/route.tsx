@@ -82,7 +82,11 @@ export const loader = defineLoader(async (args) => {
 });
 
 function dayEvent(event: Listing, day: Day, timeZone: string, now: Date) {
-  const { id, title, lang, location, zone, isSiteZone, startsAt, ...start } = summarizeEvent(event, timeZone, now);
+  const { id, title, lang, location, zone, isSiteZone, startsAt, plan, ...start } = summarizeEvent(
+    event,
+    timeZone,
+    now,
+  );
   const time = start.startsOn === day ? start.time : endOn(event, day, timeZone);
   return {
     id,
@@ -91,6 +95,7 @@ function dayEvent(event: Listing, day: Day, timeZone: string, now: Date) {
     startsAt,
     time: time === null ? t("allDay") : isSiteZone ? time : `${time} ${zone}`,
     place: cityOf(location)?.name ?? location,
+    plan: plan?.label ?? null,
   };
 }
 

@@ -137,11 +137,15 @@ const COLORS: Record<ChangeKind, string> = {
   moved: "border-sun bg-sun-wash text-on-sun",
   back: "border-gulf bg-gulf-wash text-gulf",
   gone: "border-line-strong bg-sunken text-ink-soft",
+  sold_out: "border-sun bg-sun-wash text-on-sun",
+  postponed: "border-sun bg-sun-wash text-on-sun",
+  cancelled: "border-coral bg-coral-wash text-coral",
+  on_again: "border-leaf bg-leaf-wash text-leaf",
 };
 
 function Change({ kind, label, eventId, title, facts, before, isLinked, note }: ChangeSummary) {
   return (
-    <li className="grid gap-x-4 gap-y-1 py-3.5 sm:grid-cols-[4.5rem_1fr]">
+    <li className="grid gap-x-4 gap-y-1 py-3.5 sm:grid-cols-[6.5rem_1fr]">
       <p>
         <span className={`inline-block rounded-full border px-2.5 py-0.5 text-sm font-semibold ${COLORS[kind]}`}>
           {label}

@@ -77,7 +77,7 @@ function OwnEvent({ event, tab, place }: { event: DashboardEvent } & Pick<OwnEve
           </Link>
         </h3>{" "}
         <ReviewBadge review={event.review} />{" "}
-        <EventBadges status={event.status === "upcoming" ? null : event.status} isPending={false} />
+        <EventBadges status={event.status === "upcoming" ? null : event.status} isPending={false} plan={event.plan} />
         <OwnEventFacts event={event} />
         {event.series && (
           <p>

@@ -20,6 +20,7 @@ export function exampleList(siteUrl: string): JsonList {
         id,
         url: eventUrl,
         title: "Porch Concert",
+        status: null,
         description: "Three bands, one porch, and lemonade for everybody.",
         language: "en",
         category: "music",

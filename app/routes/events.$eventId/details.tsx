@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { EventBadges } from "#app/components/events/EventBadges.tsx";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { EventPicture } from "#app/components/events/EventPicture.tsx";
+import { PlanNotice, type ShownPlans } from "#app/components/events/PlanNotice.tsx";
 import { SimilarEvents } from "#app/components/events/SimilarEvents.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
@@ -42,6 +43,7 @@ interface EventDetailsProps extends EventPlace {
   isPending: boolean;
   /** What visitors see of a pending event; null for an approved one. */
   shownMeanwhile: keyof typeof WAITS | null;
+  plans: ShownPlans;
   /** The admin's reason for unpublishing it, or null. */
   unpublishReason: string | null;
   canEdit: boolean;
@@ -90,6 +92,11 @@ export function EventDetails(props: EventDetailsProps) {
                 {t("unpublish")}
               </ButtonLink>
             )}
+            {canEdit && !isPending && event.status !== "ended" && (
+              <ButtonLink to={pathTo("/events/:eventId/plans", { eventId: event.id })} variant="secondary">
+                {t("changeOfPlan")}
+              </ButtonLink>
+            )}
             {canEdit && (
               <ButtonLink to={pathTo("/edit-event/:eventId", { eventId: event.id })} variant="secondary">
                 {t("edit")}
@@ -128,6 +135,7 @@ export function EventDetails(props: EventDetailsProps) {
           </Notice>
         </div>
       )}
+      <PlanNotice {...props.plans} />
       <div className="event-page">
         <div className="event-page-title">
           <p className="flex flex-wrap items-center gap-2">
@@ -137,7 +145,7 @@ export function EventDetails(props: EventDetailsProps) {
             >
               {event.categoryLabel}
             </Link>
-            <EventBadges status={event.status} isPending={isPending} />
+            <EventBadges status={event.status} isPending={isPending} plan={event.plan} />
           </p>
           <h1 lang={event.lang} className="mt-3 max-w-4xl text-4xl sm:text-5xl">
             {event.title}
@@ -161,7 +169,9 @@ export function EventDetails(props: EventDetailsProps) {
         <PrintedGround {...props.ground} />
         <div className="event-page-facts panel">
           <EventFactList event={event} venue={venue} city={city} />
-          {eventUrl && <TicketLink eventId={event.id} url={eventUrl} isPending={isPending} />}
+          {eventUrl && (
+            <TicketLink eventId={event.id} url={eventUrl} isPending={isPending} isSoldOut={event.plan !== null} />
+          )}
           {props.saving && <SaveEvent eventId={event.id} saving={props.saving} />}
           {props.calendar && <AddToCalendar {...props.calendar} />}
         </div>

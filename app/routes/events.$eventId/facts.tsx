@@ -9,10 +9,12 @@ import { pathTo } from "#app/domain/site/links.ts";
 import attendance from "#app/messages/attendance.ts";
 import messages from "#app/messages/event.ts";
 import { currentLanguage, LOCALES } from "#app/messages/language.ts";
+import plans from "#app/messages/plans.ts";
 import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 const attend = translator(attendance);
+const plan = translator(plans);
 
 /** The pages of an event's city and venue. */
 export interface EventPlace {
@@ -36,10 +38,11 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Show
   return (
     <dl>
       <Fact name={t("date")} mark={<DateBadge event={event} />}>
-        <time dateTime={event.startsAt}>
+        <time dateTime={event.startsAt} className={event.plan?.id === "postponed" ? "line-through" : undefined}>
           {weekday}
           <span className="whitespace-nowrap">{event.dashboardDate}</span>
         </time>
+        {event.plan?.id === "postponed" && <span className="block font-normal">{plan("noDate")}</span>}
       </Fact>
       <Fact name={t("time")} mark={<ClockIcon />}>
         {event.timeSpan} {event.zone}

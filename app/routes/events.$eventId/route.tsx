@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import type { ShownPlans } from "#app/components/events/PlanNotice.tsx";
 import { FailureScreen, useFailure } from "#app/components/site/ErrorScreen.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
@@ -9,8 +10,9 @@ import { describeAttendance } from "#app/domain/events/attendance.ts";
 import { findCategory } from "#app/domain/events/categories.ts";
 import { cityOf } from "#app/domain/events/cities.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "#app/domain/events/days.ts";
-import { formatDashboardDate } from "#app/domain/events/format.ts";
+import { formatDashboardDate, formatLongDate, formatTime } from "#app/domain/events/format.ts";
 import { ownsEvent } from "#app/domain/events/ownership.ts";
+import { planOf, takesPlace } from "#app/domain/events/plans.ts";
 import { queuePlaceOf } from "#app/domain/events/queue-address.ts";
 import { eventCardOf } from "#app/domain/events/social-card.server.ts";
 import { eventData } from "#app/domain/events/structured-data.ts";
@@ -117,6 +119,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
   const { timeZone, siteUrl } = getSite();
   const isDeciding = user?.isAdmin === true && !event.is_approved;
   const isComing = event.is_approved && eventStatus(event, new Date()) !== "ended";
+  const isOn = takesPlace(event.status);
   const description = parseMarkdown(event.description);
   const metaDescription = excerpt(stripMarkdown(description), META_DESCRIPTION_CHARS);
   const summary = summarizeEvent(event, timeZone, new Date());
@@ -132,7 +135,9 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     similar,
     description,
     isLong: isLongOnPaper(event.description),
-    eventUrl: event.event_url,
+    // Nobody should pay for what does not take place.
+    eventUrl: isOn ? event.event_url : null,
+    plans: shownPlans(page, timeZone),
     imageAlt: event.image_alt ?? "",
     card,
     posterPath: card && posterPath,
@@ -147,8 +152,8 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     organizer,
     sameDay: page.same_day.map((other) => summarizeEvent(other, getSite().timeZone, new Date())),
     isEvening: startsInTheEvening(event),
-    calendar: isComing ? calendarLinks(event, siteUrl) : null,
-    saving: isComing ? savingBy(user, page.is_saved) : null,
+    calendar: isComing && isOn ? calendarLinks(event, siteUrl) : null,
+    saving: isComing && (planOf(event.status) !== "cancelled" || page.is_saved) ? savingBy(user, page.is_saved) : null,
     address: `${siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}`,
     metaDescription,
     structuredData: eventData(getSite(), {
@@ -159,6 +164,18 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
       cardPath: card?.path,
       previousStarts: page.previous_starts,
     }),
+  };
+}
+
+/** What became of the event, and when it was to be before it was moved. */
+function shownPlans({ event, previous_starts, is_moving }: ShownEvent, siteTimeZone: string): ShownPlans {
+  const zone = zoneOf(event.location, siteTimeZone);
+  const before = previous_starts.at(-1);
+  return {
+    plan: planOf(event.status),
+    isMoving: is_moving,
+    since: event.status_at && formatLongDate(event.status_at, zone),
+    before: before === undefined ? null : `${formatLongDate(before, zone)}, ${formatTime(before, zone)}`,
   };
 }
 

@@ -77,16 +77,17 @@ interface TicketLinkProps {
   url: string;
   /** The organizer and admins follow the address of an event that is not public directly: it is not counted. */
   isPending: boolean;
+  isSoldOut: boolean;
 }
 
 /** The link to tickets, by way of our redirect, which is counted; the site that it leads to is named beside it. */
-export function TicketLink({ eventId, url, isPending }: TicketLinkProps) {
+export function TicketLink({ eventId, url, isPending, isSoldOut }: TicketLinkProps) {
   const href = isPending ? url : localPath(pathTo("/events/:eventId/tickets", { eventId }));
   const host = hostOf(url);
   return (
     <>
       <a href={href} rel="nofollow noopener ugc" className="button button-primary mt-5 w-full">
-        {t("getTickets")}
+        {t(isSoldOut ? "moreInformation" : "getTickets")}
       </a>
       <p className="mt-1 text-center text-sm break-words text-ink-soft print:hidden">{t("opens", { host })}</p>
       <p className="print-only">{t("ticketsAndMore", { host })}</p>

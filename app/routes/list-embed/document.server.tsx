@@ -122,6 +122,7 @@ function EmbeddedEvent({ event, until, url }: { event: EventSummary; until: stri
         <EventPicture event={event} sizes="5rem" />
       </div>
       <div className="text">
+        {event.plan && <p className="plan">{event.plan.label}</p>}
         <p className="when">
           <time dateTime={event.startsAt}>{whenOf(event, until)}</time>
         </p>

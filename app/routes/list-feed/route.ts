@@ -45,6 +45,7 @@ function feedOf(address: FeedAddress, list: ListFeed): EventFeed {
   return {
     name: nameWithFilters(address, list.name ?? venue ?? t("thisVenue")),
     events: list.events,
+    postponed: list.postponed,
     withdrawn: list.withdrawn,
     pagePath,
     path,

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { PlanBadge } from "#app/components/events/EventBadges.tsx";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
@@ -93,6 +94,7 @@ function WithdrawnRow({ event, removeButton }: { event: WithdrawnSummary; remove
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
       <div className="min-w-0">
+        {event.plan && <PlanBadge plan={event.plan} />}
         <h3 className="font-sans text-lg font-semibold break-words">
           {event.isUpdating ? (
             <Link

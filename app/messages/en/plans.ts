@@ -1,0 +1,51 @@
+export default {
+  soldOut: "Sold out",
+  postponed: "Postponed",
+  canceled: "Canceled",
+  soldOutSentence: "Sold out.",
+  postponedSentence: "Postponed: it does not take place at this time. There is no new date yet.",
+  canceledSentence: "Canceled: it does not take place.",
+  titleWithPlan: "{label}: {title}",
+
+  pageSoldOut: "<strong>Sold out.</strong> There are no tickets left.",
+  pagePostponed:
+    "<strong>Postponed.</strong> It does not take place on this date, and there is no new one yet. The page stays here until there is.",
+  pageCanceled: "<strong>Canceled.</strong> The organizer has called it off.",
+  pageMoved: "<strong>Moved.</strong> It was to take place on {before}.",
+  pageMoving:
+    "<strong>This event is being moved.</strong> Its organizer has changed the date or the place. We look at every change before it appears, which takes 1-2 business days.",
+  since: "Since {date}.",
+  noDate: "No new date yet",
+
+  title: "Change of plan",
+  lead: "Readers see it at once, without review. So do calendars that have the event.",
+  asPlanned: "It takes place as planned.",
+  isSoldOut: "Readers are told that it is sold out.",
+  isPostponed: "Readers are told that it is postponed, without a new date.",
+  isCanceled: "Readers are told that it is canceled.",
+  sayCanceled: "Cancel the event",
+  sayCanceledText: "It keeps its page and its place in lists, marked as canceled. The link to tickets goes.",
+  sayPostponed: "Postpone, date open",
+  sayPostponedText:
+    "It leaves the lists, keeps its page for 180 days, and stays saved. As soon as a new date is approved, it is back.",
+  saySoldOut: "Sold out",
+  saySoldOutText: "It stays in lists, marked as sold out.",
+  sayAsPlanned: "Undo: it takes place as planned",
+  sayAsPlannedText: "The mark goes, as quickly as it came.",
+  saying: "Telling readers...",
+  newDate:
+    "There is a new date already? <link>Edit the event</link>. While the change waits for review, its page says that the event is being moved; afterwards it names both dates.",
+  deleteInstead:
+    "Deleting, on your <link>dashboard</link>, takes the page away; calendars then show the event as canceled.",
+  isOver: "This event is over: there is nothing to change.",
+  notPublic: "This event is not public yet, so there is nobody to tell. <link>Edit it</link> instead.",
+  saidCanceled: '"{title}" is canceled, and readers are told.',
+  saidPostponed: '"{title}" is postponed, and readers are told.',
+  saidSoldOut: '"{title}" is sold out, and readers are told.',
+  saidAsPlanned: '"{title}" takes place as planned, and readers are told.',
+  undoIsBelow: "{text} Pressed by mistake? Undo it below.",
+  changedMeanwhile: "The event was changed in the meantime. This is how it is now.",
+  toEvent: "To the event's page",
+  notSaved: "That could not be saved. Please try again.",
+  eventNotFound: "Event not found",
+} as const;

@@ -1,0 +1,6 @@
+import en from "./en/plans.ts";
+import es from "./es/plans.ts";
+import { topic } from "./topic.ts";
+
+/** Events that are sold out, postponed, cancelled or moved, and the page where organizers say so. */
+export default topic({ en, es });

@@ -1,0 +1,100 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { AS_PLANNED, PlanButtons } from "#app/components/events/PlanButtons.tsx";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf } from "#app/components/site/root-data.ts";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { Notice } from "#app/components/ui/Notice.tsx";
+import { PLANS, type Plan, planOf } from "#app/domain/events/plans.ts";
+import { eventStatus } from "#app/domain/events/summary.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { type Form, handleForms } from "#app/forms/handle-form.server.ts";
+import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
+import messages from "#app/messages/plans.ts";
+import { translator } from "#app/messages/translator.ts";
+import { setEventPlan } from "#app/models/events/event-plans.server.ts";
+import { getEvent } from "#app/models/events/events.server.ts";
+import { seeOther } from "#app/session/redirect.server.ts";
+import { requireUser } from "#app/session/user.server.ts";
+
+const t = translator(messages);
+
+export const meta: MetaFunction = ({ matches, location }) =>
+  pageMeta(siteOf(matches), { title: t("title"), path: location.pathname, isIndexed: false });
+
+/** Where organizers say that an event is sold out, postponed or cancelled. */
+export const loader = defineLoader(async (args) => {
+  const { client, user } = await requireUser(args);
+  const event = await getEvent(client, requireId(args.params.eventId, t("eventNotFound")));
+  if (!event) throw notFound(t("eventNotFound"));
+  if (event.organizer_id !== user.id) throw seeOther(args, pathTo("/dashboard"));
+  return {
+    event: { id: event.id, version: event.updated_at, plan: planOf(event.status) },
+    title: event.title,
+    // A change that waits has a public version; the database knows whether that was unpublished.
+    isPublic: event.first_approved_at !== null && event.unpublished_at === null,
+    isOver: eventStatus(event, new Date()) === "ended",
+  };
+});
+
+const SAID = { sold_out: "saidSoldOut", postponed: "saidPostponed", cancelled: "saidCanceled" } as const;
+
+export function action(args: ActionFunctionArgs) {
+  const id = requireId(args.params.eventId, t("eventNotFound"));
+  const to = pathTo("/events/:eventId/plans", { eventId: id });
+  const say = (plan: Plan | null): Form<object, Awaited<ReturnType<typeof requireUser>>> => ({
+    changes: "listings",
+    failTo: to,
+    async save(_, { client }, { form }) {
+      const event = await setEventPlan(client, id, plan, String(form.get("version")));
+      if (event === null) return { to, info: t("changedMeanwhile") };
+      const { title } = event;
+      if (plan === null) return { to, success: t("saidAsPlanned", { title }) };
+      return { to, success: t("undoIsBelow", { text: t(SAID[plan], { title }) }) };
+    },
+  });
+  return handleForms(args, {
+    guard: requireUser,
+    forms: { [AS_PLANNED]: say(null), ...Object.fromEntries(PLANS.map((plan) => [plan, say(plan)])) },
+  });
+}
+
+const NOW = { sold_out: "isSoldOut", postponed: "isPostponed", cancelled: "isCanceled" } as const;
+
+export default function PlansPage() {
+  const { event, title, isPublic, isOver } = useLoaderData<typeof loader>();
+  const eventPath = pathTo("/events/:eventId", { eventId: event.id });
+  const editLink = (text: ReactNode) => (
+    <Link to={pathTo("/edit-event/:eventId", { eventId: event.id })} className="link">
+      {text}
+    </Link>
+  );
+  const canSay = isPublic && !isOver;
+  return (
+    <Page back={<BackLink to={eventPath}>{t("toEvent")}</BackLink>} title={t("title")} lead={title} width="text">
+      {!isPublic && <Notice kind="info">{t.rich("notPublic", { link: editLink })}</Notice>}
+      {isPublic && isOver && <Notice kind="info">{t("isOver")}</Notice>}
+      {canSay && (
+        <>
+          <p className="mb-1 text-lg font-semibold">{t(event.plan ? NOW[event.plan] : "asPlanned")}</p>
+          <p className="mb-6 text-ink-soft">{t("lead")}</p>
+          <PlanButtons event={event} />
+          <p className="mt-6">{t.rich("newDate", { link: editLink })}</p>
+          <p className="mt-3">
+            {t.rich("deleteInstead", {
+              link: (text) => (
+                <Link to={pathTo("/dashboard")} className="link">
+                  {text}
+                </Link>
+              ),
+            })}
+          </p>
+        </>
+      )}
+    </Page>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
