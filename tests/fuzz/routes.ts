@@ -109,6 +109,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/events/:eventId": { query: ["from", "page", "next"] },
   "/events/:eventId/card/:file": {},
   "/events/:eventId/organizer": { fields: ["organization", "version"] },
+  "/events/:eventId/plans": { fields: ["intent", "version"] },
   "/events/:eventId/report": { query: ["sent"], fields: ["reason", "details", ...GUARD] },
   "/events/:eventId/save": { query: ["from"], fields: ["intent"] },
   "/events/:eventId/tickets": {},

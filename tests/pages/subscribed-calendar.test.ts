@@ -119,3 +119,36 @@ test("a calendar that polls after several changes shows the last version only", 
   await shows(program, "mirrored", last);
   expect(seen(program.imported)).toEqual(last);
 });
+
+test.each([
+  ["keep", ["Porch Concert", "CANCELLED"], ["Porch Concert", "CANCELLED"]],
+  ["title", ["Canceled: Porch Concert", null], ["Postponed: Porch Concert", null]],
+  ["drop", null, null],
+] as const)(
+  "a calendar with cancelled=%s shows that a concert is cancelled, on again, postponed and moved",
+  async (mode, cancelled, postponed) => {
+    const { id } = await addEvent(site.stack, olive, { title: "Porch Concert", start_date: FIRST });
+    const program = new CalendarSubscription(`${site.origin}/tampa.ics?cancelled=${mode}`);
+    const say = async (status: string | null) => {
+      const { data } = await olive.client.from("events").select("updated_at").eq("id", id).single();
+      const given = { event_id: id, status: status as string, version: data?.updated_at ?? "" };
+      expect((await olive.client.rpc("set_event_status", given)).data).toHaveLength(1);
+    };
+    const as = (entry: readonly [string, string | null] | null, at = FIRST) =>
+      entry === null ? [] : [{ summary: entry[0], status: entry[1], start: Date.parse(at) }];
+    const on = ["Porch Concert", "CONFIRMED"] as const;
+    await shows(program, "mirrored", as(on));
+    await say("cancelled");
+    await shows(program, "mirrored", as(cancelled));
+    // Programs that import may have an event of the test before.
+    if (mode === "keep") expect(seen(program.imported)).not.toContainEqual(as(on)[0]);
+    await say(null);
+    await shows(program, "mirrored", as(on));
+    await say("postponed");
+    await shows(program, "mirrored", as(postponed));
+    await olive.client.from("events").update({ start_date: LATER }).eq("id", id);
+    await ada.client.from("events").update({ is_approved: true }).eq("id", id);
+    await shows(program, "mirrored", as(on, LATER));
+    expect(seen(program.imported)).toContainEqual(as(on, LATER)[0]);
+  },
+);

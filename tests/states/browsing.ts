@@ -202,6 +202,7 @@ export const EVENT_STATES: readonly State[] = [
     reach: open("/events/6b1c4f5e-0000-4000-8000-000000000000/save"),
   },
   { name: "event-own", as: "organizer", reach: open(({ own }) => `/events/${own}`) },
+  { name: "event-postponed", reach: open(({ postponed }) => `/events/${postponed}`) },
   { name: "event-pending", as: "organizer", reach: open(({ pending }) => `/events/${pending}`) },
   { name: "event-updating", reach: open(({ updating }) => `/events/${updating}`) },
   { name: "event-under-review", status: 404, reach: open(({ unpublished }) => `/events/${unpublished}`) },

@@ -81,6 +81,7 @@ export const ORGANIZER_STATES: readonly State[] = [
     as: "organizer",
     reach: open(({ unpublished }) => `/dashboard/events/${unpublished}`),
   },
+  { name: "plans", as: "organizer", reach: open(({ postponed }) => `/events/${postponed}/plans`) },
   { name: "dashboard-delete-dialog", as: "organizer", reach: open(({ own }) => `/dashboard?delete=${own}`) },
   {
     name: "dashboard-event-deleted",

@@ -44,6 +44,7 @@ export interface Props {
   ended: string;
   /** Approved and pending events of the organizer. */
   own: string;
+  postponed: string;
   pending: string;
   /** Ended while still pending. */
   pendingEnded: string;
@@ -146,6 +147,10 @@ export async function addProps(openClient: () => SupabaseClient, queueKey: strin
     happening: await add({ title: "Open Studios at the Railroad", category: "arts", ...around(-1, 1) }),
     ended: await add({ title: "Dawn Bird Walk", category: "health", ...around(-5, -2) }),
     own: await add({ title: "Porch Song Circle" }),
+    postponed: await add({
+      title: "Story Slam in the Garden",
+      event_url: "https://tickets.example/story-slam",
+    }),
     pending: await add({
       title: "Mangrove Cleanup by Kayak",
       price_kind: "any_amount",
@@ -162,6 +167,7 @@ export async function addProps(openClient: () => SupabaseClient, queueKey: strin
     message: messages ?? "",
   };
   // Not the first of the queue: approving the first asks for no confirmation.
+  await sql`update public.events set status = 'postponed', status_at = now() where id = ${props.postponed}`;
   await sql`update public.events set created_at = now() - interval '30 hours' where id = ${props.pendingEnded}`;
   await sql`select public.purge_ended_events()`;
   await addAuditEntries(sql);

@@ -18,6 +18,7 @@ export default {
   noDate: "No new date yet",
 
   title: "Change of plan",
+  changeOf: "Change of plan<hidden> of {title}</hidden>",
   lead: "Readers see it at once, without review. So do calendars that have the event.",
   asPlanned: "It takes place as planned.",
   isSoldOut: "Readers are told that it is sold out.",

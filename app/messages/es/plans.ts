@@ -18,6 +18,7 @@ export default {
   noDate: "Todavía sin nueva fecha",
 
   title: "Cambio de planes",
+  changeOf: "Cambio de planes<hidden> de {title}</hidden>",
   lead: "El público lo ve enseguida, sin revisión. También los calendarios que tienen el evento.",
   asPlanned: "Se celebra según lo previsto.",
   isSoldOut: "El público lee que está agotado.",
@@ -31,7 +32,7 @@ export default {
     "Sale de las listas, conserva su página durante 180 días y sigue guardado. En cuanto se apruebe una nueva fecha, vuelve.",
   saySoldOut: "Agotado",
   saySoldOutText: "Sigue en las listas, marcado como agotado.",
-  sayAsPlanned: "Deshacer: se celebra según lo previsto",
+  sayAsPlanned: "Anular: se celebra según lo previsto",
   sayAsPlannedText: "La marca desaparece tan rápido como llegó.",
   saying: "Avisando...",
   newDate:
@@ -44,7 +45,7 @@ export default {
   saidPostponed: "«{title}» está aplazado, y el público ya lo ve.",
   saidSoldOut: "«{title}» está agotado, y el público ya lo ve.",
   saidAsPlanned: "«{title}» se celebra según lo previsto, y el público ya lo ve.",
-  undoIsBelow: "{text} ¿Fue un error? Puedes deshacerlo abajo.",
+  undoIsBelow: "{text} ¿Fue un error? Abajo se puede anular.",
   changedMeanwhile: "El evento cambió mientras tanto. Así está ahora.",
   toEvent: "A la página del evento",
   notSaved: "No se pudo guardar. Inténtalo de nuevo.",

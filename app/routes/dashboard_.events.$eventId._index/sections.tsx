@@ -9,9 +9,11 @@ import type { DashboardEvent, DecisionSummary } from "#app/domain/events/dashboa
 import type { EventSummary, FullDates } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/dashboard.ts";
+import planMessages from "#app/messages/plans.ts";
 import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
+const plans = translator(planMessages);
 
 type Submission = DashboardEvent & FullDates;
 
@@ -28,7 +30,7 @@ export function SubmissionFacts({ event }: { event: Submission }) {
       <div className="min-w-0 grow basis-52">
         <p className="flex flex-wrap gap-2">
           <ReviewBadge review={event.review} />
-          <EventBadges status={event.status === "upcoming" ? null : event.status} isPending={false} />
+          <EventBadges status={event.status === "upcoming" ? null : event.status} isPending={false} plan={event.plan} />
         </p>
         <p className="mt-1 font-semibold">
           <time dateTime={event.startsAt}>{event.longDate}</time>
@@ -51,6 +53,11 @@ export function SubmissionFacts({ event }: { event: Submission }) {
           <ButtonLink to={pathTo("/events/:eventId", { eventId })} variant="secondary">
             {t.rich("viewDetails", { title, hidden })}
           </ButtonLink>
+          {event.review === null && event.status !== "ended" && (
+            <ButtonLink to={pathTo("/events/:eventId/plans", { eventId })} variant="secondary">
+              {plans.rich("changeOf", { title, hidden })}
+            </ButtonLink>
+          )}
           {event.review === null && (
             <ButtonLink to={pathTo("/dashboard/events/:eventId/numbers", { eventId })} variant="secondary">
               {t.rich("numbers", { title, hidden })}
