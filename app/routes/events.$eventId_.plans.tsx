@@ -6,6 +6,7 @@ import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
+import { ownsEvent } from "#app/domain/events/ownership.ts";
 import { PLANS, type Plan, planOf } from "#app/domain/events/plans.ts";
 import { eventStatus } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -29,7 +30,7 @@ export const loader = defineLoader(async (args) => {
   const { client, user } = await requireUser(args);
   const event = await getEvent(client, requireId(args.params.eventId, t("eventNotFound")));
   if (!event) throw notFound(t("eventNotFound"));
-  if (event.organizer_id !== user.id) throw seeOther(args, pathTo("/dashboard"));
+  if (!ownsEvent(user, event)) throw seeOther(args, pathTo("/dashboard"));
   return {
     event: { id: event.id, version: event.updated_at, plan: planOf(event.status) },
     title: event.title,

@@ -13,7 +13,7 @@ export default {
   pageCanceled: "<strong>Canceled.</strong> The organizer has called it off.",
   pageMoved: "<strong>Moved.</strong> It was to take place on {before}.",
   pageMoving:
-    "<strong>This event is being moved.</strong> Its organizer has changed the date or the place. We look at every change before it appears, which takes 1-2 business days.",
+    "<strong>This event is being moved.</strong> Its organizer has changed the date or the place, which appears here after review.",
   since: "Since {date}.",
   noDate: "No new date yet",
 

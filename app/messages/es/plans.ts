@@ -12,8 +12,7 @@ export default {
     "<strong>Aplazado.</strong> No se celebra en esta fecha, y todavía no hay otra. La página sigue aquí hasta que la haya.",
   pageCanceled: "<strong>Cancelado.</strong> Quien lo organiza lo ha cancelado.",
   pageMoved: "<strong>Cambio de fecha.</strong> Iba a celebrarse el {before}.",
-  pageMoving:
-    "<strong>Este evento cambia de fecha o de lugar.</strong> Revisamos cada cambio antes de que se vea, lo que tarda de 1 a 2 días hábiles.",
+  pageMoving: "<strong>Este evento cambia de fecha o de lugar.</strong> El cambio se verá aquí después de la revisión.",
   since: "Desde: {date}.",
   noDate: "Todavía sin nueva fecha",
 

@@ -41,7 +41,7 @@ export type EventPage =
       same_day: Listing[];
       similar: Listing[];
     }
-  | { kind: "updating"; event: UpdatingEvent; is_saved: boolean; similar: Listing[] }
+  | { kind: "updating"; event: UpdatingEvent; is_saved: boolean; is_moving: boolean; similar: Listing[] }
   /** An admin has unpublished it. */
   | { kind: "under_review" }
   | { kind: "removed"; isOver: boolean; similar: Listing[] }
@@ -109,6 +109,7 @@ const eventPageSchema = z.union([
     notice: z.enum(["updating", "under_review"]).nullable(),
     updating: updatingEventSchema.nullable(),
     is_saved: z.boolean(),
+    is_moving: z.boolean(),
     is_removed: z.boolean(),
     is_over: z.boolean(),
     similar: listingsSchema,

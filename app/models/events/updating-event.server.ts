@@ -13,6 +13,7 @@ export interface UpdatingEvent extends EventFacts, AttendanceFacts {
   image_alt: string | null;
   /** What its organizer says of it: no content, so it needs no review. */
   status: string | null;
+  status_at: string | null;
 }
 
 const NOT_SHOWN = {
@@ -36,6 +37,7 @@ export const updatingEventSchema = z
     picture: z.json().nullable(),
     image_alt: z.string().nullable(),
     status: z.string().nullable(),
+    status_at: z.string().nullable(),
   })
   .transform((event): UpdatingEvent => inReadersLanguage({ ...event, ...NOT_SHOWN }));
 

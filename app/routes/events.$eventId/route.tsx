@@ -90,7 +90,7 @@ type UpdatingEvent = Extract<EventPageRows, { kind: "updating" }>;
  * Not for search engines, so without structured data: this page has no description, price or link, and would take the place of the whole
  * one in their index, which is back in a day or two.
  */
-function showUpdating({ event, is_saved }: UpdatingEvent, similar: EventSummary[], user: User | null) {
+function showUpdating({ event, is_saved, is_moving }: UpdatingEvent, similar: EventSummary[], user: User | null) {
   const { timeZone, siteUrl } = getSite();
   const isComing = eventStatus(event, new Date()) !== "ended";
   const summary = summarizeEvent(event, timeZone, new Date());
@@ -104,8 +104,9 @@ function showUpdating({ event, is_saved }: UpdatingEvent, similar: EventSummary[
     card: { path, type, alt },
     isPending: false,
     city: placeOf(event.location),
-    calendar: isComing ? calendarLinks(event, siteUrl) : null,
-    saving: isComing ? savingBy(user, is_saved) : null,
+    plans: shownPlans({ event, previous_starts: [], is_moving }, timeZone),
+    calendar: isComing && takesPlace(event.status) ? calendarLinks(event, siteUrl) : null,
+    saving: isComing && mayBeSaved(event, is_saved) ? savingBy(user, is_saved) : null,
     metaDescription: t("updating"),
     structuredData: [],
   };
@@ -153,7 +154,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     sameDay: page.same_day.map((other) => summarizeEvent(other, getSite().timeZone, new Date())),
     isEvening: startsInTheEvening(event),
     calendar: isComing && isOn ? calendarLinks(event, siteUrl) : null,
-    saving: isComing && (planOf(event.status) !== "cancelled" || page.is_saved) ? savingBy(user, page.is_saved) : null,
+    saving: isComing && mayBeSaved(event, page.is_saved) ? savingBy(user, page.is_saved) : null,
     address: `${siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}`,
     metaDescription,
     structuredData: eventData(getSite(), {
@@ -168,7 +169,14 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
 }
 
 /** What became of the event, and when it was to be before it was moved. */
-function shownPlans({ event, previous_starts, is_moving }: ShownEvent, siteTimeZone: string): ShownPlans {
+function shownPlans(
+  {
+    event,
+    previous_starts,
+    is_moving,
+  }: Pick<ShownEvent, "previous_starts" | "is_moving"> & { event: Pick<EventRow, "location" | "status" | "status_at"> },
+  siteTimeZone: string,
+): ShownPlans {
   const zone = zoneOf(event.location, siteTimeZone);
   const before = previous_starts.at(-1);
   return {
@@ -183,6 +191,11 @@ function shownPlans({ event, previous_starts, is_moving }: ShownEvent, siteTimeZ
 function tintOfPicture({ picture, imageUrl, poster }: EventSummary): string | null {
   const colour = picture?.color ?? (imageUrl ? null : posterColour(poster));
   return colour && tintOf(colour);
+}
+
+/** Nobody needs to save what is cancelled; who has saved it can remove it. */
+function mayBeSaved({ status }: Pick<EventRow, "status">, isSaved: boolean): boolean {
+  return planOf(status) !== "cancelled" || isSaved;
 }
 
 function savingBy(user: User | null, isSaved: boolean): Saving {

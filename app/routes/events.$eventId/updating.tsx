@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { EventBadges } from "#app/components/events/EventBadges.tsx";
 import { EventPicture } from "#app/components/events/EventPicture.tsx";
+import { PlanNotice, type ShownPlans } from "#app/components/events/PlanNotice.tsx";
 import { SimilarEvents } from "#app/components/events/SimilarEvents.tsx";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
@@ -22,6 +23,7 @@ interface UpdatingEventProps {
   tint: string | null;
   /** Alternative text of the organizer's picture; "" without one. */
   imageAlt: string;
+  plans: ShownPlans;
   /** Null for an event that has ended. */
   calendar: CalendarLinks | null;
   /** Whether the reader has saved it; null for an event that has ended. */
@@ -30,7 +32,16 @@ interface UpdatingEventProps {
 }
 
 /** The page of an event while a change waits: what is known to hold of its approved version, and nothing of the change. */
-export function UpdatingEventPage({ event, city, tint, imageAlt, calendar, saving, similar }: UpdatingEventProps) {
+export function UpdatingEventPage({
+  event,
+  city,
+  tint,
+  imageAlt,
+  plans,
+  calendar,
+  saving,
+  similar,
+}: UpdatingEventProps) {
   const list = parseListAddress(new URLSearchParams(useLocation().search));
   return (
     <article className="page-width py-4 sm:py-6">
@@ -44,10 +55,11 @@ export function UpdatingEventPage({ event, city, tint, imageAlt, calendar, savin
           <strong>{t("updating")}</strong> {t("updatingText")}
         </Notice>
       </div>
+      <PlanNotice {...plans} />
       <div className="event-page">
         <div className="event-page-title">
           <p className="flex flex-wrap items-center gap-2">
-            <EventBadges status={event.status} isPending={false} />
+            <EventBadges status={event.status} isPending={false} plan={event.plan} />
           </p>
           <h1 lang={event.lang} className="mt-3 max-w-4xl text-4xl sm:text-5xl">
             {event.title}
