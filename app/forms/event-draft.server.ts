@@ -1,12 +1,14 @@
 import { EVENT_FIELD_NAMES } from "#app/domain/events/controls.ts";
 import {
   DRAFT_FIELD_NAMES,
+  type Draft,
   type DraftSummary,
   draftDefaults,
   isBlank,
   readTyped,
   summarizeDraft,
 } from "#app/domain/events/drafts.ts";
+import type { EventPreview } from "#app/domain/events/preview.server.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/drafts.ts";
@@ -19,6 +21,7 @@ import {
   type SavedDraft,
   saveDraft,
 } from "#app/models/events/drafts.server.ts";
+import { listOwnPlaces } from "#app/models/events/venues.server.ts";
 import { type Client, DataError } from "#app/models/supabase.ts";
 import { setFlash } from "#app/session/flash.server.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
@@ -60,7 +63,7 @@ export async function keepDraft(
 export function draftForm(
   args: RequestArgs,
   { eventId, files }: { eventId: string | null } & Required<Pick<Form<object, SignedIn>, "files">>,
-): Form<object, SignedIn> {
+): Form<object, SignedIn, EventPreview> {
   return {
     fields: EVENT_FORM_FIELDS,
     files,
@@ -97,31 +100,36 @@ export interface OpenedDrafts {
   typed: ReturnType<typeof draftDefaults> | null;
   /** That draft. */
   draft: DraftSummary | null;
+  /** Where the member's events were before, to choose from. */
+  places: string[];
   /** Without one: the latest drafts of this form, to go on with. */
   otherDrafts: DraftSummary[];
 }
 
 /** A form that is shown without drafts. */
-export const NO_DRAFTS: OpenedDrafts = { typed: null, draft: null, otherDrafts: [] };
+export const NO_DRAFTS: OpenedDrafts = { typed: null, draft: null, places: [], otherDrafts: [] };
 
 /**
- * The drafts of an event form, by the address of its page (`?draft=`).
+ * The drafts of an event form, by the address of its page (`?draft=`), and the places to choose from.
  * @param eventId the event that the form edits; null for a new one.
  * @throws Response 303 to the dashboard where there is no such draft, or to the form that it belongs to.
  */
-export async function openDrafts(args: RequestArgs, client: Client, eventId: string | null): Promise<OpenedDrafts> {
-  const { timeZone } = getSite();
-  const now = new Date();
+export async function openDrafts(
+  args: RequestArgs,
+  { client, user }: SignedIn,
+  eventId: string | null,
+): Promise<OpenedDrafts> {
+  const summarize = (draft: Draft) => summarizeDraft(draft, getSite().timeZone, new Date());
   const id = new URL(args.request.url).searchParams.get("draft");
-  if (id === null) {
-    const drafts = await listDraftsOf(client, eventId);
-    return { typed: null, draft: null, otherDrafts: drafts.map((draft) => summarizeDraft(draft, timeZone, now)) };
-  }
-  const draft = z.uuid().safeParse(id).success ? await getDraft(client, id) : null;
-  if (!draft) {
-    setFlash(args, "info", t("draftGone"));
-    throw seeOther(args, pathTo("/dashboard"));
-  }
-  if (draft.event_id !== eventId) throw seeOther(args, formOfDraft({ id, eventId: draft.event_id }));
-  return { typed: draftDefaults(draft), draft: summarizeDraft(draft, timeZone, now), otherDrafts: [] };
+  const isNamed = z.uuid().safeParse(id).success;
+  const [places, drafts] = await Promise.all([
+    listOwnPlaces(client, user.id),
+    id === null ? listDraftsOf(client, eventId) : isNamed ? getDraft(client, id) : null,
+  ]);
+  if (Array.isArray(drafts)) return { typed: null, draft: null, places, otherDrafts: drafts.map(summarize) };
+  if (drafts?.event_id === eventId)
+    return { typed: draftDefaults(drafts), draft: summarize(drafts), places, otherDrafts: [] };
+  if (drafts) throw seeOther(args, formOfDraft({ id: drafts.id, eventId: drafts.event_id }));
+  setFlash(args, "info", t("draftGone"));
+  throw seeOther(args, pathTo("/dashboard"));
 }

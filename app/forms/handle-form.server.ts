@@ -36,10 +36,10 @@ const LOGGED_KINDS: readonly DataErrorKind[] = ["unexpected", "unavailable"];
 /** SQLSTATE insufficient_privilege. The guard has let the person in, so it is a bug in our policies or grants. */
 const PERMISSION_DENIED = "42501";
 
-/** The outcome of a form: a page to redirect to, with a message for it, or a value to show in this response. */
+/** The outcome of a form: a page to redirect to, with a message for it, or a value to show in this response, with messages by field. */
 export type Saved<Shown> =
   | { to: string; success?: string; info?: string; error?: string }
-  | { shown: Shown }
+  | { shown: Shown; errors?: Record<string, string[]> }
   | Response;
 
 /** The submission besides its validated fields. */
@@ -153,7 +153,7 @@ async function submit<Input, Who, Shown>(
   };
   const finish = (saved: Saved<Shown>) => {
     if (saved instanceof Response) return saved;
-    if ("shown" in saved) return answer(200, { shown: saved.shown });
+    if ("shown" in saved) return answer(200, saved);
     for (const kind of ["success", "info", "error"] as const) if (saved[kind]) setFlash(args, kind, saved[kind]);
     return seeOther(args, saved.to);
   };

@@ -192,6 +192,7 @@ export type LimitedAction =
   | "report"
   | "create-event"
   | "save-draft"
+  | "preview"
   | "upload-picture"
   | "token"
   | "own-calendar";
@@ -219,6 +220,7 @@ export type LimitedAction =
  * - `report`: more than a reader finds in an hour. The database stores at most 20 open reports on an event.
  * - `create-event`: an organizer may enter a season's programme in one sitting.
  * - `save-draft`: scripts save a form three seconds after the last change, which nobody keeps up for an hour.
+ * - `preview`: scripts ask for one a second after the last change.
  * - `upload-picture`: each takes one or two seconds of CPU. An organizer tries several, and a season's programme has one per event.
  * - `token`: admin tokens have 256 bits, so this bounds load. The token of a mailed link is derived from the address and a ten-digit code
  *   (33 bits), valid for an hour, in which one address can try 120.
@@ -273,6 +275,10 @@ export const RATE_LIMITS: Readonly<Record<LimitedAction, readonly Limit[]>> = {
   "save-draft": [
     { by: "account", points: 1_200, seconds: HOUR },
     { by: "address", points: 6_000, seconds: HOUR },
+  ],
+  preview: [
+    { by: "account", points: 3_000, seconds: HOUR },
+    { by: "address", points: 12_000, seconds: HOUR },
   ],
   "upload-picture": [
     { by: "account", points: 40, seconds: HOUR },

@@ -6,6 +6,7 @@ import { translator } from "#app/messages/translator.ts";
 import { DataError, type DataErrorKind } from "#app/models/supabase.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { commitRequestState, type RequestArgs } from "#app/session/supabase.server.ts";
+import { getSignedIn, type SignedIn } from "#app/session/user.server.ts";
 
 const t = translator(messages);
 
@@ -89,6 +90,28 @@ export function defineLoader<Result>(
 export function expireWith({ context }: RequestArgs, events: Parameters<typeof nextChangeOf>[0], now: Date): void {
   const own = requestContext(context);
   own.expiresAt = Math.min(own.expiresAt, nextChangeOf(events, now));
+}
+
+/**
+ * Answers a member's script in JSON: what `work` returns, or the message of its `DataError`; 401 without a session. Never cached.
+ * @example answerMember(args, async ({ client }) => saveDraft(client, …))
+ */
+export async function answerMember(args: RequestArgs, work: (who: SignedIn) => Promise<object>): Promise<Response> {
+  const { answered, status } = await getSignedIn(args)
+    .then(async (who) => {
+      if (who) return { answered: await work(who), status: 200 };
+      return { answered: { message: t("signInFirst"), code: "SIGNED_OUT" }, status: 401 };
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof DataError)) throw error;
+      const { pathname } = new URL(args.request.url);
+      if (error.kind === "unexpected") requestContext(args.context).log.error({ err: error }, `POST ${pathname}`);
+      return { answered: { message: error.message, code: error.code }, status: statusOf(error) };
+    });
+  const headers = new Headers({ "X-Content-Type-Options": "nosniff" });
+  commitRequestState(args.context, headers);
+  headers.set("Cache-Control", "private, no-store");
+  return Response.json(answered, { status, headers });
 }
 
 /**

@@ -7,6 +7,7 @@ import { siteOf } from "#app/components/site/root-data.ts";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { describeCityPages, findCity } from "#app/domain/events/cities.ts";
 import { describeZones, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
+import type { EventPreview } from "#app/domain/events/preview.server.ts";
 import {
   type NewEventInput,
   newEventSchema,
@@ -19,6 +20,7 @@ import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 
 import { draftForm, EVENT_FORM_FIELDS, endDraft, NO_DRAFTS, openDrafts } from "#app/forms/event-draft.server.ts";
+import { previewForm } from "#app/forms/event-preview.server.ts";
 import { type Form, handleForms, isFormShownAgain } from "#app/forms/handle-form.server.ts";
 
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
@@ -32,6 +34,7 @@ import { createEvent, EventSubmittedError } from "#app/models/events/new-events.
 import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
 import { storeChosenFile, storePicture } from "#app/uploads/store-picture.server.ts";
+import { EventFormPreview } from "./events.$eventId/preview.tsx";
 
 const t = translator(messages);
 const series = translator(seriesMessages);
@@ -53,7 +56,7 @@ export const loader = defineLoader(async (args) => {
   const { client, user } = await requireUser(args);
   const isCreated = searchParams.get("done") === "created";
   const created = isCreated ? await getNewestEvent(client, user.id) : null;
-  const drafts = isCreated ? NO_DRAFTS : await openDrafts(args, client, null);
+  const drafts = isCreated ? NO_DRAFTS : await openDrafts(args, { client, user }, null);
   return data(
     { ...blank, ...drafts, account: user.id, isCreated, cityPages: created && describeCityPages(created.location) },
     { headers: isCreated ? { Refresh: refreshHeader(pathTo("/dashboard")) } : {} },
@@ -61,10 +64,11 @@ export const loader = defineLoader(async (args) => {
 });
 
 /** What each form of the page gives, by its intent. */
-type Inputs = { "": NewEventInput; dates: ProposedDates | null; draft: object };
+type Inputs = { "": NewEventInput; dates: ProposedDates | null; draft: object; preview: object };
 
 export async function action(args: ActionFunctionArgs) {
-  return handleForms<Inputs, SignedIn, string>(args, {
+  const files = (form: FormData, who: SignedIn) => storeChosenFile(args, form, who);
+  return handleForms<Inputs, SignedIn, EventPreview | string>(args, {
     guard: getSignedIn,
     forms: {
       "": {
@@ -84,7 +88,8 @@ export async function action(args: ActionFunctionArgs) {
         },
       },
       dates: datesForm(args),
-      draft: draftForm(args, { eventId: null, files: (form, who) => storeChosenFile(args, form, who) }),
+      draft: draftForm(args, { eventId: null, files }),
+      preview: previewForm(args, { isNew: true, files }),
     },
   });
 }
@@ -117,10 +122,11 @@ export default function CreateEventPage() {
     typed,
     draft,
     otherDrafts,
+    places,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <Page title={t("createNewEvent")} width="text">
+    <Page title={t("createNewEvent")} width={isCreated ? "text" : "editor"}>
       <EventSaved message={isCreated ? t("eventCreated") : null} cityPages={cityPages} />
       {!isCreated && (
         <>
@@ -134,6 +140,8 @@ export default function CreateEventPage() {
             action={pathTo("/create-event")}
             answer={answer}
             account={account}
+            Preview={EventFormPreview}
+            places={places}
             eventId={null}
             drafts={{ current: draft, others: otherDrafts }}
             submissionKey={answer?.submissionKey ?? submissionKey}

@@ -11,11 +11,13 @@ import { describeCityPages } from "#app/domain/events/cities.ts";
 import { describeZones, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
 import { eventFormSchema, toEventForm } from "#app/domain/events/form.ts";
 import { ownsEvent } from "#app/domain/events/ownership.ts";
+import type { EventPreview } from "#app/domain/events/preview.server.ts";
 import { outcomeOf, SAVE_OUTCOMES, shownMeanwhile } from "#app/domain/events/public-version.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import { draftForm, EVENT_FORM_FIELDS, endDraft, NO_DRAFTS, openDrafts } from "#app/forms/event-draft.server.ts";
+import { type EventFormInputs, previewForm } from "#app/forms/event-preview.server.ts";
 import { handleForms, isFormShownAgain } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
 import messages from "#app/messages/organizer.ts";
@@ -24,9 +26,10 @@ import { getEvent, updateEvent } from "#app/models/events/events.server.ts";
 import { keepsApprovedVersions } from "#app/models/events/publication-rules.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
-import { getSignedIn, requireUser } from "#app/session/user.server.ts";
+import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
 import { storeChosenFile, storePicture } from "#app/uploads/store-picture.server.ts";
+import { EventFormPreview } from "./events.$eventId/preview.tsx";
 
 const t = translator(messages);
 
@@ -69,7 +72,7 @@ export const loader = defineLoader(async (args) => {
   const done = new URL(args.request.url).searchParams.get("done");
   const outcome = SAVE_OUTCOMES.find((each) => each === done) ?? null;
   const keepsVersions = await keepsApprovedVersions(client);
-  const drafts = outcome ? NO_DRAFTS : await openDrafts(args, client, event.id);
+  const drafts = outcome ? NO_DRAFTS : await openDrafts(args, { client, user }, event.id);
   const now = new Date();
   const isAhead = Date.parse(event.start_date) > now.getTime();
   const earliestTime = isAhead ? earliestLocalTime(timeZone, now) : undefined;
@@ -91,7 +94,8 @@ export const loader = defineLoader(async (args) => {
 
 export async function action(args: ActionFunctionArgs) {
   const id = requireId(args.params.eventId, t("eventNotFound"));
-  return handleForms(args, {
+  const files = (form: FormData, who: SignedIn) => storeChosenFile(args, form, who);
+  return handleForms<EventFormInputs, SignedIn, EventPreview>(args, {
     guard: getSignedIn,
     forms: {
       "": {
@@ -112,7 +116,8 @@ export async function action(args: ActionFunctionArgs) {
           return { to: pathTo("/edit-event/:eventId", { eventId: id, done }) };
         },
       },
-      draft: draftForm(args, { eventId: id, files: (form, who) => storeChosenFile(args, form, who) }),
+      draft: draftForm(args, { eventId: id, files }),
+      preview: previewForm(args, { isNew: false, files }),
     },
   });
 }
@@ -132,10 +137,11 @@ export default function EditEventPage() {
     draft,
     otherDrafts,
     hasOrganizations,
+    places,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <Page title={t("editEvent")} lead={form?.title} width="text">
+    <Page title={t("editEvent")} lead={form?.title} width={outcome ? "text" : "editor"}>
       <EventSaved
         message={outcome && t(SAVED[outcome])}
         cityPages={cityPages}
@@ -153,6 +159,8 @@ export default function EditEventPage() {
             action={pathTo("/edit-event/:eventId", { eventId: id })}
             answer={answer}
             account={account}
+            Preview={EventFormPreview}
+            places={places}
             eventId={id}
             drafts={{ current: draft, others: otherDrafts }}
             defaultValue={typed ?? form}

@@ -125,6 +125,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/organizers/:organizer": { query: ["from", ...LISTS] },
   "/posters/:poster.svg": {},
   "/prefetch/:links.json": {},
+  "/preview.json": { fields: EVENT_FORM },
   "/pictures/:pictureId/:file": {},
   "/privacy": {},
   "/robots.txt": {},
@@ -144,6 +145,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/weekly": { query: ["from", "sent"], fields: ["email", ...GUARD] },
   "/weekly/confirm": { query: ["token"] },
   "/weekly/unsubscribe": { query: ["token"], fields: ["List-Unsubscribe"] },
+  "/venues.json": { query: ["search"] },
   "/venues/:venue": { query: ["from", ...LISTS] },
   ...Object.fromEntries(FEED_ROUTES.map((path) => [`/${path}`, { query: ["cancelled", ...LISTS] }])),
   ...Object.fromEntries(

@@ -32,6 +32,19 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "event form: a preview of card and page, with the city pages, from what is valid",
+    tests: [
+      "tests/routes/preview.test.ts > without scripts the button shows card and page",
+      "tests/routes/preview.test.ts > what is wrong has its messages, what is valid its preview",
+      "tests/routes/preview.test.ts > scripts ask for it beside the form",
+      "tests/domain/events/preview.test.ts > an empty form has a preview",
+    ],
+  },
+  {
+    rule: "event form: places are suggested",
+    tests: ["tests/routes/preview.test.ts > places are suggested with the city that each counts to"],
+  },
+  {
     rule: "event form: Save Draft keeps what was typed until it is sent, in windows side by side too",
     tests: [
       "tests/routes/drafts.test.ts > what was typed is kept as it is, opened again, sent, and gone from the drafts",

@@ -37,6 +37,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/create-event": [
     "create-event",
     "create-event-draft",
+    "create-event-preview",
     "create-event-refused",
     "create-event-picture-kept",
     "spanish-create-event-refused",

@@ -167,6 +167,16 @@ export const ORGANIZER_STATES: readonly State[] = [
     reach: send("/create-event", { title: "Ok", start_date: "2020-01-01T10:00" }, "Create Event", PROBLEM),
   },
   {
+    name: "create-event-preview",
+    as: "newcomer",
+    reach: send(
+      "/create-event",
+      { title: "Porch Concert", description: "Three **bands**, one porch and lemonade.", location: "My garden" },
+      "Preview",
+      "Will appear on no city page",
+    ),
+  },
+  {
     name: "create-event-draft",
     as: "newcomer",
     supabase: withDrafts,

@@ -1,5 +1,6 @@
 import { isBlank, readTyped } from "#app/domain/events/drafts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import { SIGNED_OUT } from "#app/forms/answer.ts";
 import { localPath } from "#app/messages/language.ts";
 import { FORGOTTEN, fillIn, forgetForm, keepForm, readKeptForm, typedInto } from "./kept-forms.ts";
 
@@ -83,7 +84,7 @@ export function keepDrafts(form: HTMLFormElement, options: DraftKeeperOptions): 
       const response = await fetch(localPath(pathTo("/drafts.json")), { method: "POST", body, keepalive });
       const answer = await response.json();
       if (!response.ok)
-        return onStatus({ kind: "kept", isSignedOut: response.status === 401, message: answer.message ?? null });
+        return onStatus({ kind: "kept", isSignedOut: answer.code === SIGNED_OUT, message: answer.message ?? null });
       forgetForm(key());
       known.id = answer.id;
       known.version = answer.version;

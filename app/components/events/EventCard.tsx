@@ -62,17 +62,19 @@ export function EventGrid({
 
 interface EventCardProps {
   event: EventSummary;
-  from: string;
+  /** See `EventGrid`; null for an event without a page. */
+  from: string | null;
   /** Microdata property of the link to the event. */
-  itemProp: "url" | undefined;
-  distance: string | undefined;
-  marks: CardMarks | undefined;
+  itemProp?: "url" | undefined;
+  distance?: string | undefined;
+  marks?: CardMarks | undefined;
   /** See `EventPicture`. */
-  isEager: boolean;
+  isEager?: boolean;
   children?: ReactNode;
 }
 
-function EventCard({ event, from, itemProp, distance, marks, isEager, children }: EventCardProps) {
+/** One event of a list. */
+export function EventCard({ event, from, itemProp, distance, marks, isEager = false, children }: EventCardProps) {
   return (
     <article className="event-card" data-plan={event.plan?.id}>
       <div className="event-card-picture">
@@ -97,10 +99,14 @@ function EventCard({ event, from, itemProp, distance, marks, isEager, children }
         </p>
         {event.seriesText && <p className="event-card-series">{event.seriesText}</p>}
         <h3 lang={event.lang}>
-          {/* A plain link: event pages run no scripts, so they are loaded as documents. */}
-          <a href={localPath(`${pathTo("/events/:eventId", { eventId: event.id })}${from}`)} itemProp={itemProp}>
-            <MarkedText pieces={marks?.title} text={event.title} />
-          </a>
+          {from === null ? (
+            event.title
+          ) : (
+            // A plain link: event pages run no scripts, so they are loaded as documents.
+            <a href={localPath(`${pathTo("/events/:eventId", { eventId: event.id })}${from}`)} itemProp={itemProp}>
+              <MarkedText pieces={marks?.title} text={event.title} />
+            </a>
+          )}
         </h3>
         <p className="event-card-where">
           <MarkedText pieces={marks?.location} text={event.location} />

@@ -1,9 +1,8 @@
 import { Form } from "@remix-run/react";
-
-import { type ComponentProps, type ReactNode, useRef } from "react";
-
+import { type ComponentProps, type ComponentType, type ReactNode, useRef } from "react";
 import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
 import { DraftStatusLine, RestoredNote, useKeptDraft } from "#app/components/enhance/KeptDraft.tsx";
+import { useLivePreview } from "#app/components/enhance/live-preview.ts";
 import { SubmissionKeyField } from "#app/components/ui/AntiSpamFields.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
@@ -14,6 +13,7 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { EVENT_FIELDS, type EventFieldName, PRICE_KINDS, priceKindLabel } from "#app/domain/events/controls.ts";
 import { DRAFT_FIELD_NAMES, type DraftFieldName } from "#app/domain/events/drafts.ts";
+import type { EventPreview } from "#app/domain/events/preview.server.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { type FieldState, type FormAnswer, formState } from "#app/forms/answer.ts";
 import draftMessages from "#app/messages/drafts.ts";
@@ -22,6 +22,8 @@ import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
 import { AttendanceFields } from "./AttendanceFields.tsx";
 import { DraftNotes } from "./DraftNotes.tsx";
+import { EventEditor } from "./EventEditor.tsx";
+import { LocationField } from "./LocationField.tsx";
 import { PictureFields } from "./PictureFields.tsx";
 import { RepeatFields } from "./RepeatFields.tsx";
 
@@ -33,12 +35,16 @@ interface EventFormProps {
   account: string | null;
   /** The event that the form edits; null for a new one. */
   eventId: string | null;
+  /** Where the member's events were before. */
+  places: readonly string[];
+  /** Shows what visitors will see. */
+  Preview: ComponentType<{ preview: EventPreview }>;
   /** What is said about drafts above the form. */
   drafts: ComponentProps<typeof DraftNotes>;
   /** Route whose action handles the form. */
   action: string;
   /** The action's data; undefined before the first submission. */
-  answer: FormAnswer | undefined;
+  answer: FormAnswer<EventPreview | string> | undefined;
   /** Initial values of the controls. */
   defaultValue?: Partial<Record<EventFieldName | DraftFieldName, string>>;
   /** Overrides of the default hints. */
@@ -67,9 +73,12 @@ export interface Control extends FieldState {
 
 /** The form of Create Event and Edit Event. The server validates; values survive every error. */
 export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...rest }: EventFormProps) {
-  const { submissionKey, earliestTime, isRepeatable = false, children, account, eventId, drafts, ...labels } = rest;
+  const { submissionKey, earliestTime, isRepeatable = false, children, account, eventId, ...more } = rest;
+  const { drafts, places, Preview, ...labels } = more;
   const form = useRef<HTMLFormElement>(null);
   const kept = useKeptDraft(form, { account, eventId, answer });
+  const asked = typeof answer?.shown === "object" ? answer.shown : null;
+  const preview = useLivePreview(form, asked);
   const { errors, field } = formState<EventFieldName | DraftFieldName>(answer, { defaults: defaultValue });
   const control = (name: EventFieldName): Control => {
     const { label, hint, required } = EVENT_FIELDS[name];
@@ -78,7 +87,11 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
   const prompt = signInPrompt(answer, labels.submitLabel);
   const createdBefore = prompt ? null : answer?.next;
   return (
-    <>
+    <EventEditor
+      isAsked={asked !== null}
+      preview={preview && <Preview preview={preview} />}
+      cities={preview?.cities ?? null}
+    >
       {!kept.isRestored && <DraftNotes {...drafts} />}
       <RestoredNote {...kept} />
       <ErrorSummary errors={errors} />
@@ -122,7 +135,7 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
           ))}
         </SelectField>
         <TranslationFields control={control} />
-        <Field {...control("location")} />
+        <LocationField {...control("location")} places={places} />
         <fieldset aria-describedby="zones">
           <legend className="sr-only">{t("dateAndTime")}</legend>
           <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">
@@ -159,6 +172,9 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
         <AttendanceFields control={control} />
         <div className="flex flex-wrap gap-3 pt-2">
           <SubmitButton busyLabel={labels.busyLabel}>{labels.submitLabel}</SubmitButton>
+          <SubmitButton intent="preview" busyLabel={draft("makingPreview")} variant="secondary" formNoValidate>
+            {draft("preview")}
+          </SubmitButton>
           <SubmitButton intent="draft" busyLabel={draft("savingDraft")} variant="secondary" formNoValidate>
             {draft("saveDraft")}
           </SubmitButton>
@@ -168,7 +184,7 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
         </div>
         <DraftStatusLine {...kept} />
       </Form>
-    </>
+    </EventEditor>
   );
 }
 

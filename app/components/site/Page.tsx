@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 
-const WIDTHS = { wide: "max-w-7xl", text: "max-w-3xl", form: "max-w-xl" } as const;
+const WIDTHS = {
+  wide: "max-w-7xl",
+  text: "max-w-3xl",
+  form: "max-w-xl",
+  editor: "event-editor-page",
+} as const;
 
 interface PageProps {
   /** Link back, above the title. */

@@ -71,7 +71,7 @@ export function draftDefaults(draft: Draft): Partial<Record<EventFieldName | Dra
   });
   return {
     ...Object.fromEntries(known),
-    picture_id: draft.picture_id ?? "",
+    ...(draft.picture_id && { picture_id: draft.picture_id }),
     draft_id: draft.id,
     draft_version: draft.updated_at,
   };

@@ -37,4 +37,16 @@ export default {
   keptSignedOut: "Your session has ended. What you type is kept in this browser. <link>Sign in</link> to save it.",
   keptBecause: "{message}. What you type is kept in this browser.",
   restored: "What you typed here before is back: this browser had kept it. <discard>Discard it</discard>",
+  preview: "Preview",
+  makingPreview: "Making the preview...",
+  signInToPreview: "You must be logged in to see a preview",
+  previewNote: "Nothing is sent yet. This is what visitors will see, from what is filled in correctly so far.",
+  previewIsLive: "What visitors will see appears here while you type.",
+  previewCard: "In lists",
+  previewPage: "On its own page",
+  previewWithoutStart: "The date is missing until the start is filled in.",
+  willAppearOn: "Will appear on: {cities}",
+  onNoCityPage:
+    "Will appear on no city page: the location names none of our cities. Add the city, such as “Venue Name, Winter Haven”.",
+  noCity: "On no city page",
 } as const;

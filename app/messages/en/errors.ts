@@ -41,4 +41,5 @@ export default {
   addressTooLong: "Please use a shorter search or link.",
   otherSiteTitle: "This is another site",
   otherSite: "The address you used is not the address of this site.",
+  signInFirst: "You must be logged in",
 } as const;

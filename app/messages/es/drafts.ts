@@ -39,4 +39,16 @@ export default {
     "Tu sesión terminó. Este navegador conserva lo que escribes. <link>Inicia sesión</link> para guardarlo.",
   keptBecause: "{message}. Este navegador conserva lo que escribes.",
   restored: "Lo que escribiste aquí está de vuelta: este navegador lo conservó. <discard>Descártalo</discard>",
+  preview: "Vista previa",
+  makingPreview: "Preparando la vista previa...",
+  signInToPreview: "Inicia sesión para ver una vista previa",
+  previewNote: "Todavía no se envía nada. Esto verán los visitantes, con lo que ya está bien rellenado.",
+  previewIsLive: "Aquí aparece, mientras escribes, lo que verán los visitantes.",
+  previewCard: "En las listas",
+  previewPage: "En su propia página",
+  previewWithoutStart: "Falta la fecha hasta que indiques el inicio.",
+  willAppearOn: "Aparecerá en: {cities}",
+  onNoCityPage:
+    "No aparecerá en la página de ninguna ciudad: el lugar no nombra ninguna de las nuestras. Añade la ciudad, por ejemplo “Nombre del lugar, Winter Haven”.",
+  noCity: "En la página de ninguna ciudad",
 } as const;

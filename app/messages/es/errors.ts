@@ -43,4 +43,5 @@ export default {
   addressTooLong: "Usa una búsqueda o un enlace más corto.",
   otherSiteTitle: "Este es otro sitio",
   otherSite: "La dirección que usaste no es la de este sitio.",
+  signInFirst: "Inicia sesión primero",
 } as const;

@@ -1,4 +1,4 @@
-import { type Draft, isSameDraft, type TypedDraft } from "#app/domain/events/drafts.ts";
+import { type Draft, type DraftFields, isSameDraft, type TypedDraft } from "#app/domain/events/drafts.ts";
 import type { ListCursor } from "#app/domain/lists/parse-filters.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/drafts.ts";
@@ -119,7 +119,7 @@ export async function saveDraft(
   const result = await write.select("id, updated_at").maybeSingle();
   const { error } = result;
   if (error?.code === "23503" && error.message.includes('"draft_picture_of_owner"'))
-    return saveDraft(client, known, eventId, { fields, pictureId: null });
+    return saveDraft(client, known, eventId, withoutPicture(typed, eventId));
   // The event is gone, or not theirs any more.
   if (error?.code === "42501") throw new DataError("refused", t("eventOfDraftGone"), { cause: error });
   if (error?.code === "23514") throw new DataError("invalid", t("draftTooLong"), { cause: error });
@@ -131,8 +131,15 @@ export async function saveDraft(
   return { ...(await saveDraft(client, null, eventId, typed)), isCopy: true };
 }
 
-function toTyped({ fields, picture_id: pictureId }: Draft): TypedDraft {
-  return { fields, pictureId };
+/** An event's picture that another of its organizers has uploaded is theirs; the draft of a change only names it. */
+function withoutPicture({ fields, pictureId }: TypedDraft, eventId: string | null): TypedDraft {
+  const named: DraftFields = eventId !== null && pictureId !== null ? { picture_id: pictureId } : {};
+  return { fields: { ...fields, ...named }, pictureId: null };
+}
+
+function toTyped(draft: Draft): TypedDraft {
+  const { picture_id: named, ...fields } = draft.fields;
+  return { fields, pictureId: draft.picture_id ?? (typeof named === "string" ? named : null) };
 }
 
 /**

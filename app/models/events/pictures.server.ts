@@ -180,6 +180,16 @@ export async function readPictureFile(
   });
 }
 
+/**
+ * What a preview needs of a picture of the caller; null when it does not exist or is not theirs.
+ * @throws DataError
+ */
+export async function getOwnPicture(client: Client, id: string) {
+  const result = await client.from("pictures").select("id, width, color, focus_x, focus_y").eq("id", id).maybeSingle();
+  if (result.error) throw toDataError(result, NOT_LOADED);
+  return result.data;
+}
+
 /** Whether two pictures of the caller were made from the same file; false when that cannot be read. */
 export async function areSamePictures(client: Client, one: string, other: string): Promise<boolean> {
   const { data } = await client.from("pictures").select("digest").in("id", [one, other]);

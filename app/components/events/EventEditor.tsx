@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Notice } from "#app/components/ui/Notice.tsx";
+import messages from "#app/messages/drafts.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
+
+interface EventEditorProps {
+  /** Whether the preview was asked for, rather than only refreshed beside the form. */
+  isAsked: boolean;
+  /** Null before there is one. */
+  preview: ReactNode;
+  /** Names of the city pages that will list the event; null before there is a preview. */
+  cities: readonly string[] | null;
+  /** The form. */
+  children: ReactNode;
+}
+
+/**
+ * An event form with its preview. One that was asked for stands above the form; where there is room it stands beside it, and scripts
+ * refresh it there.
+ */
+export function EventEditor({ isAsked, preview, cities, children }: EventEditorProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAsked) heading.current?.focus();
+  }, [isAsked]);
+  const shown = (
+    <section aria-labelledby="preview" className="event-editor-preview" data-asked={isAsked ? "" : undefined}>
+      <h2 id="preview" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {t("preview")}
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft">{t(preview ? "previewNote" : "previewIsLive")}</p>
+      {cities && (
+        <div className="mb-6">
+          <CityPages cities={cities} />
+        </div>
+      )}
+      {preview}
+    </section>
+  );
+  return (
+    <div className="event-editor">
+      {isAsked && shown}
+      <div className="min-w-0">{children}</div>
+      {!isAsked && shown}
+    </div>
+  );
+}
+
+/** The city pages that will list an event, or that none will. */
+function CityPages({ cities }: { cities: readonly string[] }) {
+  if (cities.length === 0) return <Notice kind="warning">{t("onNoCityPage")}</Notice>;
+  return <p className="font-semibold">{t("willAppearOn", { cities: cities.join(", ") })}</p>;
+}

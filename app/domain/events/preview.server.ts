@@ -1,0 +1,131 @@
+import { type MarkdownBlock, parseMarkdown } from "#app/domain/site/markdown.server.ts";
+import { parseWebAddress, readLine, readParagraphs } from "#app/domain/site/text.ts";
+import messages from "#app/messages/drafts.ts";
+import { translator } from "#app/messages/translator.ts";
+import { describeAttendance, type StatedAttendance } from "./attendance.ts";
+import { citiesIn } from "./cities.ts";
+import { eventFormSchema } from "./form.ts";
+import { type EventSummary, type FullDates, fullDatesOf, summarizeEvent } from "./summary.ts";
+
+const t = translator(messages);
+
+/** What an event form would show to visitors: its card and its page. */
+export interface EventPreview {
+  event: EventSummary & FullDates & { attendance: StatedAttendance };
+  description: MarkdownBlock[];
+  eventUrl: string | null;
+  imageAlt: string;
+  /** Names of the city pages that would list it. */
+  cities: string[];
+  /** Whether the form has no valid start yet, so that the dates are not shown. */
+  lacksStart: boolean;
+}
+
+/** A picture of the member, as `events.picture` has it without the focal point of the form. */
+export interface PreviewedPicture {
+  id: string;
+  width: number;
+  color: string;
+  focus_x: number;
+  focus_y: number;
+}
+
+interface PreviewOptions {
+  /** IANA zone of the site. */
+  timeZone: string;
+  now: Date;
+  /** The start must be later than this; by default any is accepted. */
+  startsAfter?: Date | undefined;
+  /** The uploaded picture that the form names; null for none. */
+  picture: PreviewedPicture | null;
+}
+
+/** What stands in for required fields that are not valid yet; their text is shown as it was typed. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  title: "-----",
+  description: "-".repeat(20),
+  location: "-",
+  start_date: "2100-01-01T12:00",
+  category: "other",
+  image_alt: "-",
+};
+
+/** Fields that are only valid together. */
+const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  translated_title: ["translated_description"],
+  translated_description: ["translated_title"],
+  price_min: ["price_max"],
+  price_max: ["price_min"],
+};
+
+/**
+ * What an event form would show, from those of its fields that are valid.
+ * @returns the preview, and the messages by field.
+ */
+export function previewEvent(typed: FormData, { timeZone, now, startsAfter, picture }: PreviewOptions) {
+  const values = Object.fromEntries([...new Set(typed.keys())].map((name) => [name, typed.getAll(name)[0]]));
+  const checked = eventFormSchema(timeZone, startsAfter).safeParse(values);
+  const errors = checked.success ? {} : messagesOf(checked.error);
+  // A start in the past is shown, too.
+  const { content, replaced } = validPart(eventFormSchema(timeZone), values);
+  const typedLine = (name: string) => readLine(values[name]);
+  const lacksStart = replaced.has("start_date");
+  const event = {
+    ...content,
+    id: "preview",
+    title: replaced.has("title") ? typedLine("title") || t("untitled") : content.title,
+    location: replaced.has("location") ? typedLine("location") : content.location,
+    ...(lacksStart && { start_date: "", end_date: null, doors_at: null }),
+    picture: picture && {
+      ...picture,
+      x: content.image_focus_x ?? picture.focus_x,
+      y: content.image_focus_y ?? picture.focus_y,
+    },
+  };
+  const description = replaced.has("description") ? readParagraphs(values.description) : content.description;
+  const preview: EventPreview = {
+    event: {
+      ...summarizeEvent(event, timeZone, now),
+      ...fullDatesOf(event, timeZone),
+      attendance: describeAttendance(content),
+    },
+    description: parseMarkdown(description),
+    eventUrl: content.event_url && (parseWebAddress(content.event_url)?.href ?? null),
+    imageAlt: replaced.has("image_alt") ? "" : (content.image_alt ?? ""),
+    cities: citiesIn(event.location).map(({ name }) => name),
+    lacksStart,
+  };
+  return { preview, errors };
+}
+
+/** The part of a zod issue that is read here. */
+interface Issue {
+  path: readonly PropertyKey[];
+  message: string;
+}
+
+/** The content of the fields that are valid, and the names of the others. */
+function validPart(schema: ReturnType<typeof eventFormSchema>, values: Readonly<Record<string, unknown>>) {
+  const replaced = new Set<string>();
+  let left = { ...values };
+  for (;;) {
+    const checked = schema.safeParse(left);
+    if (checked.success) return { content: checked.data, replaced };
+    const wrong = Object.keys(messagesOf(checked.error)).flatMap((name) => [name, ...(TOGETHER[name] ?? [])]);
+    // Each round replaces fields by values that are valid on their own; a field that stays wrong would repeat forever.
+    if (wrong.every((name) => replaced.has(name))) throw checked.error;
+    for (const name of wrong) {
+      replaced.add(name);
+      left = { ...left, [name]: STAND_INS[name] };
+    }
+  }
+}
+
+function messagesOf({ issues }: { issues: readonly Issue[] }): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of issues) {
+    const name = String(path[0]);
+    errors[name] = [...(errors[name] ?? []), message];
+  }
+  return errors;
+}

@@ -1,0 +1,55 @@
+import type { EventInput } from "#app/domain/events/form.ts";
+import { type EventPreview, previewEvent } from "#app/domain/events/preview.server.ts";
+import { z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/drafts.ts";
+import { translator } from "#app/messages/translator.ts";
+import { getOwnPicture } from "#app/models/events/pictures.server.ts";
+import type { RequestArgs } from "#app/session/supabase.server.ts";
+import type { SignedIn } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+import { EVENT_FORM_FIELDS } from "./event-draft.server.ts";
+import type { Form } from "./handle-form.server.ts";
+import { requireWithinLimit } from "./rate-limits.server.ts";
+
+const t = translator(messages);
+
+/**
+ * What an event form would show to visitors, and the messages of its fields.
+ * @param isNew whether its start has to be in the future.
+ * @throws DataError
+ */
+export async function makePreview(args: RequestArgs, { client, user }: SignedIn, typed: FormData, isNew: boolean) {
+  await requireWithinLimit(args, "preview", { account: user.id });
+  const now = new Date();
+  const id = typed.get("picture_remove") ? null : z.uuid().safeParse(typed.get("picture_id")).data;
+  const picture = id ? await getOwnPicture(client, id) : null;
+  return previewEvent(typed, { timeZone: getSite().timeZone, now, startsAfter: isNew ? now : undefined, picture });
+}
+
+/** The inputs of an event form by its buttons: to send it, to save it, to see what it shows. */
+export interface EventFormInputs {
+  "": EventInput;
+  draft: object;
+  preview: object;
+  [intent: string]: object;
+}
+
+/**
+ * The button "Preview" of an event form, `intent=preview`: shows the form again, with what visitors would see.
+ * @param options.isNew whether its start has to be in the future.
+ * @param options.files stores the picture that was chosen.
+ */
+export function previewForm(
+  args: RequestArgs,
+  { isNew, files }: { isNew: boolean } & Required<Pick<Form<object, SignedIn>, "files">>,
+): Form<object, SignedIn, EventPreview> {
+  return {
+    fields: EVENT_FORM_FIELDS,
+    files,
+    signedOut: t("signInToPreview"),
+    async save(_, who, { typed }) {
+      const { preview, errors } = await makePreview(args, who, typed, isNew);
+      return { shown: preview, errors };
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { answered, EVENT_FORM } from "#tests/support/forms.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render.ts";
+
+// An organizer looks at card and page of an event before sending its form.
+
+let app: TestApp;
+let olive: Person;
+let create: typeof import("#app/routes/create-event.tsx");
+
+beforeAll(async () => {
+  app = await openApp();
+  create = await import("#app/routes/create-event.tsx");
+  olive = await signUpPerson(app.stack);
+});
+afterAll(() => app.close());
+
+async function preview(fields: Record<string, string>, person: Person | undefined = olive) {
+  const typed = { ...EVENT_FORM, ...fields, intent: "preview" };
+  const { body: actionData, status } = answered(
+    await create.action(await app.post("/create-event", typed, {}, person)),
+  );
+  const { data: loaderData } = await create.loader(await app.get("/create-event", {}, olive));
+  const document = renderPage({ path: "/create-event", Component: create.default, loaderData, actionData });
+  return { status, actionData, document, section: document.querySelector(".event-editor-preview") };
+}
+
+test("without scripts the button shows card and page, above the form with everything typed, and sends nothing", async () => {
+  const { status, document, section } = await preview({ description: "Three **bands**, one porch and lemonade." });
+  expect(status).toBe(200);
+  expect(section?.hasAttribute("data-asked")).toBe(true);
+  expect(section?.querySelector(".event-card h3")?.textContent).toBe("Porch Concert");
+  expect(section?.querySelector(".markdown strong")?.textContent).toBe("bands");
+  expect(section?.textContent).toContain("Will appear on: Tampa");
+  expect(section?.textContent).toContain("7:30 PM EST");
+  expect(section?.querySelector("img")?.getAttribute("src")).toContain("/posters/");
+  expect(document.querySelector<HTMLInputElement>("#title")?.value).toBe("Porch Concert");
+  expect(document.querySelector("[role=alert]")).toBeNull();
+  expect(await app.stack.sql`select from public.events`).toHaveLength(0);
+  expect(await app.stack.sql`select from public.event_drafts`).toHaveLength(0);
+});
+
+test("what is wrong has its messages, what is valid its preview, and no city page a warning", async () => {
+  const { actionData, section, document } = await preview({ title: "Jazz", location: "My garden", end_date: "soon" });
+  expect(Object.keys(actionData.errors)).toEqual(["title", "end_date"]);
+  expect(document.querySelector("[role=alert] a[href='#title']")).not.toBeNull();
+  expect(section?.textContent).toContain("Will appear on no city page");
+  expect(section?.querySelector(".event-card h3")?.textContent).toBe("Jazz");
+});
+
+test("scripts ask for it beside the form; visitors get none, and pictures of others stay theirs", async () => {
+  const { action } = await import("#app/routes/preview[.]json.ts");
+  const mara = await signUpPerson(app.stack, "Mara Member");
+  const [picture] = await app.stack.sql<{ id: string }[]>`
+    insert into public.pictures (owner_id, width, height, color, digest)
+    values (${mara.id}, 640, 400, '#aabbcc', decode(${"ab".repeat(32)}, 'hex')) returning id`;
+  const fields = { ...EVENT_FORM, picture_id: picture?.id ?? "", image_alt: "A porch" };
+  const ask = async (person?: Person) => action(await app.post("/preview.json", fields, {}, person));
+  expect(await (await ask(olive)).json()).toMatchObject({ event: { title: "Porch Concert", picture: null } });
+  expect(await (await ask(mara)).json()).toMatchObject({ event: { picture: { id: picture?.id } } });
+  expect((await ask()).status).toBe(401);
+});
+
+test("the edit form has one, too", async () => {
+  const edit = await import("#app/routes/edit-event.$eventId.tsx");
+  const event = await addEvent(app.stack, olive);
+  const args = await app.post(
+    `/edit-event/${event.id}`,
+    { ...EVENT_FORM, start_date: "2020-01-01T10:00", intent: "preview" },
+    { eventId: event.id },
+    olive,
+  );
+  const { body } = answered(await edit.action(args));
+  expect([body.errors, body.shown?.event.title]).toEqual([{}, "Porch Concert"]);
+});
+
+test("places are suggested with the city that each counts to: one's own without scripts, public ones while typing", async () => {
+  const { loader } = await import("#app/routes/venues[.]json.ts");
+  const mara = await signUpPerson(app.stack, "Vera Venue");
+  await addEvent(app.stack, mara, { location: "Ritz Ybor, Tampa", is_approved: false });
+  await addEvent(app.stack, olive, { location: "The Attic 100%, Tampa", is_approved: true });
+  const { data: loaderData } = await create.loader(await app.get("/create-event", {}, mara));
+  const document = renderPage({ path: "/create-event", Component: create.default, loaderData });
+  const options = [...document.querySelectorAll<HTMLOptionElement>("#known-places option")];
+  expect(options.map(({ value, textContent }) => [value, textContent])).toEqual([["Ritz Ybor, Tampa", "Tampa"]]);
+  const find = async (search: string, person?: Person) =>
+    loader(await app.get(`/venues.json?search=${encodeURIComponent(search)}`, {}, person));
+  expect(await (await find("attic", mara)).json()).toEqual(["The Attic 100%, Tampa"]);
+  expect(await (await find("100%", mara)).json()).toEqual(["The Attic 100%, Tampa"]);
+  for (const none of ["ritz", "%", "1%_", "attic_"]) expect(await (await find(none, mara)).json()).toEqual([]);
+  expect((await find("attic")).status).toBe(401);
+});
