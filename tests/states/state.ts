@@ -31,7 +31,7 @@ export function withoutRows(table: string): Interception {
       : null;
 }
 
-const NO_FACTS = { facts: [], days: [], is_cut: false, last_start: null };
+const NO_FACTS = { facts: [], series: [], days: [], days_of_series: [], is_cut: false, last_start: null };
 
 /** Responses of the list functions when there is no event. */
 export const NO_LISTINGS = {
