@@ -130,6 +130,8 @@ function ReportContent({ report }: { report: ReturnType<typeof summarize> }) {
       <p className="mt-1 dots text-ink-soft">
         <span className="font-semibold text-ink">{reason}</span>
         <time dateTime={receivedAt}>{received}</time>
+        {event.organization !== null && <span>of {event.organization}</span>}
+        {event.organizer !== null && <span>by {event.organizer}</span>}
         {!event.is_approved && <span>not public at present</span>}
       </p>
       {details !== null && <p className="mt-2 max-w-prose break-words whitespace-pre-wrap">{details}</p>}

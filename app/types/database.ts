@@ -1387,6 +1387,7 @@ export type Database = {
           at: string;
           details: Json;
           id: number;
+          organization_name: string;
           reason: string;
           subject_id: string;
           subject_kind: string;

@@ -75,7 +75,10 @@ begin
         (
           select jsonb_object_agg(o.id, o.full_name)
           -- For each of them by its key.
-          from (select (p.e).organizer_id as id, (select n.full_name from public.profiles as n where n.id = (p.e).organizer_id) as full_name from page as p) as o
+          from (select (p.e).organizer_id as id, (select n.full_name from public.profiles as n where n.id = (p.e).organizer_id) as full_name from page as p
+            union
+            select (p.e).organization_id, (select n.name from public.organizers as n where n.id = (p.e).organization_id) from page as p
+            where (p.e).organization_id is not null) as o
           where o.full_name is not null
         ), '{}'
       ),
@@ -91,7 +94,7 @@ begin
     from ends;
 end
 $$;
-comment on function public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid) is 'One page of the events that wait for approval: the newest, those that were created before an event, newest first, or those created after one, oldest first. With the names of their organizers by id, how many wait, at most 1,001, and whether there are newer and older ones. Caller''s rights: members who are not admins get only their own.';
+comment on function public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid) is 'One page of the events that wait for approval: the newest, those that were created before an event, newest first, or those created after one, oldest first. With the names of their organizers, members and organizations, by id, how many wait, at most 1,001, and whether there are newer and older ones. Caller''s rights: members who are not admins get only their own.';
 
 create function public.list_sent_back_events(page_size integer, before_updated timestamptz default null, before_id uuid default null)
   returns table (event public.events, organizer_name public.plain_line)
@@ -143,7 +146,9 @@ begin
           select jsonb_object_agg(o.id, o.event)
           from (
             select (p.r).event_id as id,
-              (select jsonb_build_object('title', e.title, 'is_approved', e.is_approved) from public.events as e where e.id = (p.r).event_id) as event
+              (select jsonb_build_object('title', e.title, 'is_approved', e.is_approved,
+                'organizer', (select n.full_name from public.profiles as n where n.id = e.organizer_id),
+                'organization', (select n.name from public.organizers as n where n.id = e.organization_id)) from public.events as e where e.id = (p.r).event_id) as event
             from page as p
           ) as o
         ), '{}'
@@ -151,12 +156,12 @@ begin
       (select count(*)::integer from (select from public.event_reports as r where r.settled_at is null limit 1001) as counted);
 end
 $$;
-comment on function public.list_open_reports(integer, integer) is 'One page of the reports that are not settled, newest first, title and approval of their events by id, and how many there are, at most 1,001. Caller''s rights: members who are not admins get none.';
+comment on function public.list_open_reports(integer, integer) is 'One page of the reports that are not settled, newest first, title, approval, organizer and organization of their events by id, and how many there are, at most 1,001. Caller''s rights: members who are not admins get none.';
 
 create function public.list_audit(most integer, of_action text default null, before_id bigint default null)
   returns table (
     id bigint, at timestamptz, actor_id uuid, actor_name public.plain_line, action text, subject_kind text, subject_id text,
-    subject_name public.plain_line, details jsonb, title text, reason text
+    subject_name public.plain_line, details jsonb, title text, reason text, organization_name public.plain_line
   )
   language plpgsql stable
   -- Planned for these arguments: which index leads to an action soonest depends on how frequent it is.
@@ -166,12 +171,18 @@ begin
   return query
     select a.id, a.at, a.actor_id, (select p.full_name from public.profiles as p where p.id = a.actor_id), a.action, a.subject_kind, a.subject_id,
       -- For each entry by its key; joins would read all profiles.
-      (select p.full_name from public.profiles as p where p.id = case when a.subject_kind = 'account' then a.subject_id::uuid end), a.details,
+      -- Of an organization that is gone, the name of its first member.
+      coalesce(
+        (select o.name from public.organizers as o where o.id = case when a.subject_kind = 'organizer' then a.subject_id::uuid end),
+        (select p.full_name from public.profiles as p where p.id = case a.subject_kind
+          when 'account' then a.subject_id::uuid when 'organizer' then (a.details -> 'members' ->> 0)::uuid end)
+      ), a.details,
       (select t.title::text from public.audit_titles as t where t.entry_id = a.id),
       coalesce(
         (select t.reason::text from public.audit_titles as t where t.entry_id = a.id),
         (select r.reason::text from public.audit_reasons as r where r.entry_id = a.id)
-      )
+      ),
+      (select o.name from public.audit_titles as t join public.organizers as o on o.id = t.organization_id where t.entry_id = a.id)
     from (
       select * from public.audit_log as l
       where (of_action is null or l.action = of_action) and (list_audit.before_id is null or l.id < list_audit.before_id)
@@ -180,7 +191,7 @@ begin
     order by a.id desc;
 end
 $$;
-comment on function public.list_audit(integer, text, bigint) is 'Entries of the audit log with titles, reasons and names, newest first. Caller''s rights: members who are not admins get none.';
+comment on function public.list_audit(integer, text, bigint) is 'Entries of the audit log with titles, reasons, and names of people and organizations, newest first. Caller''s rights: members who are not admins get none.';
 
 revoke execute on function
   public.own_context(), public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildEvent } from "#supabase/seed/factories.ts";
 import { addEvent } from "#tests/support/events.ts";
+import { sendReport } from "#tests/support/handed-in.ts";
 import { addMember, addOrganization, organizationOf } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { storePicture } from "#tests/support/pictures.ts";
@@ -325,4 +326,23 @@ test("an organization that is deleted gives its events back to the members who c
   expect(await ownerOf(data?.id ?? "")).toEqual({ organizer_id: ed.id, organization_id: null });
   const [listed] = await stack.sql`select organizer_id from public.listings where id = ${id}`;
   expect(listed).toEqual({ organizer_id: olive.id });
+});
+
+test("admins read of which organization, and by which member, an event is: in the queue, in reports and in the log", async () => {
+  const waiting = await addEvent(stack, olive, { is_approved: false });
+  const shown = await addEvent(stack, olive);
+  await sendReport(stack, shown.id);
+  const queue = await ada.client.rpc("list_pending_events", { page_size: 25 });
+  expect(queue.data?.[0]?.organizer_names).toEqual({ [olive.id]: "Olive Owner", [porch]: "Porch Concerts" });
+  const reports = await ada.client.rpc("list_open_reports", { page_number: 1, page_size: 25 });
+  expect(reports.data?.[0]?.reported_events).toMatchObject({
+    [shown.id]: { organizer: "Olive Owner", organization: "Porch Concerts" },
+  });
+  await ada.client.from("events").update({ is_approved: true }).eq("id", waiting.id);
+  await ada.client.rpc("delete_organizer", { organizer_id: porch, reason: "It is a shop." });
+  const log = await ada.client.rpc("list_audit", { most: 2 });
+  expect(log.data).toMatchObject([
+    { action: "organizer_deleted", subject_name: "Olive Owner", details: { members: [olive.id, ed.id] } },
+    { action: "event_approved", title: "Porch Concert", organization_name: null },
+  ]);
 });

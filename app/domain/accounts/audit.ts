@@ -35,6 +35,8 @@ export interface AuditRow {
   details: unknown;
   /** Title of the event; null once its organizer's account is deleted, and for entries that are not about a single event. */
   title: string | null;
+  /** Name of the organization that the event belonged to; null for none. */
+  organization_name: string | null;
   /** The admin's reason for a decision or for revoking a role; null without one, and once the account concerned is deleted. */
   reason: string | null;
 }
@@ -56,7 +58,7 @@ export function isAuditAction(text: string): text is AuditAction {
 
 /**
  * An audit log entry as a sentence. An unknown action is shown by its name.
- * @param names of accounts by id; an account without a name counts as deleted.
+ * @param names of accounts and organizations by id; an account without a name counts as deleted.
  * @param siteTimeZone zone in which times are shown.
  */
 export function describeAuditRow(row: AuditRow, names: ReadonlyMap<string, string>, siteTimeZone: string): AuditEntry {
@@ -66,7 +68,7 @@ export function describeAuditRow(row: AuditRow, names: ReadonlyMap<string, strin
     by,
     actor: row.actor_id === null ? "an operator" : nameOf(row.actor_id),
     subject: nameOf(row.subject_id),
-    event: row.title === null ? "event (title erased)" : `event "${row.title}"`,
+    event: `${row.title === null ? "event (title erased)" : `event "${row.title}"`}${row.organization_name === null ? "" : ` of ${row.organization_name}`}`,
     several: readSeveral(row.details, siteTimeZone),
     number: row.subject_id,
     wasAdmin: readDetail(row.details, "was_admin") === "true",
@@ -85,7 +87,7 @@ interface Facts {
   /** How it happened: the role, form or job that acted, "" if unknown. */
   by: string;
   actor: string;
-  /** Name of the account concerned. */
+  /** Name of the account or organization concerned. */
   subject: string;
   event: string;
   /** For an entry that aggregates several: their number, and since when ("November 20, 2026, 3:00 PM EST"); else null. */

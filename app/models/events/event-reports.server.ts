@@ -12,7 +12,7 @@ const REPORTS_PAGE_SIZE = 20;
 
 /** A report and its event. Times are UTC ISO 8601. */
 export type EventReport = Database["public"]["Tables"]["event_reports"]["Row"] & {
-  event: { id: string; title: string; is_approved: boolean };
+  event: { id: string; title: string; is_approved: boolean; organizer: string | null; organization: string | null };
 };
 
 /**
@@ -78,7 +78,15 @@ export async function listEventReports(client: Client, page: number): Promise<Re
   };
 }
 
-const reportedEvents = z.record(z.string(), z.object({ title: z.string(), is_approved: z.boolean() }));
+const reportedEvents = z.record(
+  z.string(),
+  z.object({
+    title: z.string(),
+    is_approved: z.boolean(),
+    organizer: z.string().nullable(),
+    organization: z.string().nullable(),
+  }),
+);
 
 /**
  * Marks a report as settled by the caller, an admin.

@@ -67,7 +67,7 @@ function toQueuePage(panel: PanelRow, isOldestFirst: boolean): QueuePage {
   const { organizer_names, total, has_newer, has_older } = panel;
   const names = namesSchema.parse(organizer_names);
   const events = isOldestFirst ? panel.events.toReversed() : panel.events;
-  const rows = events.map((event) => ({ ...event, organizerName: names[event.organizer_id] ?? "Unknown" }));
+  const rows = events.map((event) => ({ ...event, organizerName: nameOfOrganizer(event, names) }));
   return {
     rows,
     total: Math.min(total, MAX_COUNTED),
@@ -79,6 +79,13 @@ function toQueuePage(panel: PanelRow, isOldestFirst: boolean): QueuePage {
 
 function cursorOf(event: EventRow | undefined): string | null {
   return event ? formatCursor({ start_date: event.created_at, id: event.id }) : null;
+}
+
+/** "Porch Concerts (Olive Owner)": the organization and the member who created the event; the latter alone where it belongs to none. */
+function nameOfOrganizer(event: EventRow, names: Readonly<Record<string, string>>): string {
+  const person = names[event.organizer_id] ?? "Unknown";
+  const organization = event.organization_id === null ? undefined : names[event.organization_id];
+  return organization === undefined ? person : `${organization} (${person})`;
 }
 
 const namesSchema = z.record(z.string(), z.string());

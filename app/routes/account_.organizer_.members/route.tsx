@@ -50,6 +50,8 @@ export const loader = defineLoader(async (args) => {
     name: own.name,
     isOwner,
     isPublic: own.is_approved,
+    // The last owner can neither leave nor become an editor.
+    isLastOwner: isOwner && members.filter(({ role }) => role === "owner").length === 1,
     userId: user.id,
     members: members.map(({ member_id, full_name, role, joined_at }) => ({
       id: member_id,
@@ -126,7 +128,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function MembersPage() {
-  const { id, name, isOwner, isPublic, members, invitations } = useLoaderData<typeof loader>();
+  const { id, name, isOwner, isPublic, isLastOwner, members, invitations } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { errors, field } = formState<"email" | "role">(answer);
   const path = pathTo("/account/organizer/members", { id });
@@ -139,10 +141,10 @@ export default function MembersPage() {
     >
       <ErrorSummary errors={errors}>{signInPrompt(answer)}</ErrorSummary>
       <div className="space-y-6">
-        <MemberList members={members} action={path} canManage={isOwner} />
+        <MemberList members={members} action={path} canManage={isOwner} isLastOwner={isLastOwner} />
         {isOwner && <InvitationForm action={path} isPublic={isPublic} email={field("email")} role={field("role")} />}
         {invitations.length > 0 && <InvitationList invitations={invitations} action={path} />}
-        <LeaveForm action={path} />
+        {!isLastOwner && <LeaveForm action={path} />}
       </div>
     </Page>
   );

@@ -15,12 +15,13 @@ interface MemberListProps {
   action: string;
   /** Whether the reader is an owner, who changes roles and removes others. */
   canManage: boolean;
+  isLastOwner: boolean;
 }
 
 const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 /** Who acts for the organization. */
-export function MemberList({ members, action, canManage }: MemberListProps) {
+export function MemberList({ members, action, canManage, isLastOwner }: MemberListProps) {
   return (
     <ul className="divide-y divide-line panel">
       {members.map((member) => (
@@ -35,7 +36,7 @@ export function MemberList({ members, action, canManage }: MemberListProps) {
               <span>{t("since", { date: member.since })}</span>
             </p>
           </div>
-          {canManage && (
+          {canManage && !(member.isSelf && isLastOwner) && (
             <Form method="post" action={action} className="row-actions">
               <input type="hidden" name="member" value={member.id} />
               <input type="hidden" name="role" value={member.isOwner ? "editor" : "owner"} />

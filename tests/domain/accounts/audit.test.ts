@@ -18,6 +18,7 @@ const row = (fields: Partial<AuditRow>): AuditRow => ({
   details: {},
   title: null,
   reason: null,
+  organization_name: null,
   ...fields,
 });
 const sentence = (fields: Partial<AuditRow>) => describeAuditRow(row(fields), NAMES, "America/New_York").sentence;
@@ -33,6 +34,10 @@ describe("an entry of the audit log", () => {
 
   test.each<[Partial<AuditRow>, string]>([
     [{ action: "event_approved", details: { by: "admin" }, title: "Jazz" }, 'Ada approved the event "Jazz".'],
+    [
+      { action: "event_approved", details: { by: "admin" }, title: "Jazz", organization_name: "Porch Club" },
+      'Ada approved the event "Jazz" of Porch Club.',
+    ],
     [
       { action: "event_unapproved", details: { by: "edit" }, title: "Jazz" },
       'The event "Jazz" waits for approval again, because Ada changed it.',

@@ -96,6 +96,10 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
                 "Your saved events. Your past events, and our decisions about your events (our team sees those too). The address of a past public event still says that it is over and shows others of its kind nearby.",
               ],
               [
+                "Members of your organization",
+                "Your name, your role, and the events of the organization, with our decisions about them. Owners also see the addresses that they have invited.",
+              ],
+              [
                 "Our team",
                 "Events that wait for review with the name of their organizer, contact messages, reports about events, and the security log. Members of the team also see each other's names and email addresses.",
               ],
@@ -199,7 +203,8 @@ const STORAGE_SECTIONS = {
     blocks: [
       {
         list: [
-          "Your account: until you delete it on your [account page](/account), or ask us to. Your events, past ones included, are deleted with it.",
+          "Your account: until you delete it on your [account page](/account), or ask us to. Your events, past ones included, are deleted with it, except those of an organization that has other members.",
+          "Invitations to an organization: until they are accepted or revoked, and at most 7 days. Messages to an organizer: as long as mail about decisions.",
           "Your events: until you delete them, or until 24 hours after they end. After that we keep a copy that only you can see as a past event.",
           "Your saved events: until you remove them, until 24 hours after they end, or for a month after they left the site.",
           "The address of your calendar: until you end it or make a new one.",

@@ -99,6 +99,10 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
                 "Tus eventos guardados. Tus eventos pasados y nuestras decisiones sobre tus eventos (esto también lo ve nuestro equipo). La dirección de un evento público pasado sigue diciendo que ya terminó, y muestra otros parecidos cerca.",
               ],
               [
+                "Los miembros de tu organización",
+                "Tu nombre, tu función y los eventos de la organización, con nuestras decisiones sobre ellos. Los propietarios ven además las direcciones a las que han invitado.",
+              ],
+              [
                 "Nuestro equipo",
                 "Los eventos que esperan revisión, con el nombre de su organizador, los mensajes de contacto, los reportes sobre eventos y el registro de seguridad. Los miembros del equipo también ven los nombres y los correos electrónicos de los demás.",
               ],
@@ -202,7 +206,8 @@ const STORAGE_SECTIONS = {
     blocks: [
       {
         list: [
-          "Tu cuenta: hasta que la elimines en la [página de tu cuenta](/account) o nos pidas que lo hagamos. Tus eventos, también los pasados, se eliminan con ella.",
+          "Tu cuenta: hasta que la elimines en la [página de tu cuenta](/account) o nos pidas que lo hagamos. Tus eventos, también los pasados, se eliminan con ella, salvo los de una organización que tiene otros miembros.",
+          "Las invitaciones a una organización: hasta que se acepten o se anulen, y 7 días como máximo. Los mensajes a un organizador: tanto como el correo sobre decisiones.",
           "Tus eventos: hasta que los elimines o hasta 24 horas después de que terminen. Después guardamos una copia que solo tú puedes ver, como evento pasado.",
           "Tus eventos guardados: hasta que los quites, hasta 24 horas después de que terminen o hasta un mes después de que salgan del sitio.",
           "La dirección de tu calendario: hasta que la elimines o crees una nueva.",

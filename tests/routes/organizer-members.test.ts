@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { HONEYPOT_FIELD } from "#app/forms/answer.ts";
+import { renderMail } from "#app/mail/message.server.ts";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { addOrganization } from "#tests/support/organizations.ts";
+import { type Person, signUpPerson } from "#tests/support/people.ts";
+
+// How organizations get members, and what these and readers do with its pages, without scripts.
+
+let app: TestApp;
+let olive: Person;
+let ed: Person;
+let members: typeof import("#app/routes/account_.organizer_.members/route.tsx");
+let join: typeof import("#app/routes/join-organizer.tsx");
+let contact: typeof import("#app/routes/organizers.$organizer_.contact.tsx");
+let handOver: typeof import("#app/routes/events.$eventId_.organizer.tsx");
+let edit: typeof import("#app/routes/edit-event.$eventId.tsx");
+let porch: string;
+
+beforeAll(async () => {
+  app = await openApp();
+  members = await import("#app/routes/account_.organizer_.members/route.tsx");
+  join = await import("#app/routes/join-organizer.tsx");
+  contact = await import("#app/routes/organizers.$organizer_.contact.tsx");
+  handOver = await import("#app/routes/events.$eventId_.organizer.tsx");
+  edit = await import("#app/routes/edit-event.$eventId.tsx");
+  olive = await signUpPerson(app.stack, "Olive Owner");
+  ed = await signUpPerson(app.stack, "Ed Editor");
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.stack.sql`delete from public.events`;
+  await app.stack.sql`delete from public.organizers`;
+  await app.stack.sql`truncate private.mail_outbox`;
+  porch = await addOrganization(app.stack, "Porch Concerts", [olive]);
+});
+
+const SITE = { PRODUCT_NAME: "Sunshine Events", SITE_URL: "https://sunshine.example" };
+
+const manage = async (fields: Record<string, string>, person: Person) =>
+  members.action((await app.post(`/account/organizer/members?id=${porch}`, fields, {}, person)) as never);
+const list = async (person: Person) =>
+  members.loader(await app.get(`/account/organizer/members?id=${porch}`, {}, person));
+
+/** The next mail, as the site sends it. */
+async function nextMail() {
+  const { data } = await app.stack.client().rpc("claim_mail", { queue_key: app.stack.queueKey, most: 1 });
+  const mail = data?.[0];
+  if (!mail) throw new Error("There is no mail.");
+  return { address: mail.address, ...(await renderMail(mail.kind, mail.data, SITE)) };
+}
+
+test("an owner invites, an editor joins by the mailed link, changes an event, and leaves", async () => {
+  const { id } = await addEvent(app.stack, olive);
+  const editPage = async () => edit.loader((await app.get(`/edit-event/${id}`, { eventId: id }, ed)) as never);
+  await expect(editPage).rejects.toMatchObject({ status: 303 });
+  await expect(() => list(ed)).rejects.toMatchObject({ status: 303 });
+
+  expect(await manage({ intent: "invite", email: ed.email, role: "editor" }, olive)).toMatchObject({ status: 303 });
+  expect(await list(olive)).toMatchObject({ invitations: [{ address: ed.email }] });
+  const mail = await nextMail();
+  expect(mail).toMatchObject({ address: ed.email, subject: "Join Porch Concerts on Sunshine Events" });
+  const path = /https:\/\/sunshine\.example(\/join-organizer\S+)/.exec(mail.text)?.[1] ?? "";
+  expect(await join.loader(await app.get(path, {}, olive))).toMatchObject({ invitation: null });
+  expect(await join.loader(await app.get(path, {}, ed))).toMatchObject({ invitation: { name: "Porch Concerts" } });
+  expect(await join.action((await app.post(path, {}, {}, ed)) as never)).toMatchObject({ status: 303 });
+  expect(await join.action((await app.post(path, {}, {}, ed)) as never)).toMatchObject({ init: { status: 400 } });
+
+  expect(await editPage()).toMatchObject({ data: { id, hasOrganizations: true } });
+  expect(await list(ed)).toMatchObject({
+    isOwner: false,
+    invitations: [],
+    members: [{ name: "Olive Owner" }, { isSelf: true }],
+  });
+  await manage({ intent: "remove", member: olive.id }, ed);
+  expect(await list(ed)).toMatchObject({ members: [{ name: "Olive Owner" }, { name: "Ed Editor" }] });
+  await manage({ intent: "leave" }, ed);
+  await expect(editPage).rejects.toMatchObject({ status: 303 });
+  // The last owner stays.
+  await manage({ intent: "leave" }, olive);
+  expect(await list(olive)).toMatchObject({ members: [{ name: "Olive Owner", isOwner: true }] });
+});
+
+test("a member hands an event over with a form, and it says whose it is now", async () => {
+  const { id } = await addEvent(app.stack, olive);
+  const args = { eventId: id };
+  const open = async (person: Person) => handOver.loader(await app.get(`/events/${id}/organizer`, args, person));
+  const { version, organization } = await open(olive);
+  expect(organization).toBe(porch);
+  await expect(() => open(ed)).rejects.toMatchObject({ status: 303 });
+  const send = async (fields: Record<string, string>, person: Person) =>
+    handOver.action((await app.post(`/events/${id}/organizer`, fields, args, person)) as never);
+  expect(await send({ organization: "", version }, ed)).toMatchObject({ init: { status: 403 } });
+  await send({ organization: "", version }, olive);
+  expect(await open(olive)).toMatchObject({ organization: "" });
+  // An older version changes nothing.
+  await send({ organization: porch, version }, olive);
+  expect(await open(olive)).toMatchObject({ organization: "" });
+});
+
+test("a reader writes to an organizer, who gets it as a mail that answers to the reader", async () => {
+  const args = { organizer: "porch-concerts" };
+  const fields = { name: "Vera", email: "vera@example.com", message: "When do doors open?", [HONEYPOT_FIELD]: "" };
+  const sent = await contact.action((await app.post("/organizers/porch-concerts/contact", fields, args)) as never);
+  expect(sent).toMatchObject({ status: 303 });
+  const mail = await nextMail();
+  expect(mail).toMatchObject({
+    address: olive.email,
+    replyTo: "vera@example.com",
+    subject: "A message to Porch Concerts",
+  });
+  expect(mail.text).toContain("> When do doors open?");
+  expect(JSON.stringify(await contact.loader(await app.get("/organizers/porch-concerts/contact", args)))).not.toContain(
+    olive.email,
+  );
+  await app.stack.sql`update public.organizers set takes_messages = false where true`;
+  const closed = async () => contact.loader(await app.get("/organizers/porch-concerts/contact", args));
+  await expect(closed).rejects.toMatchObject({ init: { status: 404 } });
+});
