@@ -37,6 +37,12 @@ const endable = (tokens: { end_mail: string }) => ({
   unsubscribePath: pathTo("/mail/end", { token: tokens.end_mail }),
 });
 
+/** To the page of an own event: its place in the queue, what was decided and why, and the way to change it. */
+const submissionLink = (eventId: string) => ({
+  label: t("seeYourEvent"),
+  path: pathTo("/dashboard/events/:eventId", { eventId }),
+});
+
 /** Mails to organizers about their events. */
 export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
   event_received: mailKind("Event received", ownEvent, ({ eventId, title, others, dates, tokens }, product) => ({
@@ -45,14 +51,14 @@ export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
       others > 0 ? t("eventsReceivedText", { title, others }) : t("eventReceivedText", { title, dates }),
       t("reviewTakes"),
     ],
-    link: { label: t("seeYourEvent"), path: pathTo("/events/:eventId", { eventId }) },
+    link: submissionLink(eventId),
     note: t("whyEventMail", { product }),
     ...endable(tokens),
   })),
   event_changed: mailKind("Change received", ownEvent, ({ eventId, title, tokens }, product) => ({
     subject: t("eventChanged", { title, product }),
     paragraphs: [t("eventChangedText", { title }), t("reviewTakes")],
-    link: { label: t("seeYourEvent"), path: pathTo("/events/:eventId", { eventId }) },
+    link: submissionLink(eventId),
     note: t("whyEventMail", { product }),
     ...endable(tokens),
   })),
@@ -73,21 +79,21 @@ export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
     subject: t("eventUnpublished", { title, product }),
     paragraphs: [t("eventUnpublishedText", { title }), t("reasonFollows")],
     quote: reason,
-    link: { label: t("changeYourEvent"), path: pathTo("/edit-event/:eventId", { eventId }) },
+    link: submissionLink(eventId),
     note: t("ifMistaken"),
   })),
   event_returned: mailKind("Event returned", decision, ({ eventId, title, reason, fieldReasons }, product) => ({
     subject: t("eventReturned", { title, product }),
     paragraphs: [t("eventReturnedText", { title }), t("reasonFollows")],
     quote: [reason, ...describeFieldReasons(fieldReasons ?? {})].filter((text) => text !== null).join("\n"),
-    link: { label: t("changeYourEvent"), path: pathTo("/edit-event/:eventId", { eventId }) },
+    link: submissionLink(eventId),
     note: t("ifMistaken"),
   })),
-  event_refused: mailKind("Event refused", decision, ({ title, reason }, product) => ({
+  event_refused: mailKind("Event refused", decision, ({ eventId, title, reason }, product) => ({
     subject: t("eventRefused", { title, product }),
     paragraphs: [t("eventRefusedText", { title, product }), t("reasonFollows")],
     quote: reason,
-    link: { label: t("goToDashboard"), path: pathTo("/dashboard") },
+    link: submissionLink(eventId),
     note: t("ifMistaken"),
   })),
   event_deleted: mailKind("Event deleted", decision, ({ title, reason }, product) => ({

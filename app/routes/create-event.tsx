@@ -51,14 +51,21 @@ export const loader = defineLoader(async (args) => {
   const times = { zones: describeZones(timeZone), earliestTime: earliestLocalTime(timeZone, new Date()) };
   const { submissionKey } = newAntiSpamValues(args);
   const form = { ...times, submissionKey, cityName, isCopied: getEnv().REMOTE_PICTURES === "copy" };
-  const blank = { ...form, isCreated: false, cityPages: null, account: null, ...NO_DRAFTS };
+  const blank = { ...form, isCreated: false, createdId: null, cityPages: null, account: null, ...NO_DRAFTS };
   if (isFormShownAgain(args)) return data(blank);
   const { client, user } = await requireUser(args);
   const isCreated = searchParams.get("done") === "created";
   const created = isCreated ? await getNewestEvent(client, user.id) : null;
   const drafts = isCreated ? NO_DRAFTS : await openDrafts(args, { client, user }, null);
   return data(
-    { ...blank, ...drafts, account: user.id, isCreated, cityPages: created && describeCityPages(created.location) },
+    {
+      ...blank,
+      ...drafts,
+      account: user.id,
+      isCreated,
+      createdId: created?.id ?? null,
+      cityPages: created && describeCityPages(created.location),
+    },
     { headers: isCreated ? { Refresh: refreshHeader(pathTo("/dashboard")) } : {} },
   );
 });
@@ -117,6 +124,7 @@ export default function CreateEventPage() {
     cityName,
     isCopied,
     isCreated,
+    createdId,
     cityPages,
     account,
     typed,
@@ -127,7 +135,7 @@ export default function CreateEventPage() {
   const answer = useActionData<typeof action>();
   return (
     <Page title={t("createNewEvent")} width={isCreated ? "text" : "editor"}>
-      <EventSaved message={isCreated ? t("eventCreated") : null} cityPages={cityPages} />
+      <EventSaved submissionId={createdId} message={isCreated ? t("eventCreated") : null} cityPages={cityPages} />
       {!isCreated && (
         <>
           <div className="mb-8">

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { DecisionReasons } from "#app/components/events/DecisionReasons.tsx";
 import { EventForm } from "#app/components/events/EventForm.tsx";
 import { EventSaved, refreshHeader } from "#app/components/events/EventSaved.tsx";
 import { ErrorScreen, FailureScreen, useFailure } from "#app/components/site/ErrorScreen.tsx";
@@ -9,6 +10,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { describeCityPages } from "#app/domain/events/cities.ts";
 import { describeZones, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
+import { fieldReasonsOf } from "#app/domain/events/dashboard-event.ts";
 import { eventFormSchema, toEventForm } from "#app/domain/events/form.ts";
 import { ownsEvent } from "#app/domain/events/ownership.ts";
 import type { EventPreview } from "#app/domain/events/preview.server.ts";
@@ -24,7 +26,8 @@ import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
 import { getEvent, updateEvent } from "#app/models/events/events.server.ts";
 import { keepsApprovedVersions } from "#app/models/events/publication-rules.server.ts";
-import { DataError } from "#app/models/supabase.ts";
+import { listDecisions } from "#app/models/events/submission.server.ts";
+import { type Client, DataError, type EventRow } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
@@ -62,6 +65,7 @@ export const loader = defineLoader(async (args) => {
     earliestTime: undefined,
     account: null,
     hasOrganizations: false,
+    sentBack: null,
     ...NO_DRAFTS,
   };
   if (isFormShownAgain(args)) return data(page);
@@ -81,6 +85,7 @@ export const loader = defineLoader(async (args) => {
       ...page,
       ...drafts,
       account: user.id,
+      sentBack: outcome ? null : await readSentBack(client, event),
       outcome,
       shown: shownMeanwhile(event, keepsVersions),
       cityPages: event.is_approved ? null : describeCityPages(event.location),
@@ -91,6 +96,22 @@ export const loader = defineLoader(async (args) => {
     { headers: outcome ? { Refresh: refreshHeader(pathTo("/dashboard")) } : {} },
   );
 });
+
+/** Why an event was returned, refused or unpublished; null for others. */
+async function readSentBack(client: Client, { id, review, unpublished_at, unpublish_reason }: EventRow) {
+  if (review !== "returned" && review !== "refused") return null;
+  const [decision] = await listDecisions(client, id, 1);
+  const fields = fieldReasonsOf(decision?.field_reasons);
+  const isUnpublished = review === "returned" && unpublished_at !== null;
+  return {
+    kind: isUnpublished ? "unpublished" : review,
+    reason: decision?.reason ?? unpublish_reason,
+    fields,
+  } as const;
+}
+
+/** What is said above the form of an event that was sent back. */
+const SENT_BACK = { returned: "isReturned", refused: "isRefused", unpublished: "isTakenOff" } as const;
 
 export async function action(args: ActionFunctionArgs) {
   const id = requireId(args.params.eventId, t("eventNotFound"));
@@ -138,11 +159,13 @@ export default function EditEventPage() {
     otherDrafts,
     hasOrganizations,
     places,
+    sentBack,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page title={t("editEvent")} lead={form?.title} width={outcome ? "text" : "editor"}>
       <EventSaved
+        submissionId={id}
         message={outcome && t(SAVED[outcome])}
         cityPages={cityPages}
         meanwhile={outcome === "updated" && shown !== "nothing" && shown ? t(MEANWHILE[shown]) : null}
@@ -150,9 +173,17 @@ export default function EditEventPage() {
       {!outcome && (
         <>
           <div className="mb-8">
-            <Notice kind="warning">
-              {t("editNotice")} {shown && t(ON_SAVING[shown])}
-            </Notice>
+            {sentBack ? (
+              <Notice kind="error">
+                <p className="font-semibold">{t(SENT_BACK[sentBack.kind])}</p>
+                <DecisionReasons reason={sentBack.reason} fields={sentBack.fields} isForm />
+                {shown && <p className="mt-2">{t(ON_SAVING[shown])}</p>}
+              </Notice>
+            ) : (
+              <Notice kind="warning">
+                {t("editNotice")} {shown && t(ON_SAVING[shown])}
+              </Notice>
+            )}
           </div>
           <EventForm
             key={draft?.id ?? id}
@@ -165,6 +196,7 @@ export default function EditEventPage() {
             drafts={{ current: draft, others: otherDrafts }}
             defaultValue={typed ?? form}
             {...(isCopied && { hints: { image_url: t("imageUrlCopiedHint") } })}
+            askedChanges={Object.fromEntries(sentBack?.fields.map(({ name, reason }) => [name, reason]) ?? [])}
             zones={zones}
             earliestTime={earliestTime}
             submitLabel={t("updateEvent")}

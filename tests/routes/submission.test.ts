@@ -62,7 +62,7 @@ test("an organizer sees what they have changed beside what was approved, and onl
   await olive.client.from("events").update(change).eq("id", id);
   const page = await open(id);
   expect(page).toMatchObject({
-    wasPublic: true,
+    meanwhile: "facts",
     changes: {
       fields: [
         { label: "Event Title", before: "Porch Concert", after: "Beach Concert" },
@@ -77,7 +77,7 @@ test("an organizer sees what they have changed beside what was approved, and onl
       pictures: null,
     },
   });
-  expect(await shown(id)).toContain("Until the change is approved, its page says that it is being updated.");
+  expect(await shown(id)).toContain("with a note that it is being updated; it is on no list.");
 });
 
 test("an organizer reads what was decided, why, and what to do; also of an event that is gone", async () => {

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { HintAndError } from "#app/components/ui/Field.tsx";
 import { RadioOptions } from "#app/components/ui/RadioOptions.tsx";
 import { ACCESS_KINDS, AGES, agesLabel, SETTINGS, settingLabel } from "#app/domain/events/attendance.ts";
-import { accessFieldName, CHILDREN_ANSWERS, type EventFieldName } from "#app/domain/events/controls.ts";
+import { accessFieldName, CHILDREN_ANSWERS } from "#app/domain/events/controls.ts";
 import attendance from "#app/messages/attendance.ts";
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
-import type { Control } from "./EventForm.tsx";
+import type { FoldedFieldsProps } from "./EventForm.tsx";
 
 const t = translator(messages);
 const attend = translator(attendance);
 
 /** Who can come to the event, and how: folded away until something of it is stated. */
-export function AttendanceFields({ control }: { control: (name: EventFieldName) => Control }) {
+export function AttendanceFields({ control, asked }: FoldedFieldsProps) {
   const questions = {
     ages: AGES.map((ages) => [ages, agesLabel(ages)] as const),
     good_for_children: CHILDREN_ANSWERS.map((answer) => [answer, attend(answer)] as const),
@@ -20,7 +20,9 @@ export function AttendanceFields({ control }: { control: (name: EventFieldName) 
   };
   const names = ["ages", "good_for_children", "setting"] as const;
   const checkboxes = ACCESS_KINDS.map((kind) => control(accessFieldName(kind)));
-  const isOpen = [...names.map(control), ...checkboxes].some(({ defaultValue, errors }) => defaultValue || errors);
+  const isOpen = [...names.map(control), ...checkboxes].some(
+    ({ name, defaultValue, errors }) => defaultValue || errors || asked[name],
+  );
   return (
     <details open={isOpen}>
       <summary className="flex min-h-11 w-fit items-center gap-1 link">{t("whoCanCome")}</summary>

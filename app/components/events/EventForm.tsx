@@ -49,6 +49,8 @@ interface EventFormProps {
   defaultValue?: Partial<Record<EventFieldName | DraftFieldName, string>>;
   /** Overrides of the default hints. */
   hints?: Partial<Record<EventFieldName, string>>;
+  /** What admins have asked to be changed, by control. */
+  askedChanges?: Partial<Record<EventFieldName, string>>;
   /** Idempotency key of the form; omitted when repeating it is harmless. */
   submissionKey?: string;
   /** `min` of the times, "YYYY-MM-DDTHH:mm"; a hint for the browser. Omitted for an event that has begun. */
@@ -67,12 +69,20 @@ interface EventFormProps {
 export interface Control extends FieldState {
   name: EventFieldName;
   label: string;
-  hint: string | undefined;
+  hint: ReactNode;
   optional: boolean;
 }
 
 /** The form of Create Event and Edit Event. The server validates; values survive every error. */
-export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...rest }: EventFormProps) {
+export function EventForm({
+  action,
+  answer,
+  defaultValue,
+  hints = {},
+  askedChanges = {},
+  zones,
+  ...rest
+}: EventFormProps) {
   const { submissionKey, earliestTime, isRepeatable = false, children, account, eventId, ...more } = rest;
   const { drafts, places, Preview, ...labels } = more;
   const form = useRef<HTMLFormElement>(null);
@@ -82,7 +92,9 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
   const { errors, field } = formState<EventFieldName | DraftFieldName>(answer, { defaults: defaultValue });
   const control = (name: EventFieldName): Control => {
     const { label, hint, required } = EVENT_FIELDS[name];
-    return { name, label: label(), hint: hints[name] ?? hint?.(), optional: !required, ...field(name) };
+    const [said, asks] = [hints[name] ?? hint?.(), askedChanges[name]];
+    const shown = asks === undefined ? said : <AskedHint hint={said} asked={asks} />;
+    return { name, label: label(), hint: shown, optional: !required, ...field(name) };
   };
   const prompt = signInPrompt(answer, labels.submitLabel);
   const createdBefore = prompt ? null : answer?.next;
@@ -134,7 +146,7 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
             </option>
           ))}
         </SelectField>
-        <TranslationFields control={control} />
+        <TranslationFields control={control} asked={askedChanges} />
         <LocationField {...control("location")} places={places} />
         <fieldset aria-describedby="zones">
           <legend className="sr-only">{t("dateAndTime")}</legend>
@@ -169,7 +181,7 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
           </SelectField>
           <Field {...control("max_attendees")} type="number" min={EVENT_FIELDS.max_attendees.min} inputMode="numeric" />
         </div>
-        <AttendanceFields control={control} />
+        <AttendanceFields control={control} asked={askedChanges} />
         <div className="flex flex-wrap gap-3 pt-2">
           <SubmitButton busyLabel={labels.busyLabel}>{labels.submitLabel}</SubmitButton>
           <SubmitButton intent="preview" busyLabel={draft("makingPreview")} variant="secondary" formNoValidate>
@@ -188,10 +200,28 @@ export function EventForm({ action, answer, defaultValue, hints = {}, zones, ...
   );
 }
 
+/** The hint of a control, and what an admin has asked to be changed in it. */
+function AskedHint({ hint, asked }: { hint: string | undefined; asked: string }) {
+  return (
+    <>
+      {hint}
+      <span className="my-1 block border-l-4 border-sun pl-2 text-ink">
+        <span className="font-semibold">{t("teamAsked")}</span> {asked}
+      </span>
+    </>
+  );
+}
+
+/** Fields that are folded away until they are filled in, or a change of them is asked for. */
+export interface FoldedFieldsProps {
+  control: (name: EventFieldName) => Control;
+  asked: Partial<Record<EventFieldName, string>>;
+}
+
 /** Title and description in the other language, folded away until they are filled in. */
-function TranslationFields({ control }: { control: (name: EventFieldName) => Control }) {
+function TranslationFields({ control, asked }: FoldedFieldsProps) {
   const [title, description] = [control("translated_title"), control("translated_description")];
-  const isOpen = [title, description].some(({ defaultValue, errors }) => defaultValue || errors);
+  const isOpen = [title, description].some(({ name, defaultValue, errors }) => defaultValue || errors || asked[name]);
   return (
     <details open={isOpen} className="group">
       <summary className="flex min-h-11 w-fit items-center gap-1 link">{t("alsoTranslated")}</summary>

@@ -1,4 +1,4 @@
-import { useNavigate } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Notice, StatusRegion } from "#app/components/ui/Notice.tsx";
@@ -10,6 +10,8 @@ import { translator } from "#app/messages/translator.ts";
 const t = translator(messages);
 
 interface EventSavedProps {
+  /** Id of the event, whose page says how long the review takes; null if unknown. */
+  submissionId: string | null;
   /** Null until the event is saved. */
   message: string | null;
   /** The city pages that will list it, from `describeCityPages`; null if unknown. */
@@ -19,7 +21,7 @@ interface EventSavedProps {
 }
 
 /** Replaces the form after an event was saved, before the redirect to the dashboard. */
-export function EventSaved({ message, cityPages, meanwhile = null }: EventSavedProps) {
+export function EventSaved({ submissionId, message, cityPages, meanwhile = null }: EventSavedProps) {
   const places = cityPages && `${cityPages.charAt(0).toLowerCase()}${cityPages.slice(1)}`;
   return (
     <>
@@ -35,7 +37,14 @@ export function EventSaved({ message, cityPages, meanwhile = null }: EventSavedP
         <>
           {places && <p className="mt-6 text-ink-soft">{t("listedOnceApproved", { places })}</p>}
           <p className="mt-6 mb-4 text-ink-soft">{t("dashboardIsNext")}</p>
-          <ButtonLink to={pathTo("/dashboard")}>{t("goToDashboard")}</ButtonLink>
+          <p className="flex flex-wrap items-center gap-4">
+            <ButtonLink to={pathTo("/dashboard")}>{t("goToDashboard")}</ButtonLink>
+            {submissionId && (
+              <Link to={pathTo("/dashboard/events/:eventId", { eventId: submissionId })} className="link">
+                {t("seeSubmission")}
+              </Link>
+            )}
+          </p>
           <RedirectAfterDelay to={pathTo("/dashboard")} />
         </>
       )}

@@ -62,7 +62,9 @@ export default {
   isPublic: "It is public.",
   isOverNow: "It is over, and is removed 24 hours after its end. It stays among your past events.",
   neverPublic: "Until it is approved, only you and our team can see it.",
-  hiddenMeanwhile: "It was public before. Until the change is approved, its page says that it is being updated.",
+  factsMeanwhile:
+    "Meanwhile its page, calendars and feeds keep title, date, place and picture as approved, with a note that it is being updated; it is on no list.",
+  keptMeanwhile: "Meanwhile the version that was approved last stays public.",
   offTheSite: "It is off the site. Only you and our team can see it.",
   sentBackText:
     "Our team has read it and asks you for changes. Change what is named below and save it: it then waits for approval again.",

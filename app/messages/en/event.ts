@@ -21,6 +21,8 @@ export default {
   backToAdminPanel: "Back to Admin Panel",
   unpublish: "Unpublish",
   edit: "Edit",
+  backToDashboard: "Back to your dashboard",
+  wasSentBack: "This event was returned to its organizer or refused, and is not public.",
   takenOff: "Our team took this event off the site. The reason:",
   reviewedAgain: "It is under review until it is approved again.",
   waitsForReview:

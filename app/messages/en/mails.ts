@@ -63,7 +63,6 @@ export default {
   eventUnpublished: '"{title}" is not on {product} for now',
   eventUnpublishedText:
     'Our team has taken your event "{title}" off the site. Until it is approved again only you and we can see it.',
-  changeYourEvent: "Change your event",
   eventDeleted: '"{title}" has been deleted from {product}',
   eventDeletedText: 'Our team has deleted your event "{title}".',
   goToDashboard: "Go to your dashboard",

@@ -24,6 +24,13 @@ export default {
   meanwhileFacts:
     "Until then its page, calendars and feeds keep title, date, place and picture, with a note that it is being updated; it is on no list.",
   meanwhileKept: "Until then the version that was approved last stays public.",
+  teamAsked: "What our team asked for:",
+  isReturned:
+    "Our team has read this event and asks you for changes. Once you have saved them, it waits for approval again.",
+  isRefused: "Our team does not publish this event. Once you have changed and saved it, it waits for approval again.",
+  isTakenOff:
+    "Our team has taken this event off the site. Once you have changed and saved it, it waits for approval again.",
+  seeSubmission: "See its place in the queue",
   eventNotFound: "Event not found",
   eventNotLoaded: "Failed to load event",
   eventNotUpdated: "Failed to update event",

@@ -62,7 +62,9 @@ export default {
   isPublic: "Es público.",
   isOverNow: "Ya terminó y se quita 24 horas después. Queda entre tus eventos pasados.",
   neverPublic: "Hasta que se apruebe, solo tú y nuestro equipo pueden verlo.",
-  hiddenMeanwhile: "Antes era público. Hasta que se apruebe el cambio, su página dice que se está actualizando.",
+  factsMeanwhile:
+    "Mientras tanto, su página, los calendarios y los canales conservan el título, la fecha, el lugar y la imagen aprobados, con una nota de que se está actualizando; no aparece en ninguna lista.",
+  keptMeanwhile: "Mientras tanto, la última versión aprobada sigue siendo pública.",
   offTheSite: "Está fuera del sitio. Solo tú y nuestro equipo pueden verlo.",
   sentBackText:
     "Nuestro equipo lo leyó y te pide cambios. Cambia lo que se indica abajo y guárdalo: entonces espera de nuevo la aprobación.",

@@ -21,6 +21,8 @@ export default {
   backToAdminPanel: "Volver al panel de administración",
   unpublish: "Retirar",
   edit: "Editar",
+  backToDashboard: "Volver a tu panel",
+  wasSentBack: "Este evento se devolvió a quien lo organiza o se rechazó, y no es público.",
   takenOff: "Nuestro equipo retiró este evento del sitio. El motivo:",
   reviewedAgain: "Estará en revisión hasta que se apruebe de nuevo.",
   waitsForReview:

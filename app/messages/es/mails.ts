@@ -64,7 +64,6 @@ export default {
   eventUnpublished: "“{title}” no está en {product} por ahora",
   eventUnpublishedText:
     "Nuestro equipo retiró del sitio tu evento “{title}”. Hasta que se apruebe otra vez, solo tú y nosotros podemos verlo.",
-  changeYourEvent: "Cambiar tu evento",
   eventDeleted: "“{title}” se eliminó de {product}",
   eventDeletedText: "Nuestro equipo eliminó tu evento “{title}”.",
   goToDashboard: "Ir a tu panel",

@@ -24,6 +24,14 @@ export default {
   meanwhileFacts:
     "Hasta entonces, su página, los calendarios y los canales conservan el título, la fecha, el lugar y la imagen, con una nota de que se está actualizando; no aparece en ninguna lista.",
   meanwhileKept: "Hasta entonces, la última versión aprobada sigue siendo pública.",
+  teamAsked: "Lo que pidió nuestro equipo:",
+  isReturned:
+    "Nuestro equipo leyó este evento y te pide cambios. Cuando los hayas guardado, espera de nuevo la aprobación.",
+  isRefused:
+    "Nuestro equipo no publica este evento. Cuando lo hayas cambiado y guardado, espera de nuevo la aprobación.",
+  isTakenOff:
+    "Nuestro equipo retiró este evento del sitio. Cuando lo hayas cambiado y guardado, espera de nuevo la aprobación.",
+  seeSubmission: "Ver su puesto en la fila",
   eventNotFound: "Evento no encontrado",
   eventNotLoaded: "No se pudo cargar el evento",
   eventNotUpdated: "No se pudo actualizar el evento",

@@ -98,7 +98,8 @@ function OwnEvent({ event, tab, place }: { event: DashboardEvent } & Pick<OwnEve
           </div>
         )}
       </div>
-      <div className="row-actions">
+      {/* On phones below the picture, too: three do not fit beside it. */}
+      <div className="row-actions max-sm:-ml-19 max-sm:w-[calc(100%+4.75rem)]">
         <ButtonLink to={pathTo("/edit-event/:eventId", { eventId: event.id })} variant="secondary">
           {t.rich("edit", { title: event.title, hidden })}
         </ButtonLink>

@@ -7,6 +7,7 @@ import { compareVersions } from "#app/domain/events/changed-fields.ts";
 import { summarizeDashboardEvent, summarizeDecision, summarizePastEvent } from "#app/domain/events/dashboard-event.ts";
 import { formatDuration, formatRecent } from "#app/domain/events/format.ts";
 import { ownsEvent } from "#app/domain/events/ownership.ts";
+import { shownMeanwhile } from "#app/domain/events/public-version.ts";
 import { fullDatesOf } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -15,6 +16,7 @@ import messages from "#app/messages/dashboard.ts";
 import organizer from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
+import { keepsApprovedVersions } from "#app/models/events/publication-rules.server.ts";
 import {
   getApprovedContent,
   getPastEvent,
@@ -41,7 +43,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params 
 export const loader = defineLoader(async (args: LoaderFunctionArgs) => {
   const { client, user } = await requireUser(args);
   const id = requireId(args.params.eventId, form("eventNotFound"));
-  const [event, rows] = await Promise.all([getEvent(client, id, form("eventNotLoaded")), listDecisions(client, id)]);
+  const [event, rows, keepsVersions] = await Promise.all([
+    getEvent(client, id, form("eventNotLoaded")),
+    listDecisions(client, id),
+    keepsApprovedVersions(client),
+  ]);
   const { timeZone } = getSite();
   const now = new Date();
   const decisions = rows.map((row) => summarizeDecision(row, timeZone, now));
@@ -57,7 +63,7 @@ export const loader = defineLoader(async (args: LoaderFunctionArgs) => {
     kind: "event" as const,
     event: { ...summary, ...fullDatesOf(event, timeZone) },
     ...(await readReview(client, event, timeZone, now)),
-    wasPublic: event.first_approved_at !== null,
+    meanwhile: shownMeanwhile(event, keepsVersions),
     isTakenOff: event.unpublished_at !== null,
     submitted: formatRecent(event.submitted_at, timeZone, now),
     decisions,

@@ -6,6 +6,7 @@ import { ReviewBadge } from "#app/components/events/ReviewBadge.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import type { Comparison } from "#app/domain/events/changed-fields.ts";
 import type { DashboardEvent, DecisionSummary } from "#app/domain/events/dashboard-event.ts";
+import type { ShownMeanwhile } from "#app/domain/events/public-version.ts";
 import type { EventSummary, FullDates } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/dashboard.ts";
@@ -76,8 +77,8 @@ interface SubmissionStateProps {
   event: Submission;
   position: { place: number; waiting: number } | null;
   usual: { half: string; most: string } | null;
-  /** Whether it was approved once. */
-  wasPublic: boolean;
+  /** What visitors see of it while it is not approved. */
+  meanwhile: ShownMeanwhile;
   /** Whether an admin unpublished it. */
   isTakenOff: boolean;
   /** When it was sent for approval: "Nov 20, 3:15 PM". */
@@ -85,7 +86,7 @@ interface SubmissionStateProps {
 }
 
 /** What happens with the event now, and what others can see of it meanwhile. */
-export function SubmissionState({ event, position, usual, wasPublic, isTakenOff, submitted }: SubmissionStateProps) {
+export function SubmissionState({ event, position, usual, meanwhile, isTakenOff, submitted }: SubmissionStateProps) {
   const nowrap = (text: ReactNode) => <span className="whitespace-nowrap">{text}</span>;
   const { review, verdict } = event;
   if (review === null) {
@@ -98,7 +99,7 @@ export function SubmissionState({ event, position, usual, wasPublic, isTakenOff,
         <p>
           {t("waitsSince", { time: submitted })} {usual ? t("usualWait", usual) : t.rich("usualReview", { nowrap })}
         </p>
-        <p className="text-ink-soft">{t(publicMeanwhile(wasPublic, isTakenOff))}</p>
+        <p className="text-ink-soft">{t(publicMeanwhile(meanwhile, isTakenOff))}</p>
       </div>
     );
   }
@@ -106,14 +107,15 @@ export function SubmissionState({ event, position, usual, wasPublic, isTakenOff,
     <div className="panel border-coral p-5">
       <p className="max-w-prose font-semibold">{t(sentBackText(review, isTakenOff))}</p>
       {verdict && <DecisionReasons reason={verdict.reason} fields={verdict.fields} />}
-      <p className="mt-2 text-ink-soft">{t(publicMeanwhile(wasPublic, isTakenOff))}</p>
+      <p className="mt-2 text-ink-soft">{t(publicMeanwhile(meanwhile, isTakenOff))}</p>
     </div>
   );
 }
 
-function publicMeanwhile(wasPublic: boolean, isTakenOff: boolean) {
-  if (isTakenOff) return "offTheSite";
-  return wasPublic ? "hiddenMeanwhile" : "neverPublic";
+const MEANWHILE = { nothing: "neverPublic", facts: "factsMeanwhile", everything: "keptMeanwhile" } as const;
+
+function publicMeanwhile(meanwhile: ShownMeanwhile, isTakenOff: boolean) {
+  return isTakenOff ? "offTheSite" : MEANWHILE[meanwhile];
 }
 
 function sentBackText(review: "returned" | "refused", isTakenOff: boolean) {

@@ -47,6 +47,10 @@ interface EventDetailsProps extends EventPlace {
   /** The admin's reason for unpublishing it, or null. */
   unpublishReason: string | null;
   canEdit: boolean;
+  /** Whether it was returned to its organizer, or refused. */
+  isSentBack: boolean;
+  /** Address of the page about it for its organizer while it is not public, else null. */
+  ownPath: string | null;
   /** True for an admin and an event of which visitors see something. */
   canUnpublish: boolean;
   /** For an admin and a pending event, else null. */
@@ -82,6 +86,8 @@ export function EventDetails(props: EventDetailsProps) {
           <BackLink to={`${queueAddress({ ...moderation.place, next: null })}${queueFragment(event.id)}`}>
             {t("backToAdminPanel")}
           </BackLink>
+        ) : props.ownPath ? (
+          <BackLink to={props.ownPath}>{t("backToDashboard")}</BackLink>
         ) : (
           <BackLink to={list.path}>{list.label}</BackLink>
         )}
@@ -116,7 +122,12 @@ export function EventDetails(props: EventDetailsProps) {
           </Notice>
         </div>
       )}
-      {props.shownMeanwhile !== null && unpublishReason === null && (
+      {props.isSentBack && unpublishReason === null && (
+        <div className="mb-4">
+          <Notice kind="error">{t("wasSentBack")}</Notice>
+        </div>
+      )}
+      {props.shownMeanwhile !== null && unpublishReason === null && !props.isSentBack && (
         <div className="mb-4">
           <Notice kind="warning">{t(WAITS[props.shownMeanwhile])}</Notice>
         </div>

@@ -143,6 +143,9 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     card,
     posterPath: card && posterPath,
     isPending: !event.is_approved,
+    isSentBack: event.review === "returned" || event.review === "refused",
+    ownPath:
+      !event.is_approved && ownsEvent(user, event) ? pathTo("/dashboard/events/:eventId", { eventId: event.id }) : null,
     unpublishReason: event.unpublish_reason,
     canEdit: ownsEvent(user, event),
     shownMeanwhile: page.shown_meanwhile,
