@@ -1065,6 +1065,7 @@ export type Database = {
           events: (Database["public"]["Tables"]["events"]["Row"])[];
           has_newer: boolean;
           has_older: boolean;
+          keeps_versions: boolean;
           organizer_names: Json;
           total: number;
         }[];

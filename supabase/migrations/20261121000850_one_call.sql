@@ -116,16 +116,19 @@ create function public.admin_panel(
     older_created timestamptz default null, older_id uuid default null, newer_created timestamptz default null, newer_id uuid default null,
     asked_id uuid default null
   )
-  returns table (events public.events[], organizer_names jsonb, total integer, has_newer boolean, has_older boolean, asked public.events[])
+  returns table (
+    events public.events[], organizer_names jsonb, total integer, has_newer boolean, has_older boolean, asked public.events[], keeps_versions boolean
+  )
   language plpgsql stable set search_path = ''
   as $$
 begin
   return query
-    select q.events, q.organizer_names, q.total, q.has_newer, q.has_older, array(select e from public.events as e where e.id = asked_id and not e.is_approved)
+    select q.events, q.organizer_names, q.total, q.has_newer, q.has_older, array(select e from public.events as e where e.id = asked_id and not e.is_approved),
+      public.keeps_approved_versions()
     from public.list_pending_events(page_size, older_created, older_id, newer_created, newer_id) as q;
 end
 $$;
-comment on function public.admin_panel(integer, timestamptz, uuid, timestamptz, uuid, uuid) is 'A page of the queue as list_pending_events() answers it, and the pending event that the page asks about. Caller''s rights: members who are not admins get only their own pending events.';
+comment on function public.admin_panel(integer, timestamptz, uuid, timestamptz, uuid, uuid) is 'A page of the queue as list_pending_events() answers it, the pending event that the page asks about, and whether approved versions stay public in full while a change waits. Caller''s rights: members who are not admins get only their own pending events.';
 
 create function public.list_open_reports(page_number integer, page_size integer)
   returns table (reports public.event_reports[], reported_events jsonb, total integer)

@@ -97,7 +97,8 @@ const PAGES: readonly (readonly [Reader, string, Cost])[] = [
   ["admin", "/admin/audit", { calls: 2, kilobytes: 8, elements: 400 }],
   ["admin", "/admin/mail", { calls: 2, kilobytes: 7, elements: 360 }],
   ["admin", "/admin-token", { calls: 1, kilobytes: 8, elements: 380 }],
-  ["admin", "/admin-setup", { calls: 2, kilobytes: 8, elements: 400 }],
+  // A link more to the pages of admins than the other limits were made for.
+  ["admin", "/admin-setup", { calls: 2, kilobytes: 8, elements: 410 }],
 ];
 
 test.each(PAGES)("a page for a %s at %s stays within its cost", async (reader, path, most) => {

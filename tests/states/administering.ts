@@ -8,7 +8,7 @@ const withoutPending: Interception = ({ path }) =>
     ? Response.json([
         {
           ...{ events: [], organizer_names: {}, total: 0, has_newer: false, has_older: false },
-          ...{ live: NO_LISTINGS.browse_listings, asked: [] },
+          ...{ live: NO_LISTINGS.browse_listings, asked: [], keeps_versions: false },
         },
       ])
     : null;

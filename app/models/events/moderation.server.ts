@@ -30,6 +30,8 @@ export interface AdminPanel {
   queue: QueuePage;
   /** The pending event of the open dialog, which may be on another page of the queue. */
   asked: EventRow | null;
+  /** Whether the approved version of a changed event stays public in full until the decision. */
+  keepsVersions: boolean;
 }
 
 /**
@@ -58,7 +60,11 @@ export async function readAdminPanel(
   if (result.error) throw toDataError(result, "Failed to load pending events");
   const panel = result.data[0];
   if (!panel) throw new DataError("unexpected", "Failed to load pending events");
-  return { queue: toQueuePage(panel, newer !== null), asked: panel.asked[0] ?? null };
+  return {
+    queue: toQueuePage(panel, newer !== null),
+    asked: panel.asked[0] ?? null,
+    keepsVersions: panel.keeps_versions,
+  };
 }
 
 type PanelRow = Database["public"]["Functions"]["admin_panel"]["Returns"][number];

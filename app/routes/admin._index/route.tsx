@@ -29,7 +29,6 @@ import { defineLoader, requireId } from "#app/http/responses.server.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
 import { approveEvent, deletePendingEvent, readAdminPanel } from "#app/models/events/moderation.server.ts";
 import { sweepPictures } from "#app/models/events/pictures.server.ts";
-import { keepsApprovedVersions } from "#app/models/events/publication-rules.server.ts";
 import type { Client, EventRow } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
@@ -45,10 +44,10 @@ export const loader = defineLoader(async (args) => {
   const place = parseQueuePlace(params);
   const [toDelete, toApprove] = [params.get("delete"), params.get("approve")];
   const { timeZone } = getSite();
-  const [{ queue, asked }, keepsVersions] = await Promise.all([
-    readAdminPanel(client, { place, asked: parseAskedId(toDelete || toApprove) }),
-    keepsApprovedVersions(client),
-  ]);
+  const { queue, asked, keepsVersions } = await readAdminPanel(client, {
+    place,
+    asked: parseAskedId(toDelete || toApprove),
+  });
   // All events of this page were decided on: continue at the same end of the queue.
   const isEmptied = queue.rows.length === 0 && (place.older !== null || place.newer !== null);
   if (isEmptied) throw seeOther(args, queueAddress(place.older !== null && queue.total > 0 ? QUEUE_END : QUEUE_START));

@@ -58,9 +58,11 @@ export function UpdatingEventPage({
       <PlanNotice {...plans} />
       <div className="event-page">
         <div className="event-page-title">
-          <p className="flex flex-wrap items-center gap-2">
-            <EventBadges status={event.status} isPending={false} plan={event.plan} />
-          </p>
+          {(event.status !== "upcoming" || event.plan !== null) && (
+            <p className="flex flex-wrap items-center gap-2">
+              <EventBadges status={event.status} isPending={false} plan={event.plan} />
+            </p>
+          )}
           <h1 lang={event.lang} className="mt-3 max-w-4xl text-4xl sm:text-5xl">
             {event.title}
           </h1>
