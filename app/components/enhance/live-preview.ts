@@ -38,7 +38,8 @@ export function useLivePreview<Preview>(form: RefObject<HTMLFormElement>, shown:
     };
     element.addEventListener("input", schedule, { signal });
     element.addEventListener("change", schedule, { signal });
-    schedule();
+    // Not of a form in which nobody has typed.
+    if (element.querySelector<HTMLInputElement>("[name=title]")?.value) schedule();
     return () => {
       clearTimeout(timer);
       listeners.abort();

@@ -10,7 +10,7 @@ interface EventEditorProps {
   isAsked: boolean;
   /** Null before there is one. */
   preview: ReactNode;
-  /** Names of the city pages that will list the event; null before there is a preview. */
+  /** Names of the city pages that will list the event; null without a preview or a location. */
   cities: readonly string[] | null;
   /** The form. */
   children: ReactNode;

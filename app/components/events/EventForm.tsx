@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type ComponentProps, type ComponentType, type ReactNode, useRef } from "react";
+import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
 import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
 import { DraftStatusLine, RestoredNote, useKeptDraft } from "#app/components/enhance/KeptDraft.tsx";
 import { useLivePreview } from "#app/components/enhance/live-preview.ts";
@@ -85,6 +85,8 @@ export function EventForm({
 }: EventFormProps) {
   const { submissionKey, earliestTime, isRepeatable = false, children, account, eventId, ...more } = rest;
   const { drafts, places, Preview, ...labels } = more;
+  // As the form was opened: what it saves by itself is no other draft.
+  const [openedWith] = useState(drafts);
   const form = useRef<HTMLFormElement>(null);
   const kept = useKeptDraft(form, { account, eventId, answer });
   const asked = typeof answer?.shown === "object" ? answer.shown : null;
@@ -104,7 +106,7 @@ export function EventForm({
       preview={preview && <Preview preview={preview} />}
       cities={preview?.cities ?? null}
     >
-      {!kept.isRestored && <DraftNotes {...drafts} />}
+      {!kept.isRestored && <DraftNotes {...openedWith} />}
       <RestoredNote {...kept} />
       <ErrorSummary errors={errors} />
       {prompt && (

@@ -15,8 +15,8 @@ export interface EventPreview {
   description: MarkdownBlock[];
   eventUrl: string | null;
   imageAlt: string;
-  /** Names of the city pages that would list it. */
-  cities: string[];
+  /** Names of the city pages that would list it; null while there is no location. */
+  cities: string[] | null;
   /** Whether the form has no valid start yet, so that the dates are not shown. */
   lacksStart: boolean;
 }
@@ -92,7 +92,7 @@ export function previewEvent(typed: FormData, { timeZone, now, startsAfter, pict
     description: parseMarkdown(description),
     eventUrl: content.event_url && (parseWebAddress(content.event_url)?.href ?? null),
     imageAlt: replaced.has("image_alt") ? "" : (content.image_alt ?? ""),
-    cities: citiesIn(event.location).map(({ name }) => name),
+    cities: event.location === "" ? null : citiesIn(event.location).map(({ name }) => name),
     lacksStart,
   };
   return { preview, errors };

@@ -44,7 +44,7 @@ test("a complete form is shown as its card and page will be", () => {
 test("an empty form has a preview, and the messages of every field", () => {
   const { preview: shown, errors } = preview({});
   expect(Object.keys(errors).sort()).toEqual(["category", "description", "location", "start_date", "title"]);
-  expect(shown).toMatchObject({ event: { title: "Untitled event", location: "" }, cities: [], lacksStart: true });
+  expect(shown).toMatchObject({ event: { title: "Untitled event", location: "" }, cities: null, lacksStart: true });
 });
 
 test("what is valid is shown beside what is not, and texts as they are typed so far", () => {
