@@ -13,6 +13,7 @@ import { OWN_CALENDAR_RULES } from "./product-rules/own-calendar.ts";
 import { PAGES_RULES } from "./product-rules/pages.ts";
 import { PERMISSIONS_RULES } from "./product-rules/permissions.ts";
 import { PICTURES_RULES } from "./product-rules/pictures.ts";
+import { PLAN_RULES } from "./product-rules/plans.ts";
 import { POSTERS_RULES } from "./product-rules/posters.ts";
 import { PURPOSE_RULES } from "./product-rules/purpose.ts";
 import type { ProductRule } from "./product-rules/rule.ts";
@@ -26,6 +27,7 @@ import { missingTests } from "./support/named-tests.ts";
 /** Rules by the headings of PRODUCT.md that they belong to. */
 const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
   [["Purpose", "Settings"], PURPOSE_RULES],
+  [["Changes of plan"], PLAN_RULES],
   [["Languages"], LANGUAGES_RULES],
   [["Layout", "Access", "Page titles", "Accounts"], LAYOUT_AND_ACCOUNTS_RULES],
   [

@@ -6,6 +6,7 @@ import messages from "#app/messages/mails.ts";
 import { translator } from "#app/messages/translator.ts";
 import { EVENT_MAILS } from "./event-mails.ts";
 import { type MailKind, mailKind, reasonOf } from "./mail-kind.ts";
+import { SAVED_EVENT_MAILS } from "./saved-event-mails.ts";
 
 const t = translator(messages);
 
@@ -101,6 +102,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     };
   }),
   ...EVENT_MAILS,
+  ...SAVED_EVENT_MAILS,
   organizer_approved: mailKind("Organizer page approved", organizerApproval, ({ name, slug }, product) => ({
     subject: t("organizerApproved", { name, product }),
     paragraphs: [t("organizerApprovedText", { name })],

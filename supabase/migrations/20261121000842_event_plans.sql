@@ -25,8 +25,8 @@ begin
       left join superseded as d on d.recipient_id = s.member_id
     where s.event_id = event.id and private.owns_event(event, s.member_id) is not true
   ), queued as (
-    insert into private.mail_outbox (kind, recipient_id, data, is_bulk, next_attempt_at, expires_at)
-    select 'event_' || notify_savers.kind, t.member_id,
+    insert into private.mail_outbox (kind, recipient_id, links, data, is_bulk, next_attempt_at, expires_at)
+    select 'event_' || notify_savers.kind, t.member_id, array['end_mail'],
       jsonb_build_object(
         'savedEventId', event.id, 'title', event.title::text, 'startDate', event.start_date,
         'timeZone', (private.place_of(event.location)).time_zone, 'was', t.was, 'mailedBefore', t.mailed_at),

@@ -102,6 +102,21 @@ test.each([
   expect(mail.html).toContain("Porch &quot;Concert&quot;");
 });
 
+test.each([
+  ["cancelled", "on_again", "Canceled: Porch Concert"],
+  ["postponed", "on_again", "Postponed: Porch Concert"],
+  ["sold_out", "on_again", "Sold out: Porch Concert"],
+  ["on_again", "sold_out", "There is room again"],
+  ["moved", "unmoved", "Its page names the old and the new one"],
+])("members who have saved an event read that it is %s", async (kind, was, text) => {
+  const { renderMail } = await import("#app/mail/message.server.ts");
+  const savedEventId = "6b1c4f5e-0000-4000-8000-000000000000";
+  const data = { savedEventId, title: "Porch Concert", was, tokens: { end_mail: "token" } };
+  const mail = await renderMail(`event_${kind}`, data, await settings());
+  expect(`${mail.subject}\n${mail.text}`).toContain(text);
+  expect(mail.text).toContain(`/events/${savedEventId}`);
+});
+
 test("mail goes through SMTP where a server is set", async () => {
   const { deliverMail } = await import("#app/server/jobs/mail-delivery.ts");
   const smtp = await openSmtpServer();

@@ -1,0 +1,36 @@
+import type { ProductRule } from "./rule.ts";
+
+const POLICIES = "tests/policies/event-plans.test.ts";
+const ROUTES = "tests/routes/event-plans.test.ts";
+const POSTPONED = `${POLICIES} > a postponed event`;
+
+/** Rules of PRODUCT.md about events that are sold out, postponed, cancelled or moved. */
+export const PLAN_RULES: readonly ProductRule[] = [
+  {
+    rule: "one press each, at once and without review, undone as easily, by the organizer alone",
+    tests: [
+      `${ROUTES} > an organizer cancels an event with one press, and undoes it with another`,
+      `${ROUTES} > a button on a page that is out of date changes nothing`,
+      `${ROUTES} > others are sent to their dashboard; a new event and one that is over have no buttons`,
+      `${POLICIES} > nobody says it of the events of others: not a member, an admin, or a visitor`,
+    ],
+  },
+  {
+    rule: "a cancelled event stays on lists until its date, but is suggested nowhere",
+    tests: [`${POLICIES} > a cancelled event stays on lists until its date, but is suggested nowhere`],
+  },
+  {
+    rule: "a postponed event is on no list, and is kept and saved for 180 days",
+    tests: [
+      `${POSTPONED} > is on no list of dates and in no count, but keeps its page, and calendars learn of it`,
+      `${POSTPONED} > stays for 180 days, and saved, also while its new date waits, which ends the postponement once approved`,
+    ],
+  },
+  {
+    rule: "members who have saved it are mailed if they want to, once",
+    tests: [
+      `${POLICIES} > members who have saved the event > are mailed if they want to, once, until the start, and its organizer is not`,
+      `${POLICIES} > members who have saved the event > get nothing when it was a mistake, and at most one mail in an hour`,
+    ],
+  },
+];
