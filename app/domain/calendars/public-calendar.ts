@@ -80,7 +80,6 @@ function addPublic(calendar: ICalCalendar, event: FeedEvent, site: FeedSite, can
   });
 }
 
-/** While a change waits, the entry stays where it is, whatever `cancelled` says. */
 /** For clients that ignore STATUS, or that hide cancelled entries, the title says it. */
 function titleOf({ title, status }: { title: string; status?: string | null }, cancelled: CancelledMode): string {
   return cancelled === "title" && !takesPlace(status) ? titleWithPlan(title, status) : title;
@@ -91,6 +90,7 @@ function statusOf({ status }: { status?: string | null }, planned: ICalEventStat
   return cancelled === "title" ? null : ICalEventStatus.CANCELLED;
 }
 
+/** While a change waits, the entry of an event that takes place stays where it is, whatever `cancelled` says. */
 function addUpdating(calendar: ICalCalendar, event: UpdatingFeedEvent, site: FeedSite, cancelled: CancelledMode): void {
   const entry = entryOf(event, event.time_zone ?? site.timeZone, site);
   if (!entry) return;
