@@ -17,6 +17,7 @@ const WORDS = {
   account_not_found: "No account with this email address was found",
   admin_exists:
     "There are already admins in the system. You need an invitation from an existing admin to become an admin.",
+  admin_to_approve_event: "You must be logged in as an admin to approve an event",
   admin_to_change_publication: "You must be logged in as an admin to change what is public",
   admin_to_change_rules: "You must be logged in as an admin to change the rules for admins",
   admin_to_delete_event: "You must be logged in as an admin to delete an event",

@@ -1062,6 +1062,7 @@ export type Database = {
         };
         Returns: {
           asked: (Database["public"]["Tables"]["events"]["Row"])[];
+          dates: Json;
           events: (Database["public"]["Tables"]["events"]["Row"])[];
           has_newer: boolean;
           has_older: boolean;
@@ -1069,6 +1070,13 @@ export type Database = {
           organizer_names: Json;
           total: number;
         }[];
+      };
+      approve_event: {
+        Args: {
+          event_id: string;
+          version: string;
+        };
+        Returns: string;
       };
       browse_listings: {
         Args: {
@@ -1466,6 +1474,7 @@ export type Database = {
           page_size: number;
         };
         Returns: {
+          dates: Json;
           events: (Database["public"]["Tables"]["events"]["Row"])[];
           has_newer: boolean;
           has_older: boolean;

@@ -178,8 +178,9 @@ $$;
 comment on function private.actor_on_event(public.events) is 'In which role the running statement acts on an event: "operator" without a session (maintenance, migrations, the service role), "organizer", or "admin": policies and procedures allow nobody else.';
 revoke execute on function private.actor_on_event(public.events) from public, anon, authenticated, service_role;
 
-create function private.event_state() returns text[] language sql immutable
-  return '{id,organizer_id,organization_id,picture,is_approved,review,series_id,status,status_at,created_at,updated_at,submitted_at,submission_key,first_approved_at,unpublished_at,unpublish_reason}'::text[];
+create function private.event_state() returns text[]
+  language plpgsql immutable set search_path = ''
+  as $$ begin return '{id,organizer_id,organization_id,picture,is_approved,review,series_id,status,status_at,created_at,updated_at,submitted_at,submission_key,first_approved_at,unpublished_at,unpublish_reason}'::text[]; end $$;
 comment on function private.event_state() is 'The columns of events that the database keeps. All others are the content, which the organizer writes and readers see.';
 
 create function private.event_content() returns text[]
@@ -328,6 +329,57 @@ create policy "Organizers delete their own events, admins every event" on public
   for delete to authenticated
   using (private.owns_event(events, (select private.own_ids())) or (select private.is_admin()));
 
+create function private.dates_decided_with(event public.events) returns uuid[]
+  language sql stable set search_path = ''
+  as $$
+    select array_agg(d.id order by d.start_date, d.id) from public.events as d
+    where d.id = event.id or (
+      d.series_id = event.series_id and d.review = 'waiting' and event.review = 'waiting'
+      and private.content_of(d) - '{start_date,end_date,doors_at}'::text[] = private.content_of(event) - '{start_date,end_date,doors_at}'::text[])
+  $$;
+comment on function private.dates_decided_with(public.events) is 'An event, and the other dates of its series that wait and say the same but for their times: admins decide about all of them at once.';
+
+create function private.stands_for_its_dates(event public.events) returns boolean
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  return event.series_id is null or not exists (
+    select from public.events as d
+    where d.series_id = event.series_id and d.review = 'waiting' and (d.start_date, d.id) < (event.start_date, event.id)
+      and private.content_of(d) - '{start_date,end_date,doors_at}'::text[] = private.content_of(event) - '{start_date,end_date,doors_at}'::text[]);
+end
+$$;
+comment on function private.stands_for_its_dates(public.events) is 'Whether a waiting event is in the queue: of the dates of a series that are decided together, the first.';
+
+create function private.begin_decision(ids uuid[]) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+begin
+  perform set_config('sunshine.decided_as', coalesce(ids[1]::text, ''), true);
+  perform set_config('sunshine.decided_dates', coalesce(cardinality(ids), 0)::text, true);
+end
+$$;
+comment on function private.begin_decision(uuid[]) is 'Makes what follows one decision, about the first of these events: triggers write one decision, one mail and one entry of the audit log. An empty list ends it.';
+
+create function private.is_decided_elsewhere(event_id uuid) returns boolean
+  language sql stable set search_path = ''
+  as $$ select coalesce(nullif(current_setting('sunshine.decided_as', true), '') <> event_id::text, false) $$;
+comment on function private.is_decided_elsewhere(uuid) is 'Whether an event is another date of the one that a decision is about, see begin_decision().';
+
+create function private.decided_dates() returns jsonb
+  language sql stable set search_path = ''
+  as $$
+    select case when current_setting('sunshine.decided_dates', true) ~ '^[1-9]' and current_setting('sunshine.decided_dates', true) <> '1'
+      then jsonb_build_object('dates', current_setting('sunshine.decided_dates', true)::integer) else '{}'::jsonb end
+  $$;
+comment on function private.decided_dates() is 'How many dates a decision is about, as a detail of the audit log; empty for one.';
+revoke execute on function
+  private.dates_decided_with(public.events), private.stands_for_its_dates(public.events), private.begin_decision(uuid[]),
+  private.is_decided_elsewhere(uuid), private.decided_dates()
+  from public, anon, authenticated, service_role;
+grant execute on function private.dates_decided_with(public.events), private.stands_for_its_dates(public.events), private.begin_decision(uuid[])
+  to authenticated;
+
 create function private.audit_approval() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -335,10 +387,13 @@ declare
   -- Organizers cannot reset the approval directly, only by editing.
   actor constant text := private.actor_on_event(new);
 begin
+  if private.is_decided_elsewhere(new.id) then
+    return null;
+  end if;
   insert into public.audit_titles (entry_id, organizer_id, organization_id, title, reason)
   values (
     private.write_audit(case when new.is_approved then 'event_approved' else 'event_unapproved' end, 'event', new.id::text, jsonb_build_object('by',
-      case when actor = 'organizer' then case when new.is_approved then 'admin' else 'edit' end else actor end)),
+      case when actor = 'organizer' then case when new.is_approved then 'admin' else 'edit' end else actor end) || private.decided_dates()),
     new.organizer_id, new.organization_id, new.title, case when new.unpublished_at is distinct from old.unpublished_at then new.unpublish_reason end
   );
   return null;
@@ -358,9 +413,9 @@ begin
   with entries as (
     insert into public.audit_log (actor_id, action, subject_kind, subject_id, details)
     select actor, 'event_deleted', 'event', d.id::text, jsonb_build_object('by', case
-      when reason <> '' then reason else private.actor_on_event(d) end)
+      when reason <> '' then reason else private.actor_on_event(d) end) || private.decided_dates()
     from deleted_rows as d
-    where reason <> 'purge' and (d.is_approved or (reason = '' and private.owns_event(d, actor) is not true))
+    where reason <> 'purge' and not private.is_decided_elsewhere(d.id) and (d.is_approved or (reason = '' and private.owns_event(d, actor) is not true))
     returning id, subject_id
   )
   insert into public.audit_titles (entry_id, organizer_id, organization_id, title, reason)

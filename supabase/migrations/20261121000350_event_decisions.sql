@@ -79,7 +79,7 @@ create function private.notify_organizer(
   language plpgsql volatile set search_path = ''
   as $$
 begin
-  if private.actor_on_event(event) <> 'admin' then
+  if private.actor_on_event(event) <> 'admin' or private.is_decided_elsewhere(event.id) then
     return;
   end if;
   insert into public.event_decisions (organizer_id, organization_id, event_id, title, decision, reason, field_reasons, waited)
@@ -88,7 +88,7 @@ begin
     'eventId', event.id, 'title', event.title::text, 'reason', reason, 'fieldReasons', field_reasons));
 end
 $$;
-comment on function private.notify_organizer(public.events, text, text, jsonb, interval) is 'Records a decision of the caller for the organizer''s dashboard and queues a mail about it. Does nothing when the caller is the organizer or acts for their organization. The mail goes to the member who created the event; who leaves the organization passes it on.';
+comment on function private.notify_organizer(public.events, text, text, jsonb, interval) is 'Records a decision of the caller for the organizer''s dashboard and queues a mail about it. One for all dates that are decided together. Does nothing when the caller is the organizer or acts for their organization. The mail goes to the member who created the event; who leaves the organization passes it on.';
 
 create function private.waited(event public.events) returns interval
   language sql volatile set search_path = ''
@@ -163,24 +163,72 @@ end
 $$;
 comment on function public.unpublish_event(uuid, text) is 'Unpublishes an event and returns it to its organizer, with a reason for its organizer; also one whose change waits while something of its approved version is shown. Returns its title; null when it does not exist or nothing of it is public. Admins only. Definer rights: API roles cannot write the reason.';
 
+create function private.dates_of_version(event_id uuid, version timestamptz) returns uuid[]
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  asked public.events;
+  ids uuid[];
+begin
+  select e.* into asked from public.events as e where e.id = event_id and not e.is_approved;
+  perform from public.events as e where e.id = any (private.dates_decided_with(asked)) order by e.id for update;
+  select e.* into asked from public.events as e where e.id = event_id and not e.is_approved;
+  ids := array(
+    select e.id from public.events as e where e.id = any (private.dates_decided_with(asked)) and e.updated_at <= version order by e.start_date, e.id);
+  -- The latest of them is the version, so that nothing was decided that nobody has read.
+  if event_id = any (ids) and exists (select from public.events as e where e.id = any (ids) and e.updated_at = version) then
+    return ids;
+  end if;
+  return '{}';
+end
+$$;
+comment on function private.dates_of_version(uuid, timestamptz) is 'The dates that are decided together with a pending event (see dates_decided_with()) as they were when the latest was written at this moment; a date that has changed since is left out and waits by itself. Empty where the event has changed.';
+revoke execute on function private.dates_of_version(uuid, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.dates_of_version(uuid, timestamptz) to authenticated;
+
+create function public.approve_event(event_id uuid, version timestamptz) returns text
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  ids uuid[];
+  approved_title text;
+begin
+  perform private.require_admin('admin_to_approve_event', 'You must be logged in as an admin to approve an event');
+  ids := private.dates_of_version(event_id, version);
+  perform private.begin_decision(ids);
+  update public.events as e set is_approved = true where e.id = any (ids);
+  perform private.begin_decision('{}');
+  select e.title into approved_title from public.events as e where e.id = any (ids) limit 1;
+  return approved_title;
+end
+$$;
+comment on function public.approve_event(uuid, timestamptz) is 'Approves the version of an event (its updated_at), with all dates of its series that wait and say the same, of which the version is the latest. Returns its title; null when it has changed or is public. Admins only, by their own right to approve.';
+
 create function private.send_back(event_id uuid, version timestamptz, decision text, reason text, field_reasons jsonb) returns text
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
+  ids uuid[];
   sent_back public.events;
 begin
-  update public.events as e set review = decision
-    where e.id = event_id and e.updated_at = version and e.review = 'waiting' returning e.* into sent_back;
-  if sent_back.id is null then
+  select e.* into sent_back from public.events as e where e.id = event_id and e.review = 'waiting';
+  ids := case when sent_back.id is not null then private.dates_of_version(event_id, version) else '{}' end;
+  if ids = '{}' then
     return null;
   end if;
+  perform private.begin_decision(ids);
+  update public.events as e set review = decision where e.id = any (ids);
+  select e.* into sent_back from public.events as e where e.id = ids[1];
   perform private.notify_organizer(sent_back, decision, reason, field_reasons, clock_timestamp() - sent_back.submitted_at);
   insert into public.audit_titles (entry_id, organizer_id, title, reason)
-    values (private.write_audit('event_' || decision, 'event', sent_back.id::text, '{"by": "admin"}'), sent_back.organizer_id, sent_back.title, reason);
+    values (
+      private.write_audit('event_' || decision, 'event', sent_back.id::text, '{"by": "admin"}'::jsonb || private.decided_dates()),
+      sent_back.organizer_id, sent_back.title, reason);
+  perform private.begin_decision('{}');
   return sent_back.title;
 end
 $$;
-comment on function private.send_back(uuid, timestamptz, text, text, jsonb) is 'Takes the version of an event that waits off the queue, as returned or refused, records the decision and queues the mail. Returns its title; null when it has changed or waits no more. Definer rights: API roles write neither.';
+comment on function private.send_back(uuid, timestamptz, text, text, jsonb) is 'Takes the version of an event that waits, and the dates that are decided with it, off the queue, as returned or refused, records the decision and queues the mail. Returns its title; null when it has changed or waits no more. Definer rights: API roles write neither.';
 revoke execute on function private.send_back(uuid, timestamptz, text, text, jsonb) from public, anon, authenticated, service_role;
 
 create function public.return_event(event_id uuid, version timestamptz, reason text, field_reasons jsonb default null) returns text
@@ -217,19 +265,24 @@ create function public.delete_pending_event(event_id uuid, reason text) returns 
   language plpgsql volatile set search_path = ''
   as $$
 declare
-  deleted_title text;
+  pending public.events;
+  ids uuid[];
 begin
   perform private.require_admin('admin_to_delete_event', 'You must be logged in as an admin to delete an event');
+  select e.* into pending from public.events as e where e.id = event_id and not e.is_approved;
+  ids := case when pending.id is not null then private.dates_decided_with(pending) else '{}' end;
   perform set_config('sunshine.decision_reason', coalesce(private.require_reason(reason), ''), true);
-  delete from public.events as e where e.id = event_id and not e.is_approved returning e.title into deleted_title;
+  perform private.begin_decision(ids);
+  delete from public.events as e where e.id = any (ids) and not e.is_approved;
+  perform private.begin_decision('{}');
   perform set_config('sunshine.decision_reason', '', true);
-  return deleted_title;
+  return pending.title;
 end
 $$;
-comment on function public.delete_pending_event(uuid, text) is 'Deletes a pending event with a reason for its organizer. Returns its title; null when it does not exist or is public. Admins only, by their own right to delete: without a reason a plain DELETE does the same.';
+comment on function public.delete_pending_event(uuid, text) is 'Deletes a pending event, and the dates of its series that are decided with it, with a reason for its organizer or none. Returns its title; null when it does not exist or is public. Admins only, by their own right to delete.';
 
-revoke execute on function public.unpublish_event(uuid, text), public.delete_pending_event(uuid, text) from public, anon, authenticated, service_role;
-grant execute on function public.unpublish_event(uuid, text), public.delete_pending_event(uuid, text) to authenticated;
+revoke execute on function public.approve_event(uuid, timestamptz), public.unpublish_event(uuid, text), public.delete_pending_event(uuid, text) from public, anon, authenticated, service_role;
+grant execute on function public.approve_event(uuid, timestamptz), public.unpublish_event(uuid, text), public.delete_pending_event(uuid, text) to authenticated;
 
 create function public.event_notice(event_id uuid) returns text
   language sql stable security definer set search_path = ''

@@ -22,7 +22,7 @@ begin
   return query
     select p.full_name, p.language, may_decide, u.email::text, nullif(u.email_change, '')::text, coalesce(u.encrypted_password, '') <> '',
       private.has_second_step(p.id), private.has_admin_role(p.id) and not may_decide, private.owner_ids(p.id),
-      case when may_decide then (select count(*)::integer from (select from public.events as e where e.review = 'waiting' limit most) as pending) else 0 end,
+      case when may_decide then (select count(distinct coalesce(pending.series_id, pending.id))::integer from (select e.series_id, e.id from public.events as e where e.review = 'waiting' limit most) as pending) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.event_reports as r where r.settled_at is null limit most) as reported) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.contact_messages as m where not m.is_read limit most) as unread) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.list_unsent_mail() limit most) as unsent) else 0 end,
@@ -37,7 +37,7 @@ create function public.list_pending_events(
     page_size integer,
     older_created timestamptz default null, older_id uuid default null, newer_created timestamptz default null, newer_id uuid default null
   )
-  returns table (events public.events[], organizer_names jsonb, total integer, has_newer boolean, has_older boolean)
+  returns table (events public.events[], organizer_names jsonb, total integer, has_newer boolean, has_older boolean, dates jsonb)
   language plpgsql stable
   set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set jit = off
   as $$
@@ -46,7 +46,7 @@ begin
     with page as materialized (
       (
         select e from public.events as e
-        where e.review = 'waiting' and newer_id is null
+        where e.review = 'waiting' and private.stands_for_its_dates(e) and newer_id is null
           and e.created_at <= case when older_created is null then 'infinity' else older_created end
           and (older_id is null or e.created_at < older_created or e.id > older_id)
         order by e.created_at desc, e.id limit least(page_size, 100)
@@ -55,7 +55,7 @@ begin
       (
         -- Backwards from the cursor, the nearest first.
         select e from public.events as e
-        where e.review = 'waiting' and newer_id is not null
+        where e.review = 'waiting' and private.stands_for_its_dates(e) and newer_id is not null
           and e.created_at >= newer_created and (e.created_at > newer_created or e.id < newer_id)
         order by e.created_at, e.id desc limit least(page_size, 100)
       )
@@ -82,19 +82,29 @@ begin
           where o.full_name is not null
         ), '{}'
       ),
-      (select count(*)::integer from (select from public.events as e where e.review = 'waiting' limit 1001) as counted),
+      (select count(*)::integer from (select from public.events as e where e.review = 'waiting' and private.stands_for_its_dates(e) limit 1001) as counted),
       exists (
-        select from public.events as e where e.review = 'waiting'
+        select from public.events as e where e.review = 'waiting' and private.stands_for_its_dates(e)
           and e.created_at >= ends.first_created and (e.created_at > ends.first_created or e.id < ends.first_id)
       ),
       exists (
-        select from public.events as e where e.review = 'waiting'
+        select from public.events as e where e.review = 'waiting' and private.stands_for_its_dates(e)
           and e.created_at <= ends.last_created and (e.created_at < ends.last_created or e.id > ends.last_id)
+      ),
+      coalesce(
+        (
+          select jsonb_object_agg((p.e).id, d.dates)
+          from page as p cross join lateral (
+            select jsonb_build_object('starts', jsonb_agg(e.start_date order by e.start_date), 'version', max(e.updated_at)) as dates
+            from public.events as e where e.id = any (private.dates_decided_with(p.e))
+          ) as d
+          where (p.e).series_id is not null
+        ), '{}'
       )
     from ends;
 end
 $$;
-comment on function public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid) is 'One page of the events that wait for approval: the newest, those that were created before an event, newest first, or those created after one, oldest first. With the names of their organizers, members and organizations, by id, how many wait, at most 1,001, and whether there are newer and older ones. Caller''s rights: members who are not admins get only their own.';
+comment on function public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid) is 'One page of the events that wait for approval: the newest, those that were created before an event, newest first, or those created after one, oldest first. With the names of their organizers, members and organizations, by id, how many wait, at most 1,001, whether there are newer and older ones, and of the dates of series by id: {"starts": of all dates that are decided together, of which only the first is in the queue, "version": the latest updated_at of them}. Caller''s rights: members who are not admins get only their own.';
 
 create function public.list_sent_back_events(page_size integer, before_updated timestamptz default null, before_id uuid default null)
   returns table (event public.events, organizer_name public.plain_line)
@@ -117,13 +127,14 @@ create function public.admin_panel(
     asked_id uuid default null
   )
   returns table (
-    events public.events[], organizer_names jsonb, total integer, has_newer boolean, has_older boolean, asked public.events[], keeps_versions boolean
+    events public.events[], organizer_names jsonb, total integer, has_newer boolean, has_older boolean, dates jsonb, asked public.events[],
+    keeps_versions boolean
   )
   language plpgsql stable set search_path = ''
   as $$
 begin
   return query
-    select q.events, q.organizer_names, q.total, q.has_newer, q.has_older, array(select e from public.events as e where e.id = asked_id and not e.is_approved),
+    select q.events, q.organizer_names, q.total, q.has_newer, q.has_older, q.dates, array(select e from public.events as e where e.id = asked_id and not e.is_approved),
       public.keeps_approved_versions()
     from public.list_pending_events(page_size, older_created, older_id, newer_created, newer_id) as q;
 end

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createEvent, EventSubmittedError } from "#app/models/events/new-events.server.ts";
 import type { EventContent } from "#app/models/supabase.ts";
 import { addSeries, localTime } from "#tests/support/events.ts";
@@ -126,5 +126,105 @@ describe("a form that is sent twice", () => {
         ({ series_id }) => series_id,
       ),
     ).toHaveLength(3);
+  });
+});
+
+describe("review", () => {
+  async function waitingMarket() {
+    const starts = [3, 10, 17].map((days) => localTime(days, "20:00"));
+    return addSeries(stack, olive, starts, { ...TEXTS, is_approved: false });
+  }
+
+  async function queue() {
+    const { data, error } = await admin.client.rpc("list_pending_events", { page_size: 50 });
+    const [page] = data ?? [];
+    if (error || !page) throw error ?? new Error("no page");
+    const dates = page.dates as Record<string, { starts: string[]; version: string }>;
+    return { total: page.total, events: page.events.map(({ id }) => id), dates };
+  }
+
+  const decisions = (ids: string[]) =>
+    stack.sql`select decision from public.event_decisions where event_id = any (${ids})`;
+  const mails = (ids: string[]) =>
+    stack.sql`select kind from private.mail_outbox where data ->> 'eventId' = any (${ids}) and kind ~ 'approved|returned|refused|deleted'`;
+  const reviews = async (ids: string[]) =>
+    (await stack.sql`select review from public.events where id = any (${ids}) order by start_date`).map(
+      ({ review }) => review,
+    );
+
+  beforeEach(() => stack.sql`delete from public.events`);
+
+  test("shows the dates of a series that say the same as one, and approves them with one decision, mail and entry", async () => {
+    const ids = (await waitingMarket()).map(({ id }) => id);
+    const [first = ""] = ids;
+    const { total, events, dates } = await queue();
+    expect({ total, events, starts: dates[first]?.starts }).toMatchObject({
+      total: 1,
+      events: [first],
+      starts: { length: 3 },
+    });
+    const version = dates[first]?.version ?? "";
+    const approved = await admin.client.rpc("approve_event", { event_id: first, version });
+    expect(approved).toMatchObject({ error: null, data: TEXTS.title });
+    expect(await reviews(ids)).toEqual([null, null, null]);
+    expect([await decisions(ids), await mails(ids)]).toEqual([
+      [{ decision: "approved" }],
+      [{ kind: "event_approved" }],
+    ]);
+    const entries =
+      await stack.sql`select details from public.audit_log where subject_id = any (${ids}) and action = 'event_approved'`;
+    expect(entries).toEqual([{ details: { by: "admin", dates: 3 } }]);
+    expect((await admin.client.rpc("approve_event", { event_id: first, version })).data).toBeNull();
+  });
+
+  test("leaves what was changed after it was read: a date waits by itself, and an older version is refused", async () => {
+    const [first, second, third] = await waitingMarket();
+    if (!first || !second || !third) throw new Error("no dates");
+    const read = await queue();
+    await olive.client
+      .from("events")
+      .update({ start_date: localTime(11, "20:00") })
+      .eq("id", second.id);
+    const version = read.dates[first.id]?.version ?? "";
+    await admin.client.rpc("approve_event", { event_id: first.id, version });
+    expect(await reviews([first.id, second.id, third.id])).toEqual([null, "waiting", null]);
+    expect((await queue()).events).toEqual([second.id]);
+    const stale = await admin.client.rpc("approve_event", { event_id: second.id, version });
+    expect(stale.data).toBeNull();
+    await olive.client.from("events").update({ title: "Sunday Market" }).eq("id", third.id);
+    expect((await queue()).events.toSorted()).toEqual([second.id, third.id].toSorted());
+  });
+
+  test.each([
+    ["returned", "return_event"],
+    ["refused", "refuse_event"],
+  ] as const)("a series is %s as one", async (decision, name) => {
+    const ids = (await waitingMarket()).map(({ id }) => id);
+    const [first = ""] = ids;
+    const { dates } = await queue();
+    const version = dates[first]?.version ?? "";
+    await admin.client.rpc(name, { event_id: first, version, reason: "Where is it?" });
+    expect(await reviews(ids)).toEqual([decision, decision, decision]);
+    expect([await decisions(ids), await mails(ids)]).toEqual([[{ decision }], [{ kind: `event_${decision}` }]]);
+    expect(await queue()).toMatchObject({ total: 0 });
+  });
+
+  test("a waiting series is deleted as one", async () => {
+    const ids = (await waitingMarket()).map(({ id }) => id);
+    await admin.client.rpc("delete_pending_event", { event_id: ids[1] ?? "", reason: "Twice" });
+    expect(await reviews(ids)).toEqual([]);
+    expect([await decisions(ids), await mails(ids)]).toEqual([[{ decision: "deleted" }], [{ kind: "event_deleted" }]]);
+  });
+
+  test("members approve nothing", async () => {
+    const [first] = await waitingMarket();
+    const { dates } = await queue();
+    const call = { event_id: first?.id ?? "", version: dates[first?.id ?? ""]?.version ?? "" };
+    for (const client of [olive.client, mara.client])
+      expect((await client.rpc("approve_event", call)).error?.message).toBe(
+        "You must be logged in as an admin to approve an event",
+      );
+    expect((await stack.client().rpc("approve_event", call)).error?.code).toBe("42501");
+    expect(await queue()).toMatchObject({ total: 1 });
   });
 });

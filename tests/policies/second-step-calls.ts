@@ -46,6 +46,12 @@ const pictureFacts = ({ stack }: World) => ({
 
 /** Every function that members or admins may call, and visitors may not, by its name. */
 export const FUNCTIONS: Readonly<Record<string, Call>> = {
+  approve_event: {
+    by: "ada",
+    prepare: versionOfPending,
+    call: (client, { pending }, version) =>
+      client.rpc("approve_event", { event_id: pending, version: String(version) }),
+  },
   accept_admin_invitation: {
     by: "olive",
     prepare: async ({ ada }) => (await ada.client.rpc("generate_admin_token")).data,

@@ -31,6 +31,9 @@ export const PAGES_RULES: readonly ProductRule[] = [
       `${SERIES} > says how often an event takes place, until when, and when next`,
       "tests/policies/event-series.test.ts > has at most 60 dates to come, within a year, however they are added",
       "tests/policies/event-series.test.ts > makes the dates once, and says so where they differ",
+      "tests/policies/event-series.test.ts > shows the dates of a series that say the same as one, and approves them with one decision, mail and entry",
+      "tests/policies/event-series.test.ts > leaves what was changed after it was read: a date waits by itself, and an older version is refused",
+      "tests/policies/event-series.test.ts > a series is %s as one",
     ],
   },
   {

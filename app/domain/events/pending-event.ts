@@ -2,7 +2,7 @@ import { markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.serv
 import { type AttendanceFacts, attendanceTexts } from "./attendance.ts";
 import { describeCityPages } from "./cities.ts";
 import { type Day, instantToMs, todayIn, zoneOf } from "./days.ts";
-import { formatRecent } from "./format.ts";
+import { formatRecent, formatShortDate } from "./format.ts";
 import { isUpdating } from "./public-version.ts";
 import { type EventFacts, type EventSummary, type FullDates, fullDatesOf, summarizeEvent } from "./summary.ts";
 
@@ -30,8 +30,10 @@ export interface PendingEventSummary extends EventSummary, Pick<FullDates, "time
   startsIn: string | null;
   /** Whether it starts before the usual review time is over. */
   isUrgent: boolean;
-  /** `updated_at` of the row, for optimistic locking: only this version is approved. */
+  /** For optimistic locking: only this version is approved. */
   version: string;
+  /** "26 dates: Sat, Nov 28; Sat, Dec 5; …" of a series that is decided at once; null for an event by itself. */
+  dates: string | null;
 }
 
 interface PendingEventFacts extends EventFacts, AttendanceFacts {
@@ -41,6 +43,8 @@ interface PendingEventFacts extends EventFacts, AttendanceFacts {
   organizerName: string;
   created_at: string;
   updated_at: string;
+  version: string;
+  dates: readonly string[] | null;
   is_approved: boolean;
   first_approved_at: string | null;
   unpublished_at: string | null;
@@ -78,8 +82,14 @@ export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: st
     edited: isEdited ? formatRecent(event.updated_at, siteTimeZone, now) : null,
     startsIn: days === null || days > COUNTED_DAYS ? null : describeDistance(days),
     isUrgent: days !== null && days <= URGENT_DAYS,
-    version: event.updated_at,
+    version: event.version,
+    dates:
+      event.dates && event.dates.length > 1 ? describeDates(event.dates, zoneOf(event.location, siteTimeZone)) : null,
   };
+}
+
+function describeDates(starts: readonly string[], zone: string): string {
+  return `${starts.length} dates: ${starts.map((start) => formatShortDate(start, zone)).join("; ")}`;
 }
 
 const plainText = (markdown: string) => markdownPlainText(parseMarkdown(markdown));

@@ -8,7 +8,13 @@ import type { Database } from "#app/types/database.ts";
 const QUEUE_PAGE_SIZE = 12;
 
 /** A pending event and its organizer's name. */
-type PendingEvent = EventRow & { organizerName: string };
+type PendingEvent = EventRow & {
+  organizerName: string;
+  /** What is approved: `updated_at` of the event, or the latest of the dates that are decided together. */
+  version: string;
+  /** The starts of those dates; null for an event by itself. */
+  dates: string[] | null;
+};
 
 /** Upper bound of counts. */
 const MAX_COUNTED = 1_000;
@@ -73,7 +79,13 @@ function toQueuePage(panel: PanelRow, isOldestFirst: boolean): QueuePage {
   const { organizer_names, total, has_newer, has_older } = panel;
   const names = namesSchema.parse(organizer_names);
   const events = isOldestFirst ? panel.events.toReversed() : panel.events;
-  const rows = events.map((event) => ({ ...event, organizerName: nameOfOrganizer(event, names) }));
+  const series = datesSchema.parse(panel.dates);
+  const rows = events.map((event) => ({
+    ...event,
+    organizerName: nameOfOrganizer(event, names),
+    version: series[event.id]?.version ?? event.updated_at,
+    dates: series[event.id]?.starts ?? null,
+  }));
   return {
     rows,
     total: Math.min(total, MAX_COUNTED),
@@ -96,42 +108,31 @@ function nameOfOrganizer(event: EventRow, names: Readonly<Record<string, string>
 
 const namesSchema = z.record(z.string(), z.string());
 
+const datesSchema = z.record(z.string(), z.object({ starts: z.array(z.string()), version: z.string() }));
+
 /**
- * Approves an event, with optimistic locking.
- * @param version the `updated_at` (UTC ISO 8601) of the event that the admin has read.
- * @returns the event, or null when it was deleted, has changed since, or is no longer pending.
+ * Approves an event, and the dates of its series that are decided with it, with optimistic locking.
+ * @param version the version of the pending event that the admin has read.
+ * @returns its title, or null when it was deleted, has changed since, or is no longer pending.
  * @throws DataError
  */
-export async function approveEvent(client: Client, id: string, version: string): Promise<EventRow | null> {
-  const result = await client
-    .from("events")
-    .update({ is_approved: true })
-    .eq("id", id)
-    .eq("updated_at", version)
-    .eq("is_approved", false)
-    .select()
-    .maybeSingle();
+export async function approveEvent(client: Client, id: string, version: string): Promise<string | null> {
+  // A malformed version is none that anybody has read.
+  if (Number.isNaN(Date.parse(version))) return null;
+  const result = await client.rpc("approve_event", { event_id: id, version });
   if (result.error) throw toDataError(result, "An error occurred while approving the event");
   return result.data;
 }
 
 /**
- * Deletes a pending event as an admin, and notifies its organizer.
+ * Deletes a pending event as an admin, and the dates of its series that are decided with it, and notifies its organizer.
  * @param reason for the organizer, or null.
  * @returns its title, or null when it does not exist or is no longer pending.
  * @throws DataError
  */
-export async function deletePendingEvent(
-  client: Client,
-  id: string,
-  reason: string | null,
-): Promise<Pick<EventRow, "title"> | null> {
-  if (reason !== null) {
-    const deletion = await client.rpc("delete_pending_event", { event_id: id, reason });
-    if (deletion.error) throw toDataError(deletion, "An error occurred while deleting the event");
-    return deletion.data === null ? null : { title: deletion.data };
-  }
-  const result = await client.from("events").delete().eq("id", id).eq("is_approved", false).select().maybeSingle();
+export async function deletePendingEvent(client: Client, id: string, reason: string | null): Promise<string | null> {
+  // why: the generated types do not say that an argument may be null.
+  const result = await client.rpc("delete_pending_event", { event_id: id, reason: reason as string });
   if (result.error) throw toDataError(result, "An error occurred while deleting the event");
   return result.data;
 }

@@ -116,6 +116,7 @@ function EventContent({ event, place, keepsVersions }: EventContentProps) {
           </div>
         )}
       </div>
+      {event.dates && <p className="mt-1 text-sm text-ink-soft">{event.dates}</p>}
       <Description text={event.description} />
       {event.translation && (
         <div className="mt-2" lang={event.translation.lang}>

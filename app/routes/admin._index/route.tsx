@@ -100,10 +100,10 @@ export function action(args: ActionFunctionArgs) {
             if (current && !current.is_approved && eventStatus(current, new Date()) === "ended")
               return { to: queueAddress(place, { approve: id, version }) };
           }
-          const event = await approveEvent(client, id, version);
-          if (!event) return explain(client, id, "approved");
+          const title = await approveEvent(client, id, version);
+          if (title === null) return explain(client, id, "approved");
           await sweepPictures(client);
-          return { to: done, success: `Event "${event.title}" has been approved successfully.` };
+          return { to: done, success: `Event "${title}" has been approved successfully.` };
         },
       },
       delete: {
@@ -113,10 +113,10 @@ export function action(args: ActionFunctionArgs) {
         fieldOf: () => "reason",
         async save({ reason, ...sent }, { client }) {
           const id = requireId(sent.id, "Event not found");
-          const event = await deletePendingEvent(client, id, reason);
-          if (!event) return explain(client, id, "deleted");
+          const title = await deletePendingEvent(client, id, reason);
+          if (title === null) return explain(client, id, "deleted");
           await sweepPictures(client);
-          return { to: done, success: `Event "${event.title}" has been deleted successfully.` };
+          return { to: done, success: `Event "${title}" has been deleted successfully.` };
         },
       },
     },

@@ -26,6 +26,8 @@ const concert = {
   organizerName: "Olive Marlowe",
   created_at: "2026-11-20T20:15:00Z",
   updated_at: "2026-11-20T20:15:00Z",
+  version: "2026-11-20T20:15:00Z",
+  dates: null as string[] | null,
   ...{ is_approved: false, first_approved_at: null as string | null, unpublished_at: null as string | null },
 };
 
