@@ -4,6 +4,7 @@ import { addressReader } from "#app/server/pages/addresses.ts";
 import { patternOf } from "#app/server/route-matching.ts";
 import { builtRoutes } from "#tests/support/built-routes.ts";
 import { addEvent } from "#tests/support/events.ts";
+import { addOrganization } from "#tests/support/organizations.ts";
 import { WITH_COPIES } from "#tests/support/pace.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
@@ -139,6 +140,8 @@ describe("a page that visitors get", () => {
     routes = await builtRoutes();
     const olive = await signUpPerson(site.stack);
     examples.eventId = (await addEvent(site.stack, olive)).id;
+    await addOrganization(site.stack, "Porch Concerts", [olive]);
+    examples.organizer = "porch-concerts";
   });
   afterAll(() => site.close());
 

@@ -144,6 +144,8 @@ export const VENUE_STATES: readonly State[] = [
 
 export const ORGANIZER_PAGE_STATES: readonly State[] = [
   { name: "organizer", reach: open("/organizers/front-porch-collective") },
+  { name: "organizer-contact", reach: open("/organizers/front-porch-collective/contact") },
+  { name: "organizer-contact-sent", reach: open("/organizers/front-porch-collective/contact?sent=1") },
   { name: "organizer-own", as: "organizer", reach: open("/organizers/front-porch-collective") },
   {
     name: "organizer-no-events",

@@ -64,6 +64,29 @@ const withDrafts: Interception = ({ method, path }) => {
   return Response.json(path.includes("id=eq.") || path.includes("limit=1") ? drafts.slice(0, 1) : drafts);
 };
 
+/** Another owner and an editor, and two open invitations. */
+function withMembers({ path }: { path: string }): Response | null {
+  const dates = { joined_at: "2026-11-02T15:00:00Z", expires_at: "2026-11-30T15:00:00Z" };
+  if (path.startsWith("/rest/v1/rpc/list_organizer_members"))
+    return Response.json([
+      { member_id: "00000000-0000-4000-8000-000000000001", full_name: "Marisol Vega", role: "owner", ...dates },
+      {
+        member_id: "00000000-0000-4000-8000-000000000002",
+        full_name: "Wilhelmina Featherstonehaugh",
+        role: "editor",
+        ...dates,
+      },
+    ]);
+  if (path.startsWith("/rest/v1/rpc/list_organizer_invitations"))
+    return Response.json(
+      ["new@example.com", "somebody.with.a.long.name@example.com"].map((address, index) => ({
+        id: `00000000-0000-4000-8000-00000000001${index}`,
+        ...{ address, role: "editor", ...dates },
+      })),
+    );
+  return null;
+}
+
 export const ORGANIZER_STATES: readonly State[] = [
   { name: "dashboard", as: "organizer", reach: open("/dashboard") },
   { name: "import", as: "newcomer", reach: open("/dashboard/import") },
@@ -107,6 +130,27 @@ export const ORGANIZER_STATES: readonly State[] = [
   { name: "account", as: "newcomer", reach: open("/account") },
   { name: "account-organizer-new", as: "newcomer", reach: open("/account/organizer") },
   { name: "account-organizer", as: "organizer", reach: open("/account/organizer") },
+  {
+    name: "organizer-members",
+    as: "organizer",
+    supabase: withMembers,
+    async reach(page, stage) {
+      await open("/account/organizer")(page, stage);
+      await page.getByRole("link", { name: "Members and invitations" }).click();
+      await page.getByRole("heading", { name: "Open invitations" }).waitFor();
+    },
+  },
+  {
+    name: "join-organizer",
+    as: "newcomer",
+    supabase: ({ path }) =>
+      path.startsWith("/rest/v1/rpc/find_organizer_invitation")
+        ? Response.json({ name: "Front Porch Collective", role: "editor" })
+        : null,
+    reach: open("/join-organizer?token=mailed"),
+  },
+  { name: "join-organizer-invalid", as: "newcomer", reach: open("/join-organizer?token=mistyped") },
+  { name: "event-organizer", as: "organizer", reach: open(({ own }) => `/events/${own}/organizer`) },
   {
     name: "account-organizer-refused",
     as: "newcomer",

@@ -30,6 +30,7 @@ const OWN: Readonly<Record<string, string>> = {
   "account-calendar": "/es/account/calendar",
   "account-delete": "/es/account/delete",
   "account-organizer": "/es/account/organizer",
+  "join-organizer": "/es/join-organizer?token=mistyped",
   "second-step": "/es/account/second-step",
   "create-event": "/es/create-event",
 };
