@@ -11,6 +11,7 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { describeCityPages } from "#app/domain/events/cities.ts";
 import { describeZones, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
 import { fieldReasonsOf } from "#app/domain/events/dashboard-event.ts";
+import { endMovedAlong } from "#app/domain/events/days.ts";
 import { eventFormSchema, toEventForm } from "#app/domain/events/form.ts";
 import { ownsEvent } from "#app/domain/events/ownership.ts";
 import type { EventPreview } from "#app/domain/events/preview.server.ts";
@@ -113,11 +114,24 @@ async function readSentBack(client: Client, { id, review, unpublished_at, unpubl
 /** What is said above the form of an event that was sent back. */
 const SENT_BACK = { returned: "isReturned", refused: "isRefused", unpublished: "isTakenOff" } as const;
 
+/** Moves an end that was left as it is along with a start that was changed. */
+async function moveEndAlong({ client }: SignedIn, id: string, form: FormData): Promise<void> {
+  const event = await getEvent(client, id, t("eventNotUpdated"));
+  if (!event) return;
+  const was = toEventForm(event, getSite().timeZone);
+  const typed = { start: String(form.get("start_date") ?? ""), end: String(form.get("end_date") ?? "") };
+  form.set("end_date", endMovedAlong(typed, { start: was.start_date, end: was.end_date }));
+}
+
 export async function action(args: ActionFunctionArgs) {
   const id = requireId(args.params.eventId, t("eventNotFound"));
   const files = (form: FormData, who: SignedIn) => storeChosenFile(args, form, who);
   return handleForms<EventFormInputs, SignedIn, EventPreview>(args, {
-    guard: getSignedIn,
+    async guard(guarded, form) {
+      const who = await getSignedIn(guarded);
+      if (who) await moveEndAlong(who, id, form);
+      return who;
+    },
     forms: {
       "": {
         changes: "listings",
@@ -195,7 +209,7 @@ export default function EditEventPage() {
             eventId={id}
             drafts={{ current: draft, others: otherDrafts }}
             defaultValue={typed ?? form}
-            {...(isCopied && { hints: { image_url: t("imageUrlCopiedHint") } })}
+            hints={{ end_date: t("endMovesAlong"), ...(isCopied && { image_url: t("imageUrlCopiedHint") }) }}
             askedChanges={Object.fromEntries(sentBack?.fields.map(({ name, reason }) => [name, reason]) ?? [])}
             zones={zones}
             earliestTime={earliestTime}

@@ -250,3 +250,16 @@ function changeOfClocks(wallMs: number, zone: string): number {
   }
   return high;
 }
+
+/**
+ * The end of an event whose start alone was changed: moved by the same, by the clock where it happens.
+ * @param typed local times as in the form, "2026-11-21T19:30"; "" for none.
+ * @param was the times before.
+ * @example endMovedAlong({ start: "2026-11-28T19:30", end: "2026-11-21T22:00" }, { start: "2026-11-21T19:30", end: "2026-11-21T22:00" })
+ */
+export function endMovedAlong(typed: { start: string; end: string }, was: { start: string; end: string }): string {
+  const moved = Date.parse(`${typed.start}Z`) - Date.parse(`${was.start}Z`);
+  if (typed.end === "" || typed.end !== was.end || !moved) return typed.end;
+  const end = new Date(Date.parse(`${typed.end}Z`) + moved);
+  return Number.isNaN(end.getTime()) ? typed.end : end.toISOString().slice(0, 16);
+}

@@ -89,6 +89,7 @@ export default {
   chosenPicture: "The picture you have chosen",
   imageUrl: "Image URL",
   imageUrlHint: "Recommended size 1200x630. Left blank, one of our drawings for the category is shown.",
+  endMovesAlong: "If you move the start and leave this as it is, it moves by the same.",
   imageUrlCopiedHint:
     "Recommended size 1200x630. We keep a copy of the picture, so say below what it shows. Left blank, a drawing is shown.",
   imageAlt: "What the picture shows",

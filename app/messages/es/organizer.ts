@@ -93,6 +93,7 @@ export default {
   imageUrl: "URL de la imagen",
   imageUrlHint:
     "Tamaño recomendado: 1200x630. Si lo dejas en blanco, se muestra uno de nuestros dibujos para la categoría.",
+  endMovesAlong: "Si cambias el inicio y dejas esto como está, se mueve lo mismo.",
   imageUrlCopiedHint:
     "Tamaño recomendado: 1200x630. Guardamos una copia de la imagen, así que di abajo qué muestra. Si lo dejas en blanco, se muestra un dibujo.",
   imageAlt: "Qué muestra la imagen",

@@ -3,6 +3,7 @@ import {
   addDays,
   dayBounds,
   dayOf,
+  endMovedAlong,
   isDay,
   isTimeZone,
   parseLocalDateTime,
@@ -247,4 +248,12 @@ describe("the part of the day", () => {
     expect(partOfDay(new Date(instantOf(local, EAST)), EAST)).toBe(part);
     expect(partOfDay(new Date(instantOf(local, CENTRAL)), CENTRAL)).toBe(part);
   });
+});
+
+test("an end that was left as it is moves along with the start, by the clock; another end stays", () => {
+  const was = { start: "2026-10-31T19:30", end: "2026-10-31T22:00" };
+  expect(endMovedAlong({ ...was, start: "2026-11-07T20:00" }, was)).toBe("2026-11-07T22:30");
+  expect(endMovedAlong({ start: "2026-11-07T20:00", end: "2026-11-07T23:00" }, was)).toBe("2026-11-07T23:00");
+  expect(endMovedAlong({ start: "2026-11-07T20:00", end: "" }, { ...was, end: "" })).toBe("");
+  expect(endMovedAlong({ ...was, start: "soon" }, was)).toBe(was.end);
 });
