@@ -13,6 +13,7 @@ const CLOSED = [
     "/signout",
     "/theme",
     "/events/*/report",
+    "/events/*/return",
     "/events/*/save",
     "/events/*/tickets",
     "/events/*/unpublish",

@@ -111,6 +111,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/events/:eventId/organizer": { fields: ["organization", "version"] },
   "/events/:eventId/plans": { fields: ["intent", "version"] },
   "/events/:eventId/report": { query: ["sent"], fields: ["reason", "details", ...GUARD] },
+  "/events/:eventId/return": { query: ["version"], fields: ["reason", "version", "decision", "field_title"] },
   "/events/:eventId/save": { query: ["from"], fields: ["intent"] },
   "/events/:eventId/tickets": {},
   "/events/:eventId/unpublish": { query: ["from"], fields: ["reason"] },

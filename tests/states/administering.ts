@@ -102,6 +102,7 @@ export const ADMIN_STATES: readonly State[] = [
       "An error occurred while deleting the event",
     ),
   },
+  { name: "return", as: "admin", reach: open(({ pending }) => `/events/${pending}/return`) },
   { name: "unpublish", as: "admin", reach: open(({ full }) => `/events/${full}/unpublish`) },
   {
     name: "unpublish-refused",

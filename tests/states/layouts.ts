@@ -73,6 +73,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/events/:eventId/plans": ["plans"],
   "/events/:eventId/organizer": ["event-organizer"],
   "/events/:eventId/report": ["event-report"],
+  "/events/:eventId/return": ["return"],
   "/events/:eventId/save": ["event-save"],
   "/events/:eventId/tickets": ["event-tickets-gone"],
   "/events/:eventId/unpublish": ["unpublish"],

@@ -50,6 +50,7 @@ type SitePath =
   | "/events/:eventId/organizer"
   | "/events/:eventId/plans"
   | "/events/:eventId/report"
+  | "/events/:eventId/return"
   | "/events/:eventId/save"
   | "/events/:eventId/tickets"
   | "/events/:eventId/unpublish"

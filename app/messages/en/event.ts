@@ -31,6 +31,7 @@ export default {
     "This version waits for review, which takes 1-2 business days. Until then visitors see title, date, place and picture of the version that was approved last, with a note that the event is being updated; it is on no list.",
   changeWaitsKept:
     "This version waits for review, which takes 1-2 business days. Until then visitors see the whole version that was approved last.",
+  returnOrRefuse: "Return or Refuse",
   approveQuestion: "Approve this event for everybody to see?",
   approve: "Approve",
   hasTakenPlace: "This event has taken place. <link>See what is coming up</link>",

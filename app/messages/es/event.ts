@@ -31,6 +31,7 @@ export default {
     "Esta versión está pendiente de revisión, que tarda 1 o 2 días hábiles. Hasta entonces, los visitantes ven el título, la fecha, el lugar y la imagen de la última versión aprobada, con una nota de que el evento se está actualizando; no aparece en ninguna lista.",
   changeWaitsKept:
     "Esta versión está pendiente de revisión, que tarda 1 o 2 días hábiles. Hasta entonces, los visitantes ven completa la última versión aprobada.",
+  returnOrRefuse: "Devolver o rechazar",
   approveQuestion: "¿Aprobar este evento para que todos lo vean?",
   approve: "Aprobar",
   hasTakenPlace: "Este evento ya se realizó. <link>Mira qué viene</link>",

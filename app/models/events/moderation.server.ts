@@ -147,3 +147,38 @@ export async function unpublishEvent(client: Client, id: string, reason: string)
   if (result.error) throw toDataError(result, "An error occurred while unpublishing the event");
   return result.data;
 }
+
+/**
+ * Returns a version of an event that waits to its organizer, who is to change it.
+ * @param fieldReasons what is to be changed, by the name of the form's control.
+ * @returns its title, or null when it has changed or waits no more.
+ * @throws DataError with the code `reason_required` without a reason.
+ */
+export async function returnEvent(
+  client: Client,
+  id: string,
+  version: string,
+  reason: string | null,
+  fieldReasons: Readonly<Record<string, string>>,
+): Promise<string | null> {
+  const asked = { event_id: id, version, reason: reason ?? "", field_reasons: { ...fieldReasons } };
+  const result = await client.rpc("return_event", asked);
+  if (result.error) throw toDataError(result, "An error occurred while returning the event");
+  return result.data;
+}
+
+/**
+ * Refuses a version of an event that waits; its organizer keeps the text.
+ * @returns its title, or null when it has changed or waits no more.
+ * @throws DataError with the code `reason_required` without a reason.
+ */
+export async function refuseEvent(
+  client: Client,
+  id: string,
+  version: string,
+  reason: string | null,
+): Promise<string | null> {
+  const result = await client.rpc("refuse_event", { event_id: id, version, reason: reason ?? "" });
+  if (result.error) throw toDataError(result, "An error occurred while refusing the event");
+  return result.data;
+}

@@ -270,6 +270,12 @@ function ModerationBar({ eventId, moderation }: { eventId: string; moderation: M
             {t("approve")}
           </Button>
         </form>
+        <ButtonLink
+          to={pathTo("/events/:eventId/return", { eventId, version: moderation.version })}
+          variant="secondary"
+        >
+          {t("returnOrRefuse")}
+        </ButtonLink>
         <ButtonLink to={queueAddress(moderation.place, { delete: eventId })} variant="delete">
           {t("delete")}
         </ButtonLink>
