@@ -6,7 +6,11 @@ import { describe, expect, test } from "vitest";
 // Words that are left in components: what people read is a message, in every language.
 
 /** Pages and parts for admins, which are in English only. */
-const ENGLISH_ONLY = [/^app\/routes\/admin[-_.]/, /^app\/routes\/events\.\$eventId_\.(unpublish|return)/, /AdminPage\.tsx$/];
+const ENGLISH_ONLY = [
+  /^app\/routes\/admin[-_.]/,
+  /^app\/routes\/events\.\$eventId_\.(unpublish|return)/,
+  /AdminPage\.tsx$/,
+];
 
 /** Names, which are the same in every language, and what is no word. */
 const NAMES = ["X", "Bluesky", "Google", "Apple", "Outlook", "Sunshine Events"];
