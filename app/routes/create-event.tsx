@@ -24,6 +24,7 @@ import { previewForm } from "#app/forms/event-preview.server.ts";
 import { type Form, handleForms, isFormShownAgain } from "#app/forms/handle-form.server.ts";
 
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
+import { reusedEvent } from "#app/forms/reused-event.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import { currentLanguage } from "#app/messages/language.ts";
 import messages from "#app/messages/organizer.ts";
@@ -57,10 +58,12 @@ export const loader = defineLoader(async (args) => {
   const isCreated = searchParams.get("done") === "created";
   const created = isCreated ? await getNewestEvent(client, user.id) : null;
   const drafts = isCreated ? NO_DRAFTS : await openDrafts(args, { client, user }, null);
+  const reused = await reusedEvent(client, user.id, searchParams.get("from"), timeZone);
   return data(
     {
       ...blank,
       ...drafts,
+      ...(reused && drafts.draft === null && { typed: reused }),
       account: user.id,
       isCreated,
       createdId: created?.id ?? null,

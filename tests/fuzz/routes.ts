@@ -91,7 +91,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
     fields: ["token_hash", "type", "next", "leaving", "full_name", "password"],
   },
   "/contact": { query: ["sent", "map"], fields: ["name", "email", "subject", "message", ...GUARD] },
-  "/create-event": { query: ["city", "done", "draft"], fields: EVENT_FORM },
+  "/create-event": { query: ["city", "done", "draft", "from"], fields: EVENT_FORM },
   "/dashboard": { query: ["tab", "search", "series", "after", "before", "delete"], fields: ["intent", "id"] },
   "/dashboard/events/:eventId": {},
   "/dashboard/events/:eventId/numbers": {},

@@ -34,6 +34,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
       "tests/policies/event-series.test.ts > shows the dates of a series that say the same as one, and approves them with one decision, mail and entry",
       "tests/policies/event-series.test.ts > leaves what was changed after it was read: a date waits by itself, and an older version is refused",
       "tests/policies/event-series.test.ts > a series is %s as one",
+      `${create} > an own event is used again with everything but its dates, also after it was removed; another's is not`,
     ],
   },
   {

@@ -274,3 +274,29 @@ test("a form sent from another site is refused", async () => {
   await expect(route.action(args)).rejects.toMatchObject({ init: { status: 403 } });
   expect(await stored()).toHaveLength(0);
 });
+
+test("an own event is used again with everything but its dates, also after it was removed; another's is not", async () => {
+  const mara = await signUpPerson(app.stack, "Mara Member");
+  const [event] = await app.stack.sql`
+    insert into public.events (organizer_id, title, description, category, location, start_date, price_kind, is_approved)
+    values (${olive.id}, 'Porch Concert', 'Three bands, one porch, and lemonade.', 'music', 'Pier, Tampa', now() + interval '1 day', 'free', true)
+    returning id`;
+  const typedFor = async (person: Person) => {
+    const loaded = await route.loader(await app.get(`/create-event?from=${event?.id}`, {}, person));
+    return (loaded as { data: { typed: Record<string, string> | null } }).data.typed;
+  };
+  const expected = {
+    title: "Porch Concert",
+    location: "Pier, Tampa",
+    price_kind: "free",
+    start_date: "",
+    end_date: "",
+  };
+  expect(await typedFor(olive)).toMatchObject(expected);
+  expect(await typedFor(mara)).toBeNull();
+  await app.stack.sql`update public.events set start_date = now() - interval '3 days' where id = ${event?.id}`;
+  await app.stack.sql`select public.purge_ended_events()`;
+  expect(await stored()).toHaveLength(0);
+  expect(await typedFor(olive)).toMatchObject(expected);
+  expect(await typedFor(mara)).toBeNull();
+});

@@ -42,4 +42,5 @@ export default {
   allDates: "{count, plural, one {# more date} other {# more dates}}",
   nextOfSeries: "The next date is <link>{date}</link>.",
   seriesCreated: "{count, number} dates created. They appear publicly once our team has approved them.",
+  useAgain: "Use again<hidden> {title}</hidden>",
 } as const;

@@ -42,4 +42,5 @@ export default {
   allDates: "{count, plural, one {# fecha más} other {# fechas más}}",
   nextOfSeries: "La próxima fecha es el <link>{date}</link>.",
   seriesCreated: "Se han creado {count, number} fechas. Aparecerán públicamente cuando nuestro equipo las apruebe.",
+  useAgain: "Usar de nuevo<hidden> {title}</hidden>",
 } as const;

@@ -28,7 +28,7 @@ import type { Client, EventRow } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { Changes, Decisions, SubmissionFacts, SubmissionState } from "./sections.tsx";
+import { Changes, Decisions, SubmissionFacts, SubmissionState, UseAgain } from "./sections.tsx";
 
 const t = translator(messages);
 const form = translator(organizer);
@@ -55,7 +55,7 @@ export const loader = defineLoader(async (args: LoaderFunctionArgs) => {
     const past = await getPastEvent(client, id);
     if (!past && !decisions[0]) throw notFound(form("eventNotFound"));
     const gone = past ? summarizePastEvent(past, timeZone, now) : { title: decisions[0]?.title ?? "", numbers: null };
-    return data({ kind: "gone" as const, event: gone, isRemoved: past !== null, decisions });
+    return data({ kind: "gone" as const, id, event: gone, isRemoved: past !== null, decisions });
   }
   if (!ownsEvent(user, event)) throw seeOther(args, pathTo("/dashboard"));
   const summary = summarizeDashboardEvent(event, timeZone, now, rows[0] && { verdict: rows[0] });
@@ -95,6 +95,11 @@ export default function SubmissionPage() {
     return (
       <Page back={back} title={page.event.title} lead={t(page.isRemoved ? "goneRemoved" : "goneDeleted")} width="text">
         {page.event.numbers !== null && <p className="mb-6">{page.event.numbers}</p>}
+        {page.isRemoved && (
+          <p className="mb-6">
+            <UseAgain eventId={page.id} title={page.event.title} />
+          </p>
+        )}
         <Decisions decisions={page.decisions} />
       </Page>
     );

@@ -11,9 +11,11 @@ import type { EventSummary, FullDates } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/dashboard.ts";
 import planMessages from "#app/messages/plans.ts";
+import seriesMessages from "#app/messages/series.ts";
 import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
+const series = translator(seriesMessages);
 const plans = translator(planMessages);
 
 type Submission = DashboardEvent & FullDates;
@@ -51,6 +53,7 @@ export function SubmissionFacts({ event }: { event: Submission }) {
           >
             {t.rich("edit", { title, hidden })}
           </ButtonLink>
+          <UseAgain eventId={eventId} title={title} />
           <ButtonLink to={pathTo("/events/:eventId", { eventId })} variant="secondary">
             {t.rich("viewDetails", { title, hidden })}
           </ButtonLink>
@@ -203,5 +206,14 @@ export function Decisions({ decisions }: { decisions: readonly DecisionSummary[]
         </ol>
       )}
     </section>
+  );
+}
+
+/** Leads to the form of a new event that is like this one. */
+export function UseAgain({ eventId, title }: { eventId: string; title: string }) {
+  return (
+    <ButtonLink to={pathTo("/create-event", { from: eventId })} variant="secondary">
+      {series.rich("useAgain", { title, hidden })}
+    </ButtonLink>
   );
 }
