@@ -20,17 +20,13 @@ begin
   return query
     with own as materialized (
       select e.id, case when own_dashboard.series is null then coalesce(e.series_id, e.id) else e.id end as series_or_id, e.start_date, e.review, false as is_removed,
-        case
-          when coalesce(e.end_date, e.start_date) < now() and e.status is distinct from 'postponed' then 'past'
-          when e.is_approved then 'upcoming'
-          else 'waiting'
-        end as tab
+        coalesce(e.end_date, e.start_date) < now() and e.status is distinct from 'postponed' as is_over
       from public.events as e
       where private.owns_event(e, owners)
         and (own_dashboard.series is null or e.series_id = own_dashboard.series)
         and (wanted is null or position(wanted in private.fold_word(concat_ws(' ', e.title, e.translated_title, e.location))) > 0)
       union all
-      select p.id, p.id, p.start_date, null, true, 'past'
+      select p.id, p.id, p.start_date, null, true, true
       -- The policies of past events, drafts and decisions show everybody nothing but their own and their organizations'.
       from public.past_events as p
       where own_dashboard.series is null
@@ -38,24 +34,27 @@ begin
     ),
     -- A series is one entry of a tab, by its next date, or its last one among the past.
     entries as materialized (
-      select o.tab, o.review, bool_or(o.is_removed) as is_removed, count(*)::integer as dates, max(o.start_date) as last_start,
-        (array_agg(o.id order by o.start_date, o.id))[case when o.tab = 'past' then count(*) else 1 end] as id,
-        case when o.tab = 'past' then -extract(epoch from max(o.start_date)) else extract(epoch from min(o.start_date)) end as place
-      from own as o group by o.series_or_id, o.tab, o.review
+      select o.is_over, o.review, bool_or(o.is_removed) as is_removed, count(*)::integer as dates, max(o.start_date) as last_start,
+        (array_agg(o.id order by o.start_date, o.id))[case when o.is_over then count(*) else 1 end] as id,
+        case when o.is_over then -extract(epoch from max(o.start_date)) else extract(epoch from min(o.start_date)) end as place
+      from own as o group by o.series_or_id, o.is_over, o.review
     ),
     totals as materialized (
       select
-        (count(*) filter (where n.tab = 'upcoming'))::integer as upcoming, (count(*) filter (where n.tab = 'waiting'))::integer as waiting,
-        (count(*) filter (where n.tab = 'past'))::integer as past, count(*) filter (where n.tab = 'waiting' and n.review = 'returned') as returned
+        (count(*) filter (where not n.is_over))::integer as upcoming, (count(*) filter (where not n.is_over and n.review is not null))::integer as waiting,
+        (count(*) filter (where n.is_over))::integer as past
       from entries as n
     ),
     chosen as materialized (
-      select coalesce(own_dashboard.tab, case when t.returned > 0 or (t.upcoming = 0 and t.waiting > 0) then 'waiting' else 'upcoming' end) as tab from totals as t
+      select coalesce(own_dashboard.tab, case when t.upcoming = 0 and t.past > 0 then 'past' else 'upcoming' end) as tab from totals as t
     ),
     cursor as materialized (
       select case when c.tab = 'past' then -1 else 1 end * extract(epoch from coalesce(own_dashboard.before_start, own_dashboard.after_start)) as place from chosen as c
     ),
-    listed as materialized (select n.* from entries as n join chosen as c on c.tab = n.tab),
+    listed as materialized (
+      select n.* from entries as n cross join chosen as c
+      where n.is_over = (c.tab = 'past') and c.tab <> 'drafts' and (c.tab <> 'waiting' or n.review is not null)
+    ),
     start as materialized (
       select count(*)::integer as entries, (case
           when own_dashboard.before_id is not null then greatest(count(*) filter (where (l.place, l.id) < (u.place, own_dashboard.before_id)) - page_size, 0)
@@ -90,7 +89,7 @@ begin
     from totals as t, chosen as c, start as s;
 end
 $$;
-comment on function public.own_dashboard(text, text, uuid, timestamptz, uuid, timestamptz, uuid, timestamptz, uuid) is 'A page of the events of the caller and of their organizations: what is public and not over ("upcoming"), what is not approved ("waiting"), soonest first, or what is over or removed ("past"), latest first; without a tab the one that matters most. A series is one entry, unless the page asks for its dates. With how many entries each tab has, as far as title or place contain what is searched, the last decision about each event that was returned or refused, the decisions since a moment, and an event of theirs that the page asks about. Caller''s rights: the policies decide.';
+comment on function public.own_dashboard(text, text, uuid, timestamptz, uuid, timestamptz, uuid, timestamptz, uuid) is 'A page of the events of the caller and of their organizations: what is not over ("upcoming"), of that what is not approved ("waiting"), soonest first, or what is over or removed ("past"), latest first; without a tab what is coming, or what is over where nothing is. A series is one entry, unless the page asks for its dates. With how many entries each tab has, as far as title or place contain what is searched, the last decision about each event that was returned or refused, the decisions since a moment, and an event of theirs that the page asks about. Caller''s rights: the policies decide.';
 
 create function public.queue_place(event_id uuid) returns table (place integer, waiting integer)
   language plpgsql stable security definer set search_path = ''

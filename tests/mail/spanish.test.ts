@@ -111,6 +111,8 @@ test("the link for a forgotten password is mailed in the language of the account
 });
 
 test("every kind of mail has a text of its own in Spanish", () => {
+  const tokens = { end_mail: "x", confirm_event: "y" };
+  const ownEvent = { eventId: randomUUID(), title: "Porch Concert", others: 0, dates: 1, tokens };
   const data: Record<string, object> = {
     admin_invitation: { token: "x" },
     digest_confirmation: { list: "/tampa?search=jazz", token: "x" },
@@ -121,6 +123,9 @@ test("every kind of mail has a text of its own in Spanish", () => {
     provider_disconnected: { provider: "google" },
     factor_added: { name: "phone" },
     factor_removed: { name: "" },
+    event_received: ownEvent,
+    event_changed: ownEvent,
+    event_reminder: ownEvent,
   };
   const decision = { eventId: randomUUID(), title: "Porch Concert", reason: "No." };
   for (const [kind, { write }] of Object.entries(MAIL_KINDS)) {

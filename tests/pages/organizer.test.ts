@@ -51,6 +51,9 @@ describe("creating", () => {
       "Start Date & Time",
       "End Date & Time (optional)",
       "Doors open (optional)",
+      ...["Does not repeat", "Every week", "Every two weeks", "Every month on the same day, such as the 14th"],
+      "Every month on the same weekday, such as the second Saturday",
+      ...["On dates that I list below", "Last day (optional)", "Dates (optional)"],
       "Picture (optional)",
       "Image URL (optional)",
       "What the picture shows (optional)",
@@ -65,6 +68,10 @@ describe("creating", () => {
       "To (optional)",
       "Category",
       "Maximum Attendees (optional)",
+      ...["Not stated", "All ages", "18+", "21+"],
+      ...["Not stated", "Yes", "No"],
+      ...["Not stated", "Indoors", "Outdoors", "Indoors and outdoors"],
+      ...["Step-free", "Accessible restroom", "ASL interpreted", "Captioned", "Quiet or sensory-friendly"],
     ]);
     expect(page.text).toContain("Include the city name, e.g. 'Venue Name, Winter Haven'");
     expect(page.text).toContain("1200x630");
@@ -171,7 +178,7 @@ describe("the dashboard", () => {
   test("says that a waiting event is not public yet, and when what is over is removed", async () => {
     await addEvent(site.stack, olive, { is_approved: false });
     await addEvent(site.stack, olive, { start_date: new Date(Date.now() - 3_600_000).toISOString() });
-    const page = await visitor.open("/dashboard");
+    const page = await visitor.open("/dashboard?tab=waiting");
     expect(words(page.document.querySelector("main [aria-current=page]"))).toContain("Waiting1");
     expect(page.text).toContain("Not public yet. Review takes 1-2 business days.");
     const past = await visitor.open("/dashboard?tab=past");

@@ -54,7 +54,7 @@ describe("the dashboard", () => {
     });
     const query = { decided_from: "2020-01-01T00:00:00Z", asked_id: own.id };
     expect(await dashboardOf(olive, query)).toMatchObject({
-      ...{ shown_tab: "waiting", total_upcoming: 0, total_waiting: 1, total_drafts: 1, total_past: 0 },
+      ...{ shown_tab: "upcoming", total_upcoming: 1, total_waiting: 1, total_drafts: 1, total_past: 0 },
       ...{ events: [{ id: own.id }], asked: [{ id: own.id }] },
       ...{ verdicts: [{ reason: "Which porch?" }], decisions: [{ decision: "returned" }] },
     });
@@ -75,7 +75,7 @@ describe("the dashboard", () => {
     expect(await dashboardOf(olive, { ...query, tab: "waiting" })).toMatchObject(nothing);
   });
 
-  test("sorts events by date into what comes, what waits and what is over", async () => {
+  test("sorts events by date into what comes, what of that waits, and what is over", async () => {
     const add = (title: string, start: number, end: number, is_approved = true) =>
       addEvent(stack, olive, { title, start_date: hoursFromNow(start), end_date: hoursFromNow(end), is_approved });
     await add("Ahead", 2, 3);
@@ -86,11 +86,11 @@ describe("the dashboard", () => {
     await add("Waits", 4, 5, false);
     await addEvent(stack, olive, { title: "Long gone", start_date: "2020-11-22T00:30:00Z" });
     await stack.sql`select public.purge_ended_events()`;
-    expect(await titlesOf(olive, { tab: "upcoming" })).toEqual(["Under way", "Ahead"]);
+    expect(await titlesOf(olive, { tab: "upcoming" })).toEqual(["Under way", "Ahead", "Waits", "Waits later"]);
     expect(await titlesOf(olive, { tab: "waiting" })).toEqual(["Waits", "Waits later"]);
     const past = await dashboardOf(olive, { tab: "past" });
     expect(past?.events.map(({ title }) => title)).toEqual(["Over last", "Over first"]);
-    expect(past).toMatchObject({ removed: [{ title: "Long gone" }], found: 3, total_upcoming: 2, total_waiting: 2 });
+    expect(past).toMatchObject({ removed: [{ title: "Long gone" }], found: 3, total_upcoming: 4, total_waiting: 2 });
   });
 
   test("finds own events by a part of their title or place, with or without accents", async () => {

@@ -49,9 +49,9 @@ test("an organizer sees their own events only, soonest first, with what they nee
   });
   await addEvent(app.stack, olive, { title: "Waits", is_approved: false });
   const page = await open();
-  expect(page).toMatchObject({ tab: "upcoming", totals: { upcoming: 2, waiting: 1, drafts: 0, past: 0 } });
-  expect(page.events.map((event) => event.title)).toEqual(["Sooner one", "Later one"]);
-  expect(page.events[0]).toMatchObject({
+  expect(page).toMatchObject({ tab: "upcoming", totals: { upcoming: 3, waiting: 1, drafts: 0, past: 0 } });
+  expect(page.events.map((event) => event.title)).toEqual(["Waits", "Sooner one", "Later one"]);
+  expect(page.events[1]).toMatchObject({
     dashboardDate: "November 21, 2031",
     time: "7:30 PM",
     location: "Armature Works, Tampa",
@@ -66,14 +66,15 @@ test("an organizer sees their own events only, soonest first, with what they nee
   expect(await shown(olive, "?tab=waiting")).toMatchObject([{ title: "Waits", review: "waiting", verdict: null }]);
 });
 
-test("the dashboard opens where something has to be done: with what was returned, and with what waits if nothing else comes", async () => {
-  await addEvent(app.stack, olive, { title: "Waits", is_approved: false });
-  expect((await open()).tab).toBe("waiting");
-  await addEvent(app.stack, olive);
-  expect((await open()).tab).toBe("upcoming");
+test("the dashboard opens with all that is coming, public or not, and with what is over where nothing is coming", async () => {
+  await addEvent(app.stack, olive, {
+    title: "Over by now",
+    start_date: new Date(Date.now() - 3_600_000).toISOString(),
+  });
+  expect((await open()).tab).toBe("past");
   await addEvent(app.stack, olive, { title: "Returned", is_approved: false, review: "returned" });
-  expect((await open()).tab).toBe("waiting");
-  expect((await open("?tab=nonsense")).tab).toBe("waiting");
+  expect(await open()).toMatchObject({ tab: "upcoming", events: [{ title: "Returned" }] });
+  expect((await open("?tab=nonsense")).tab).toBe("upcoming");
   expect((await open("?tab=past")).tab).toBe("past");
 });
 
