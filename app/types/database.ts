@@ -1159,18 +1159,6 @@ export type Database = {
         };
         Returns: boolean;
       };
-      delete_own_event: {
-        Args: {
-          event_id: string;
-        };
-        Returns: Database["public"]["Tables"]["events"]["Row"][];
-        SetofOptions: {
-          from: "*";
-          to: "events";
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
-      };
       delete_pending_event: {
         Args: {
           event_id: string;

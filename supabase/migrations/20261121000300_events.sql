@@ -449,10 +449,3 @@ create trigger audit_approval after update on public.events
   execute function private.audit_approval();
 create trigger audit_deletions after delete on public.events referencing old table as deleted_rows
   for each statement execute function private.audit_event_deletions();
-
-create function public.delete_own_event(event_id uuid) returns setof public.events
-  language sql volatile set search_path = ''
-  as $$ delete from public.events as e where e.id = event_id and private.owns_event(e, private.own_ids()) returning e.* $$;
-comment on function public.delete_own_event(uuid) is 'Deletes an event of the caller or of one of their organizations, and returns the row; none for any other, also for admins, who delete others'' events with a plain DELETE. Caller''s rights: the policies decide.';
-revoke execute on function public.delete_own_event(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.delete_own_event(uuid) to authenticated;

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { MAIL_KINDS } from "#app/content/mails.ts";
+import { SAVED_EVENT_MAILS } from "#app/content/saved-event-mails.ts";
 import { inLanguage } from "#app/messages/language.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { testLog } from "#tests/support/complaints.ts";
@@ -111,6 +112,7 @@ test("the link for a forgotten password is mailed in the language of the account
 });
 
 test("every kind of mail has a text of its own in Spanish", () => {
+  const savedEvent = { savedEventId: randomUUID(), title: "Porch Concert", was: "", tokens: { end_mail: "x" } };
   const tokens = { end_mail: "x", confirm_event: "y" };
   const ownEvent = { eventId: randomUUID(), title: "Porch Concert", others: 0, dates: 1, tokens };
   const data: Record<string, object> = {
@@ -123,6 +125,9 @@ test("every kind of mail has a text of its own in Spanish", () => {
     provider_disconnected: { provider: "google" },
     factor_added: { name: "phone" },
     factor_removed: { name: "" },
+    organizer_invitation: { name: "Porch", role: "editor", token: "x" },
+    organizer_message: { organizer: "Porch", name: "Vera", email: "vera@example.com", message: "Hello" },
+    ...Object.fromEntries(Object.keys(SAVED_EVENT_MAILS).map((kind) => [kind, savedEvent])),
     event_received: ownEvent,
     event_changed: ownEvent,
     event_reminder: ownEvent,

@@ -81,9 +81,11 @@ describe("creating", () => {
     expect(linksIn(main(page)).Cancel).toBe("/dashboard");
     expect([...page.document.querySelectorAll("main fieldset legend")].map(words)).toEqual([
       "Date and time",
+      "How often",
       "Picture",
       "What stays in view",
       "Price (optional)",
+      ...["Ages", "Good for children", "Indoors or outdoors", "Accessibility"],
     ]);
     expect(page.document.querySelector("#image_url")?.getAttribute("type")).toBe("url");
     expect(page.document.querySelector("#event_url")?.getAttribute("type")).toBe("url");

@@ -79,11 +79,6 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     by: "olive",
     call: (client) => client.rpc("delete_own_account", { current_password: PASSWORD }),
   },
-  delete_own_event: {
-    by: "olive",
-    call: (client, { pending }) => client.rpc("delete_own_event", { event_id: pending }),
-    nothing: [],
-  },
   delete_pending_event: {
     by: "ada",
     call: (client, { pending }) => client.rpc("delete_pending_event", { event_id: pending, reason: REASON }),

@@ -94,9 +94,9 @@ export function action(args: ActionFunctionArgs) {
       delete: {
         changes: "listings",
         failTo: to,
-        async save(_, { client }, { form: sent }) {
+        async save(_, { client, user }, { form: sent }) {
           const id = requireId(String(sent.get("id")), form("eventNotFound"));
-          const deleted = await deleteOwnEvent(client, id);
+          const deleted = await deleteOwnEvent(client, user.ownerIds, id);
           return deleted ? { to, success: t("eventDeleted") } : { to, error: t("eventNotDeleted") };
         },
       },

@@ -179,8 +179,8 @@ export function action(args: ActionFunctionArgs) {
       delete: {
         changes: "listings",
         failTo: list,
-        async save(_, { client }, { form }) {
-          const deleted = await deleteOwnEvent(client, requireId(String(form.get("id"))));
+        async save(_, { client, user }, { form }) {
+          const deleted = await deleteOwnEvent(client, user.ownerIds, requireId(String(form.get("id"))));
           if (deleted) return { to: list, success: t("deleted", { title: deleted.title }) };
           return { to: list, error: t("notDeleted") };
         },
