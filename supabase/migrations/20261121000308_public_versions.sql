@@ -84,20 +84,22 @@ create function public.updating_event(event_id uuid) returns json
 comment on function public.updating_event(uuid) is 'Title, category, date, place, picture and status of the approved version of an event whose change waits, or was returned or refused. Null for all other ids, also for unpublished events. Reveals nothing of the change. Definer rights: visitors do not read approved versions.';
 
 create function private.is_moving(event_id uuid) returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
-    select exists (
-      select from public.events as e cross join lateral private.waiting_version_of(e) as v
-      where e.id = event_id and e.review = 'waiting' and v.id is not null
-        and (e.start_date <> v.start_date or lower(btrim(e.location)) <> lower(btrim(v.location))))
-  $$;
+begin
+  return exists (
+    select from public.events as e cross join lateral private.waiting_version_of(e) as v
+    where e.id = event_id and e.review = 'waiting' and v.id is not null
+      and (e.start_date <> v.start_date or lower(btrim(e.location)) <> lower(btrim(v.location))));
+end
+$$;
 comment on function private.is_moving(uuid) is 'Whether another start or place of a public event waits for approval; not which. Definer rights as updating_event().';
 revoke execute on function private.is_moving(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.is_moving(uuid) to anon, authenticated, service_role;
 
 create function public.keeps_approved_versions() returns boolean
-  language sql stable security definer set search_path = ''
-  as $$ select r.keeps_approved_versions from private.publication_rules as r where (select private.member_id()) is not null $$;
+  language plpgsql stable security definer set search_path = ''
+  as $$ begin return (select r.keeps_approved_versions from private.publication_rules as r where (select private.member_id()) is not null); end $$;
 comment on function public.keeps_approved_versions() is 'Whether the last approved version of an event stays public in full while a change waits, for the texts of organizers and admins; null without a session. Definer rights: the rules are in the schema private.';
 
 create function public.keep_approved_versions(is_kept boolean) returns boolean
