@@ -195,9 +195,8 @@ describe("the events table", () => {
     await action(
       await app.post("/admin", { intent: "approve", id: pending.id, version: String(event?.version) }, {}, ada),
     );
-    const [approval] = asked("PATCH", EVENTS);
-    expect(approval?.query).toMatchObject({ id: `eq.${pending.id}` });
-    expect(JSON.parse(approval?.body ?? "")).toEqual({ is_approved: true });
+    const [approval] = asked("POST", "/rest/v1/rpc/approve_event");
+    expect(JSON.parse(approval?.body ?? "")).toEqual({ event_id: pending.id, version: event?.version });
     const dashboard = await routes.dashboard();
     await dashboard.action(await app.post("/dashboard", { intent: "delete", id: own.id }, {}, olive));
     expect(asked("DELETE", EVENTS)[0]?.query).toMatchObject({ id: `eq.${own.id}` });

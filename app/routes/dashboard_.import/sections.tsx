@@ -78,11 +78,13 @@ export function ImportedDraftTable({ drafts, total, room }: ImportedDraftTablePr
             <DraftRow key={draft.id} draft={draft} />
           ))}
         </ul>
-        <div className="mt-5">
-          <SubmitButton intent="send" busyLabel={t("sending")}>
-            {t("sendChosen")}
-          </SubmitButton>
-        </div>
+        {drafts.some(({ toDo }) => toDo.length === 0) && (
+          <div className="mt-5">
+            <SubmitButton intent="send" busyLabel={t("sending")}>
+              {t("sendChosen")}
+            </SubmitButton>
+          </div>
+        )}
       </Form>
     </section>
   );
