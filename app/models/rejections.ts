@@ -64,6 +64,7 @@ const WORDS = {
   not_your_account: "Failed to grant admin privileges",
   not_your_event: "An admin may change only the approval of other people's events.",
   not_your_page: "An admin may change only the approval of other people's pages.",
+  not_your_series: () => t("notYourSeries"),
   not_yours_to_hand_over: () => t("notYoursToHandOver"),
   only_admin: () => t("onlyAdmin"),
   organization_event_limit: ({ most }: Values) => t("organizationEventLimit", { most: String(most) }),

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Link, useActionData, useLoaderData } from "@remix
 import { DecisionReasons } from "#app/components/events/DecisionReasons.tsx";
 import { EventForm } from "#app/components/events/EventForm.tsx";
 import { EventSaved, refreshHeader } from "#app/components/events/EventSaved.tsx";
+import { SCOPE_FIELD, SeriesScope, THIS_AND_LATER } from "#app/components/events/SeriesScope.tsx";
 import { ErrorScreen, FailureScreen, useFailure } from "#app/components/site/ErrorScreen.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
@@ -12,10 +13,10 @@ import { describeCityPages } from "#app/domain/events/cities.ts";
 import { describeZones, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
 import { fieldReasonsOf } from "#app/domain/events/dashboard-event.ts";
 import { endMovedAlong } from "#app/domain/events/days.ts";
-import { eventFormSchema, toEventForm } from "#app/domain/events/form.ts";
+import { type EventInput, eventFormSchema, toEventForm } from "#app/domain/events/form.ts";
 import { ownsEvent } from "#app/domain/events/ownership.ts";
 import type { EventPreview } from "#app/domain/events/preview.server.ts";
-import { outcomeOf, SAVE_OUTCOMES, shownMeanwhile } from "#app/domain/events/public-version.ts";
+import { outcomeOf, SAVE_OUTCOMES, type SaveOutcome, shownMeanwhile } from "#app/domain/events/public-version.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
@@ -24,9 +25,11 @@ import { type EventFormInputs, previewForm } from "#app/forms/event-preview.serv
 import { handleForms, isFormShownAgain } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
 import messages from "#app/messages/organizer.ts";
+import seriesMessages from "#app/messages/series.ts";
 import { translator } from "#app/messages/translator.ts";
 import { getEvent, updateEvent } from "#app/models/events/events.server.ts";
 import { keepsApprovedVersions } from "#app/models/events/publication-rules.server.ts";
+import { changeSeries, listLaterDates } from "#app/models/events/series-changes.server.ts";
 import { listDecisions } from "#app/models/events/submission.server.ts";
 import { type Client, DataError, type EventRow } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
@@ -36,6 +39,7 @@ import { storeChosenFile, storePicture } from "#app/uploads/store-picture.server
 import { EventFormPreview } from "./events.$eventId/preview.tsx";
 
 const t = translator(messages);
+const series = translator(seriesMessages);
 
 /** The message by what saving has come to. */
 const SAVED = { unchanged: "nothingChanged", public: "eventUpdatedAtOnce", updated: "eventUpdated" } as const;
@@ -67,6 +71,8 @@ export const loader = defineLoader(async (args) => {
     account: null,
     hasOrganizations: false,
     sentBack: null,
+    later: 0,
+    changed: 0,
     ...NO_DRAFTS,
   };
   if (isFormShownAgain(args)) return data(page);
@@ -74,7 +80,8 @@ export const loader = defineLoader(async (args) => {
   const event = await getEvent(client, requireId(args.params.eventId, t("eventNotFound")), t("eventNotLoaded"));
   if (!event) throw notFound(t("eventNotFound"));
   if (!ownsEvent(user, event)) throw seeOther(args, pathTo("/dashboard"));
-  const done = new URL(args.request.url).searchParams.get("done");
+  const { searchParams } = new URL(args.request.url);
+  const done = searchParams.get("done");
   const outcome = SAVE_OUTCOMES.find((each) => each === done) ?? null;
   const keepsVersions = await keepsApprovedVersions(client);
   const drafts = outcome ? NO_DRAFTS : await openDrafts(args, { client, user }, event.id);
@@ -88,6 +95,8 @@ export const loader = defineLoader(async (args) => {
       account: user.id,
       sentBack: outcome ? null : await readSentBack(client, event),
       outcome,
+      later: outcome ? 0 : (await listLaterDates(client, event, now)).length,
+      changed: Number(searchParams.get("dates")) || 0,
       shown: shownMeanwhile(event, keepsVersions),
       cityPages: event.is_approved ? null : describeCityPages(event.location),
       form: toEventForm(event, timeZone),
@@ -123,6 +132,22 @@ async function moveEndAlong({ client }: SignedIn, id: string, form: FormData): P
   form.set("end_date", endMovedAlong(typed, { start: was.start_date, end: was.end_date }));
 }
 
+/** Saves the form for a date of a series and all later ones. */
+async function saveSeries(client: Client, current: EventRow, content: EventInput) {
+  const { changed, arePublic } = await changeSeries(client, current, content, {
+    timeZone: getSite().timeZone,
+    now: new Date(),
+  });
+  if (changed === 0) return { done: "unchanged", dates: null } as const;
+  return { done: arePublic ? "public" : "updated", dates: changed } as const;
+}
+
+/** What is said once the form is saved. */
+function savedMessage(outcome: SaveOutcome, dates: number): string {
+  if (dates === 0 || outcome === "unchanged") return t(SAVED[outcome]);
+  return series(outcome === "public" ? "datesChangedAtOnce" : "datesChanged", { count: dates });
+}
+
 export async function action(args: ActionFunctionArgs) {
   const id = requireId(args.params.eventId, t("eventNotFound"));
   const files = (form: FormData, who: SignedIn) => storeChosenFile(args, form, who);
@@ -137,7 +162,7 @@ export async function action(args: ActionFunctionArgs) {
         changes: "listings",
         signedOut: t("signInToUpdate"),
         // The start has no lower bound here: the database compares it with the current one.
-        fields: EVENT_FORM_FIELDS,
+        fields: [...EVENT_FORM_FIELDS, SCOPE_FIELD],
         files: (form, who) => storePicture(args, form, who),
         schema: eventFormSchema(getSite().timeZone),
         fieldOf: eventFieldOf,
@@ -146,9 +171,12 @@ export async function action(args: ActionFunctionArgs) {
           const current = await getEvent(client, id, t("eventNotUpdated"));
           if (!current) throw new DataError("missing", t("eventNotFound"));
           if (!ownsEvent(user, current)) return { to: pathTo("/dashboard") };
-          const done = outcomeOf(current, await updateEvent(client, current, event));
+          const isAlone = current.series_id === null || typed.get(SCOPE_FIELD) !== THIS_AND_LATER;
+          const { done, dates } = isAlone
+            ? { done: outcomeOf(current, await updateEvent(client, current, event)), dates: null }
+            : await saveSeries(client, current, event);
           await endDraft(args, client, typed);
-          return { to: pathTo("/edit-event/:eventId", { eventId: id, done }) };
+          return { to: pathTo("/edit-event/:eventId", { eventId: id, done, dates }) };
         },
       },
       draft: draftForm(args, { eventId: id, files }),
@@ -174,13 +202,15 @@ export default function EditEventPage() {
     hasOrganizations,
     places,
     sentBack,
+    later,
+    changed,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page title={t("editEvent")} lead={form?.title} width={outcome ? "text" : "editor"}>
       <EventSaved
         submissionId={id}
-        message={outcome && t(SAVED[outcome])}
+        message={outcome && savedMessage(outcome, changed)}
         cityPages={cityPages}
         meanwhile={outcome === "updated" && shown !== "nothing" && shown ? t(MEANWHILE[shown]) : null}
       />
@@ -215,7 +245,9 @@ export default function EditEventPage() {
             earliestTime={earliestTime}
             submitLabel={t("updateEvent")}
             busyLabel={t("updatingEvent")}
-          />
+          >
+            <SeriesScope later={later} answer={answer} />
+          </EventForm>
           {hasOrganizations && (
             <p className="mt-6">
               <Link to={pathTo("/events/:eventId/organizer", { eventId: id })} className="link">

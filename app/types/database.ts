@@ -1088,6 +1088,21 @@ export type Database = {
         };
         Returns: Json;
       };
+      change_series: {
+        Args: {
+          content: Json;
+          event_id: string;
+          times: Json;
+          version: string;
+        };
+        Returns: Database["public"]["Tables"]["events"]["Row"][];
+        SetofOptions: {
+          from: "*";
+          to: "events";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       claim_changed_pages: {
         Args: {
           most?: number;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createEvent, EventSubmittedError } from "#app/models/events/new-events.server.ts";
 import type { EventContent } from "#app/models/supabase.ts";
-import { addSeries, localTime } from "#tests/support/events.ts";
+import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
@@ -76,6 +76,44 @@ describe("a series", () => {
     expect(moved.error).toMatchObject(refusal);
     // The series counts as one of the twenty events that may wait.
     expect((await olive.client.from("events").insert([{ ...row(9), series_id: null }])).error).toBeNull();
+  });
+
+  test("is changed from a date on by its owner alone, as it was read, and as a whole", async () => {
+    const [past, first, second] = await addSeries(
+      stack,
+      olive,
+      [-9, 3, 10].map((days) => localTime(days, "20:00")),
+    );
+    if (!past || !first || !second) throw new Error("no dates");
+    const times = [first, second].map(({ id, start_date }) => ({ id, start_date }));
+    const { data: read } = await olive.client.from("events").select("updated_at").eq("id", first.id).single();
+    const call = { event_id: first.id, version: read?.updated_at ?? "", content: { title: "Night Market" }, times };
+    const titles = async () =>
+      (
+        await stack.sql`select title from public.events where series_id = ${first.series_id} and organizer_id = ${olive.id} order by start_date`
+      ).map(({ title }) => title);
+    expect((await stack.client().rpc("change_series", call)).error?.code).toBe("42501");
+    for (const client of [mara.client, admin.client])
+      expect((await client.rpc("change_series", call)).error?.message).toBe(
+        "You can change the dates of your own series only.",
+      );
+    const series_id = first.series_id;
+    const { id: others } = await addEvent(stack, mara, { start_date: localTime(12, "20:00"), series_id });
+    for (const refused of [
+      { ...call, version: "2026-01-01T00:00:00Z" },
+      { ...call, times: times.slice(0, 1) },
+      { ...call, times: [...times, { id: others, start_date: localTime(12, "20:00") }] },
+      { ...call, times: [...times, { id: past.id, start_date: past.start_date }] },
+    ])
+      expect((await olive.client.rpc("change_series", refused)).data).toEqual([]);
+    const early = {
+      ...call,
+      times: times.map(({ id }) => ({ id, start_date: localTime(id === first.id ? 3 : -1, "20:00") })),
+    };
+    expect((await olive.client.rpc("change_series", early)).error?.message).toBe("Start date must be in the future");
+    expect(new Set(await titles())).toEqual(new Set(["Porch Concert"]));
+    expect((await olive.client.rpc("change_series", call)).data).toHaveLength(2);
+    expect(await titles()).toEqual(["Porch Concert", "Night Market", "Night Market"]);
   });
 
   test("is removed when it has no date left", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { buildEvent } from "#supabase/seed/factories.ts";
-import { addEvent } from "#tests/support/events.ts";
+import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { siteFor } from "#tests/support/pictures.ts";
 import type { Client } from "#tests/support/stack.ts";
 import type { World } from "./second-step-world.ts";
@@ -66,6 +66,12 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     by: "ada",
     call: (client, { pending }) => client.rpc("admin_panel", { page_size: 25, asked_id: pending }),
     nothing: [{ ...NO_EVENTS, asked: [] }],
+  },
+  change_series: {
+    by: "olive",
+    prepare: async ({ stack, olive }) => (await addSeries(stack, olive, [localTime(5, "19:00")]))[0]?.id,
+    call: (client, _, id) =>
+      client.rpc("change_series", { event_id: String(id), version: new Date().toISOString(), content: {}, times: [] }),
   },
   create_admin_invitation: {
     by: "ada",

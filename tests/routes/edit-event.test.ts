@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { NOT_STATED } from "#supabase/seed/factories.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
+import { addEvent, addSeries, dayAhead, localTime } from "#tests/support/events.ts";
 import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
@@ -204,5 +204,68 @@ test("an event that is under way can be edited, and hints at no later start", as
   expect(earliestTime).toBeUndefined();
   expect(await redirected(update(under.id, { ...form, title: "Porch Concert, in the barn" }, olive))).toMatchObject({
     to: `/edit-event/${under.id}?done=updated`,
+  });
+});
+
+describe("a date of a series", () => {
+  /** Saturdays at 10 AM; clocks change on November 2. */
+  const SATURDAYS = ["2031-10-25T14:00:00Z", "2031-11-01T14:00:00Z", "2031-11-08T15:00:00Z"];
+  let ids: string[];
+  beforeEach(async () => {
+    ids = (await addSeries(app.stack, olive, SATURDAYS)).map(({ id }) => id);
+  });
+
+  const filled = async (id = "") => (await open(id, olive)).data;
+  const dates = async () =>
+    (
+      await app.stack
+        .sql`select title, start_date, is_approved from public.events where id = any (${ids}) order by start_date`
+    ).map(({ title, start_date, is_approved }) => [title, start_date.toISOString().slice(0, 16), is_approved]);
+  const send = async (index: number, changes: Record<string, string>) =>
+    redirected(update(ids[index] ?? "", { ...(await filled(ids[index])).form, ...changes }, olive));
+
+  test("is changed alone, unless its organizer chooses the later ones as well", async () => {
+    const page = await filled(ids[1]);
+    expect(page.later).toBe(1);
+    expect(pageText(page)).toContain("This and the later date");
+    expect(pageText(await filled(ids[2]))).not.toContain("What do you change?");
+    await send(1, { title: "Market Day", scope: "this" });
+    expect(await dates()).toEqual([
+      ["Porch Concert", "2031-10-25T14:00", true],
+      ["Market Day", "2031-11-01T14:00", false],
+      ["Porch Concert", "2031-11-08T15:00", true],
+    ]);
+  });
+
+  test("takes all later ones along, by as many days and at the same time by the clock, also when clocks change", async () => {
+    const sent = await send(0, { title: "Market Day", start_date: "2031-10-26T18:30", scope: "later" });
+    expect(sent.to).toBe(`/edit-event/${ids[0]}?done=updated&dates=3`);
+    expect(await dates()).toEqual([
+      ["Market Day", "2031-10-26T22:30", false],
+      ["Market Day", "2031-11-02T23:30", false],
+      ["Market Day", "2031-11-09T23:30", false],
+    ]);
+    expect(pageText((await open(ids[0] ?? "", olive, "?done=updated&dates=3")).data)).toContain(
+      "3 dates were changed.",
+    );
+    await send(1, { title: "Night Market", scope: "later" });
+    expect((await dates()).map(([title]) => title)).toEqual(["Market Day", "Night Market", "Night Market"]);
+  });
+
+  test("that is saved without a change changes nothing, with all later ones either", async () => {
+    const before = await app.stack.sql`select * from public.events order by id`;
+    expect((await send(0, { scope: "later" })).to).toBe(`/edit-event/${ids[0]}?done=unchanged`);
+    expect(await app.stack.sql`select * from public.events order by id`).toEqual(before);
+  });
+
+  test("changes none where clocks skip the time of one, and the choice is kept", async () => {
+    await app.stack.sql`update public.events set start_date = '2032-03-14T14:00Z' where id = ${ids[2] ?? ""}`;
+    const { form } = await filled(ids[0]);
+    const { body, status } = answered(
+      await update(ids[0] ?? "", { ...form, start_date: "2031-10-25T02:30", ...{ scope: "later" } }, olive),
+    );
+    expect([status, body.values.scope]).toEqual([400, "later"]);
+    expect(body.message).toContain("The time does not exist on Sunday, March 14");
+    expect((await dates()).every(([, , isApproved]) => isApproved)).toBe(true);
   });
 });

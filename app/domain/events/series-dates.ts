@@ -5,7 +5,7 @@ import { getDaysInMonth } from "date-fns/getDaysInMonth";
 import { lightFormat } from "date-fns/lightFormat";
 import { parseISO } from "date-fns/parseISO";
 import { startOfMonth } from "date-fns/startOfMonth";
-import { addDays, type Day, type Instant, parseLocalDateTime, toLocalInput } from "./days.ts";
+import { addDays, type Day, dayOf, type Instant, parseLocalDateTime, toLocalInput } from "./days.ts";
 import type { Rhythm } from "./series.ts";
 import { SERIES_LIMITS } from "./series.ts";
 
@@ -78,4 +78,40 @@ export function onDay({ start_date, end_date, doors_at }: EventTimes, day: Day, 
   if (!starts || ends === undefined || doors === undefined) return null;
   if ((ends !== null && ends <= starts) || (doors !== null && doors > starts)) return null;
   return { start_date: starts, end_date: ends, doors_at: doors };
+}
+
+/** A date of a series before it changes. */
+interface DateOfSeries {
+  id: string;
+  start_date: Instant;
+  /** The zone of its location. */
+  zone: string;
+}
+
+/**
+ * The times of a date of a series that is changed, and of the later ones: at the same time by the clock, each on its own day; if the first
+ * moves by some days, all do.
+ * @param date the one that is changed, as it was.
+ * @param changed its new times, and the zone of the new location.
+ * @returns also the first day on which one of the times does not exist; null for none.
+ */
+export function timesOfDates(
+  date: DateOfSeries,
+  later: readonly DateOfSeries[],
+  changed: EventTimes & { zone: string },
+): { times: (EventTimes & { id: string })[]; skipped: Day | null } {
+  const { start_date, end_date, doors_at, zone } = changed;
+  const moved = differenceInCalendarDays(
+    parseISO(dayOf(start_date, zone)),
+    parseISO(dayOf(date.start_date, date.zone)),
+  );
+  const times = [{ id: date.id, start_date, end_date, doors_at }];
+  let skipped: Day | null = null;
+  for (const each of later) {
+    const day = addDays(dayOf(each.start_date, each.zone), moved);
+    const own = onDay(changed, day, zone);
+    if (own) times.push({ id: each.id, ...own });
+    else skipped ??= day;
+  }
+  return { times, skipped };
 }

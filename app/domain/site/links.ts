@@ -123,6 +123,7 @@ type QueryName =
   | "with"
   | "sent"
   | "done"
+  | "dates"
   | "map"
   | "remove"
   | "ask"

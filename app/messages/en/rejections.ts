@@ -62,6 +62,7 @@ export default {
   ownOrganizerNotSaved: "Your organizer page could not be saved",
   organizerNotDeleted: "An error occurred while deleting the organizer",
   lastOwner: "An organization needs an owner. Make another member an owner first.",
+  notYourSeries: "You can change the dates of your own series only.",
   notYoursToHandOver: "You can hand over your own events to organizations that you belong to.",
   ownersTakeAway: "Only owners take events away from their organization.",
   signInToHandOver: "You must be logged in to hand over an event",

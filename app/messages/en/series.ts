@@ -43,4 +43,19 @@ export default {
   nextOfSeries: "The next date is <link>{date}</link>.",
   seriesCreated: "{count, number} dates created. They appear publicly once our team has approved them.",
   useAgain: "Use again<hidden> {title}</hidden>",
+  scope: "What do you change?",
+  scopeHint:
+    "Later dates take all that this form says, at the same time of day; each keeps its day. If this date moves by some days, they move along.",
+  thisDate: "This date",
+  thisAndLater: "This and all later dates",
+  thisAndSoManyLater: "{later, plural, one {This and the later date} other {This and all # later dates}}",
+  datesChanged:
+    "{count, plural, one {# date was changed.} other {# dates were changed.}} Our team looks at changes before they appear publicly.",
+  datesChangedAtOnce:
+    "{count, plural, one {# date was changed.} other {# dates were changed.}} Which part of the picture is shown needs no review.",
+  seriesNotChanged: "Failed to update the dates",
+  seriesChangedMeanwhile:
+    "A date of this series was changed in the meantime. Look at what you want to change, and send the form again.",
+  timeSkippedOn:
+    "The time does not exist on {day}, when clocks change. Choose another time, or change “This date” only",
 } as const;

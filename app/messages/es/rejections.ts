@@ -61,6 +61,7 @@ export default {
   ownOrganizerNotSaved: "No se pudo guardar tu página de organizador",
   organizerNotDeleted: "Ocurrió un error al eliminar el organizador",
   lastOwner: "Una organización necesita un propietario. Convierte antes a otro miembro en propietario.",
+  notYourSeries: "Solo puedes cambiar las fechas de tus propias series.",
   notYoursToHandOver: "Puedes ceder tus propios eventos a organizaciones a las que perteneces.",
   ownersTakeAway: "Solo los propietarios retiran eventos de su organización.",
   signInToHandOver: "Debes iniciar sesión para ceder un evento",

@@ -43,4 +43,18 @@ export default {
   nextOfSeries: "La próxima fecha es el <link>{date}</link>.",
   seriesCreated: "Se han creado {count, number} fechas. Aparecerán públicamente cuando nuestro equipo las apruebe.",
   useAgain: "Usar de nuevo<hidden> {title}</hidden>",
+  scope: "¿Qué cambias?",
+  scopeHint:
+    "Las fechas posteriores toman todo lo que dice este formulario, a la misma hora; cada una conserva su día. Si esta fecha se mueve unos días, ellas también.",
+  thisDate: "Esta fecha",
+  thisAndLater: "Esta y todas las fechas posteriores",
+  thisAndSoManyLater: "{later, plural, one {Esta y la fecha posterior} other {Esta y las # fechas posteriores}}",
+  datesChanged:
+    "{count, plural, one {Cambió # fecha.} other {Cambiaron # fechas.}} Nuestro equipo revisa los cambios antes de publicarlos.",
+  datesChangedAtOnce:
+    "{count, plural, one {Cambió # fecha.} other {Cambiaron # fechas.}} La parte visible de la imagen no necesita revisión.",
+  seriesNotChanged: "No se pudieron actualizar las fechas",
+  seriesChangedMeanwhile:
+    "Mientras tanto cambió una fecha de esta serie. Revisa lo que quieres cambiar y envía el formulario de nuevo.",
+  timeSkippedOn: "La hora no existe el {day}, cuando cambian los relojes. Elige otra hora o cambia solo “Esta fecha”",
 } as const;
