@@ -1494,6 +1494,7 @@ export type Database = {
         Returns: {
           event: Database["public"]["Tables"]["events"]["Row"];
           organizer_name: string;
+          verdicts: (Database["public"]["Tables"]["event_decisions"]["Row"])[];
         }[];
       };
       list_unsent_mail: {

@@ -345,11 +345,11 @@ create function private.stands_for_its_dates(event public.events) returns boolea
 begin
   return event.series_id is null or not exists (
     select from public.events as d
-    where d.series_id = event.series_id and d.review = 'waiting' and (d.start_date, d.id) < (event.start_date, event.id)
+    where d.series_id = event.series_id and d.review = event.review and (d.start_date, d.id) < (event.start_date, event.id)
       and private.content_of(d) - '{start_date,end_date,doors_at}'::text[] = private.content_of(event) - '{start_date,end_date,doors_at}'::text[]);
 end
 $$;
-comment on function private.stands_for_its_dates(public.events) is 'Whether a waiting event is in the queue: of the dates of a series that are decided together, the first.';
+comment on function private.stands_for_its_dates(public.events) is 'Whether an event stands in a list of admins for the dates of its series that are in the same state of review and say the same but for their times: the first of them.';
 
 create function private.begin_decision(ids uuid[]) returns void
   language plpgsql volatile set search_path = ''

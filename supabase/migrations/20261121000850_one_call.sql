@@ -107,19 +107,23 @@ $$;
 comment on function public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid) is 'One page of the events that wait for approval: the newest, those that were created before an event, newest first, or those created after one, oldest first. With the names of their organizers, members and organizations, by id, how many wait, at most 1,001, whether there are newer and older ones, and of the dates of series by id: {"starts": of all dates that are decided together, of which only the first is in the queue, "version": the latest updated_at of them}. Caller''s rights: members who are not admins get only their own.';
 
 create function public.list_sent_back_events(page_size integer, before_updated timestamptz default null, before_id uuid default null)
-  returns table (event public.events, organizer_name public.plain_line)
+  returns table (event public.events, organizer_name text, verdicts public.event_decisions[])
   language plpgsql stable set search_path = ''
   as $$
 begin
   return query
-    select e, (select p.full_name from public.profiles as p where p.id = e.organizer_id)
-    from public.events as e
+    select e,
+      coalesce((select o.name || ' (' || p.full_name || ')' from public.organizers as o where o.id = e.organization_id), p.full_name),
+      private.last_verdict(e)
+    from public.events as e join public.profiles as p on p.id = e.organizer_id
     where e.review in ('returned', 'refused')
       and (list_sent_back_events.before_id is null or (e.updated_at, e.id) < (list_sent_back_events.before_updated, list_sent_back_events.before_id))
+      -- Dates are unpublished one by one.
+      and (e.unpublished_at is not null or private.stands_for_its_dates(e))
     order by e.updated_at desc, e.id desc limit least(page_size, 100);
 end
 $$;
-comment on function public.list_sent_back_events(integer, timestamptz, uuid) is 'Events that were returned to their organizers (also those that were unpublished) or refused, with the names of their organizers, last changed first, from an event on. Caller''s rights: members who are not admins get only their own.';
+comment on function public.list_sent_back_events(integer, timestamptz, uuid) is 'Events that were returned to their organizers (also those that were unpublished) or refused, last changed first, from an event on; of the dates of a series that were decided together the first. With their organizers, "Porch Concerts (Olive Owner)" for an organization, and for admins with the decision, if it is known. Caller''s rights: members who are not admins get only their own.';
 
 create function public.admin_panel(
     page_size integer,

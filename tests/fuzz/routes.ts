@@ -80,6 +80,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/admin/messages": { query: ["ask", "id", "page", "subject"], fields: ["intent", "id"] },
   "/admin/organizers": { query: ["delete"], fields: ["intent", "id", "version", "reason"] },
   "/admin/reports": { query: ["page"], fields: ["intent", "id"] },
+  "/admin/returned": { query: ["before"] },
   "/admin/publishing": { fields: ["intent"] },
   "/admin/security": { fields: ["intent", "user_email", "reason"] },
   "/auth/callback": { query: ["code", "error", "next"] },

@@ -45,6 +45,7 @@ test("every admin page links to the others, marks the current one, and shows the
   const pages = {
     "Admin Panel 1 pending": "/admin",
     "Live Events": "/admin/live",
+    "Returned Events": "/admin/returned",
     Organizers: "/admin/organizers",
     Reports: "/admin/reports",
     "Contact Messages 2 unread": "/admin/messages",

@@ -17,6 +17,13 @@ export const STATES_RULES: readonly ProductRule[] = [
     tests: [`${adminRoute} > an admin approves an event, which leaves the queue`],
   },
   {
+    rule: "admins find what was returned, refused or unpublished, with reasons",
+    tests: [
+      "tests/routes/admin-returned.test.ts > admins find what was returned, refused and taken off, with the reasons",
+      "tests/routes/admin-returned.test.ts > visitors sign in first, members are sent home",
+    ],
+  },
+  {
     rule: "any change by the owner makes an event wait again, off the public lists",
     tests: [
       `${matrix} > update: the owner's change makes an approved event need approval again`,

@@ -88,6 +88,13 @@ export const ADMIN_STATES: readonly State[] = [
     reach: send("/admin", {}, "Approve", "was not approved: it was changed"),
   },
   { name: "admin-live", as: "admin", reach: open("/admin/live") },
+  { name: "admin-returned", as: "admin", reach: open("/admin/returned") },
+  {
+    name: "admin-none-returned",
+    as: "admin",
+    reach: open("/admin/returned"),
+    supabase: withoutRows("rpc/list_sent_back_events"),
+  },
   { name: "admin-live-found", as: "admin", reach: open("/admin/live?search=lantern") },
   { name: "admin-live-none-found", as: "admin", reach: open("/admin/live?search=submarine+race") },
   {

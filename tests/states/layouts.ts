@@ -29,6 +29,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/admin/messages": ["admin-messages", "admin-messages-delete-several"],
   "/admin/organizers": ["admin-organizers-similar"],
   "/admin/reports": ["admin-reports"],
+  "/admin/returned": ["admin-returned"],
   "/admin/publishing": ["admin-publishing"],
   "/admin/security": ["admin-security-own"],
   "/changes": ["changes"],

@@ -20,6 +20,7 @@ export function AdminPage({ title, lead, waiting, children }: AdminPageProps) {
           <ul className="-mx-1.5 flex flex-wrap sm:-mx-2.5 lg:gap-x-1">
             <AdminLink page="/admin" label="Admin Panel" count={waiting.events} counted="pending" />
             <AdminLink page="/admin/live" label="Live Events" />
+            <AdminLink page="/admin/returned" label="Returned Events" />
             <AdminLink page="/admin/organizers" label="Organizers" count={waiting.organizers} counted="pending" />
             <AdminLink page="/admin/reports" label="Reports" count={waiting.reports} counted="open" />
             <AdminLink page="/admin/messages" label="Contact Messages" count={waiting.messages} counted="unread" />

@@ -24,6 +24,7 @@ type SitePath =
   | "/admin/messages"
   | "/admin/organizers"
   | "/admin/reports"
+  | "/admin/returned"
   | "/admin/publishing"
   | "/admin/security"
   | "/auth/callback"

@@ -56,7 +56,7 @@ export function PendingEventTable({ events, place, changedId, keepsVersions }: P
             >
               <th scope="row" className="block text-left align-top font-normal lg:table-cell lg:p-4">
                 {event.id === changedId && (
-                  <p className="mb-1 font-semibold text-on-sun sm:max-lg:pr-60">
+                  <p className="mb-1 font-semibold text-on-sun md:max-lg:pr-84">
                     {event.edited ? `Changed ${event.edited}: look at this one again` : "Look at this one again"}
                   </p>
                 )}
@@ -66,7 +66,7 @@ export function PendingEventTable({ events, place, changedId, keepsVersions }: P
                 <span className="sr-only lg:hidden">When and where: </span>
                 <WhenAndWhere event={event} />
               </td>
-              <td className="mt-3 block align-top sm:max-lg:absolute sm:max-lg:top-1 sm:max-lg:right-4 lg:mt-0 lg:table-cell lg:p-4">
+              <td className="mt-3 block align-top md:max-lg:absolute md:max-lg:top-1 md:max-lg:right-4 lg:mt-0 lg:table-cell lg:p-4">
                 <Decision event={event} place={placeAt(index)} />
               </td>
             </tr>
@@ -84,7 +84,7 @@ interface EventContentProps extends Pick<PendingEventTableProps, "place" | "keep
 function EventContent({ event, place, keepsVersions }: EventContentProps) {
   return (
     <>
-      <div className="flex gap-4 sm:max-lg:pr-60">
+      <div className="flex gap-4 md:max-lg:pr-84">
         <div className="min-w-0 grow">
           <Link
             to={`${pathTo("/events/:eventId", { eventId: event.id })}${fromList(queueAddress(place))}`}
@@ -216,8 +216,8 @@ function Decision({ event, place }: { event: PendingEventSummary; place: QueuePl
   const isBusy = formData !== undefined;
   const isApproving = formData?.get("intent") === "approve" && formData.get("id") === event.id;
   return (
-    <div className="grid grid-cols-2 gap-3 sm:flex">
-      <Form method="post" action={queueAddress(place)} preventScrollReset className="grid">
+    <div className="grid grid-cols-2 gap-3 sm:flex lg:flex-wrap">
+      <Form method="post" action={queueAddress(place)} preventScrollReset className="grid max-sm:col-span-2">
         <input type="hidden" name="id" value={event.id} />
         <input type="hidden" name="version" value={event.version} />
         <Button name="intent" value="approve" disabled={isBusy}>
@@ -225,6 +225,12 @@ function Decision({ event, place }: { event: PendingEventSummary; place: QueuePl
           <span className="sr-only"> {event.title}</span>
         </Button>
       </Form>
+      <ButtonLink
+        to={pathTo("/events/:eventId/return", { eventId: event.id, version: event.version })}
+        variant="secondary"
+      >
+        Return<span className="sr-only"> {event.title}</span>
+      </ButtonLink>
       <ButtonLink to={queueAddress(place, { delete: event.id })} variant="delete" preventScrollReset>
         Delete<span className="sr-only"> {event.title}</span>
       </ButtonLink>

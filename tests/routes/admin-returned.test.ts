@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { redirected } from "#tests/support/forms.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render.ts";
+
+let app: TestApp;
+let olive: Person;
+let ada: Person;
+let page: typeof import("#app/routes/admin_.returned.tsx");
+beforeAll(async () => {
+  app = await openApp();
+  page = await import("#app/routes/admin_.returned.tsx");
+  olive = await signUpPerson(app.stack);
+  ada = await signUpAdmin(app.stack);
+});
+afterAll(() => app.close());
+
+const open = async (path = "/admin/returned") => page.loader(await app.get(path, {}, ada));
+
+test("admins find what was returned, refused and taken off, with the reasons", async () => {
+  const waiting = async (title: string) => {
+    const { id } = await addEvent(app.stack, olive, { title, is_approved: false });
+    const [row] = await app.stack.sql`select updated_at::text as version from public.events where id = ${id}`;
+    return { event_id: id, version: String(row?.version) };
+  };
+  const asked = { reason: "Which porch?", field_reasons: { title: "Name the band." } };
+  await ada.client.rpc("return_event", { ...(await waiting("Porch Concert")), ...asked });
+  await ada.client.rpc("refuse_event", { ...(await waiting("Pier Sale")), reason: "It is a shop." });
+  const { id } = await addEvent(app.stack, olive, { title: "Pool Party" });
+  await ada.client.rpc("unpublish_event", { event_id: id, reason: "The pool is closed." });
+  await addEvent(app.stack, olive, { title: "Not decided yet", is_approved: false });
+
+  const { events } = await open();
+  expect(events.map(({ title, state, reason, organizer }) => [title, state, reason, organizer])).toEqual([
+    ["Pool Party", "Taken off", "The pool is closed.", olive.fullName],
+    ["Pier Sale", "Refused", "It is a shop.", olive.fullName],
+    ["Porch Concert", "Returned", "Which porch?", olive.fullName],
+  ]);
+  const html = renderPage({ path: "/admin/returned", Component: page.default, loaderData: await open() });
+  expect(html.querySelector("main li h2 a, li h2 a")?.getAttribute("href")).toBe(`/events/${id}`);
+  expect(html.body.textContent).toContain("Name the band.");
+
+  // Decisions are read by their organizers; of these, only admins.
+  const { data } = await olive.client.rpc("list_sent_back_events", { page_size: 25 });
+  expect(data?.map(({ verdicts }) => verdicts)).toEqual([[], [], []]);
+});
+
+test("25 are on a page", async () => {
+  await app.stack.sql`
+    insert into public.events (organizer_id, title, description, category, location, start_date, is_approved, review)
+    select ${olive.id}, 'Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + n * interval '1 day', false, 'returned'
+    from generate_series(1, 30) as n`;
+  const first = await open();
+  expect([first.events.length, first.newest]).toEqual([25, null]);
+  const rest = await open(first.older ?? "");
+  expect(new Set([...first.events, ...rest.events].map(({ id }) => id)).size).toBe(25 + rest.events.length);
+  expect([rest.events.length >= 5, rest.older]).toEqual([true, null]);
+});
+
+test("visitors sign in first, members are sent home", async () => {
+  expect((await redirected(app.get("/admin/returned").then(page.loader))).to).toContain("/signin");
+  expect((await redirected(app.get("/admin/returned", {}, olive).then(page.loader))).to).toBe("/");
+});
