@@ -1,5 +1,7 @@
 import { parse } from "csv-parse/sync";
+import type { AccessKind, Ages, Setting } from "./attendance.ts";
 import { categoryLabel, findCategoryByLabel } from "./categories.ts";
+import { accessFieldName } from "./controls.ts";
 import { parseTimeOfDay } from "./days.ts";
 import { cutText, ImportError, type ImportedEvent, type ImportedFile, isOver, MAX_IMPORTED_EVENTS } from "./import.ts";
 
@@ -18,6 +20,10 @@ const COLUMNS = {
   imageText: ["image text", "alt text", "texto de la imagen"],
   attendees: ["max attendees", "capacity", "aforo"],
   language: ["language", "idioma"],
+  ages: ["ages", "age", "edades", "edad"],
+  children: ["good for children", "children", "kids", "para niños", "niños"],
+  setting: ["indoors or outdoors", "setting", "bajo techo o al aire libre", "ambiente"],
+  access: ["accessibility", "access", "accesibilidad", "acceso"],
 } as const;
 
 type Column = keyof typeof COLUMNS;
@@ -41,6 +47,10 @@ export function tableTemplate(): string {
     "",
     "200",
     "en",
+    "all",
+    "yes",
+    "outdoors",
+    "step-free, restroom",
   ];
   return `\ufeff${[headings, example].map((row) => row.map(quote).join(",")).join("\r\n")}\r\n`;
 }
@@ -121,6 +131,7 @@ function readRow(row: Row): ImportedEvent {
       image_alt: cutText(row.imageText),
       max_attendees: cutText(row.attendees),
       language: cutText(row.language).toLowerCase().slice(0, 2),
+      ...readAttendance(row),
     },
   };
 }
@@ -154,4 +165,46 @@ function readPrice(text: string): Record<string, string> {
   if (ANY_AMOUNT.includes(price)) return { price_kind: "any_amount" };
   const [lowest = "", highest = ""] = price.split(/\s*[-–]\s*|\s+(?:to|a)\s+/);
   return { price_kind: "paid", price_min: lowest, price_max: highest };
+}
+
+/** Answers about who can come as people write them, in English and Spanish, by the value of the control. */
+const AGES_WORDS: Readonly<Record<Ages, readonly string[]>> = {
+  all: ["all", "all ages", "todas", "todas las edades", "para todas las edades"],
+  "18": ["18", "18+", "desde 18", "desde 18 años"],
+  "21": ["21", "21+", "desde 21", "desde 21 años"],
+};
+const YES_OR_NO = { yes: ["yes", "y", "true", "sí", "si"], no: ["no", "n", "false"] };
+const SETTING_WORDS: Readonly<Record<Setting, readonly string[]>> = {
+  indoors: ["indoors", "indoor", "inside", "bajo techo", "interior"],
+  outdoors: ["outdoors", "outdoor", "outside", "al aire libre", "exterior"],
+  both: ["both", "indoors and outdoors", "ambos", "bajo techo y al aire libre"],
+};
+const ACCESS_WORDS: Readonly<Record<AccessKind, readonly string[]>> = {
+  step_free: ["step free", "wheelchair", "sin escalones", "silla de ruedas"],
+  restroom: ["restroom", "accessible restroom", "baño", "baño accesible"],
+  asl: ["asl", "asl interpreted", "con intérprete de asl", "lengua de señas"],
+  captions: ["captions", "captioned", "con subtítulos", "subtítulos"],
+  quiet: ["quiet", "sensory friendly", "quiet or sensory friendly", "tranquilo", "tranquilo o adaptado sensorialmente"],
+};
+
+/** What a row says about who can come. An answer that is none is left out: it is asked for in the form, and nothing is said for others. */
+function readAttendance({ ages, children, setting, access }: Row): Record<string, string> {
+  const kinds = cutText(access).split(/[,;|]/);
+  return Object.fromEntries(
+    [
+      ["ages", wordIn(AGES_WORDS, ages)],
+      ["good_for_children", wordIn(YES_OR_NO, children)],
+      ["setting", wordIn(SETTING_WORDS, setting)],
+      ...kinds.map((kind) => wordIn(ACCESS_WORDS, kind)).map((kind) => [kind && accessFieldName(kind), "yes"]),
+    ].filter(([name, value]) => name && value),
+  );
+}
+
+/** The value that one of its words stands for; undefined for anything else. */
+function wordIn<Value extends string>(
+  words: Readonly<Record<Value, readonly string[]>>,
+  typed = "",
+): Value | undefined {
+  const text = typed.trim().toLowerCase().replace(/[_-]/g, " ");
+  return (Object.keys(words) as Value[]).find((value) => words[value].includes(text));
 }

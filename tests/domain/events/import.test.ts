@@ -84,7 +84,26 @@ describe("a table", () => {
     expect(events[0]?.fields).toMatchObject({
       ...{ title: "Porch Concert", start_date: "2027-03-14T19:30", end_date: "2027-03-14T22:00", doors_at: "19:00" },
       ...{ category: "music", price_kind: "paid", price_min: "10", price_max: "15", language: "en" },
+      ...{
+        ages: "all",
+        good_for_children: "yes",
+        setting: "outdoors",
+        access_step_free: "yes",
+        access_restroom: "yes",
+      },
     });
+  });
+
+  test("says who can come in Spanish too, and nothing where it cannot be read", () => {
+    const row = "Título,Edades,Para niños,Bajo techo o al aire libre,Accesibilidad\n";
+    const { events } = readTable(
+      `${row}Baile,Desde 21 años,no,Bajo techo,"Baño accesible; Con subtítulos; jardín"\n`,
+      NOW,
+    );
+    const said = { ages: "21", good_for_children: "no", setting: "indoors", access_restroom: "yes" };
+    expect(events[0]?.fields).toMatchObject({ ...said, access_captions: "yes" });
+    const unread = readTable(`${row}Baile,maybe,maybe,maybe,maybe\n`, NOW).events[0]?.fields ?? {};
+    expect(Object.keys(unread).filter((name) => /ages|children|setting|access/.test(name))).toEqual([]);
   });
 
   test("is read with Spanish headings, semicolons, American dates and quoted lines", () => {
