@@ -25,6 +25,7 @@ import { type EventFormInputs, previewForm } from "#app/forms/event-preview.serv
 import { handleForms, isFormShownAgain } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
 import messages from "#app/messages/organizer.ts";
+import planMessages from "#app/messages/plans.ts";
 import seriesMessages from "#app/messages/series.ts";
 import { translator } from "#app/messages/translator.ts";
 import { getEvent, updateEvent } from "#app/models/events/events.server.ts";
@@ -40,6 +41,7 @@ import { EventFormPreview } from "./events.$eventId/preview.tsx";
 
 const t = translator(messages);
 const series = translator(seriesMessages);
+const plans = translator(planMessages);
 
 /** The message by what saving has come to. */
 const SAVED = { unchanged: "nothingChanged", public: "eventUpdatedAtOnce", updated: "eventUpdated" } as const;
@@ -70,6 +72,7 @@ export const loader = defineLoader(async (args) => {
     earliestTime: undefined,
     account: null,
     hasOrganizations: false,
+    hasPlans: false,
     sentBack: null,
     later: 0,
     changed: 0,
@@ -102,6 +105,8 @@ export const loader = defineLoader(async (args) => {
       form: toEventForm(event, timeZone),
       earliestTime,
       hasOrganizations: user.ownerIds.length > 1,
+      // As the page of plans: what is public, or has a public version.
+      hasPlans: event.first_approved_at !== null && event.unpublished_at === null,
     },
     { headers: outcome ? { Refresh: refreshHeader(pathTo("/dashboard")) } : {} },
   );
@@ -200,6 +205,7 @@ export default function EditEventPage() {
     draft,
     otherDrafts,
     hasOrganizations,
+    hasPlans,
     places,
     sentBack,
     later,
@@ -248,6 +254,13 @@ export default function EditEventPage() {
           >
             <SeriesScope later={later} answer={answer} />
           </EventForm>
+          {hasPlans && (
+            <p className="mt-6">
+              <Link to={pathTo("/events/:eventId/plans", { eventId: id })} className="link">
+                {plans("title")}
+              </Link>
+            </p>
+          )}
           {hasOrganizations && (
             <p className="mt-6">
               <Link to={pathTo("/events/:eventId/organizer", { eventId: id })} className="link">

@@ -64,6 +64,15 @@ test("an organizer sees their own events only, soonest first, with what they nee
     status: "upcoming",
   });
   expect(await shown(olive, "?tab=waiting")).toMatchObject([{ title: "Waits", review: "waiting", verdict: null }]);
+  const html = renderPage({ path: "/dashboard", Component: route.default, loaderData: page });
+  const linked = (address: string) =>
+    [...html.querySelectorAll(`a[href^="${address}"]`)].map((link) => link.textContent);
+  expect(linked("/create-event?from=")).toEqual(["Use again Waits", "Use again Sooner one", "Use again Later one"]);
+  // Plans are told to readers, who do not know of what waits.
+  expect([...html.querySelectorAll('a[href$="/plans"]')].map((link) => link.textContent)).toEqual([
+    "Change of plan of Sooner one",
+    "Change of plan of Later one",
+  ]);
 });
 
 test("the dashboard opens with all that is coming, public or not, and with what is over where nothing is coming", async () => {
@@ -109,6 +118,7 @@ test("events that were removed after they ended stay visible to their organizer,
   });
   const html = renderPage({ path: "/dashboard", Component: route.default, loaderData: page });
   expect(html.body.textContent).toContain(numbers);
+  expect(html.querySelector(`a[href="/create-event?from=${id}"]`)?.textContent).toBe("Use again Long gone");
   expect((await open("?tab=past", pedro)).removed).toEqual([]);
 });
 

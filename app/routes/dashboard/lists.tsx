@@ -4,14 +4,19 @@ import { DecisionReasons } from "#app/components/events/DecisionReasons.tsx";
 import { EventBadges } from "#app/components/events/EventBadges.tsx";
 import { EventPicture } from "#app/components/events/EventPicture.tsx";
 import { ReviewBadge } from "#app/components/events/ReviewBadge.tsx";
+import { UseAgain } from "#app/components/events/UseAgain.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { type DashboardPlace, type DashboardTab, dashboardAddress } from "#app/domain/events/dashboard-address.ts";
 import type { DashboardEvent, PastEventSummary } from "#app/domain/events/dashboard-event.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/dashboard.ts";
+import planMessages from "#app/messages/plans.ts";
 import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
+const plans = translator(planMessages);
+
+const ROW_LINK = "link inline-block py-1";
 
 interface OwnEventListProps {
   events: readonly DashboardEvent[];
@@ -46,6 +51,7 @@ export function OwnEventList({ events, removed, tab, place }: OwnEventListProps)
               <span>{event.categoryLabel}</span>
             </p>
             {event.numbers !== null && <p className="text-ink-soft">{event.numbers}</p>}
+            <UseAgain eventId={event.id} title={event.title} className={ROW_LINK} />
           </div>
         </li>
       ))}
@@ -140,16 +146,19 @@ function OwnEventFacts({ event }: { event: DashboardEvent }) {
           ({event.eventHost})
         </p>
       )}
-      {event.review === null && (
-        <p>
-          <Link
-            to={pathTo("/dashboard/events/:eventId/numbers", { eventId: event.id })}
-            className="link inline-block py-1"
-          >
+      <p className="flex flex-wrap gap-x-4">
+        {event.review === null && (
+          <Link to={pathTo("/dashboard/events/:eventId/numbers", { eventId: event.id })} className={ROW_LINK}>
             {t.rich("numbers", { title: event.title, hidden })}
           </Link>
-        </p>
-      )}
+        )}
+        {event.review === null && event.status !== "ended" && (
+          <Link to={pathTo("/events/:eventId/plans", { eventId: event.id })} className={ROW_LINK}>
+            {plans.rich("changeOf", { title: event.title, hidden })}
+          </Link>
+        )}
+        <UseAgain eventId={event.id} title={event.title} className={ROW_LINK} />
+      </p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { UseAgain } from "#app/components/events/UseAgain.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
@@ -28,7 +29,7 @@ import type { Client, EventRow } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { Changes, Decisions, SubmissionFacts, SubmissionState, UseAgain } from "./sections.tsx";
+import { Changes, Decisions, SubmissionFacts, SubmissionState } from "./sections.tsx";
 
 const t = translator(messages);
 const form = translator(organizer);

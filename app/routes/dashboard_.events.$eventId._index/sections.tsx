@@ -3,6 +3,7 @@ import { DecisionReasons } from "#app/components/events/DecisionReasons.tsx";
 import { EventBadges } from "#app/components/events/EventBadges.tsx";
 import { EventPicture } from "#app/components/events/EventPicture.tsx";
 import { ReviewBadge } from "#app/components/events/ReviewBadge.tsx";
+import { UseAgain } from "#app/components/events/UseAgain.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import type { Comparison } from "#app/domain/events/changed-fields.ts";
 import type { DashboardEvent, DecisionSummary } from "#app/domain/events/dashboard-event.ts";
@@ -11,11 +12,9 @@ import type { EventSummary, FullDates } from "#app/domain/events/summary.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/dashboard.ts";
 import planMessages from "#app/messages/plans.ts";
-import seriesMessages from "#app/messages/series.ts";
 import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
-const series = translator(seriesMessages);
 const plans = translator(planMessages);
 
 type Submission = DashboardEvent & FullDates;
@@ -206,14 +205,5 @@ export function Decisions({ decisions }: { decisions: readonly DecisionSummary[]
         </ol>
       )}
     </section>
-  );
-}
-
-/** Leads to the form of a new event that is like this one. */
-export function UseAgain({ eventId, title }: { eventId: string; title: string }) {
-  return (
-    <ButtonLink to={pathTo("/create-event", { from: eventId })} variant="secondary">
-      {series.rich("useAgain", { title, hidden })}
-    </ButtonLink>
   );
 }
