@@ -74,6 +74,21 @@ end
 $$;
 comment on function private.same_day_listings(uuid, timestamptz, text, timestamptz, text, uuid) is 'Up to four other public events from `at` on that start on the day of an event in its city, those nearest to its start, soonest first; the first date of a series on that day, and none of the series that is given.';
 
+create function private.coming_dates(series uuid, event_id uuid, at timestamptz) returns json
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+  as $$
+begin
+  return (
+    select coalesce(json_agg(d order by d.start_date, d.id), '[]') from (
+      select l.id, l.start_date, l.end_date, l.location from public.listings as l
+      where l.series_id = coming_dates.series and l.start_date >= at and l.id <> coming_dates.event_id and private.is_going_on(l)
+      order by l.start_date, l.id limit 6
+    ) as d
+  );
+end
+$$;
+comment on function private.coming_dates(uuid, uuid, timestamptz) is 'The first six public dates of a series from `at` on that take place, but for one.';
+
 create function public.event_page(event_id uuid, at timestamptz, site_zone text) returns json
   language plpgsql stable security invoker set search_path = ''
   as $$
@@ -108,6 +123,7 @@ begin
         select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = event.organization_id and o.is_approved
       ),
       'same_day', same_day,
+      'dates', case when event.series_id is null then '[]'::json else private.coming_dates(event.series_id, event.id, at) end,
       'previous_starts', private.previous_starts(event.id),
       'confirmed_at', private.confirmed_at(event.id),
       'similar', private.similar_listings(
@@ -130,7 +146,7 @@ begin
   );
 end
 $$;
-comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row, its public version (see private.public_version_of()), or null, "shown_meanwhile": see private.shown_meanwhile(), "is_saved": whether the caller has saved it, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "previous_starts": see private.previous_starts(), "confirmed_at": see private.confirmed_at(), "notice", "updating": what is shown of an event that is being updated, see updating_event(), "is_moving": whether another start or place waits for approval, "is_removed", "is_over": whether it was removed because it had ended, "similar": […]}; see event_notice() and find_removed_event().';
+comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row, its public version (see private.public_version_of()), or null, "shown_meanwhile": see private.shown_meanwhile(), "is_saved": whether the caller has saved it, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "dates": see private.coming_dates(), "previous_starts": see private.previous_starts(), "confirmed_at": see private.confirmed_at(), "notice", "updating": what is shown of an event that is being updated, see updating_event(), "is_moving": whether another start or place waits for approval, "is_removed", "is_over": whether it was removed because it had ended, "similar": […]}; see event_notice() and find_removed_event().';
 
 create function public.organizer_page(
     organizer_slug text, site_zone text, starts_from timestamptz, after jsonb default null, before jsonb default null, page_size integer default 24
@@ -153,9 +169,11 @@ comment on function public.organizer_page(text, text, timestamptz, jsonb, jsonb,
 
 revoke execute on function
   private.similar_listings(uuid, text, text, uuid[], timestamptz, uuid), private.same_day_listings(uuid, timestamptz, text, timestamptz, text, uuid),
+  private.coming_dates(uuid, uuid, timestamptz),
   public.organizer_page(text, text, timestamptz, jsonb, jsonb, integer), public.event_page(uuid, timestamptz, text)
   from public;
 grant execute on function
   private.similar_listings(uuid, text, text, uuid[], timestamptz, uuid), private.same_day_listings(uuid, timestamptz, text, timestamptz, text, uuid),
+  private.coming_dates(uuid, uuid, timestamptz),
   public.organizer_page(text, text, timestamptz, jsonb, jsonb, integer), public.event_page(uuid, timestamptz, text)
   to anon, authenticated, service_role;

@@ -39,6 +39,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
       `${edit} > takes all later ones along, by as many days and at the same time by the clock, also when clocks change`,
       `${edit} > that is saved without a change changes nothing, with all later ones either`,
       `${edit} > changes none where clocks skip the time of one, and the choice is kept`,
+      "tests/routes/event.test.ts > a date of a series leads to its next public dates, and one that is over to the next of them",
       `${create} > an own event is used again with everything but its dates, also after it was removed; another's is not`,
     ],
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { tintOf } from "#app/domain/site/tint.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { addEvent, localTime } from "#tests/support/events.ts";
+import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 import { EVENT_RULES } from "#tests/support/search-rules.ts";
@@ -270,4 +270,20 @@ test("search engines learn that an event has moved, and when it was to start", a
   await app.stack.sql`update public.events set start_date = ${event.start_date} where id = ${event.id}`;
   const [undone] = (await openEvent(event.id)).structuredData;
   expect(undone).toMatchObject({ previousStartDate: expect.stringContaining("T21:00:00-0") });
+});
+
+test("a date of a series leads to its next public dates, and one that is over to the next of them", async () => {
+  const starts = [-1, 2, 9, 16, 23, 30, 37, 44, 51].map((days) => localTime(days, "00:30"));
+  const [over, first, second, third] = await addSeries(app.stack, olive, starts);
+  await app.stack.sql`update public.events set is_approved = false, review = 'waiting' where id = ${second?.id ?? ""}`;
+  await app.stack.sql`update public.events set status = 'cancelled', status_at = now() where id = ${third?.id ?? ""}`;
+  await app.stack.sql`update public.events set end_date = now() - interval '1 minute' where id = ${over?.id ?? ""}`;
+  const page = await openEvent(over?.id ?? "");
+  expect(page.dates).toHaveLength(6);
+  const ids = page.dates.map(({ id }) => id);
+  expect([ids[0], ids.includes(second?.id ?? ""), ids.includes(third?.id ?? "")]).toEqual([first?.id, false, false]);
+  const shown = renderPage({ path: `/events/${over?.id}`, Component: route.default, loaderData: page });
+  expect(shown.body.textContent).toContain(`The next date is ${page.dates[0]?.day}.`);
+  expect(shown.querySelector("section[aria-labelledby=more-dates] a")?.getAttribute("href")).toBe(`/events/${ids[0]}`);
+  expect((await openEvent(ids[0] ?? "")).dates.map(({ id }) => id)).toEqual(ids.slice(1));
 });

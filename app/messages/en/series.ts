@@ -39,7 +39,6 @@ export default {
   datesSeries: "{count, plural, one {# date} other {# dates}} until {last}",
   nextDate: "next {next}",
   moreDates: "More dates",
-  allDates: "{count, plural, one {# more date} other {# more dates}}",
   nextOfSeries: "The next date is <link>{date}</link>.",
   seriesCreated: "{count, number} dates created. They appear publicly once our team has approved them.",
   useAgain: "Use again<hidden> {title}</hidden>",

@@ -39,7 +39,6 @@ export default {
   datesSeries: "{count, plural, one {# fecha} other {# fechas}} hasta el {last}",
   nextDate: "próxima: {next}",
   moreDates: "Más fechas",
-  allDates: "{count, plural, one {# fecha más} other {# fechas más}}",
   nextOfSeries: "La próxima fecha es el <link>{date}</link>.",
   seriesCreated: "Se han creado {count, number} fechas. Aparecerán públicamente cuando nuestro equipo las apruebe.",
   useAgain: "Usar de nuevo<hidden> {title}</hidden>",

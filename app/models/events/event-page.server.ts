@@ -39,6 +39,8 @@ export type EventPage =
       confirmed_at: string | null;
       /** Other events in its city on the same day. */
       same_day: Listing[];
+      /** The next dates of its series, up to six, soonest first. */
+      dates: { id: string; start_date: string; end_date: string | null; location: string }[];
       similar: Listing[];
     }
   | { kind: "updating"; event: UpdatingEvent; is_saved: boolean; is_moving: boolean; similar: Listing[] }
@@ -102,6 +104,9 @@ const eventPageSchema = z.union([
     previous_starts: z.array(z.string()),
     confirmed_at: z.string().nullable(),
     same_day: listingsSchema,
+    dates: z.array(
+      z.object({ id: z.string(), start_date: z.string(), end_date: z.string().nullable(), location: z.string() }),
+    ),
     similar: listingsSchema,
   }),
   z.object({

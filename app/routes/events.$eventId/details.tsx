@@ -19,6 +19,7 @@ import { pathTo } from "#app/domain/site/links.ts";
 import type { MarkdownBlock } from "#app/domain/site/markdown.server.ts";
 import messages from "#app/messages/event.ts";
 import { translator } from "#app/messages/translator.ts";
+import { type ComingDate, MoreDates, NextDate } from "./dates.tsx";
 import { EventFactList, type EventPlace, type ShownEvent } from "./facts.tsx";
 import { AddToCalendar, EventPageScript, SaveEvent, type Saving, Share, TicketLink } from "./tools.tsx";
 
@@ -62,6 +63,8 @@ interface EventDetailsProps extends EventPlace {
   /** Other events in the city on the same day. */
   sameDay: readonly EventSummary[];
   isEvening: boolean;
+  /** The next dates of its series. */
+  dates: readonly ComingDate[];
   /** Null for an event that has ended or is not public. */
   calendar: CalendarLinks | null;
   /** Whether the reader has saved it; null for an event that has ended or is not public. */
@@ -76,6 +79,7 @@ interface EventDetailsProps extends EventPlace {
 export function EventDetails(props: EventDetailsProps) {
   const { event, description, isLong, eventUrl, isPending, unpublishReason, canEdit, canUnpublish, moderation } = props;
   const { city, similar, venue, organizer, sameDay, isEvening, imageAlt, tint } = props;
+  const [nextDate] = props.dates;
   const list = parseListAddress(new URLSearchParams(useLocation().search));
   return (
     <article className="page-width py-4 sm:py-6">
@@ -143,6 +147,7 @@ export function EventDetails(props: EventDetailsProps) {
                 </a>
               ),
             })}
+            {nextDate && <NextDate {...nextDate} />}
           </Notice>
         </div>
       )}
@@ -185,6 +190,7 @@ export function EventDetails(props: EventDetailsProps) {
           )}
           {props.saving && <SaveEvent eventId={event.id} saving={props.saving} />}
           {props.calendar && <AddToCalendar {...props.calendar} />}
+          <MoreDates dates={props.dates} />
         </div>
         <section aria-labelledby="about-event" className="event-page-text" data-long={isLong ? "" : undefined}>
           <h2 id="about-event" className="mb-3 text-2xl">

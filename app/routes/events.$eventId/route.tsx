@@ -10,7 +10,7 @@ import { describeAttendance } from "#app/domain/events/attendance.ts";
 import { findCategory } from "#app/domain/events/categories.ts";
 import { cityOf } from "#app/domain/events/cities.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "#app/domain/events/days.ts";
-import { formatDashboardDate, formatLongDate, formatTime } from "#app/domain/events/format.ts";
+import { formatDashboardDate, formatLongDate, formatShortDate, formatTime } from "#app/domain/events/format.ts";
 import { ownsEvent } from "#app/domain/events/ownership.ts";
 import { planOf, takesPlace } from "#app/domain/events/plans.ts";
 import { queuePlaceOf } from "#app/domain/events/queue-address.ts";
@@ -80,7 +80,7 @@ export const loader = defineLoader(async (args) => {
     expireWith(args, [page.event, ...page.similar], now);
     return showUpdating(page, similar, user);
   }
-  expireWith(args, [page.event, ...page.same_day, ...page.similar], now);
+  expireWith(args, [page.event, ...page.same_day, ...page.dates, ...page.similar], now);
   return showEvent(args, page, similar, user);
 });
 
@@ -155,6 +155,10 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     venue,
     organizer,
     sameDay: page.same_day.map((other) => summarizeEvent(other, getSite().timeZone, new Date())),
+    dates: page.dates.map(({ id, start_date, location }) => ({
+      id,
+      day: formatShortDate(start_date, zoneOf(location, timeZone)),
+    })),
     isEvening: startsInTheEvening(event),
     calendar: isComing && isOn ? calendarLinks(event, siteUrl) : null,
     saving: isComing && mayBeSaved(event, page.is_saved) ? savingBy(user, page.is_saved) : null,
