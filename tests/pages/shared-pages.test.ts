@@ -115,6 +115,7 @@ const NOT_SHARED = new Map([
   ["/contact", FORM],
   ["/events/:eventId/report", FORM],
   ["/forgot-password", FORM],
+  ["/organizers/:organizer/contact", FORM],
   ["/mail/end", FORM],
   ["/signup", FORM],
   ["/taking-place", FORM],
