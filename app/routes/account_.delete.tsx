@@ -19,7 +19,8 @@ import { defineLoader } from "#app/http/responses.server.ts";
 import messages from "#app/messages/account.ts";
 import serverMessages from "#app/messages/account-errors.ts";
 import { translator } from "#app/messages/translator.ts";
-import { countHoldings, deleteOwnAccount } from "#app/models/accounts/own-account.server.ts";
+import { countHoldings } from "#app/models/accounts/holdings.server.ts";
+import { deleteOwnAccount } from "#app/models/accounts/own-account.server.ts";
 import { forgetSession } from "#app/session/supabase.server.ts";
 import { requireUser, type User } from "#app/session/user.server.ts";
 
@@ -33,7 +34,7 @@ export const loader = defineLoader(async (args) => {
   if (isSessionUnavailable(args)) return null;
   const { client, user } = await requireUser(args);
   const { hasPassword, hasSecondStep, email } = user;
-  return { hasPassword, hasSecondStep, email, ...(await countHoldings(client, user.id)) };
+  return { hasPassword, hasSecondStep, email, ...(await countHoldings(client, user)) };
 });
 
 export function action(args: ActionFunctionArgs) {

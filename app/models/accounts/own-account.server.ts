@@ -188,26 +188,6 @@ export async function endOwnSession(client: Client, id: string): Promise<{ hasEn
   return { hasEnded: result.data, wasCurrent: currentId === id };
 }
 
-/** What is deleted with an account. */
-interface AccountHoldings {
-  events: number;
-  pastEvents: number;
-}
-
-/**
- * Counts what would be deleted with the caller's account.
- * @throws DataError
- */
-export async function countHoldings(client: Client, userId: string): Promise<AccountHoldings> {
-  const count = async (table: "events" | "past_events") => {
-    const result = await client.from(table).select("*", { count: "exact", head: true }).eq("organizer_id", userId);
-    if (result.error) throw toDataError(result, t("accountNotLoaded"));
-    return result.count ?? 0;
-  };
-  const [events, pastEvents] = await Promise.all([count("events"), count("past_events")]);
-  return { events, pastEvents };
-}
-
 /** One row of `past_events`. Times are UTC ISO 8601. */
 type PastEventRow = Database["public"]["Tables"]["past_events"]["Row"];
 
