@@ -24,6 +24,12 @@ export const STATES_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "who deletes their account is told how many events go with it, without those that pass to other members",
+    tests: [
+      "tests/routes/account-delete.test.ts > the page counts the events that go with the account, not those that",
+    ],
+  },
+  {
     rule: "any change by the owner makes an event wait again, off the public lists",
     tests: [
       `${matrix} > update: the owner's change makes an approved event need approval again`,
