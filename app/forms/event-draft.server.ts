@@ -14,6 +14,7 @@ import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/drafts.ts";
 import { translator } from "#app/messages/translator.ts";
 import {
+  deleteSameDraft,
   deleteSentDraft,
   getDraft,
   listDraftsOf,
@@ -83,11 +84,16 @@ export function formOfDraft({ id, eventId }: { id: string; eventId: string | nul
 }
 
 /** Deletes the draft of a form that was sent. A failure is logged: the event is saved, and its organizer can delete the draft. */
-export async function endDraft(args: RequestArgs, client: Client, typed: FormData): Promise<void> {
+export async function endDraft(
+  args: RequestArgs,
+  client: Client,
+  eventId: string | null,
+  typed: FormData,
+): Promise<void> {
   const known = parseDraftVersion(typed);
-  if (!known) return;
   try {
-    await deleteSentDraft(client, known, readTyped(typed));
+    if (known) await deleteSentDraft(client, known, readTyped(typed));
+    else await deleteSameDraft(client, eventId, readTyped(typed));
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     requestContext(args.context).log.error({ err: error }, "delete the draft of a form that was sent");

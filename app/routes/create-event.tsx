@@ -93,7 +93,7 @@ export async function action(args: ActionFunctionArgs) {
         async save(event, { client, user }, { submissionKey, typed }) {
           await requireWithinLimit(args, "create-event", { account: user.id });
           await createEvent(client, user.id, event, submissionKey);
-          await endDraft(args, client, typed);
+          await endDraft(args, client, null, typed);
           return { to: pathTo("/create-event", { done: "created" }) };
         },
       },

@@ -180,7 +180,7 @@ export async function action(args: ActionFunctionArgs) {
           const { done, dates } = isAlone
             ? { done: outcomeOf(current, await updateEvent(client, current, event)), dates: null }
             : await saveSeries(client, current, event);
-          await endDraft(args, client, typed);
+          await endDraft(args, client, id, typed);
           return { to: pathTo("/edit-event/:eventId", { eventId: id, done, dates }) };
         },
       },

@@ -44,6 +44,7 @@ test("an organizer sees what is in progress, and is taken to the dashboard after
   await page.clock.resume();
   await inMain(page).getByRole("link", { name: "Edit" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Event");
+  await page.getByLabel("Event Title").fill("Porch Concerts");
   await pressAndWait(page, "Update Event", "Updating Event...");
   await expect(page.getByText("Event updated successfully!")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -7,6 +7,7 @@ import messages from "#app/messages/lists.ts";
 import { translator } from "#app/messages/translator.ts";
 import { PlanBadge } from "./EventBadges.tsx";
 import { EventPicture } from "./EventPicture.tsx";
+import { StartTime } from "./StartTime.tsx";
 
 const t = translator(messages);
 
@@ -88,14 +89,14 @@ export function EventCard({ event, from, itemProp, distance, marks, isEager = fa
           </p>
         )}
         <p className="event-card-when">
-          <time dateTime={event.startsAt}>
+          <StartTime startsAt={event.startsAt}>
             {event.shortDate}
             {event.lastDay && ` – ${event.lastDay}`} ·{" "}
             <span className="whitespace-nowrap">
               {event.time}
               {!event.isSiteZone && ` ${event.zone}`}
             </span>
-          </time>
+          </StartTime>
         </p>
         {event.seriesText && <p className="event-card-series">{event.seriesText}</p>}
         <h3 lang={event.lang}>

@@ -135,6 +135,8 @@ export function EventForm({
         </div>
       )}
       <Form ref={form} method="post" action={action} encType="multipart/form-data" noValidate className="space-y-6">
+        {/* Enter in a field presses the first button, which would be that of the dates. */}
+        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         {submissionKey && <SubmissionKeyField submissionKey={submissionKey} />}
         {DRAFT_FIELD_NAMES.map((name) => (
           <input key={name} type="hidden" name={name} defaultValue={field(name).defaultValue} />

@@ -103,7 +103,7 @@ export function summarizeDraft(draft: Draft, zone: string, now: Date): DraftSumm
     title: title?.trim().slice(0, 100) || null,
     starts: start_date ? formatTypedTime(start_date) : null,
     location: location?.trim().slice(0, 100) || null,
-    savedAt: draft.updated_at,
+    savedAt: new Date(draft.updated_at).toISOString(),
     saved: formatRecent(draft.updated_at, zone, now),
   };
 }

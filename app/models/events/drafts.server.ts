@@ -87,6 +87,15 @@ export function parseDraftVersion(typed: FormData): DraftVersion | null {
   return versionSchema.safeParse(named).data ?? null;
 }
 
+/**
+ * Deletes the caller's latest draft of a new event if it says what was sent: scripts may have saved it while the form was on its way.
+ * @throws DataError
+ */
+export async function deleteSameDraft(client: Client, eventId: string | null, sent: TypedDraft): Promise<void> {
+  const [latest] = await listDraftsOf(client, eventId);
+  if (latest && isSameDraft(toTyped(latest), sent)) await deleteDraft(client, latest.id);
+}
+
 /** A draft that was saved. */
 export interface SavedDraft extends DraftVersion {
   /** Whether the draft was changed or deleted elsewhere since, so that this one was saved beside it. */

@@ -95,15 +95,18 @@ function DraftRow({ draft }: { draft: ImportedDraftSummary }) {
   const isComplete = draft.toDo.length === 0;
   return (
     <li className="flex items-start gap-3 px-4 py-3">
-      <input
-        type="checkbox"
-        name="id"
-        value={draft.id}
-        disabled={!isComplete}
-        defaultChecked={isComplete}
-        aria-label={t("chooseDraft", { title })}
-        className="checkbox mt-1"
-      />
+      {isComplete ? (
+        <input
+          type="checkbox"
+          name="id"
+          value={draft.id}
+          defaultChecked
+          aria-label={t("chooseDraft", { title })}
+          className="checkbox mt-1"
+        />
+      ) : (
+        <span className="size-5 shrink-0" />
+      )}
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-6 gap-y-2">
         <div className="min-w-0 grow basis-64">
           <h3 className="text-base leading-snug font-bold break-words">{title}</h3>

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DateBadge } from "#app/components/events/EventCard.tsx";
 import { DirectionsLink, MapLink, PlaceLinkNote } from "#app/components/events/PlaceLinks.tsx";
+import { StartTime } from "#app/components/events/StartTime.tsx";
 import { AccessIcon, ClockIcon, PeopleIcon, PersonIcon, PinIcon, TicketIcon } from "#app/components/site/icons.tsx";
 import type { StatedAttendance } from "#app/domain/events/attendance.ts";
 import type { EventSummary, FullDates } from "#app/domain/events/summary.ts";
@@ -38,10 +39,10 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Show
   return (
     <dl>
       <Fact name={t("date")} mark={<DateBadge event={event} />}>
-        <time dateTime={event.startsAt} className={event.plan?.id === "postponed" ? "line-through" : undefined}>
+        <StartTime startsAt={event.startsAt} className={event.plan?.id === "postponed" ? "line-through" : undefined}>
           {weekday}
           <span className="whitespace-nowrap">{event.dashboardDate}</span>
-        </time>
+        </StartTime>
         {event.plan?.id === "postponed" && <span className="block font-normal">{plan("noDate")}</span>}
       </Fact>
       <Fact name={t("time")} mark={<ClockIcon />}>
