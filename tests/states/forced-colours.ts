@@ -26,7 +26,7 @@ export async function forcedColourProblems(page: Page): Promise<string[]> {
 
 function edgelessControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll(".button, button, input:not([type=hidden]), select, textarea")]
+    [...document.querySelectorAll(".button, button:not([aria-hidden]), input:not([type=hidden]), select, textarea")]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => {
         const { borderTopWidth, borderTopStyle, textDecorationLine } = getComputedStyle(element);

@@ -70,6 +70,7 @@ export function keepDrafts(form: HTMLFormElement, options: DraftKeeperOptions): 
   }
 
   async function send(): Promise<void> {
+    if (isSent) return;
     const typed = typedInto(form);
     if (typed === saved) return forgetForm(key());
     if (isBlank(readTyped(new FormData(form)))) return;

@@ -7,7 +7,6 @@ import messages from "#app/messages/lists.ts";
 import { translator } from "#app/messages/translator.ts";
 import { PlanBadge } from "./EventBadges.tsx";
 import { EventPicture } from "./EventPicture.tsx";
-import { StartTime } from "./StartTime.tsx";
 
 const t = translator(messages);
 
@@ -147,4 +146,16 @@ export function DateBadge({ event }: { event: Pick<EventSummary, "startsOn" | "s
       <i>{date}</i>
     </span>
   );
+}
+
+interface StartTimeProps {
+  /** UTC ISO 8601; "" in the preview of an event without a start. */
+  startsAt: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** When an event starts: an element `time`, which needs a moment. */
+export function StartTime({ startsAt, ...rest }: StartTimeProps) {
+  return startsAt === "" ? <span {...rest} /> : <time dateTime={startsAt} {...rest} />;
 }

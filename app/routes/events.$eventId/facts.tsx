@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { DateBadge } from "#app/components/events/EventCard.tsx";
+import { DateBadge, StartTime } from "#app/components/events/EventCard.tsx";
 import { DirectionsLink, MapLink, PlaceLinkNote } from "#app/components/events/PlaceLinks.tsx";
-import { StartTime } from "#app/components/events/StartTime.tsx";
 import { AccessIcon, ClockIcon, PeopleIcon, PersonIcon, PinIcon, TicketIcon } from "#app/components/site/icons.tsx";
 import type { StatedAttendance } from "#app/domain/events/attendance.ts";
 import type { EventSummary, FullDates } from "#app/domain/events/summary.ts";
