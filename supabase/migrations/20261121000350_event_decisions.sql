@@ -73,22 +73,23 @@ create policy "Organizers read decisions about their own events" on public.event
   using ((case when organization_id is null then organizer_id else organization_id end) = any ((select private.own_ids())::uuid[]));
 comment on policy "Organizers read decisions about their own events" on public.event_decisions is 'No policy allows writing: rows come from the triggers below.';
 
-create function private.last_verdict(event public.events) returns public.event_decisions[]
+create function private.last_verdict(event public.events) returns public.event_decisions
   language plpgsql stable security definer set search_path = ''
   as $$
+declare
+  verdict public.event_decisions;
 begin
-  if not private.is_admin() then
-    return '{}';
+  if private.is_admin() then
+    select d.* into verdict from public.event_decisions as d
+      where d.decision = any (case event.review when 'refused' then '{refused}' else '{returned,unpublished}' end::text[]) and (
+        d.event_id = event.id
+        or d.event_id in (select other.id from public.events as other where other.series_id = event.series_id))
+      order by d.event_id = event.id desc, d.decided_at desc, d.id desc limit 1;
   end if;
-  return array(
-    select d from public.event_decisions as d
-    where d.decision = any (case event.review when 'refused' then '{refused}' else '{returned,unpublished}' end::text[]) and (
-      d.event_id = event.id
-      or d.event_id in (select other.id from public.events as other where other.series_id = event.series_id))
-    order by d.event_id = event.id desc, d.decided_at desc, d.id desc limit 1);
+  return verdict;
 end
 $$;
-comment on function private.last_verdict(public.events) is 'The last decision by which an event was returned, refused or taken off, or that of another date of its series where one stands for all of them; empty without one, and for callers who are not admins. Definer rights: decisions are read by their organizers alone.';
+comment on function private.last_verdict(public.events) is 'The last decision by which an event was returned, refused or taken off, or that of another date of its series where one stands for all of them; a null row without one, and for callers who are not admins. Definer rights: decisions are read by their organizers alone.';
 revoke execute on function private.last_verdict(public.events) from public, anon, authenticated, service_role;
 grant execute on function private.last_verdict(public.events) to authenticated;
 

@@ -114,7 +114,7 @@ begin
   return query
     select e,
       coalesce((select o.name || ' (' || p.full_name || ')' from public.organizers as o where o.id = e.organization_id), p.full_name),
-      private.last_verdict(e)
+      array(select v from private.last_verdict(e) as v where v.id is not null)
     from public.events as e join public.profiles as p on p.id = e.organizer_id
     where e.review in ('returned', 'refused')
       and (list_sent_back_events.before_id is null or (e.updated_at, e.id) < (list_sent_back_events.before_updated, list_sent_back_events.before_id))
