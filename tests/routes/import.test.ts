@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { dayAhead } from "#tests/support/events.ts";
+import { addEvent, dayAhead } from "#tests/support/events.ts";
 import { answered, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
@@ -100,6 +100,27 @@ test("as many are sent as may wait, and the page says how many are left", async 
   expect(flash).toContain("20 events were sent");
   expect(flash).toContain("3 chosen events are left");
   expect(await drafts()).toHaveLength(3);
+});
+
+test("a series that waits takes one place, and a draft that repeats is sent from its form", async () => {
+  const [series] = await app.stack.sql`
+    insert into public.event_series (owner_id, rhythm) values (${olive.id}, 'weekly') returning id`;
+  for (let date = 0; date < 21; date += 1)
+    await addEvent(app.stack, olive, { is_approved: false, series_id: series?.id, title: "Farmers Market" });
+  await redirected(importFile(table(["Porch Concert", "music"], ["Weekly Jazz", "music"])));
+  await app.stack.sql`
+    update public.event_drafts set fields = fields || '{"repeat_rhythm": "weekly"}' where title = 'Weekly Jazz'`;
+  const page = await route.loader(await app.get(PATH, {}, olive));
+  expect(page.room).toBe(19);
+  expect(page.drafts.map(({ title, toDo }) => [title, toDo])).toEqual(
+    expect.arrayContaining([
+      ["Porch Concert", []],
+      ["Weekly Jazz", ["How often"]],
+    ]),
+  );
+  const { flash } = await redirected(send((await drafts()).map(({ id }) => id)));
+  expect(flash).toContain("One event was sent");
+  expect((await drafts()).map(({ title }) => title)).toEqual(["Weekly Jazz"]);
 });
 
 test("a calendar is read like a table, and drafts of others are neither listed nor sent", async () => {

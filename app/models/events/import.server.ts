@@ -4,13 +4,15 @@ import type { ImportedEvent } from "#app/domain/events/import.ts";
 import messages from "#app/messages/import.ts";
 import { translator } from "#app/messages/translator.ts";
 import { type Client, type EventContent, toDataError } from "#app/models/supabase.ts";
-import type { Json } from "#app/types/database.ts";
 import { draftSchema } from "./drafts.server.ts";
 
 const t = translator(messages);
 
 /** As `private.max_pending_events()`. */
 const MOST_WAITING = 20;
+
+/** Dates of a series, as `private.max_events_per_statement()`. */
+const MOST_DATES = 60;
 
 /** Imported drafts that a page shows. */
 export const IMPORTED_PAGE_SIZE = 100;
@@ -25,10 +27,12 @@ export async function importDrafts(client: Client, events: readonly ImportedEven
     key: createHash("sha256").update(key).digest("hex"),
     // PostgreSQL stores no NUL.
     fields: Object.fromEntries(
-      Object.entries(fields).flatMap(([name, text]) => (text === "" ? [] : [[name, text.replaceAll("\0", "")]])),
+      Object.entries(fields).flatMap(([name, text]) =>
+        text === "" ? [] : [[name, text.replaceAll("\0", "")] as const],
+      ),
     ),
   }));
-  const result = await client.rpc("import_drafts", { drafts: drafts as unknown as Json });
+  const result = await client.rpc("import_drafts", { drafts });
   if (result.error) throw toDataError(result, t("notImported"));
   return result.data;
 }
@@ -55,14 +59,20 @@ export async function listImportedDrafts(client: Client, memberId: string): Prom
       .order("starts")
       .order("id")
       .limit(IMPORTED_PAGE_SIZE),
-    client.from("events").select("id").eq("organizer_id", memberId).eq("review", "waiting").limit(MOST_WAITING),
+    client
+      .from("events")
+      .select("id, series_id")
+      .eq("organizer_id", memberId)
+      .eq("review", "waiting")
+      .limit(MOST_WAITING * MOST_DATES),
   ]);
   if (imported.error) throw toDataError(imported, t("draftsNotLoaded"));
   if (waiting.error) throw toDataError(waiting, t("draftsNotLoaded"));
   return {
     drafts: imported.data.map((row) => draftSchema.parse(row)),
     total: imported.count ?? imported.data.length,
-    room: MOST_WAITING - waiting.data.length,
+    // All dates of a series are one event.
+    room: Math.max(MOST_WAITING - new Set(waiting.data.map(({ id, series_id }) => series_id ?? id)).size, 0),
   };
 }
 

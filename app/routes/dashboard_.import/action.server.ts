@@ -29,17 +29,21 @@ export interface ImportedDraftSummary extends DraftSummary {
 /** Formats imported drafts for the table. */
 export function summarizeImported(drafts: readonly Draft[], now: Date): ImportedDraftSummary[] {
   const { timeZone } = getSite();
-  return drafts.map((draft) => ({
-    ...summarizeDraft(draft, timeZone, now),
-    toDo: toDoOf(validate(draft, now).error?.issues ?? []),
-  }));
+  const check = draftCheck(now);
+  return drafts.map((draft) => ({ ...summarizeDraft(draft, timeZone, now), toDo: check(draft).toDo }));
 }
 
-const validate = (draft: Draft, now: Date) => eventFormSchema(getSite().timeZone, now).safeParse(draftDefaults(draft));
-
-function toDoOf(issues: readonly { path: readonly PropertyKey[] }[]): string[] {
-  const names = issues.map(({ path }) => String(path[0]));
-  return [...new Set(names)].map((name) => EVENT_FIELDS[name as EventFieldName]?.label() ?? name);
+/** Checks drafts as the form does. One that repeats is sent from the form alone, which shows its dates first. */
+function draftCheck(now: Date) {
+  const schema = eventFormSchema(getSite().timeZone, now);
+  return (draft: Draft) => {
+    const typed = draftDefaults(draft);
+    const { data, error } = schema.safeParse(typed);
+    const names = (error?.issues ?? []).map(({ path }) => String(path[0]));
+    if (typed.repeat_rhythm) names.push("repeat_rhythm");
+    const toDo = [...new Set(names)].map((name) => EVENT_FIELDS[name as EventFieldName]?.label() ?? name);
+    return { toDo, content: toDo.length === 0 ? data : undefined };
+  };
 }
 
 /** The forms of /dashboard/import: a file to read, and the drafts to send. */
@@ -74,9 +78,10 @@ export function importForms(args: RequestArgs) {
       await requireWithinLimit(args, "create-event", { account: user.id });
       const { drafts, room } = await listImportedDrafts(client, user.id);
       const mine = drafts.filter(({ id }) => chosen.includes(id));
+      const check = draftCheck(new Date());
       const complete = mine.flatMap((draft): CompleteDraft[] => {
-        const { data } = validate(draft, new Date());
-        return data ? [{ id: draft.id, content: data }] : [];
+        const { content } = check(draft);
+        return content ? [{ id: draft.id, content }] : [];
       });
       const sending = complete.slice(0, room);
       const [left, incomplete] = [complete.length - sending.length, mine.length - complete.length];
