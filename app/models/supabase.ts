@@ -1,4 +1,5 @@
 import type { SupabaseClient, WebSocketLikeConstructor } from "@supabase/supabase-js";
+import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/errors.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { Database } from "#app/types/database.ts";
@@ -43,6 +44,17 @@ export const EVENT_CONTENT = [
   "translated_title",
   "translated_description",
 ] as const satisfies readonly (keyof EventRow)[];
+
+/** The price of an event and who can come, as the database answers them in JSON. */
+export const STATED_FACTS = {
+  price_kind: z.string().nullable(),
+  price_min_cents: z.number().nullable(),
+  price_max_cents: z.number().nullable(),
+  ages: z.string().nullable(),
+  good_for_children: z.boolean().nullable(),
+  setting: z.string().nullable(),
+  access: z.array(z.string()),
+};
 
 /** What an organizer says of an event. */
 export type EventContent = Pick<EventRow, (typeof EVENT_CONTENT)[number]>;

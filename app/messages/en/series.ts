@@ -40,7 +40,6 @@ export default {
   nextDate: "next {next}",
   moreDates: "More dates",
   nextOfSeries: "The next date is <link>{date}</link>.",
-  seriesCreated: "{count, number} dates created. They appear publicly once our team has approved them.",
   useAgain: "Use again<hidden> {title}</hidden>",
   scope: "What do you change?",
   scopeHint:

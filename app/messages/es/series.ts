@@ -40,7 +40,6 @@ export default {
   nextDate: "próxima: {next}",
   moreDates: "Más fechas",
   nextOfSeries: "La próxima fecha es el <link>{date}</link>.",
-  seriesCreated: "Se han creado {count, number} fechas. Aparecerán públicamente cuando nuestro equipo las apruebe.",
   useAgain: "Usar de nuevo<hidden> {title}</hidden>",
   scope: "¿Qué cambias?",
   scopeHint:

@@ -2,7 +2,7 @@ import type { CalendarEvent } from "#app/domain/calendars/organizer-calendar.ts"
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/account-errors.ts";
 import { translator } from "#app/messages/translator.ts";
-import { type Client, toDataError } from "#app/models/supabase.ts";
+import { type Client, STATED_FACTS, toDataError } from "#app/models/supabase.ts";
 
 const t = translator(messages);
 
@@ -17,13 +17,7 @@ const eventsSchema: z.ZodType<CalendarEvent[]> = z.array(
       end_date: z.string().nullable(),
       doors_at: z.string().nullable(),
       event_url: z.string().nullable(),
-      price_kind: z.string().nullable(),
-      price_min_cents: z.number().nullable(),
-      price_max_cents: z.number().nullable(),
-      ages: z.string().nullable(),
-      good_for_children: z.boolean().nullable(),
-      setting: z.string().nullable(),
-      access: z.array(z.string()),
+      ...STATED_FACTS,
       status: z.string().nullable(),
       is_approved: z.boolean(),
     })

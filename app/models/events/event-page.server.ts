@@ -5,7 +5,7 @@ import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { QueryContext } from "#app/models/lists/list-filter.server.ts";
 import { type Listing, listingsSchema } from "#app/models/lists/listing-page.server.ts";
-import { type Client, type EventRow, READ, toDataError } from "#app/models/supabase.ts";
+import { type Client, type EventRow, READ, STATED_FACTS, toDataError } from "#app/models/supabase.ts";
 import { type UpdatingEvent, updatingEventSchema } from "./updating-event.server.ts";
 
 const t = translator(messages);
@@ -67,14 +67,8 @@ const eventSchema: z.ZodType<EventRow> = z.object({
   picture: z.json().nullable(),
   event_url: z.string().nullable(),
   max_attendees: z.number().nullable(),
-  price_kind: z.string().nullable(),
-  price_min_cents: z.number().nullable(),
-  price_max_cents: z.number().nullable(),
+  ...STATED_FACTS,
   doors_at: z.string().nullable(),
-  ages: z.string().nullable(),
-  good_for_children: z.boolean().nullable(),
-  setting: z.string().nullable(),
-  access: z.array(z.string()),
   language: z.string(),
   translation_language: z.string().nullable(),
   translated_title: z.string().nullable(),

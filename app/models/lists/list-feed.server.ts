@@ -4,7 +4,7 @@ import { findCity } from "#app/domain/events/cities.ts";
 import { inReadersLanguage } from "#app/domain/events/language.ts";
 import { formatCursor } from "#app/domain/lists/parse-filters.ts";
 import { z } from "#app/domain/site/zod.ts";
-import { type Client, READ, toDataError } from "#app/models/supabase.ts";
+import { type Client, READ, STATED_FACTS, toDataError } from "#app/models/supabase.ts";
 import {
   eventsNotLoaded,
   filterArgument,
@@ -29,13 +29,7 @@ const eventSchema: z.ZodType<FeedEvent> = z
     picture: z.json().nullable(),
     event_url: z.string().nullable(),
     max_attendees: z.number().nullable(),
-    price_kind: z.string().nullable(),
-    price_min_cents: z.number().nullable(),
-    price_max_cents: z.number().nullable(),
-    ages: z.string().nullable(),
-    good_for_children: z.boolean().nullable(),
-    setting: z.string().nullable(),
-    access: z.array(z.string()),
+    ...STATED_FACTS,
     language: z.string(),
     translation_language: z.string().nullable(),
     translated_title: z.string().nullable(),
