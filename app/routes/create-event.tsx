@@ -58,7 +58,7 @@ export const loader = defineLoader(async (args) => {
   const isCreated = searchParams.get("done") === "created";
   const created = isCreated ? await getNewestEvent(client, user.id) : null;
   const drafts = isCreated ? NO_DRAFTS : await openDrafts(args, { client, user }, null);
-  const reused = await reusedEvent(client, user.id, searchParams.get("from"), timeZone);
+  const reused = await reusedEvent(client, user, searchParams.get("from"), timeZone);
   return data(
     {
       ...blank,

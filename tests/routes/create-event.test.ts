@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findCity } from "#app/domain/events/cities.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { dayAhead } from "#tests/support/events.ts";
+import { addEvent, dayAhead } from "#tests/support/events.ts";
 import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
+import { addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { storePicture } from "#tests/support/pictures.ts";
 import { renderPage } from "#tests/support/render.ts";
 
 let app: TestApp;
@@ -299,6 +301,24 @@ test("an own event is used again with everything but its dates, also after it wa
   expect(await stored()).toHaveLength(0);
   expect(await typedFor(olive)).toMatchObject(expected);
   expect(await typedFor(mara)).toBeNull();
+});
+
+test("an event of an organization is used again by each of its members, without the picture that another uploaded", async () => {
+  const [nora, ed] = [await signUpPerson(app.stack, "Nora Neighbor"), await signUpPerson(app.stack, "Ed Editor")];
+  const porch = await addOrganization(app.stack, "Porch Poetry", [nora, ed]);
+  const picture = await storePicture(app.stack, nora);
+  const event = await addEvent(app.stack, nora, {
+    organization_id: porch,
+    picture_id: picture.id,
+    image_alt: "A porch",
+  });
+  const typedFor = async (person: Person) => {
+    const loaded = await route.loader(await app.get(`/create-event?from=${event.id}`, {}, person));
+    return (loaded as { data: { typed: Record<string, string> | null } }).data.typed;
+  };
+  expect(await typedFor(nora)).toMatchObject({ title: "Porch Concert", picture_id: picture.id, image_alt: "A porch" });
+  expect(await typedFor(ed)).toMatchObject({ title: "Porch Concert", picture_id: "", image_alt: "" });
+  expect(await typedFor(olive)).toBeNull();
 });
 
 test("a weekly market: the dates are shown in the form, one is skipped, and the others are created at once", async () => {
