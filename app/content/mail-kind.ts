@@ -28,16 +28,16 @@ export interface MailText {
 export interface MailKind {
   label: string;
   /** Fills in the template, in the current language. @throws ZodError when the data does not match the kind's schema. */
-  write(data: unknown, product: string): MailText;
+  write(data: unknown, product: string, siteTimeZone: string): MailText;
 }
 
 /** `schema` validates the data that `private.queue_mail()`, or another sender of such a mail, provides. */
 export function mailKind<Data>(
   label: string,
   schema: z.ZodType<Data>,
-  write: (data: Data, product: string) => MailText,
+  write: (data: Data, product: string, siteTimeZone: string) => MailText,
 ): MailKind {
-  return { label, write: (data, product) => write(schema.parse(data), product) };
+  return { label, write: (data, ...site) => write(schema.parse(data), ...site) };
 }
 
 /** The sentence before a reason that an admin gave; none without a reason. */

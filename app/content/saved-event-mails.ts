@@ -1,3 +1,5 @@
+import { type Instant, isReadableInstant } from "#app/domain/events/days.ts";
+import { formatLongDate, formatTimeInSentence, zoneAbbreviation } from "#app/domain/events/format.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/saved-event-mails.ts";
@@ -6,10 +8,18 @@ import { type MailKind, mailKind } from "./mail-kind.ts";
 
 const t = translator(messages);
 
-/** Queued by `private.notify_savers()`. `was`: what held before. `claim_mail()` adds the token. */
+const instant = z.string().refine(isReadableInstant);
+
+/**
+ * Queued by `private.notify_savers()`. `was`: what held before. `timeZone`: null where it is the site's. `oldStartDate`: null where the start
+ * is the same. `claim_mail()` adds the token.
+ */
 const change = z.object({
   savedEventId: z.uuid(),
   title: z.string(),
+  startDate: instant,
+  timeZone: z.string().nullable(),
+  oldStartDate: instant.nullable(),
   was: z.string(),
   tokens: z.object({ end_mail: z.string() }),
 });
@@ -26,12 +36,30 @@ const TEXTS = {
 export const SAVED_EVENT_MAILS: Readonly<Record<string, MailKind>> = Object.fromEntries(
   Object.entries(TEXTS).map(([kind, [label, subject, text]]) => [
     kind,
-    mailKind(label, change, ({ savedEventId, title, was, tokens }, product) => ({
+    mailKind(label, change, ({ savedEventId, title, was, tokens, ...event }, product, siteTimeZone) => ({
       subject: t(subject, { title }),
-      paragraphs: [t(kind === "event_on_again" && was === "sold_out" ? "placesAgainText" : text, { title })],
+      paragraphs: [
+        t(kind === "event_on_again" && was === "sold_out" ? "placesAgainText" : text, {
+          title,
+          when: describeStart(event.startDate, event.timeZone, siteTimeZone),
+        }),
+        ...(kind === "event_moved" && event.oldStartDate !== null
+          ? [t("movedFrom", { when: describeStart(event.oldStartDate, event.timeZone, siteTimeZone) })]
+          : []),
+      ],
       link: { label: t("seeEvent"), path: pathTo("/events/:eventId", { eventId: savedEventId }) },
       note: t("why", { product }),
       unsubscribePath: pathTo("/mail/end", { token: tokens.end_mail }),
     })),
   ]),
 );
+
+/** "Friday, November 20, 2026, at 7:30 PM", with the zone where it is not the site's. */
+function describeStart(start: Instant, timeZone: string | null, siteTimeZone: string): string {
+  const zone = timeZone ?? siteTimeZone;
+  const time = formatTimeInSentence(start, zone);
+  return t("when", {
+    date: formatLongDate(start, zone),
+    time: zone === siteTimeZone ? time : `${time} ${zoneAbbreviation(start, zone)}`,
+  });
+}

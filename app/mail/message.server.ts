@@ -11,7 +11,7 @@ import type { Env } from "#app/settings/env.server.ts";
 const t = translator(messages);
 
 /** The settings that sending mail depends on. */
-export type MailSettings = Pick<Env, "SMTP_URL" | "LOCAL_INBOX_URL" | "PRODUCT_NAME" | "SITE_URL" | "SUPPORT_EMAIL">;
+export type MailSettings = Pick<Env, "SMTP_URL" | "LOCAL_INBOX_URL" | "SUPPORT_EMAIL"> & MailSite;
 
 /** One mail to be rendered and sent. */
 export interface Mail {
@@ -105,11 +105,8 @@ async function sendToInbox(url: string, settings: MailSettings, to: string, mail
   throw new Error(`The inbox answered ${response.status}${said.success ? `: ${said.data.Error}` : ""}`);
 }
 
-/** The settings that every mail contains. */
-interface MailSite {
-  PRODUCT_NAME: string;
-  SITE_URL: string;
-}
+/** The settings that the texts of mails contain. */
+type MailSite = Pick<Env, "PRODUCT_NAME" | "SITE_URL" | "SITE_TIME_ZONE">;
 
 /** Media queries for narrow screens and dark mode; mail clients without style sheets fall back to the inline styles. */
 const MEDIA_QUERIES = `
@@ -146,7 +143,7 @@ interface RenderedMail {
 export async function renderMail(kind: string, data: unknown, site: MailSite): Promise<RenderedMail> {
   const known = Object.hasOwn(MAIL_KINDS, kind) ? MAIL_KINDS[kind] : undefined;
   if (!known) throw new Error(`There is no mail of the kind "${kind}".`);
-  const mail = known.write(data, site.PRODUCT_NAME);
+  const mail = known.write(data, site.PRODUCT_NAME, site.SITE_TIME_ZONE);
   const { paragraphs, quote, code, link, note, sections = [] } = mail;
   // A subject must be a single header line.
   const subject = mail.subject.replace(/\s+/g, " ");

@@ -5,7 +5,7 @@
 create index mail_outbox_of_saved_event on private.mail_outbox ((data ->> 'savedEventId')) where data ? 'savedEventId';
 comment on index private.mail_outbox_of_saved_event is 'The mails that a further change of the same event makes obsolete.';
 
-create function private.notify_savers(event public.events, was text, kind text) returns void
+create function private.notify_savers(event public.events, was text, kind text, old_start timestamptz default null) returns void
   language plpgsql volatile set search_path = ''
   as $$
 declare
@@ -16,10 +16,11 @@ begin
   with superseded as (
     delete from private.mail_outbox as o
     where o.data ? 'savedEventId' and o.data ->> 'savedEventId' = event.id::text and o.sent_at is null and not o.is_claimed
-    returning o.recipient_id, o.data ->> 'was' as was, (o.data ->> 'mailedBefore')::timestamptz as mailed_before
+    returning o.recipient_id, o.data ->> 'was' as was, o.data ->> 'oldStartDate' as old_start, (o.data ->> 'mailedBefore')::timestamptz as mailed_before
   ), told as (
     -- What readers know, and when they were last mailed: a mail that was not sent told them nothing.
     select s.member_id, case when d.recipient_id is null then notify_savers.was else d.was end as was,
+      coalesce(d.old_start::timestamptz, notify_savers.old_start) as old_start,
       case when d.recipient_id is null then s.mailed_at else d.mailed_before end as mailed_at
     from public.saved_events as s join public.mail_choices as c on c.member_id = s.member_id and c.saved_event_changes
       left join superseded as d on d.recipient_id = s.member_id
@@ -29,7 +30,7 @@ begin
     select 'event_' || notify_savers.kind, t.member_id, array['end_mail'],
       jsonb_build_object(
         'savedEventId', event.id, 'title', event.title::text, 'startDate', event.start_date,
-        'timeZone', (private.place_of(event.location)).time_zone, 'was', t.was, 'mailedBefore', t.mailed_at),
+        'timeZone', (private.place_of(event.location)).time_zone, 'oldStartDate', nullif(t.old_start, event.start_date), 'was', t.was, 'mailedBefore', t.mailed_at),
       -- Time to undo it, and at most one in an hour.
       true, greatest(now() + interval '5 minutes', t.mailed_at + interval '1 hour'), expires
     from told as t where t.was <> notify_savers.kind
@@ -40,7 +41,7 @@ begin
     where s.event_id = event.id and s.member_id = t.member_id;
 end
 $$;
-comment on function private.notify_savers(public.events, text, text) is 'Queues a mail to members who have saved an event and want to know: its kind is sold_out, postponed, cancelled, on_again or moved, `was` what held before. It replaces an earlier one that is not sent yet; where both together change nothing, none is sent. It has no text but the public title.';
+comment on function private.notify_savers(public.events, text, text, timestamptz) is 'Queues a mail to members who have saved an event and want to know: its kind is sold_out, postponed, cancelled, on_again or moved, `was` what held before, `old_start` the last public start of one that has moved in time. It replaces an earlier one that is not sent yet; where both together change nothing, none is sent. It has no text but the public title.';
 
 create function private.last_approved_of(event public.events) returns public.events
   language plpgsql stable set search_path = ''
@@ -93,7 +94,7 @@ $$;
 comment on function public.set_event_status(uuid, text, timestamptz) is 'Says of an own public event that it is sold out, postponed or cancelled, or, with null, that it takes place as planned. Returns the event; no row when its version (updated_at) differs. An event that has the status already is returned as it is. Counts as a change. Definer rights: no API role writes the status.';
 
 revoke execute on function
-  private.notify_savers(public.events, text, text), private.last_approved_of(public.events), public.set_event_status(uuid, text, timestamptz)
+  private.notify_savers(public.events, text, text, timestamptz), private.last_approved_of(public.events), public.set_event_status(uuid, text, timestamptz)
   from public, anon, authenticated, service_role;
 grant execute on function public.set_event_status(uuid, text, timestamptz) to authenticated;
 
@@ -121,7 +122,7 @@ create function private.notify_savers_of_move() returns trigger
   as $$
 begin
   -- No kind is called 'unmoved': a later mail that replaces this one is sent in any case. Of an event that does not take place nobody needs the new date.
-  perform private.notify_savers(e, 'unmoved', 'moved')
+  perform private.notify_savers(e, 'unmoved', 'moved', new.old_start_date)
     from public.events as e where e.id = new.event_id and (e.status is null or e.status = 'sold_out');
   return null;
 end

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { MAIL_KINDS } from "#app/content/mails.ts";
 
-const write = (kind: string, data: unknown) => MAIL_KINDS[kind]?.write(data, "Sunshine Events");
+const write = (kind: string, data: unknown) => MAIL_KINDS[kind]?.write(data, "Sunshine Events", "America/New_York");
 
 test.each<[string, unknown, string, string]>([
   ["password_changed", {}, "Your password at Sunshine Events was changed", "choose a new password at once"],

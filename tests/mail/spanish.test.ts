@@ -112,7 +112,10 @@ test("the link for a forgotten password is mailed in the language of the account
 });
 
 test("every kind of mail has a text of its own in Spanish", () => {
-  const savedEvent = { savedEventId: randomUUID(), title: "Porch Concert", was: "", tokens: { end_mail: "x" } };
+  const savedEvent = {
+    ...{ savedEventId: randomUUID(), title: "Porch Concert", was: "", tokens: { end_mail: "x" } },
+    ...{ startDate: "2026-11-21T00:30:00Z", oldStartDate: "2026-11-14T00:30:00Z", timeZone: null },
+  };
   const tokens = { end_mail: "x", confirm_event: "y" };
   const ownEvent = { eventId: randomUUID(), title: "Porch Concert", others: 0, dates: 1, tokens };
   const data: Record<string, object> = {
@@ -136,7 +139,7 @@ test("every kind of mail has a text of its own in Spanish", () => {
   for (const [kind, { write }] of Object.entries(MAIL_KINDS)) {
     if (kind === "weekly_digest") continue;
     const [english, spanish] = (["en", "es"] as const).map((language) =>
-      inLanguage(language, () => write(data[kind] ?? decision, "Sunshine Events")),
+      inLanguage(language, () => write(data[kind] ?? decision, "Sunshine Events", "America/New_York")),
     );
     expect(spanish?.subject, kind).not.toBe(english?.subject);
     expect(spanish?.link?.path, kind).toBe(english?.link?.path);

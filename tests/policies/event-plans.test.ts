@@ -247,7 +247,7 @@ describe("members who have saved the event", () => {
   });
 
   test("learn of another date when it is approved, and read the approved title only", async () => {
-    const { id } = await savedByMara();
+    const { id, start_date } = await savedByMara();
     await olive.client
       .from("events")
       .update({ start_date: localTime(9, "20:00"), title: "Unseen Title" })
@@ -255,6 +255,12 @@ describe("members who have saved the event", () => {
     await set(id, "sold_out");
     expect(await queued()).toMatchObject([{ kind: "event_sold_out", data: { title: "Porch Concert" } }]);
     await admin.client.from("events").update({ is_approved: true }).eq("id", id);
-    expect(await queued()).toMatchObject([{ kind: "event_moved", data: { title: "Unseen Title" } }]);
+    const [moved] = await queued();
+    expect(moved).toMatchObject({ kind: "event_moved", data: { title: "Unseen Title" } });
+    const { startDate, oldStartDate } = moved?.data ?? {};
+    expect([new Date(oldStartDate), new Date(startDate)]).toEqual([
+      new Date(start_date),
+      new Date(localTime(9, "20:00")),
+    ]);
   });
 });

@@ -36,7 +36,11 @@ beforeEach(async () => {
   porch = await addOrganization(app.stack, "Porch Concerts", [olive]);
 });
 
-const SITE = { PRODUCT_NAME: "Sunshine Events", SITE_URL: "https://sunshine.example" };
+const SITE = {
+  SITE_TIME_ZONE: "America/New_York",
+  PRODUCT_NAME: "Sunshine Events",
+  SITE_URL: "https://sunshine.example",
+};
 
 const manage = async (fields: Record<string, string>, person: Person) =>
   members.action((await app.post(`/account/organizer/members?id=${porch}`, fields, {}, person)) as never);

@@ -1,16 +1,19 @@
 export default {
+  when: "{date}, at {time}",
   canceled: "Canceled: {title}",
-  canceledText: 'The organizer of "{title}" has canceled it. It does not take place.',
+  canceledText: 'The organizer of "{title}" has canceled it. It does not take place on {when}.',
   postponed: "Postponed: {title}",
   postponedText:
-    'The organizer of "{title}" has postponed it. There is no new date yet. It stays among your saved events, and we write again when there is one.',
+    'The organizer of "{title}" has postponed it. It does not take place on {when}, and there is no new date yet. It stays among your saved events, and we write again when there is one.',
   soldOut: "Sold out: {title}",
-  soldOutText: '"{title}" is sold out, its organizer says.',
+  soldOutText: '"{title}" on {when} is sold out, its organizer says.',
   onAgain: "On again: {title}",
-  onAgainText: '"{title}" takes place as planned after all, its organizer says.',
-  placesAgainText: 'There is room again for "{title}", its organizer says.',
+  onAgainText: '"{title}" takes place as planned after all, its organizer says: {when}.',
+  placesAgainText: 'There is room again for "{title}" on {when}, its organizer says.',
   moved: "Moved: {title}",
-  movedText: '"{title}" takes place at another time or place. Its page names the old and the new one.',
+  movedText:
+    '"{title}" takes place at another time or place than before: on {when}. Its page names the old and the new one.',
+  movedFrom: "Before, it was to start on {when}.",
   seeEvent: "See the event",
   why: "You get this mail because you have saved the event on {product} and want to know when it changes.",
 } as const;

@@ -1,16 +1,19 @@
 export default {
+  when: "{date}, a {time}",
   canceled: "Cancelado: {title}",
-  canceledText: "Quien organiza «{title}» lo ha cancelado. No se celebra.",
+  canceledText: "Quien organiza «{title}» lo ha cancelado. No se celebra el {when}.",
   postponed: "Aplazado: {title}",
   postponedText:
-    "Quien organiza «{title}» lo ha aplazado. Todavía no hay nueva fecha. Sigue entre tus eventos guardados, y te escribiremos cuando la haya.",
+    "Quien organiza «{title}» lo ha aplazado. No se celebra el {when} y todavía no hay nueva fecha. Sigue entre tus eventos guardados, y te escribiremos cuando la haya.",
   soldOut: "Agotado: {title}",
-  soldOutText: "Las entradas para «{title}» están agotadas, según quien lo organiza.",
+  soldOutText: "Las entradas para «{title}», el {when}, están agotadas, según quien lo organiza.",
   onAgain: "Se celebra: {title}",
-  onAgainText: "Al final «{title}» se celebra según lo previsto, según quien lo organiza.",
-  placesAgainText: "Vuelve a haber lugar en «{title}», según quien lo organiza.",
+  onAgainText: "Al final «{title}» se celebra según lo previsto, según quien lo organiza: el {when}.",
+  placesAgainText: "Vuelve a haber lugar en «{title}», el {when}, según quien lo organiza.",
   moved: "Cambio de fecha o lugar: {title}",
-  movedText: "«{title}» se celebra en otra fecha o en otro lugar. Su página nombra lo anterior y lo nuevo.",
+  movedText:
+    "«{title}» se celebra en otra fecha o en otro lugar que antes: el {when}. Su página nombra lo anterior y lo nuevo.",
+  movedFrom: "Antes iba a empezar el {when}.",
   seeEvent: "Ver el evento",
   why: "Recibes este correo porque guardaste el evento en {product} y quieres saber cuándo cambia.",
 } as const;

@@ -21,10 +21,7 @@ import type { Env } from "#app/settings/env.server.ts";
 
 /** The settings of delivery: those of mail and of the weekly one, and access to the queue. */
 type DeliverySettings = MailSettings &
-  Pick<
-    Env,
-    "SUPABASE_URL" | "SUPABASE_ANON_KEY" | "MAIL_QUEUE_KEY" | "SITE_TIME_ZONE" | "WEEKLY_MAIL_DAY" | "WEEKLY_MAIL_HOUR"
-  >;
+  Pick<Env, "SUPABASE_URL" | "SUPABASE_ANON_KEY" | "MAIL_QUEUE_KEY" | "WEEKLY_MAIL_DAY" | "WEEKLY_MAIL_HOUR">;
 
 /** Interval for polling the queue, in milliseconds, and its maximum while that fails. */
 const POLL_MS = 5_000;

@@ -77,7 +77,8 @@ test("several processes that deliver concurrently send each mail once", async ()
 
 test("user input in a mail is escaped, and cannot inject headers", async () => {
   const { renderMail } = await import("#app/mail/message.server.ts");
-  const site = { PRODUCT_NAME: "Sun & <b>Fun</b>\nBcc: x@example.com", SITE_URL: "https://events.example" };
+  const PRODUCT_NAME = "Sun & <b>Fun</b>\nBcc: x@example.com";
+  const site = { PRODUCT_NAME, SITE_URL: "https://events.example", SITE_TIME_ZONE: "America/New_York" };
   const { html, subject } = await renderMail("admin_invitation", { token: "<script>alert(1)</script>" }, site);
   expect(html).not.toContain("<script>");
   expect(html).toContain("&lt;script&gt;");
@@ -103,15 +104,22 @@ test.each([
 });
 
 test.each([
-  ["cancelled", "on_again", "Canceled: Porch Concert"],
-  ["postponed", "on_again", "Postponed: Porch Concert"],
-  ["sold_out", "on_again", "Sold out: Porch Concert"],
-  ["on_again", "sold_out", "There is room again"],
-  ["moved", "unmoved", "Its page names the old and the new one"],
+  ["cancelled", "on_again", "does not take place on Friday, November 20, 2026, at 6:30 PM CST."],
+  [
+    "postponed",
+    "on_again",
+    "does not take place on Friday, November 20, 2026, at 6:30 PM CST, and there is no new date",
+  ],
+  ["sold_out", "on_again", "on Friday, November 20, 2026, at 6:30 PM CST is sold out"],
+  ["on_again", "sold_out", 'There is room again for "Porch Concert" on Friday, November 20, 2026'],
+  ["moved", "unmoved", "on Friday, November 20, 2026, at 6:30 PM CST. Its page names"],
+  ["moved", "unmoved", "Before, it was to start on Saturday, November 14, 2026, at 1:00 PM CST."],
 ])("members who have saved an event read that it is %s", async (kind, was, text) => {
   const { renderMail } = await import("#app/mail/message.server.ts");
   const savedEventId = "6b1c4f5e-0000-4000-8000-000000000000";
-  const data = { savedEventId, title: "Porch Concert", was, tokens: { end_mail: "token" } };
+  const dates = { startDate: "2026-11-21T00:30:00+00:00", oldStartDate: "2026-11-14T19:00:00+00:00" };
+  const event = { savedEventId, title: "Porch Concert", timeZone: "America/Chicago", ...dates };
+  const data = { ...event, was, tokens: { end_mail: "token" } };
   const mail = await renderMail(`event_${kind}`, data, await settings());
   expect(`${mail.subject}\n${mail.text}`).toContain(text);
   expect(mail.text).toContain(`/events/${savedEventId}`);
