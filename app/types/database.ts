@@ -615,7 +615,7 @@ export type Database = {
           has_tickets: boolean;
           id: string;
           image_url?: string | null;
-          is_for_children?: never;
+          is_for_children: boolean;
           language: string;
           location: string;
           max_attendees?: number | null;
@@ -649,7 +649,7 @@ export type Database = {
           has_tickets?: boolean;
           id?: string;
           image_url?: string | null;
-          is_for_children?: never;
+          is_for_children?: boolean;
           language?: string;
           location?: string;
           max_attendees?: number | null;

@@ -34,13 +34,7 @@ create table public.listings (
   search_text text not null,
   title_words tsvector not null,
   words tsvector not null,
-  is_for_children boolean not null generated always as (
-    case
-      when good_for_children is not null then good_for_children
-      when ages in ('18', '21') then false
-      else category = 'families' or words @@ '''kid'' | ''kids'' | ''child'' | ''children'' | ''niño'' | ''niños'' | ''nino'' | ''ninos'''::tsquery
-    end
-  ) stored
+  is_for_children boolean not null
 );
 comment on table public.listings is 'One row per public event (see public_version_of()), with what lists show and what searches need. Written by triggers on events only, in the same transaction.';
 comment on column public.listings.organizer_id is 'The organization or the account to which the event belongs, see private.owner_of().';
@@ -154,19 +148,39 @@ create function private.comes_before(one public.listings, other public.listings)
 comment on function private.comes_before(public.listings, public.listings) is 'Which of two dates of a series a list shows, where it has both: the first, but a cancelled one only if all are.';
 revoke execute on function private.is_going_on(public.listings), private.comes_before(public.listings, public.listings) from public, anon, authenticated, service_role;
 
+create function private.is_for_children(good_for_children boolean, ages text, category text, words tsvector) returns boolean language sql immutable
+  return case
+    when good_for_children is not null then good_for_children
+    when ages in ('18', '21') then false
+    else category = 'families' or words @@ '''kid'' | ''kids'' | ''child'' | ''children'' | ''niño'' | ''niños'' | ''nino'' | ''ninos'''::tsquery
+  end;
+comment on function private.is_for_children(boolean, text, text, tsvector) is 'See listings.is_for_children.';
+
+create function private.listing_of(event public.events) returns setof public.listings
+  language sql stable set search_path = ''
+  as $$
+    select
+      event.id, private.owner_of(event), event.series_id, event.title, event.category, event.location, event.start_date, event.end_date, event.image_url, event.picture,
+      event.max_attendees, event.price_kind, event.price_min_cents, event.price_max_cents, event.language, event.translation_language, event.translated_title, event.ages,
+      event.good_for_children, event.setting, event.access, event.status, event.event_url is not null, private.venue_of(event.location, p.city),
+      coalesce(event.first_approved_at, event.created_at), coalesce(p.time_zone, ''), p.city, array_remove(p.cities, p.city),
+      lower(t.texts), array_to_tsvector(private.index_words(t.titles) || private.index_marks(t.titles)), w.words,
+      private.is_for_children(event.good_for_children, event.ages, event.category, w.words)
+    from private.place_of(event.location) as p
+      cross join lateral (
+        select private.texts_of(event.title, event.description, event.translated_title, event.translated_description, event.setting) as texts,
+          concat_ws(' ', event.title, event.translated_title) as titles
+      ) as t
+      cross join lateral (
+        select array_to_tsvector(private.index_words(t.texts || ' ' || event.location) || private.index_marks(t.texts)) as words
+      ) as w
+  $$;
+comment on function private.listing_of(public.events) is 'What lists and searches need of a version of an event, public or not.';
+revoke execute on function private.is_for_children(boolean, text, text, tsvector), private.listing_of(public.events) from public, anon, authenticated, service_role;
+
 create view private.listed_events with (security_invoker = true) as
-  select
-    e.id, coalesce(e.organization_id, e.organizer_id) as organizer_id, e.series_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees,
-    e.price_kind, e.price_min_cents, e.price_max_cents, e.language, e.translation_language, e.translated_title, e.ages,
-    e.good_for_children, e.setting, e.access, e.status, e.event_url is not null as has_tickets, private.venue_of(e.location, p.city) as venue,
-    coalesce(e.first_approved_at, e.created_at) as added_at, coalesce(p.time_zone, '') as time_zone, p.city,
-    array_remove(p.cities, p.city) as other_cities,
-    lower(t.texts) as search_text,
-    array_to_tsvector(private.index_words(t.titles) || private.index_marks(t.titles)) as title_words,
-    array_to_tsvector(private.index_words(t.texts || ' ' || e.location) || private.index_marks(t.texts)) as words
-  from private.public_events as e cross join lateral private.place_of(e.location) as p
-    cross join lateral (select private.texts_of(e.title, e.description, e.translated_title, e.translated_description, e.setting) as texts, concat_ws(' ', e.title, e.translated_title) as titles) as t;
-comment on view private.listed_events is 'The contents of listings, computed from public_events.';
+  select l.* from public.events as e cross join lateral private.public_version_of(e) as v cross join lateral private.listing_of(v) as l where v.id is not null;
+comment on view private.listed_events is 'The contents of listings, computed from events.';
 revoke all on private.listed_events from public, anon, authenticated, service_role;
 
 create function private.count_words(removed text[], added text[]) returns void
@@ -200,10 +214,11 @@ begin
   former_texts := array(select l.search_text || ' ' || l.location from public.listings as l where l.id = any (event_ids));
   delete from public.listings as l where l.id = any (event_ids);
   insert into public.listings
-    select e.*
-    from private.listed_events as e where e.id = any (event_ids)
+    select l.*
+    from public.events as e cross join lateral private.public_version_of(e) as v cross join lateral private.listing_of(v) as l
+    where e.id = any (event_ids) and v.id is not null
     -- Clustered by start, so that a page of a list lies on few pages of the table.
-    order by e.start_date, e.id;
+    order by l.start_date, l.id;
   perform private.count_words(
     former_texts, array(select l.search_text || ' ' || l.location from public.listings as l where l.id = any (event_ids)));
 end
@@ -260,7 +275,7 @@ begin
   update private.listings_version set number = number + 1 where is_only_row;
   changed := array(
     select coalesce(e.id, l.id) from private.listed_events as e full join public.listings as l on l.id = e.id
-    where to_jsonb(e) is distinct from to_jsonb(l) - 'is_for_children'
+    where to_jsonb(e) is distinct from to_jsonb(l)
   );
   perform private.write_listings(changed);
   with counted as materialized (
