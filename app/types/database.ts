@@ -1398,6 +1398,7 @@ export type Database = {
           actor_name: string;
           at: string;
           details: Json;
+          former_organization_name: string;
           id: number;
           organization_name: string;
           reason: string;

@@ -95,6 +95,42 @@ revoke execute on function private.add_founder() from public, anon, authenticate
 create trigger add_founder after insert on public.organizers
   for each row when (new.founder_id is not null) execute function private.add_founder();
 
+create function private.is_blocked(account uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$ select exists (select from auth.users as u where u.id = account and u.banned_until > now()) $$;
+comment on function private.is_blocked(uuid) is 'Whether an operator has blocked an account for now. Definer rights: members cannot read the schema auth.';
+revoke execute on function private.is_blocked(uuid) from public, anon, authenticated, service_role;
+
+create function private.audit_membership() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  is_change constant boolean := tg_op = 'UPDATE';
+  actor constant text := case private.audit_reason('') when 'account' then 'account' else private.actor_on_account(old.member_id) end;
+begin
+  -- The deletion of the organization itself has an entry with all members.
+  if not exists (select from public.organizers as o where o.id = old.organizer_id) then
+    return null;
+  end if;
+  if is_change then
+    -- Roles can be changed back and forth, and each change is an entry.
+    perform private.limit_member_requests('change of a role', 60);
+  end if;
+  perform private.write_audit(
+    case when is_change then 'member_role_changed' when actor in ('account', 'self') then 'member_left' else 'member_removed' end,
+    'account', old.member_id::text,
+    jsonb_build_object('by', case when actor in ('account', 'operator') then actor else 'member' end,
+      'organization', old.organizer_id, 'role', case when is_change then new.role else old.role end));
+  return null;
+end
+$$;
+comment on function private.audit_membership() is 'Logs who has left an organization, was removed from it, or has another role in it; accept_organizer_invitation() logs who joined. Rejects (429) more than 60 changes of roles by a member in an hour. Definer rights: it adds to the log.';
+revoke execute on function private.audit_membership() from public, anon, authenticated, service_role;
+create trigger audit_change_of_role after update of role on public.organizer_members
+  for each row when (old.role <> new.role) execute function private.audit_membership();
+create trigger audit_departure after delete on public.organizer_members
+  for each row execute function private.audit_membership();
+
 create function private.keep_an_owner() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$

@@ -93,6 +93,18 @@ comment on function private.last_verdict(public.events) is 'The last decision by
 revoke execute on function private.last_verdict(public.events) from public, anon, authenticated, service_role;
 grant execute on function private.last_verdict(public.events) to authenticated;
 
+create function private.readers_of_mail(event public.events, with_owners boolean default false) returns setof uuid
+  language sql stable set search_path = ''
+  as $$
+    select event.organizer_id where event.organization_id is null or not private.is_blocked(event.organizer_id)
+    union
+    select m.member_id from public.organizer_members as m
+    where m.organizer_id = event.organization_id and m.role = 'owner' and not private.is_blocked(m.member_id)
+      and (with_owners or private.is_blocked(event.organizer_id))
+  $$;
+comment on function private.readers_of_mail(public.events, boolean) is 'Who gets mail about an event: the member who created it. Of an organization''s event whose creator is blocked, the owners instead, and with_owners in any case; no blocked account. Who leaves or is deleted has passed the event on, see pass_on_events().';
+revoke execute on function private.readers_of_mail(public.events, boolean) from public, anon, authenticated, service_role;
+
 create function private.notify_organizer(
     event public.events, decision text, reason text, field_reasons jsonb default null, waited interval default null
   ) returns void
@@ -104,11 +116,12 @@ begin
   end if;
   insert into public.event_decisions (organizer_id, organization_id, event_id, title, decision, reason, field_reasons, waited)
     values (event.organizer_id, event.organization_id, event.id, event.title, decision, reason, field_reasons, waited);
-  perform private.queue_mail('event_' || decision, event.organizer_id, jsonb_build_object(
-    'eventId', event.id, 'title', event.title::text, 'reason', reason, 'fieldReasons', field_reasons));
+  perform private.queue_mail('event_' || decision, r.id, jsonb_build_object(
+      'eventId', event.id, 'title', event.title::text, 'reason', reason, 'fieldReasons', field_reasons))
+    from private.readers_of_mail(event, decision in ('unpublished', 'deleted')) as r (id);
 end
 $$;
-comment on function private.notify_organizer(public.events, text, text, jsonb, interval) is 'Records a decision of the caller for the organizer''s dashboard and queues a mail about it. One for all dates that are decided together. Does nothing when the caller is the organizer or acts for their organization. The mail goes to the member who created the event; who leaves the organization passes it on.';
+comment on function private.notify_organizer(public.events, text, text, jsonb, interval) is 'Records a decision of the caller for the organizer''s dashboard and queues a mail about it. One for all dates that are decided together. Does nothing when the caller is the organizer or acts for their organization. The mail goes to readers_of_mail(): what takes an event away to the owners of its organization as well.';
 
 create function private.waited(event public.events) returns interval
   language sql volatile set search_path = ''
@@ -240,10 +253,10 @@ begin
   update public.events as e set review = decision where e.id = any (ids);
   select e.* into sent_back from public.events as e where e.id = ids[1];
   perform private.notify_organizer(sent_back, decision, reason, field_reasons, clock_timestamp() - sent_back.submitted_at);
-  insert into public.audit_titles (entry_id, organizer_id, title, reason)
+  insert into public.audit_titles (entry_id, organizer_id, organization_id, title, reason)
     values (
       private.write_audit('event_' || decision, 'event', sent_back.id::text, '{"by": "admin"}'::jsonb || private.decided_dates()),
-      sent_back.organizer_id, sent_back.title, reason);
+      sent_back.organizer_id, sent_back.organization_id, sent_back.title, reason);
   perform private.begin_decision('{}');
   return sent_back.title;
 end

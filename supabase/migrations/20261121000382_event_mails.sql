@@ -41,14 +41,14 @@ create function private.queue_event_mail(kind text, choice text, events public.e
   language sql volatile set search_path = ''
   as $$
     insert into private.mail_outbox (kind, recipient_id, links, data)
-    select kind, e.organizer_id, array['end_mail'], jsonb_build_object(
+    select kind, r.id, array['end_mail'], jsonb_build_object(
       'eventId', (array_agg(e.id order by e.start_date, e.id))[1], 'title', (array_agg(e.title::text order by e.start_date, e.id))[1],
       'others', count(distinct coalesce(e.series_id, e.id)) - 1, 'dates', count(*))
-    from unnest(events) as e
-    where private.wants_mail(e.organizer_id, choice)
-    group by e.organizer_id
+    from unnest(events) as e cross join lateral private.readers_of_mail(e) as r (id)
+    where private.wants_mail(r.id, choice)
+    group by r.id
   $$;
-comment on function private.queue_event_mail(text, text, public.events[]) is 'Queues one mail to each organizer of these events who wants it: the first event, how many others there are besides it and its series, and how many dates in all.';
+comment on function private.queue_event_mail(text, text, public.events[]) is 'Queues one mail to each reader of mail about these events who wants it: the first event, how many others there are besides it and its series, and how many dates in all.';
 
 create function private.notify_of_submission() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -89,7 +89,7 @@ create function private.queue_reminders() returns void
         and e.status is distinct from 'cancelled' and e.status is distinct from 'postponed'
         -- Whoever has just sent it knows that it takes place.
         and e.created_at < now() - interval '7 days' and e.updated_at < now() - interval '1 day'
-        and private.wants_mail(e.organizer_id, 'reminders')
+        and exists (select from private.readers_of_mail(e) as r (id) where private.wants_mail(r.id, 'reminders'))
         and not exists (select from private.event_confirmations as c where c.event_id = e.id)
         and not exists (
           select from public.events as s join private.event_confirmations as c on c.event_id = s.id
@@ -99,9 +99,10 @@ create function private.queue_reminders() returns void
       insert into private.event_confirmations (event_id) select d.id from due as d on conflict do nothing returning event_id
     )
     insert into private.mail_outbox (kind, recipient_id, links, expires_at, data)
-    select 'event_reminder', d.organizer_id, array['end_mail', 'confirm_event'], d.start_date - interval '2 days',
-      jsonb_build_object('eventId', d.id, 'title', d.title::text, 'others', 0, 'dates', 1)
-    from due as d join asked as a on a.event_id = d.id
+    select 'event_reminder', r.id, array['end_mail', 'confirm_event'], e.start_date - interval '2 days',
+      jsonb_build_object('eventId', e.id, 'title', e.title::text, 'others', 0, 'dates', 1)
+    from asked as a join public.events as e on e.id = a.event_id cross join lateral private.readers_of_mail(e) as r (id)
+    where private.wants_mail(r.id, 'reminders')
   $$;
 comment on function private.queue_reminders() is 'Asks the organizers of public events that start in a week whether they still take place: once per event, and for a series once in four weeks. At most 500 a run.';
 revoke execute on function private.queue_reminders() from public, anon, authenticated, service_role;

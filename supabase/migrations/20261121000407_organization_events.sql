@@ -77,12 +77,11 @@ begin
   -- In one order, so that two accounts of the same organizations do not wait for each other.
   perform from public.organizers as o join public.organizer_members as m on m.organizer_id = o.id
     where m.member_id = old.id order by o.id for update of o;
-  -- Where nobody else is left, the organization goes with the account, and so do its events, which then belong to the account alone.
   perform set_config('sunshine.reason', 'account', true);
+  -- Where nobody else is left, the organization goes with the account, and so do its events, which then belong to the account alone.
   delete from public.organizers as o
     where exists (select from public.organizer_members as m where m.organizer_id = o.id and m.member_id = old.id)
       and not exists (select from public.organizer_members as m where m.organizer_id = o.id and m.member_id <> old.id);
-  perform set_config('sunshine.reason', reason, true);
   -- Elsewhere an editor succeeds the last owner.
   with leaving as (
     select m.organizer_id from public.organizer_members as m
@@ -97,6 +96,7 @@ begin
   update public.organizer_members as m set role = 'owner' from successors as s
     where m.organizer_id = s.organizer_id and m.member_id = s.member_id;
   delete from public.organizer_members as m where m.member_id = old.id;
+  perform set_config('sunshine.reason', reason, true);
   return old;
 end
 $$;
@@ -114,6 +114,7 @@ create function public.hand_over_event(event_id uuid, new_organization uuid, ver
 declare
   member constant uuid := private.require_session('sign_in_to_hand_over', 'You must be logged in to hand over an event');
   event public.events;
+  handed_over public.events[];
 begin
   select e.* into event from public.events as e where e.id = event_id for update;
   if event.id is null or private.owns_event(event, member) is not true
@@ -131,18 +132,28 @@ begin
   end if;
   perform private.limit_member_requests('hand-over', private.max_events_changed_per_hour());
   -- Whoever takes an event from the organization has it from then on; whoever gives one to an organization stays the member behind it.
-  update public.events as e
-    set organization_id = new_organization,
-      organizer_id = case when e.organization_id is null then e.organizer_id else member end,
-      submission_key = case when e.organization_id is null then e.submission_key end
-    where (e.id = event.id or e.series_id = event.series_id) and private.owner_of(e) = private.owner_of(event)
-      and e.organization_id is distinct from new_organization;
+  with changed as (
+    update public.events as e
+      set organization_id = new_organization,
+        organizer_id = case when e.organization_id is null then e.organizer_id else member end,
+        submission_key = case when e.organization_id is null then e.submission_key end
+      where (e.id = event.id or e.series_id = event.series_id) and private.owner_of(e) = private.owner_of(event)
+        and e.organization_id is distinct from new_organization
+      returning e.*
+  )
+  select array_agg(c) into handed_over from changed as c;
+  if handed_over is not null then
+    insert into public.audit_titles (entry_id, organizer_id, organization_id, title) values (
+      private.write_audit('event_handed_over', 'event', event.id::text, jsonb_strip_nulls(jsonb_build_object(
+        'by', 'organizer', 'former_organization', event.organization_id, 'dates', nullif(cardinality(handed_over), 1)))),
+      (handed_over[1]).organizer_id, new_organization, event.title);
+  end if;
   if new_organization is not null and event.review = 'waiting' then
     perform private.limit_waiting_of_organization(new_organization);
   end if;
   return event.title;
 end
 $$;
-comment on function public.hand_over_event(uuid, uuid, timestamptz) is 'Hands an event of the caller over to an organization that they belong to, or takes it from one (null: to the caller alone), without a new review; all dates of its series as well. Only owners take events away. `version` is the updated_at that the caller has read; null, and no change, for another one. Returns the title. Definer rights: API roles cannot write whose an event is.';
+comment on function public.hand_over_event(uuid, uuid, timestamptz) is 'Hands an event of the caller over to an organization that they belong to, or takes it from one (null: to the caller alone), without a new review; all dates of its series as well. Only owners take events away. Logged. `version` is the updated_at that the caller has read; null, and no change, for another one. Returns the title. Definer rights: API roles cannot write whose an event is.';
 revoke execute on function public.hand_over_event(uuid, uuid, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function public.hand_over_event(uuid, uuid, timestamptz) to authenticated;

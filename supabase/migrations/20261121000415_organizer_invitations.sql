@@ -160,6 +160,10 @@ begin
   delete from private.organizer_invitations as i where i.id = invitation.id;
   insert into public.organizer_members (organizer_id, member_id, role) values (invitation.organizer_id, member, invitation.role)
     on conflict do nothing;
+  if found then
+    perform private.write_audit('member_joined', 'account', member::text, jsonb_build_object(
+      'by', 'member', 'organization', invitation.organizer_id, 'role', invitation.role, 'invited_by', invitation.invited_by));
+  end if;
   return invitation.organizer_id;
 end
 $$;

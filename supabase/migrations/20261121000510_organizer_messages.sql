@@ -31,8 +31,8 @@ begin
     return false;
   end if;
   owners := array(
-    select m.member_id from public.organizer_members as m join auth.users as u on u.id = m.member_id
-    where m.organizer_id = organizer.id and m.role = 'owner' and (u.banned_until is null or u.banned_until <= now()));
+    select m.member_id from public.organizer_members as m
+    where m.organizer_id = organizer.id and m.role = 'owner' and not private.is_blocked(m.member_id));
   if exists (
     select from private.mail_outbox as o
     where o.recipient_id = any (owners) and o.kind = 'organizer_message' and o.data ->> 'submissionKey' = sent_key::text

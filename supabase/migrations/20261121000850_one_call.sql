@@ -179,7 +179,7 @@ comment on function public.list_open_reports(integer, integer) is 'One page of t
 create function public.list_audit(most integer, of_action text default null, before_id bigint default null)
   returns table (
     id bigint, at timestamptz, actor_id uuid, actor_name public.plain_line, action text, subject_kind text, subject_id text,
-    subject_name public.plain_line, details jsonb, title text, reason text, organization_name public.plain_line
+    subject_name public.plain_line, details jsonb, title text, reason text, organization_name public.plain_line, former_organization_name public.plain_line
   )
   language plpgsql stable
   -- Planned for these arguments: which index leads to an action soonest depends on how frequent it is.
@@ -200,7 +200,11 @@ begin
         (select t.reason::text from public.audit_titles as t where t.entry_id = a.id),
         (select r.reason::text from public.audit_reasons as r where r.entry_id = a.id)
       ),
-      (select o.name from public.audit_titles as t join public.organizers as o on o.id = t.organization_id where t.entry_id = a.id)
+      coalesce(
+        (select o.name from public.audit_titles as t join public.organizers as o on o.id = t.organization_id where t.entry_id = a.id),
+        (select o.name from public.organizers as o where o.id = (a.details ->> 'organization')::uuid)
+      ),
+      (select o.name from public.organizers as o where o.id = (a.details ->> 'former_organization')::uuid)
     from (
       select * from public.audit_log as l
       where (of_action is null or l.action = of_action) and (list_audit.before_id is null or l.id < list_audit.before_id)

@@ -22,6 +22,11 @@ export const AUDIT_ACTIONS = {
   second_step_reset: "Second steps reset",
   approved_versions_kept: "Approved versions kept while a change waits",
   approved_versions_not_kept: "Approved versions hidden while a change waits",
+  member_joined: "Members of organizations joined",
+  member_left: "Members of organizations left",
+  member_removed: "Members of organizations removed",
+  member_role_changed: "Roles in organizations changed",
+  event_handed_over: "Events handed over",
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
@@ -35,8 +40,10 @@ export interface AuditRow {
   details: unknown;
   /** Title of the event; null once its organizer's account is deleted, and for entries that are not about a single event. */
   title: string | null;
-  /** Name of the organization that the event belonged to; null for none. */
+  /** Name of the organization that the entry is about, or that the event belonged to; null for none, and for one that is gone. */
   organization_name: string | null;
+  /** Name of the organization from which an event was taken; null for none, and for one that is gone. */
+  former_organization_name: string | null;
   /** The admin's reason for a decision or for revoking a role; null without one, and once the account concerned is deleted. */
   reason: string | null;
 }
@@ -72,6 +79,11 @@ export function describeAuditRow(row: AuditRow, names: ReadonlyMap<string, strin
     several: readSeveral(row.details, siteTimeZone),
     number: row.subject_id,
     wasAdmin: readDetail(row.details, "was_admin") === "true",
+    role: readDetail(row.details, "role") === "owner" ? "an owner" : "an editor",
+    organization: row.organization_name ?? GONE,
+    title: row.title === null ? "event (title erased)" : `event "${row.title}"`,
+    handedTo: row.organization_name,
+    takenFrom: readDetail(row.details, "former_organization") === "" ? null : (row.former_organization_name ?? GONE),
   };
   const sentence = isAuditAction(row.action) ? SENTENCES[row.action](facts) : row.action;
   return {
@@ -95,7 +107,18 @@ interface Facts {
   /** Id of the subject. */
   number: string;
   wasAdmin: boolean;
+  /** What a member may do for an organization. */
+  role: string;
+  organization: string;
+  /** The event without its organization. */
+  title: string;
+  /** Name of the organization that has an event now; null for none, and for one that is gone. */
+  handedTo: string | null;
+  /** Name of the organization that had it before; null for none. */
+  takenFrom: string | null;
 }
+
+const GONE = "an organization that is gone";
 
 const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
   event_approved: ({ actor, event }) => `${actor} approved the ${event}`,
@@ -145,6 +168,18 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
   second_step_reset: ({ actor, subject }) => `${actor} reset the second step of ${subject}`,
   approved_versions_kept: ({ actor }) => `${actor} decided that approved versions stay public while a change waits`,
   approved_versions_not_kept: ({ actor }) => `${actor} decided that events are hidden while a change waits`,
+  member_joined: ({ subject, organization, role }) => `${subject} joined ${organization} as ${role}`,
+  member_left: ({ by, subject, organization }) =>
+    `${subject} left ${organization}${by === "account" ? ", because the account was deleted" : ""}`,
+  member_removed: ({ actor, subject, organization }) => `${actor} removed ${subject} from ${organization}`,
+  member_role_changed: ({ by, actor, subject, organization, role }) =>
+    by === "account"
+      ? `${subject} became ${role} of ${organization}, because the last owner's account was deleted`
+      : `${actor} made ${subject} ${role} of ${organization}`,
+  event_handed_over: ({ actor, title, handedTo, takenFrom }) => {
+    if (takenFrom === null) return `${actor} handed the ${title} over to ${handedTo ?? GONE}`;
+    return `${actor} took the ${title} from ${takenFrom}${handedTo === null ? "" : ` and handed it over to ${handedTo}`}`;
+  },
 };
 
 function readSeveral(details: unknown, siteTimeZone: string): Facts["several"] {

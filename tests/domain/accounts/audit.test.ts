@@ -19,6 +19,7 @@ const row = (fields: Partial<AuditRow>): AuditRow => ({
   title: null,
   reason: null,
   organization_name: null,
+  former_organization_name: null,
   ...fields,
 });
 const sentence = (fields: Partial<AuditRow>) => describeAuditRow(row(fields), NAMES, "America/New_York").sentence;
@@ -56,6 +57,44 @@ describe("an entry of the audit log", () => {
       'An operator deleted the event "Jazz".',
     ],
     [{ action: "event_deleted", details: { by: "admin" } }, "Ada deleted the event (title erased)."],
+    [
+      { action: "member_joined", organization_name: "Porch Club", details: { by: "member", role: "editor" } },
+      "Olive joined Porch Club as an editor.",
+    ],
+    [{ action: "member_left", organization_name: "Porch Club", details: { by: "member" } }, "Olive left Porch Club."],
+    [
+      { action: "member_left", subject_id: GONE, organization_name: "Porch Club", details: { by: "account" } },
+      "Somebody who has left (cccccccc) left Porch Club, because the account was deleted.",
+    ],
+    [
+      { action: "member_removed", organization_name: null, details: { by: "member" } },
+      "Ada removed Olive from an organization that is gone.",
+    ],
+    [
+      { action: "member_role_changed", organization_name: "Porch Club", details: { by: "member", role: "owner" } },
+      "Ada made Olive an owner of Porch Club.",
+    ],
+    [
+      { action: "member_role_changed", organization_name: "Porch Club", details: { by: "account", role: "owner" } },
+      "Olive became an owner of Porch Club, because the last owner's account was deleted.",
+    ],
+    [
+      { action: "event_handed_over", title: "Jazz", organization_name: "Porch Club" },
+      'Ada handed the event "Jazz" over to Porch Club.',
+    ],
+    [
+      { action: "event_handed_over", title: "Jazz", details: { former_organization: GONE }, organization_name: "Club" },
+      'Ada took the event "Jazz" from an organization that is gone and handed it over to Club.',
+    ],
+    [
+      {
+        action: "event_handed_over",
+        title: "Jazz",
+        details: { former_organization: GONE },
+        former_organization_name: "Porch Club",
+      },
+      'Ada took the event "Jazz" from Porch Club.',
+    ],
     [
       { action: "organizer_approved", subject_id: OLIVE, details: { by: "admin" } },
       "Ada approved the organizer page of Olive.",
