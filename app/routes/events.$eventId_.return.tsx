@@ -50,8 +50,8 @@ export async function action(args: ActionFunctionArgs) {
       const to = pathTo("/admin");
       if (title === null)
         return { to, error: "Nothing was decided: the event was changed, decided or deleted meanwhile." };
-      const did = isRefused ? "refused" : "returned to its organizer";
-      return { to, success: `Event "${title}" has been ${did}, who gets a mail with your reason.` };
+      const did = isRefused ? "refused" : "returned";
+      return { to, success: `Event "${title}" has been ${did}. Its organizer gets a mail with your reason.` };
     },
   });
 }
