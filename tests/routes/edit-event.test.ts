@@ -80,6 +80,7 @@ test("the form and what follows say what visitors see meanwhile, as the rule of 
   const says = async (query = "") => pageText((await open(eventId, olive, query)).data);
   const change = () => update(eventId, { title: `Porch Concert ${randomUUID().slice(0, 8)}` }, olive);
   expect(await says()).toContain("keep title, date, place and picture");
+  expect(await says()).not.toContain("What the picture shows (required)");
   await change();
   expect(await says("?done=updated")).toContain("it is on no list");
   await ada.client.rpc("keep_approved_versions", { is_kept: true });

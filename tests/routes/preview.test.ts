@@ -43,6 +43,14 @@ test("without scripts the button shows card and page, above the form with everyt
   expect(await app.stack.sql`select from public.event_drafts`).toHaveLength(0);
 });
 
+test("of a series it says what cards will, and what is wrong with its dates", async () => {
+  const weekly = { start_date: "2099-01-03T10:00", end_date: "", doors_at: "", repeat_rhythm: "weekly" };
+  const { section } = await preview({ ...weekly, repeat_until: "2099-05-30" });
+  expect(section?.querySelector(".event-card-series")?.textContent).toBe("Saturdays until May 30 · next Jan 3");
+  const { actionData } = await preview({ ...weekly, repeat_until: "2098-05-30" });
+  expect(Object.keys(actionData.errors)).toEqual(["repeat_until"]);
+});
+
 test("what is wrong has its messages, what is valid its preview, and no city page a warning", async () => {
   const { actionData, section, document } = await preview({ title: "Jazz", location: "My garden", end_date: "soon" });
   expect(Object.keys(actionData.errors)).toEqual(["title", "end_date"]);

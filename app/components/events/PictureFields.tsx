@@ -44,7 +44,7 @@ function ChoiceFields({ control, id, isAnswered }: PictureFieldsProps & { id: st
   const picture = control("picture");
   const isForgotten = isAnswered && !id && chosen.state === "none";
   const alt = control("image_alt");
-  const needsAlt = hasFile || (id !== undefined && !isRemoved);
+  const needsAlt = hasFile || (Boolean(id) && !isRemoved);
   let show: ((className: string) => ReactNode) | undefined;
   if (bitmap) show = (className) => <BitmapCanvas bitmap={bitmap} className={className} />;
   else if (id && isHydrated && !hasFile)

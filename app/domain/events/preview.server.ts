@@ -4,7 +4,11 @@ import messages from "#app/messages/drafts.ts";
 import { translator } from "#app/messages/translator.ts";
 import { describeAttendance, type StatedAttendance } from "./attendance.ts";
 import { citiesIn } from "./cities.ts";
+import { zoneOf } from "./days.ts";
 import { eventFormSchema } from "./form.ts";
+import type { SeriesFacts } from "./series.ts";
+import { type EventTimes, onDay } from "./series-dates.ts";
+import { type Repetition, repetitionSchema } from "./series-form.ts";
 import { type EventSummary, type FullDates, fullDatesOf, summarizeEvent } from "./summary.ts";
 
 const t = translator(messages);
@@ -34,7 +38,7 @@ interface PreviewOptions {
   /** IANA zone of the site. */
   timeZone: string;
   now: Date;
-  /** The start must be later than this; by default any is accepted. */
+  /** Of the form of a new event: its dates must be later than this. By default any start is accepted, and nothing repeats. */
   startsAfter?: Date | undefined;
   /** The uploaded picture that the form names; null for none. */
   picture: PreviewedPicture | null;
@@ -65,14 +69,17 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
 export function previewEvent(typed: FormData, { timeZone, now, startsAfter, picture }: PreviewOptions) {
   const values = Object.fromEntries([...new Set(typed.keys())].map((name) => [name, typed.getAll(name)[0]]));
   const checked = eventFormSchema(timeZone, startsAfter).safeParse(values);
-  const errors = checked.success ? {} : messagesOf(checked.error);
+  const repeated = startsAfter && repetitionSchema(timeZone, startsAfter).safeParse(values);
+  const issues = [checked, repeated].flatMap((result) => result?.error?.issues ?? []);
   // A start in the past is shown, too.
   const { content, replaced } = validPart(eventFormSchema(timeZone), values);
   const typedLine = (name: string) => readLine(values[name]);
   const lacksStart = replaced.has("start_date");
+  const series = lacksStart || !repeated?.data?.repeats ? null : seriesOf(content, repeated.data.repeats, timeZone);
   const event = {
     ...content,
     id: "preview",
+    series,
     title: replaced.has("title") ? typedLine("title") || t("untitled") : content.title,
     location: replaced.has("location") ? typedLine("location") : content.location,
     ...(lacksStart && { start_date: "", end_date: null, doors_at: null }),
@@ -95,7 +102,17 @@ export function previewEvent(typed: FormData, { timeZone, now, startsAfter, pict
     cities: event.location === "" ? null : citiesIn(event.location).map(({ name }) => name),
     lacksStart,
   };
-  return { preview, errors };
+  return { preview, errors: messagesOf(issues) };
+}
+
+/** What a card says of the dates of a series before there is one. */
+function seriesOf(
+  times: EventTimes & { location: string },
+  { rhythm, days }: NonNullable<Repetition["repeats"]>,
+  timeZone: string,
+): SeriesFacts {
+  const last = onDay(times, days.at(-1) ?? "", zoneOf(times.location, timeZone));
+  return { rhythm, dates: days.length, last_start: last?.start_date ?? times.start_date, is_next: true };
 }
 
 /** The part of a zod issue that is read here. */
@@ -111,7 +128,7 @@ function validPart(schema: ReturnType<typeof eventFormSchema>, values: Readonly<
   for (;;) {
     const checked = schema.safeParse(left);
     if (checked.success) return { content: checked.data, replaced };
-    const wrong = Object.keys(messagesOf(checked.error)).flatMap((name) => [name, ...(TOGETHER[name] ?? [])]);
+    const wrong = Object.keys(messagesOf(checked.error.issues)).flatMap((name) => [name, ...(TOGETHER[name] ?? [])]);
     // Each round replaces fields by values that are valid on their own; a field that stays wrong would repeat forever.
     if (wrong.every((name) => replaced.has(name))) throw checked.error;
     for (const name of wrong) {
@@ -121,7 +138,7 @@ function validPart(schema: ReturnType<typeof eventFormSchema>, values: Readonly<
   }
 }
 
-function messagesOf({ issues }: { issues: readonly Issue[] }): Record<string, string[]> {
+function messagesOf(issues: readonly Issue[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const { path, message } of issues) {
     const name = String(path[0]);

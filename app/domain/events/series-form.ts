@@ -11,7 +11,7 @@ import { daysOfRhythm, onDay } from "./series-dates.ts";
 const t = translator(messages);
 
 /** What a valid form says of the dates of an event. */
-interface Repetition {
+export interface Repetition {
   /** Null for an event on one date. */
   repeats: { rhythm: Rhythm; days: Day[] } | null;
 }
@@ -69,7 +69,7 @@ const LISTED = /(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4})/g;
  * Schema of the part "Repeats" of the form: the days on which the event takes place.
  * @param now dates are later than this.
  */
-function repetitionSchema(siteTimeZone: string, now: Date): z.ZodType<Repetition> {
+export function repetitionSchema(siteTimeZone: string, now: Date): z.ZodType<Repetition> {
   return typed.transform((form, context): Repetition => {
     const proposed = propose(form, context, true);
     if (proposed === null) return { repeats: null };
