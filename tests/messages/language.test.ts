@@ -29,9 +29,16 @@ describe("the language of an address", () => {
   });
 
   test("is left for English by links to pages for admins, which load a document", () => {
-    const paths = ["/admin", "/admin-setup", "/admin/audit?page=2", "/dashboard", "/administration"];
-    expect(paths.map(leavesLanguage)).toEqual([false, false, false, false, false]);
-    inLanguage("es", () => expect(paths.map(leavesLanguage)).toEqual([true, true, true, false, false]));
+    const admin = [
+      "/admin",
+      "/admin-setup",
+      "/admin/audit?page=2",
+      "/events/1/return?version=2",
+      "/events/1/unpublish",
+    ];
+    const others = ["/dashboard", "/administration", "/events/1/plans", "/events/1/returned"];
+    expect([...admin, ...others].filter(leavesLanguage)).toEqual([]);
+    inLanguage("es", () => expect([...admin, ...others].filter(leavesLanguage)).toEqual(admin));
   });
 
   test("is left out of where somebody is led to, since redirects add it", () => {
