@@ -78,10 +78,11 @@ create function public.updating_event(event_id uuid) returns json
     select json_build_object(
       'id', v.id, 'title', v.title, 'language', v.language, 'translation_language', v.translation_language, 'translated_title', v.translated_title,
       'category', v.category, 'location', v.location, 'start_date', v.start_date, 'end_date', v.end_date,
-      'image_url', v.image_url, 'picture', v.picture, 'image_alt', v.image_alt, 'status', v.status, 'status_at', v.status_at)
+      'image_url', v.image_url, 'picture', v.picture, 'image_alt', v.image_alt, 'status', v.status, 'status_at', v.status_at,
+      'is_waiting', e.review = 'waiting')
     from public.events as e cross join lateral private.waiting_version_of(e) as v where e.id = event_id and v.id is not null
   $$;
-comment on function public.updating_event(uuid) is 'Title, category, date, place, picture and status of the approved version of an event whose change waits, or was returned or refused. Null for all other ids, also for unpublished events. Reveals nothing of the change. Definer rights: visitors do not read approved versions.';
+comment on function public.updating_event(uuid) is 'Title, category, date, place, picture and status of the approved version of an event whose change waits, or was returned or refused, and whether it waits. Null for all other ids, also for unpublished events. Reveals nothing of the change. Definer rights: visitors do not read approved versions.';
 
 create function private.is_moving(event_id uuid) returns boolean
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan

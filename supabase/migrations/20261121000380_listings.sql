@@ -238,7 +238,10 @@ begin
   elsif tg_op = 'UPDATE' then
     changed := array(
       select n.id from new_rows as n join old_rows as o using (id)
-      where n is distinct from o and (n.is_approved or o.is_approved or (private.public_version_of(o)).id is not null));
+      where n is distinct from o and (
+        n.is_approved or o.is_approved or (private.public_version_of(o)).id is not null
+        -- The page says whether a change waits, or was returned or refused.
+        or (n.first_approved_at is not null and n.review is distinct from o.review)));
   else
     -- The foreign key has deleted the listings.
     removed := array(

@@ -83,6 +83,29 @@ test("the page keeps title, date, place and picture of the approved version, wit
   }
 });
 
+test("once the change was returned or refused, the page says that it is not published, and waits again when it is revised", async () => {
+  const id = await addChanged();
+  const row = () => app.stack.sql`select updated_at::text from public.events where id = ${id}`;
+  const number = async () => Number((await app.stack.sql`select number from private.listings_version`)[0]?.number);
+  const before = await number();
+  const [version] = await row();
+  const returned = await ada.client.rpc("return_event", {
+    event_id: id,
+    version: version?.updated_at,
+    reason: "Which Miami?",
+  });
+  expect(returned.data).toBe(SECRET);
+  // Copies of the page expire.
+  expect(await number()).toBeGreaterThan(before);
+  const { text } = render(id, await open(id));
+  expect(text).toContain("A change of this event is not published.");
+  for (const hidden of ["being updated", "look at every change", "eturned", "Which Miami?"])
+    expect(text).not.toContain(hidden);
+  expect(render(id, await open(id, olive)).text).toContain("with a note that a change is not published");
+  await olive.client.from("events").update({ title: "Porch Concert, revised" }).eq("id", id);
+  expect(render(id, await open(id)).text).toContain("This event is being updated.");
+});
+
 test("with the rule of admins it keeps the whole approved version, for search engines as well", async () => {
   const id = await addChanged();
   await keep();

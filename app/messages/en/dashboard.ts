@@ -64,6 +64,8 @@ export default {
   neverPublic: "Until it is approved, only you and our team can see it.",
   factsMeanwhile:
     "Meanwhile its page, calendars and feeds keep title, date, place and picture as approved, with a note that it is being updated; it is on no list.",
+  factsSentBack:
+    "Meanwhile its page, calendars and feeds keep title, date, place and picture as approved, with a note that a change is not published; it is on no list.",
   keptMeanwhile: "Meanwhile the version that was approved last stays public.",
   offTheSite: "It is off the site. Only you and our team can see it.",
   sentBackText:
@@ -71,6 +73,8 @@ export default {
   takenOffText: "Our team has taken it off the site. Once you have changed and saved it, it waits for approval again.",
   refusedText:
     "Our team does not publish it. Your text stays here; once you have changed and saved it, it waits for approval again.",
+  refusedChangeText:
+    "Our team does not publish this change. Your text stays here; once you have changed and saved it, it waits for approval again.",
   changes: "What you have changed",
   changesNote: "Compared with the version that was approved on {time}.",
   approvedVersion: "Approved",

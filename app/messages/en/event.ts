@@ -12,6 +12,8 @@ export default {
   updating: "This event is being updated.",
   updatingText:
     "Its organizer has changed something, and we look at every change before it appears, which takes 1-2 business days. Until then you see here what was approved last.",
+  revising: "A change of this event is not published.",
+  revisingText: "Its organizer has to revise it first. Until then you see here what was approved last.",
   underReview: "This event is under review",
   underReviewText: "We have taken it off the site for now, and are looking into it together with its organizer.",
   over: "This event is over",
@@ -23,6 +25,10 @@ export default {
   edit: "Edit",
   backToDashboard: "Back to your dashboard",
   wasSentBack: "This event was returned to its organizer or refused, and is not public.",
+  changeSentBack:
+    "This version was returned to its organizer or refused. Visitors see title, date, place and picture of the version that was approved last, with a note that a change is not published; it is on no list.",
+  changeSentBackKept:
+    "This version was returned to its organizer or refused. Visitors see the whole version that was approved last.",
   takenOff: "Our team took this event off the site. The reason:",
   reviewedAgain: "It is under review until it is approved again.",
   waitsForReview:

@@ -19,7 +19,7 @@ export default {
   someEventOn: "An event on {product}",
   canceledTitle: "Canceled: {title}",
   updatingText:
-    "This event is being updated: its organizer has changed something, and the change waits for review. Title, time and place are those that were approved last.",
+    "This event is being updated: its organizer has changed something, and the change is not published yet. Title, time and place are those that were approved last.",
   canceledText: "This event is no longer listed on {product}.",
   noSuchCalendar: "There is no calendar at this address (any more).",
   eventIsGone: "This event is no more.",

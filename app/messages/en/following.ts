@@ -25,7 +25,8 @@ export default {
   over: "Over",
   overText: "They leave this list 24 hours after their end.",
   someSavedEvent: "An event that you saved",
-  isUpdating: "Its organizer has changed something, which we look at first. It comes back here by itself.",
+  isUpdating:
+    "Its organizer has changed something, which is not published yet. It comes back here once it is approved.",
   isTakenOff: "Our team has taken it off the site for now.",
   isCanceled: "It is canceled, or its organizer took it back.",
   remove: "Remove<note> {title}</note>",

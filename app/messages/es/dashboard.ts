@@ -64,6 +64,8 @@ export default {
   neverPublic: "Hasta que se apruebe, solo tú y nuestro equipo pueden verlo.",
   factsMeanwhile:
     "Mientras tanto, su página, los calendarios y los canales conservan el título, la fecha, el lugar y la imagen aprobados, con una nota de que se está actualizando; no aparece en ninguna lista.",
+  factsSentBack:
+    "Mientras tanto, su página, los calendarios y los canales conservan el título, la fecha, el lugar y la imagen aprobados, con una nota de que un cambio no está publicado; no aparece en ninguna lista.",
   keptMeanwhile: "Mientras tanto, la última versión aprobada sigue siendo pública.",
   offTheSite: "Está fuera del sitio. Solo tú y nuestro equipo pueden verlo.",
   sentBackText:
@@ -72,6 +74,8 @@ export default {
     "Nuestro equipo lo retiró del sitio. Cuando lo hayas cambiado y guardado, espera de nuevo la aprobación.",
   refusedText:
     "Nuestro equipo no lo publica. Tu texto queda aquí; cuando lo hayas cambiado y guardado, espera de nuevo la aprobación.",
+  refusedChangeText:
+    "Nuestro equipo no publica este cambio. Tu texto queda aquí; cuando lo hayas cambiado y guardado, espera de nuevo la aprobación.",
   changes: "Lo que cambiaste",
   changesNote: "En comparación con la versión aprobada: {time}.",
   approvedVersion: "Aprobado",

@@ -12,6 +12,8 @@ export default {
   updating: "Este evento se está actualizando.",
   updatingText:
     "Su organizador cambió algo y revisamos cada cambio antes de publicarlo, lo que tarda 1 o 2 días hábiles. Hasta entonces, aquí aparece lo último que aprobamos.",
+  revising: "Un cambio de este evento no está publicado.",
+  revisingText: "Su organizador tiene que corregirlo primero. Hasta entonces, aquí aparece lo último que aprobamos.",
   underReview: "Este evento está en revisión",
   underReviewText: "Lo retiramos del sitio por ahora y lo estamos revisando junto con su organizador.",
   over: "Este evento ya terminó",
@@ -23,6 +25,10 @@ export default {
   edit: "Editar",
   backToDashboard: "Volver a tu panel",
   wasSentBack: "Este evento se devolvió a quien lo organiza o se rechazó, y no es público.",
+  changeSentBack:
+    "Esta versión se devolvió a quien la organiza o se rechazó. Los visitantes ven el título, la fecha, el lugar y la imagen de la última versión aprobada, con una nota de que un cambio no está publicado; no aparece en ninguna lista.",
+  changeSentBackKept:
+    "Esta versión se devolvió a quien la organiza o se rechazó. Los visitantes ven entera la última versión aprobada.",
   takenOff: "Nuestro equipo retiró este evento del sitio. El motivo:",
   reviewedAgain: "Estará en revisión hasta que se apruebe de nuevo.",
   waitsForReview:

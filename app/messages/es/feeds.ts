@@ -19,7 +19,7 @@ export default {
   someEventOn: "Un evento en {product}",
   canceledTitle: "Cancelado: {title}",
   updatingText:
-    "Este evento se está actualizando: el organizador cambió algo, y el cambio está pendiente de revisión. El título, la hora y el lugar son los últimos que aprobamos.",
+    "Este evento se está actualizando: el organizador cambió algo, y el cambio aún no está publicado. El título, la hora y el lugar son los últimos que aprobamos.",
   canceledText: "Este evento ya no está publicado en {product}.",
   noSuchCalendar: "No hay ningún calendario en esta dirección, o ya no.",
   eventIsGone: "Este evento ya no existe.",

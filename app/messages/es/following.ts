@@ -25,7 +25,7 @@ export default {
   over: "Terminados",
   overText: "Salen de esta lista 24 horas después de terminar.",
   someSavedEvent: "Un evento que guardaste",
-  isUpdating: "Su organizador cambió algo y lo estamos revisando. Volverá aquí por sí solo.",
+  isUpdating: "Su organizador cambió algo que aún no está publicado. Volverá aquí cuando se apruebe.",
   isTakenOff: "Nuestro equipo lo retiró del sitio por ahora.",
   isCanceled: "Se canceló, o su organizador lo retiró.",
   remove: "Quitar<note> {title}</note>",

@@ -14,6 +14,8 @@ export interface UpdatingEvent extends EventFacts, AttendanceFacts {
   /** What its organizer says of it: no content, so it needs no review. */
   status: string | null;
   status_at: string | null;
+  /** Whether the change waits for an admin; otherwise it was returned or refused, and waits for its organizer. */
+  is_waiting: boolean;
 }
 
 const NOT_SHOWN = {
@@ -38,6 +40,7 @@ export const updatingEventSchema = z
     image_alt: z.string().nullable(),
     status: z.string().nullable(),
     status_at: z.string().nullable(),
+    is_waiting: z.boolean(),
   })
   .transform((event): UpdatingEvent => inReadersLanguage({ ...event, ...NOT_SHOWN }));
 

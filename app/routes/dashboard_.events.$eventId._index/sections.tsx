@@ -107,9 +107,11 @@ export function SubmissionState({ event, position, usual, meanwhile, isTakenOff,
   }
   return (
     <div className="panel border-coral p-5">
-      <p className="max-w-prose font-semibold">{t(sentBackText(review, isTakenOff))}</p>
+      <p className="max-w-prose font-semibold">{t(sentBackText(review, isTakenOff, meanwhile))}</p>
       {verdict && <DecisionReasons reason={verdict.reason} fields={verdict.fields} />}
-      <p className="mt-2 text-ink-soft">{t(publicMeanwhile(meanwhile, isTakenOff))}</p>
+      <p className="mt-2 text-ink-soft">
+        {t(meanwhile === "facts" ? "factsSentBack" : publicMeanwhile(meanwhile, isTakenOff))}
+      </p>
     </div>
   );
 }
@@ -120,8 +122,8 @@ function publicMeanwhile(meanwhile: ShownMeanwhile, isTakenOff: boolean) {
   return isTakenOff ? "offTheSite" : MEANWHILE[meanwhile];
 }
 
-function sentBackText(review: "returned" | "refused", isTakenOff: boolean) {
-  if (review === "refused") return "refusedText";
+function sentBackText(review: "returned" | "refused", isTakenOff: boolean, meanwhile: ShownMeanwhile) {
+  if (review === "refused") return meanwhile === "nothing" ? "refusedText" : "refusedChangeText";
   return isTakenOff ? "takenOffText" : "sentBackText";
 }
 

@@ -26,6 +26,7 @@ import { AddToCalendar, EventPageScript, SaveEvent, type Saving, Share, TicketLi
 const t = translator(messages);
 
 /** The note on a pending event, by what visitors see of it meanwhile. */
+const SENT_BACK = { nothing: "wasSentBack", facts: "changeSentBack", everything: "changeSentBackKept" } as const;
 const WAITS = { nothing: "waitsForReview", facts: "changeWaits", everything: "changeWaitsKept" } as const;
 
 interface EventDetailsProps extends EventPlace {
@@ -128,7 +129,7 @@ export function EventDetails(props: EventDetailsProps) {
       )}
       {props.isSentBack && unpublishReason === null && (
         <div className="mb-4">
-          <Notice kind="error">{t("wasSentBack")}</Notice>
+          <Notice kind="error">{t(SENT_BACK[props.shownMeanwhile ?? "nothing"])}</Notice>
         </div>
       )}
       {props.shownMeanwhile !== null && unpublishReason === null && !props.isSentBack && (

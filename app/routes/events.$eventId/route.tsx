@@ -38,7 +38,7 @@ import { getSite } from "#app/settings/env.server.ts";
 import { EventDetails } from "./details.tsx";
 import { EventUnderReview, RemovedEvent, removedTitle, underReviewTitle } from "./notices.tsx";
 import type { Saving } from "./tools.tsx";
-import { UpdatingEventPage } from "./updating.tsx";
+import { UpdatingEventPage, updatingTitle } from "./updating.tsx";
 
 const t = translator(messages);
 
@@ -107,10 +107,11 @@ function showUpdating({ event, is_saved, is_moving }: UpdatingEvent, similar: Ev
     plans: shownPlans({ event, previous_starts: [], is_moving }, timeZone),
     calendar: isComing && takesPlace(event.status) ? calendarLinks(event, siteUrl) : null,
     saving: isComing && mayBeSaved(event, is_saved) ? savingBy(user, is_saved) : null,
-    metaDescription: t("updating"),
+    metaDescription: updatingTitle(event.is_waiting),
     structuredData: [],
   };
 }
+    isWaiting: event.is_waiting,
 
 type ShownEvent = Extract<EventPageRows, { kind: "event" }>;
 

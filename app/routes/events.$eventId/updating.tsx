@@ -19,6 +19,8 @@ const t = translator(messages);
 
 interface UpdatingEventProps {
   event: ShownEvent;
+  /** Whether the change waits for an admin; otherwise it was returned or refused. */
+  isWaiting: boolean;
   city: EventPlace["city"];
   tint: string | null;
   /** Alternative text of the organizer's picture; "" without one. */
@@ -31,9 +33,15 @@ interface UpdatingEventProps {
   similar: readonly EventSummary[];
 }
 
-/** The page of an event while a change waits: what is known to hold of its approved version, and nothing of the change. */
+/** What the page says of a change first. It does not say whether that was returned or refused. */
+export function updatingTitle(isWaiting: boolean): string {
+  return t(isWaiting ? "updating" : "revising");
+}
+
+/** The page of an event while a change is not approved: what is known to hold of its approved version, and nothing of the change. */
 export function UpdatingEventPage({
   event,
+  isWaiting,
   city,
   tint,
   imageAlt,
@@ -52,7 +60,7 @@ export function UpdatingEventPage({
       </div>
       <div className="mb-4">
         <Notice kind="warning">
-          <strong>{t("updating")}</strong> {t("updatingText")}
+          <strong>{updatingTitle(isWaiting)}</strong> {t(isWaiting ? "updatingText" : "revisingText")}
         </Notice>
       </div>
       <PlanNotice {...plans} />
