@@ -9,16 +9,9 @@ import type { Client } from "#app/models/supabase.ts";
 /** An uploaded picture is attached by who uploaded it, and not kept after the end of its event. */
 const NO_PICTURE = { picture_id: null, image_alt: null, image_focus_x: null, image_focus_y: null };
 
-/** What else is not kept after the end. */
-const NO_TRANSLATION = {
-  translation_language: null,
-  translated_title: null,
-  translated_description: null,
-};
-
 /**
  * Values of the form of a new event that is like one of the member's own or of their organizations, removed ones included: everything but
- * the dates. An uploaded picture is used again by who created the event; of a removed event it is gone, and so is the translation.
+ * the dates. An uploaded picture is used again by who created the event; of a removed event it is gone.
  * @param id as it stands in the address.
  * @returns null for an id of no own event.
  * @throws DataError
@@ -34,6 +27,6 @@ export async function reusedEvent(
   const own = event && ownsEvent(user, event) ? event : null;
   const isOthers = own !== null && own.picture_id !== null && own.organizer_id !== user.id;
   const past = own ? null : await getPastEvent(client, id);
-  const used = own ? { ...own, ...(isOthers && NO_PICTURE) } : past && { ...NO_PICTURE, ...NO_TRANSLATION, ...past };
+  const used = own ? { ...own, ...(isOthers && NO_PICTURE) } : past && { ...NO_PICTURE, ...past };
   return used && { ...toEventForm(used, siteTimeZone), start_date: "", end_date: "" };
 }

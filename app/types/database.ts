@@ -843,6 +843,7 @@ export type Database = {
           good_for_children: boolean | null;
           id: string;
           image_url: string | null;
+          language: string;
           location: string;
           max_attendees: number | null;
           organization_id: string | null;
@@ -850,11 +851,17 @@ export type Database = {
           price_kind: string | null;
           price_max_cents: number | null;
           price_min_cents: number | null;
+          public_category: string | null;
+          public_city: string | null;
           removed_at: string;
           saves: number | null;
+          series_id: string | null;
           setting: string | null;
           start_date: string;
           title: string;
+          translated_description: string | null;
+          translated_title: string | null;
+          translation_language: string | null;
           views: number | null;
           was_approved: boolean;
         };
@@ -871,6 +878,7 @@ export type Database = {
           good_for_children?: boolean | null;
           id: string;
           image_url?: string | null;
+          language?: string;
           location: string;
           max_attendees?: number | null;
           organization_id?: string | null;
@@ -878,11 +886,17 @@ export type Database = {
           price_kind?: string | null;
           price_max_cents?: number | null;
           price_min_cents?: number | null;
+          public_category?: string | null;
+          public_city?: string | null;
           removed_at?: string;
           saves?: number | null;
+          series_id?: string | null;
           setting?: string | null;
           start_date: string;
           title: string;
+          translated_description?: string | null;
+          translated_title?: string | null;
+          translation_language?: string | null;
           views?: number | null;
           was_approved: boolean;
         };
@@ -899,6 +913,7 @@ export type Database = {
           good_for_children?: boolean | null;
           id?: string;
           image_url?: string | null;
+          language?: string;
           location?: string;
           max_attendees?: number | null;
           organization_id?: string | null;
@@ -906,11 +921,17 @@ export type Database = {
           price_kind?: string | null;
           price_max_cents?: number | null;
           price_min_cents?: number | null;
+          public_category?: string | null;
+          public_city?: string | null;
           removed_at?: string;
           saves?: number | null;
+          series_id?: string | null;
           setting?: string | null;
           start_date?: string;
           title?: string;
+          translated_description?: string | null;
+          translated_title?: string | null;
+          translation_language?: string | null;
           views?: number | null;
           was_approved?: boolean;
         };
@@ -927,6 +948,13 @@ export type Database = {
             columns: ["organizer_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "past_events_series_id_fkey";
+            columns: ["series_id"];
+            isOneToOne: false;
+            referencedRelation: "event_series";
             referencedColumns: ["id"];
           },
         ];

@@ -21,7 +21,14 @@ create table public.past_events (
   good_for_children boolean,
   setting public.event_setting,
   access text[] not null default '{}',
+  language public.language not null default 'en',
+  translation_language public.language,
+  translated_title public.plain_line,
+  translated_description public.plain_text,
+  series_id uuid references public.event_series (id) on delete set null,
   was_approved boolean not null,
+  public_category public.event_category,
+  public_city text,
   created_at timestamptz not null,
   removed_at timestamptz not null default now(),
   views bigint,
@@ -29,7 +36,10 @@ create table public.past_events (
   clicks bigint
 );
 comment on table public.past_events is 'Copies of events that purge_ended_events() removed. Only the organizer and the members of their organization read them.';
-comment on column public.past_events.was_approved is 'Whether the event was public when it was removed.';
+comment on column public.past_events.was_approved is 'Whether the event was public when it was removed, its last text or, while a change waited, an approved version.';
+comment on column public.past_events.series_id is 'The series of which it was a date: its page leads to the next one.';
+comment on column public.past_events.public_category is 'The category that was public, where a change waited when it was removed; else null, and category is.';
+comment on column public.past_events.public_city is 'As public_category: slug of the city, null outside of the cities that have pages.';
 comment on column public.past_events.views is 'How often its page was opened while it was public. Written, as saves and clicks, by keep_event_counts().';
 comment on column public.past_events.saves is 'How many members had it saved when it was removed.';
 comment on column public.past_events.clicks is 'How often its ticket link was followed.';
@@ -37,6 +47,8 @@ comment on column public.past_events.clicks is 'How often its ticket link was fo
 create index past_events_by_owner on public.past_events ((case when organization_id is null then organizer_id else organization_id end), start_date desc, id);
 create index past_events_by_organizer on public.past_events (organizer_id);
 create index past_events_by_organization on public.past_events (organization_id) where organization_id is not null;
+create index past_events_of_series on public.past_events (series_id) where series_id is not null;
+comment on index public.past_events_of_series is 'The foreign key.';
 comment on index public.past_events_by_owner is 'Past events on the dashboard, latest first; the expression of private.owner_of().';
 comment on index public.past_events_by_organizer is 'The foreign key.';
 comment on index public.past_events_by_organization is 'The foreign key.';
@@ -68,8 +80,10 @@ begin
   -- The columns that both tables have, by their names.
   insert into public.past_events
     select p.*
-    from ended as e cross join lateral jsonb_populate_record(
-      null::public.past_events, to_jsonb(e) || jsonb_build_object('was_approved', e.is_approved, 'removed_at', now())) as p;
+    from ended as e cross join lateral private.waiting_version_of(e) as v cross join lateral jsonb_populate_record(
+      null::public.past_events, to_jsonb(e) || jsonb_build_object(
+        'was_approved', e.is_approved or v.id is not null, 'removed_at', now(), 'public_category', v.category,
+        'public_city', case when v.id is not null then (private.place_of(v.location)).city end)) as p;
   get diagnostics removed = row_count;
   perform set_config('sunshine.reason', '', true);
   return removed;

@@ -39,12 +39,16 @@ comment on function private.note_gone_events() is 'Writes tombstones of deleted 
 create trigger note_gone_events after delete on public.events referencing old table as old_rows
   for each statement execute function private.note_gone_events();
 
+create function private.public_city_of(event public.past_events) returns text language sql stable
+  return case when event.public_category is null then (private.place_of(event.location)).city else event.public_city end;
+comment on function private.public_city_of(public.past_events) is 'Slug of the city where a past event was, as it was public.';
+
 create function private.note_gone_past_events() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
   insert into private.gone_pages (path, gone_at, category, city)
-    select '/events/' || o.id, now(), o.category, (private.place_of(o.location)).city from old_rows as o where o.was_approved
+    select '/events/' || o.id, now(), coalesce(o.public_category, o.category), private.public_city_of(o) from old_rows as o where o.was_approved
     on conflict (path) do update set gone_at = excluded.gone_at;
   return null;
 end
@@ -73,7 +77,7 @@ create function public.find_removed_event(event_id uuid) returns table (category
     -- Any spelling of the city.
     select f.category, (select min(s.spelling) from private.city_spellings as s where s.city = f.city)::public.plain_line, f.is_over
     from (
-      select p.category, (private.place_of(p.location)).city, true as is_over
+      select coalesce(p.public_category, p.category) as category, private.public_city_of(p) as city, true as is_over
       from public.past_events as p where p.id = event_id and p.was_approved
       union all
       select g.category, g.city, false from private.gone_pages as g where g.path = '/events/' || event_id
@@ -99,7 +103,7 @@ create function private.purge_gone_pages() returns void
 comment on function private.purge_gone_pages() is 'Deletes tombstones after a year: crawlers have noticed by then.';
 
 revoke execute on function
-  private.note_gone_events(), private.note_gone_past_events(), private.note_gone_organizer(), private.purge_gone_pages()
+  private.public_city_of(public.past_events), private.note_gone_events(), private.note_gone_past_events(), private.note_gone_organizer(), private.purge_gone_pages()
   from public, anon, authenticated, service_role;
 revoke execute on function public.find_removed_event(uuid), public.page_is_gone(text) from public, anon, authenticated, service_role;
 grant execute on function public.find_removed_event(uuid) to anon, authenticated;

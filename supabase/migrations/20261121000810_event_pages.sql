@@ -89,6 +89,15 @@ end
 $$;
 comment on function private.coming_dates(uuid, uuid, timestamptz) is 'The first six public dates of a series from `at` on that take place, but for one.';
 
+create function private.dates_after_past(event_id uuid, at timestamptz) returns json
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  return (select private.coming_dates(p.series_id, p.id, at) from public.past_events as p where p.id = event_id and p.was_approved);
+end
+$$;
+comment on function private.dates_after_past(uuid, timestamptz) is 'See coming_dates(), for a removed event that was public. Definer rights: visitors read no past events.';
+
 create function public.event_page(event_id uuid, at timestamptz, site_zone text) returns json
   language plpgsql stable security invoker set search_path = ''
   as $$
@@ -139,6 +148,7 @@ begin
     'is_saved', is_saved,
     'is_removed', removed.category is not null,
     'is_over', coalesce(removed.is_over, false),
+    'dates', coalesce(private.dates_after_past(event_id, at), '[]'),
     'similar', case
       when updating is not null then private.similar_listings(event_id, updating ->> 'category', updating ->> 'location', '{}', at)
       when removed.category is null then '[]'::json
@@ -146,7 +156,7 @@ begin
   );
 end
 $$;
-comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row, its public version (see private.public_version_of()), or null, "shown_meanwhile": see private.shown_meanwhile(), "is_saved": whether the caller has saved it, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "dates": see private.coming_dates(), "previous_starts": see private.previous_starts(), "confirmed_at": see private.confirmed_at(), "notice", "updating": what is shown of an event that is being updated, see updating_event(), "is_moving": whether another start or place waits for approval, "is_removed", "is_over": whether it was removed because it had ended, "similar": […]}; see event_notice() and find_removed_event().';
+comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row, its public version (see private.public_version_of()), or null, "shown_meanwhile": see private.shown_meanwhile(), "is_saved": whether the caller has saved it, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "dates": see private.coming_dates(), "previous_starts": see private.previous_starts(), "confirmed_at": see private.confirmed_at(), "notice", "updating": what is shown of an event that is being updated, see updating_event(), "is_moving": whether another start or place waits for approval, "is_removed", "is_over": whether it was removed because it had ended, "dates" then too, "similar": […]}; see event_notice() and find_removed_event().';
 
 create function public.organizer_page(
     organizer_slug text, site_zone text, starts_from timestamptz, after jsonb default null, before jsonb default null, page_size integer default 24
@@ -169,11 +179,11 @@ comment on function public.organizer_page(text, text, timestamptz, jsonb, jsonb,
 
 revoke execute on function
   private.similar_listings(uuid, text, text, uuid[], timestamptz, uuid), private.same_day_listings(uuid, timestamptz, text, timestamptz, text, uuid),
-  private.coming_dates(uuid, uuid, timestamptz),
+  private.coming_dates(uuid, uuid, timestamptz), private.dates_after_past(uuid, timestamptz),
   public.organizer_page(text, text, timestamptz, jsonb, jsonb, integer), public.event_page(uuid, timestamptz, text)
   from public;
 grant execute on function
   private.similar_listings(uuid, text, text, uuid[], timestamptz, uuid), private.same_day_listings(uuid, timestamptz, text, timestamptz, text, uuid),
-  private.coming_dates(uuid, uuid, timestamptz),
+  private.coming_dates(uuid, uuid, timestamptz), private.dates_after_past(uuid, timestamptz),
   public.organizer_page(text, text, timestamptz, jsonb, jsonb, integer), public.event_page(uuid, timestamptz, text)
   to anon, authenticated, service_role;

@@ -46,3 +46,17 @@ test("of a removed event visitors can read category and place, if it was public"
   expect(data).toEqual([{ category: expect.any(String), location: expect.any(String), is_over: true }]);
   expect((await visitor.rpc("find_removed_event", { event_id: wasPending })).data).toEqual([]);
 });
+
+test("the copy keeps the text in the other language, for another event like it, and no address of an uploaded picture", async () => {
+  const id = await plant(hoursAgo(30), null);
+  const translation = {
+    translation_language: "es",
+    translated_title: "Concierto en el porche",
+    translated_description: "Tres bandas, un porche y limonada para todos.",
+  };
+  await stack.sql`update public.events set ${stack.sql(translation)} where id = ${id}`;
+  await stack.sql`select public.purge_ended_events()`;
+  const { data } = await owner.client.from("past_events").select("*").eq("id", id).single();
+  expect(data).toMatchObject(translation);
+  expect(Object.keys(data ?? {})).not.toContain("picture_id");
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { addEvent, localTime } from "#tests/support/events.ts";
+import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 
@@ -35,9 +35,9 @@ async function openEvent(eventId: string, person?: Person) {
   return page;
 }
 
-describe("an event that was public", () => {
-  const SECRET = "A text that no one has approved";
+const SECRET = "A text that no one has approved";
 
+describe("an event that was public", () => {
   async function openAbsent(id: string, person?: Person) {
     const page = await open(id, person);
     if (!("init" in page)) throw new Error("Someone reads the event.");
@@ -123,6 +123,42 @@ describe("an event that was removed after it ended", () => {
       "Food in Tampa",
       "Music in Ocala",
     ]);
+  });
+
+  test.each(["waiting", "returned", "refused"])(
+    "answers 410 also while a change of it was %s, and reveals nothing of that",
+    async (review) => {
+      const gone = await addEvent(app.stack, olive);
+      await addEvent(app.stack, pedro, { title: "Music in Tampa" });
+      await addEvent(app.stack, pedro, { title: "Food in Miami", category: "food", location: "Pier, Miami" });
+      const change = { title: SECRET, category: "food", location: "Pier, Miami" };
+      expect((await olive.client.from("events").update(change).eq("id", gone.id)).error).toBeNull();
+      await app.stack
+        .sql`update public.events set review = ${review}, start_date = now() - interval '3 days' where id = ${gone.id}`;
+      await app.stack.sql`select public.purge_ended_events()`;
+      expect(await open(gone.id)).toMatchObject({
+        init: { status: 410 },
+        data: { kind: "removed", isOver: true, similar: [{ title: "Music in Tampa" }] },
+      });
+      // Its organizer keeps the newest text.
+      const { data } = await olive.client.from("past_events").select("title, was_approved").eq("id", gone.id);
+      expect(data).toEqual([{ title: SECRET, was_approved: true }]);
+    },
+  );
+
+  test("leads to the next date of its series, and still answers 410", async () => {
+    const starts = [localTime(-3, "19:30"), localTime(4, "19:30"), localTime(11, "19:30")];
+    const [gone, next] = await addSeries(app.stack, olive, starts);
+    if (!gone || !next) throw new Error("There are no dates.");
+    await app.stack.sql`select public.purge_ended_events()`;
+    const page = await open(gone.id);
+    expect(page).toMatchObject({ init: { status: 410 }, data: { nextDate: { id: next.id } } });
+    if (!("init" in page)) throw new Error("It is not gone.");
+    const shown = renderPage({ path: `/events/${gone.id}`, Component: route.default, loaderData: page.data });
+    expect(shown.querySelector(`main a[href="/events/${next.id}"], a[href="/events/${next.id}"]`)).not.toBeNull();
+    // Who never saw the date finds out nothing.
+    await app.stack.sql`update public.past_events set was_approved = false where id = ${gone.id}`;
+    await expect(open(gone.id)).rejects.toMatchObject({ init: { status: 404 } });
   });
 
   test("is a 404 when it never was public", async () => {

@@ -16,6 +16,14 @@ interface EventOrganizer {
   slug: string;
 }
 
+/** A coming date of a series. Times are UTC ISO 8601. */
+interface ComingDateRow {
+  id: string;
+  start_date: string;
+  end_date: string | null;
+  location: string;
+}
+
 /**
  * The data of an event's page: the event if the caller may see it, what is shown of it while a change waits, or the reason why it is not
  * shown. `similar` and `same_day` have up to four public events each.
@@ -40,13 +48,13 @@ export type EventPage =
       /** Other events in its city on the same day. */
       same_day: Listing[];
       /** The next dates of its series, up to six, soonest first. */
-      dates: { id: string; start_date: string; end_date: string | null; location: string }[];
+      dates: ComingDateRow[];
       similar: Listing[];
     }
   | { kind: "updating"; event: UpdatingEvent; is_saved: boolean; is_moving: boolean; similar: Listing[] }
   /** An admin has unpublished it. */
   | { kind: "under_review" }
-  | { kind: "removed"; isOver: boolean; similar: Listing[] }
+  | { kind: "removed"; isOver: boolean; dates: ComingDateRow[]; similar: Listing[] }
   | { kind: "unknown" };
 
 const eventSchema: z.ZodType<EventRow> = z.object({
@@ -87,6 +95,10 @@ const eventSchema: z.ZodType<EventRow> = z.object({
   unpublish_reason: z.string().nullable(),
 });
 
+const datesSchema = z.array(
+  z.object({ id: z.string(), start_date: z.string(), end_date: z.string().nullable(), location: z.string() }),
+);
+
 const eventPageSchema = z.union([
   z.object({
     event: eventSchema,
@@ -98,9 +110,7 @@ const eventPageSchema = z.union([
     previous_starts: z.array(z.string()),
     confirmed_at: z.string().nullable(),
     same_day: listingsSchema,
-    dates: z.array(
-      z.object({ id: z.string(), start_date: z.string(), end_date: z.string().nullable(), location: z.string() }),
-    ),
+    dates: datesSchema,
     similar: listingsSchema,
   }),
   z.object({
@@ -111,6 +121,7 @@ const eventPageSchema = z.union([
     is_moving: z.boolean(),
     is_removed: z.boolean(),
     is_over: z.boolean(),
+    dates: datesSchema,
     similar: listingsSchema,
   }),
 ]);
@@ -132,5 +143,6 @@ export async function readEventPage(
   if (page.event) return { kind: "event", ...page, event: inReadersLanguage(page.event) };
   if (page.updating) return { ...page, kind: "updating", event: page.updating };
   if (page.notice === "under_review") return { kind: "under_review" };
-  return page.is_removed ? { kind: "removed", isOver: page.is_over, similar: page.similar } : { kind: "unknown" };
+  const { is_over: isOver, dates, similar } = page;
+  return page.is_removed ? { kind: "removed", isOver, dates, similar } : { kind: "unknown" };
 }

@@ -10,6 +10,7 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import messages from "#app/messages/event.ts";
 import { translator } from "#app/messages/translator.ts";
+import { type ComingDate, NextDate } from "./dates.tsx";
 
 const t = translator(messages);
 
@@ -35,6 +36,8 @@ export function EventUnderReview() {
 interface RemovedEventProps {
   /** Whether it was removed because it had ended; otherwise it was deleted. */
   isOver: boolean;
+  /** The next date of its series; null without one. */
+  nextDate: ComingDate | null;
   similar: readonly EventSummary[];
 }
 
@@ -43,8 +46,8 @@ export function removedTitle({ isOver }: Pick<RemovedEventProps, "isOver">): str
   return t(isOver ? "over" : "removed");
 }
 
-/** The page of a removed event (410). It reveals nothing about the event. */
-export function RemovedEvent({ isOver, similar }: RemovedEventProps) {
+/** The page of a removed event (410). It reveals nothing about the event but the next date of its series. */
+export function RemovedEvent({ isOver, nextDate, similar }: RemovedEventProps) {
   const list = parseListAddress(new URLSearchParams(useLocation().search));
   return (
     <Page
@@ -52,6 +55,11 @@ export function RemovedEvent({ isOver, similar }: RemovedEventProps) {
       title={removedTitle({ isOver })}
       lead={t(isOver ? "overText" : "removedText")}
     >
+      {nextDate && (
+        <div className="-mt-2 mb-10 text-lg">
+          <NextDate {...nextDate} />
+        </div>
+      )}
       {similar.length > 0 && <SimilarEvents events={similar} from={fromList(list.path)} />}
     </Page>
   );

@@ -35,6 +35,7 @@ import { posterColour } from "#app/posters/poster.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, type User } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
+import type { ComingDate } from "./dates.tsx";
 import { EventDetails } from "./details.tsx";
 import { EventUnderReview, RemovedEvent, removedTitle, underReviewTitle } from "./notices.tsx";
 import type { Saving } from "./tools.tsx";
@@ -75,7 +76,14 @@ export const loader = defineLoader(async (args) => {
   // 404, so that search engines and caches drop the earlier page.
   if (page.kind === "under_review") return data({ kind: "under_review" as const }, { status: 404 });
   const similar = page.similar.map((other) => summarizeEvent(other, getSite().timeZone, now));
-  if (page.kind === "removed") return data({ kind: "removed" as const, isOver: page.isOver, similar }, { status: 410 });
+  if (page.kind === "removed") {
+    expireWith(args, [...page.dates, ...page.similar], now);
+    const [nextDate] = page.dates.map(comingDate);
+    return data(
+      { kind: "removed" as const, isOver: page.isOver, nextDate: nextDate ?? null, similar },
+      { status: 410 },
+    );
+  }
   if (page.kind === "updating") {
     expireWith(args, [page.event, ...page.similar], now);
     return showUpdating(page, similar, user);
@@ -103,6 +111,7 @@ function showUpdating({ event, is_saved, is_moving }: UpdatingEvent, similar: Ev
     imageAlt: event.image_alt ?? "",
     card: { path, type, alt },
     isPending: false,
+    isWaiting: event.is_waiting,
     city: placeOf(event.location),
     plans: shownPlans({ event, previous_starts: [], is_moving }, timeZone),
     calendar: isComing && takesPlace(event.status) ? calendarLinks(event, siteUrl) : null,
@@ -111,7 +120,6 @@ function showUpdating({ event, is_saved, is_moving }: UpdatingEvent, similar: Ev
     structuredData: [],
   };
 }
-    isWaiting: event.is_waiting,
 
 type ShownEvent = Extract<EventPageRows, { kind: "event" }>;
 
@@ -156,10 +164,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     venue,
     organizer,
     sameDay: page.same_day.map((other) => summarizeEvent(other, getSite().timeZone, new Date())),
-    dates: page.dates.map(({ id, start_date, location }) => ({
-      id,
-      day: formatShortDate(start_date, zoneOf(location, timeZone)),
-    })),
+    dates: page.dates.map(comingDate),
     isEvening: startsInTheEvening(event),
     calendar: isComing && isOn ? calendarLinks(event, siteUrl) : null,
     saving: isComing && mayBeSaved(event, page.is_saved) ? savingBy(user, page.is_saved) : null,
@@ -174,6 +179,11 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
       previousStarts: page.previous_starts,
     }),
   };
+}
+
+/** How a page names a date of a series. */
+function comingDate({ id, start_date, location }: ShownEvent["dates"][number]): ComingDate {
+  return { id, day: formatShortDate(start_date, zoneOf(location, getSite().timeZone)) };
 }
 
 /** What became of the event, and when it was to be before it was moved. */
