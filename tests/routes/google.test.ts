@@ -93,7 +93,7 @@ describe("a visitor who signs in with Google", () => {
       status: 303,
       location: "/signin?next=%2Fdashboard",
     });
-    expect(flashOf(browser)).toMatchObject({ kind: "error", text: expect.stringContaining("was cancelled") });
+    expect(flashOf(browser)).toMatchObject({ kind: "error", text: expect.stringContaining("was canceled") });
   });
 
   test.each([

@@ -78,7 +78,7 @@ export default {
   accountDeleted: "Your account and your events have been deleted. Goodbye, and thank you for having been with us.",
 
   googleOff: "Google sign-in is not set up on this site yet. Please use your email and password.",
-  googleCancelled: "Signing in with Google was cancelled. You can try again, or use your email and password.",
+  googleCancelled: "Signing in with Google was canceled. You can try again, or use your email and password.",
   googleFailed: "Signing in with Google did not work. Please try again, or use your email and password.",
   googleUnverified:
     "Google has not verified your email address, so we cannot sign you in with it. Verify the address in your Google account, or use your email and password here.",

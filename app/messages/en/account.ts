@@ -100,7 +100,7 @@ export default {
   mailsWhy: "Decisions about your events and notices about your account are always sent.",
   mailsOwnEvents: "When we have received my event, or a change of it",
   mailsReminders: "A week before my event: does it still take place?",
-  mailsSavedEvents: "When an event that I have saved is moved, postponed, cancelled or sold out",
+  mailsSavedEvents: "When an event that I have saved is moved, postponed, canceled or sold out",
   saveMails: "Save Mails",
   mailLanguage: "Language of your mails",
   mailLanguageWhy: "Our mails to you are in this language. Pages are in that of their address.",

@@ -83,7 +83,7 @@ export default {
   whatIsWrong: "What is wrong?",
   chooseWhatIsWrong: "Please choose what is wrong",
   wrongDetails: "Wrong date, time or place",
-  notHappening: "It is cancelled, or was never going to happen",
+  notHappening: "It is canceled, or was never going to happen",
   misleading: "Misleading, a scam or an advertisement",
   offensive: "Offensive or hateful",
   harmful: "Dangerous or illegal",

@@ -13,7 +13,7 @@ export default {
   fileUnreadable: 'This file cannot be read. It needs to be a calendar (.ics), or a table (.csv) with a column "title"',
   nothingFound: "There are no events in this file",
   imported:
-    "{read, plural, one {One event was read} other {# events were read}}: {added, plural, =0 {none is new} one {one is new} other {# are new}}.{known, plural, =0 {} one { One was imported before.} other { # were imported before.}}{over, plural, =0 {} one { One is over and was left out.} other { # are over and were left out.}}{cancelled, plural, =0 {} one { One is cancelled and was left out.} other { # are cancelled and were left out.}}",
+    "{read, plural, one {One event was read} other {# events were read}}: {added, plural, =0 {none is new} one {one is new} other {# are new}}.{known, plural, =0 {} one { One was imported before.} other { # were imported before.}}{over, plural, =0 {} one { One is over and was left out.} other { # are over and were left out.}}{cancelled, plural, =0 {} one { One is canceled and was left out.} other { # are canceled and were left out.}}",
   cut: "The file has more than {most} events; the first ones were read.",
   importedDrafts: "Imported drafts",
   nothingImported: "Nothing imported waits to be sent",

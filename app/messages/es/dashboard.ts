@@ -55,7 +55,7 @@ export default {
   refused: "Rechazado",
   backToDashboard: "Volver a tu panel",
   submissionTitle: "{title} - Tu evento",
-  waitsSince: "Enviado para su aprobación: {time}.",
+  waitsSince: "Enviado para su aprobación ({time}).",
   queuePlace: "Puesto {place, number} de {waiting, number} en la fila.",
   usualWait: "La mitad de los eventos se decide en {half}; nueve de cada diez, en {most}.",
   usualReview: "La revisión tarda <nowrap>1 o 2 días hábiles</nowrap>.",
@@ -77,7 +77,7 @@ export default {
   refusedChangeText:
     "Nuestro equipo no publica este cambio. Tu texto queda aquí; cuando lo hayas cambiado y guardado, espera de nuevo la aprobación.",
   changes: "Lo que cambiaste",
-  changesNote: "En comparación con la versión aprobada: {time}.",
+  changesNote: "En comparación con la versión aprobada ({time}).",
   approvedVersion: "Aprobado",
   waitingVersion: "En espera",
   notStated: "Sin indicar",

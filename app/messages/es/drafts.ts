@@ -33,7 +33,7 @@ export default {
   draftNotDeleted: "No se pudo eliminar el borrador",
   savedAt: "Guardado como borrador: {time}",
   savedBeside:
-    "Este borrador se cambió o se eliminó en otra ventana. Lo que escribiste se guardó como otro borrador: {time}.",
+    "Este borrador se cambió o se eliminó en otra ventana. Lo que escribiste se guardó ({time}) como otro borrador.",
   keptOffline: "Sin guardar: no hay conexión. Este navegador conserva lo que escribes, y se guardará cuando vuelva.",
   keptSignedOut:
     "Tu sesión terminó. Este navegador conserva lo que escribes. <link>Inicia sesión</link> para guardarlo.",

@@ -11,7 +11,7 @@ export default {
   pagePostponed:
     "<strong>Aplazado.</strong> No se celebra en esta fecha, y todavía no hay otra. La página sigue aquí hasta que la haya.",
   pageCanceled: "<strong>Cancelado.</strong> Quien lo organiza lo ha cancelado.",
-  pageMoved: "<strong>Cambio de fecha.</strong> Iba a celebrarse el {before}.",
+  pageMoved: "<strong>Cambio de fecha.</strong> Fecha anterior: {before}",
   pageMoving: "<strong>Este evento cambia de fecha o de lugar.</strong> El cambio se verá aquí después de la revisión.",
   since: "Desde: {date}.",
   noDate: "Todavía sin nueva fecha",
