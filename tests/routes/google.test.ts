@@ -113,7 +113,7 @@ describe("a visitor who signs in with Google", () => {
       text: expect.stringMatching(/Google has not verified your email.*Verify the address/),
     };
     expect(flashOf(browser)).toMatchObject(flash);
-    expect(flashOf(browser)).not.toMatchObject({ text: expect.stringContaining("cancelled") });
+    expect(flashOf(browser)).not.toMatchObject({ text: expect.stringContaining("canceled") });
     expect(browser.sessionCookies()).toEqual([]);
     expect(await app.stack.sql`select 1 from auth.identities where provider_id = 'g-2'`).toEqual([]);
   });
