@@ -57,6 +57,7 @@ export async function listImportedDrafts(client: Client, memberId: string): Prom
       .select("id, event_id, fields, picture_id, updated_at", { count: "exact" })
       .not("import_key", "is", null)
       .order("starts")
+      .order("title")
       .order("id")
       .limit(IMPORTED_PAGE_SIZE),
     client
