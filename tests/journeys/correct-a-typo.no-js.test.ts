@@ -3,8 +3,8 @@ import { CalendarSubscription } from "#tests/support/calendar-subscription.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { WITH_COPIES } from "#tests/support/pace.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
-import { Visitor } from "#tests/support/visitor.ts";
 
 // An organizer corrects a typing error of a public event; somebody has its page open, and somebody its city in a calendar.
 
@@ -17,13 +17,6 @@ beforeAll(async () => {
   [olive, ada] = await Promise.all([signUpPerson(site.stack), signUpAdmin(site.stack)]);
 });
 afterAll(() => site.close());
-
-async function signedIn({ email, password }: Person): Promise<Visitor> {
-  const visitor = new Visitor(site.origin);
-  await visitor.open("/signin");
-  await visitor.submit("Sign In", { email, password }, "main");
-  return visitor;
-}
 
 /** What readers get at an address, once it contains a text: copies of pages are renewed a moment after a change. */
 async function once(path: string, text: string): Promise<string> {
@@ -55,7 +48,7 @@ test.each([
     };
     const entry = (title: string, status: string) => [[title, status, `Armature Works, ${city}`, Date.parse(start)]];
     await expect.poll(entries, { timeout: 20_000 }).toEqual(entry(wrong, "CONFIRMED"));
-    const organizer = await signedIn(olive);
+    const organizer = await signedIn(site.origin, olive);
 
     // Opened, looked at, and saved as it was.
     const form = await organizer.open(`/edit-event/${id}`);
@@ -81,7 +74,7 @@ test.each([
     const listed = await (await fetch(`${site.origin}${list}`)).text();
     expect(listed.includes(wrong)).toBe(isKept);
 
-    const admin = await signedIn(ada);
+    const admin = await signedIn(site.origin, ada);
     await admin.open("/admin");
     expect((await admin.submit(`Approve ${right}`, {}, "main")).text).toContain("has been approved");
     expect(await once(`/events/${id}`, right)).toContain("lemonade");

@@ -31,6 +31,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
       `${SERIES} > says how often an event takes place, until when, and when next`,
       "tests/policies/event-series.test.ts > has at most 60 dates to come, within a year, however they are added",
       "tests/policies/event-series.test.ts > makes the dates once, and says so where they differ",
+      "tests/journeys/organizer.no-js.test.ts > a weekly market: one form for twenty dates, one approval, one card; then dates are changed",
       "tests/policies/event-series.test.ts > shows the dates of a series that say the same as one, and approves them with one decision, mail and entry",
       "tests/policies/event-series.test.ts > leaves what was changed after it was read: a date waits by itself, and an older version is refused",
       "tests/policies/event-series.test.ts > a series is %s as one",
@@ -55,9 +56,8 @@ export const PAGES_RULES: readonly ProductRule[] = [
   {
     rule: "import: calendars and tables become drafts, once; what is complete is sent together",
     tests: [
-      "tests/routes/import.test.ts > a table becomes drafts; the page says what is missing; the same file again adds nothing",
-      "tests/routes/import.test.ts > what is complete is sent together; what was sent or deleted is not imported again",
-      "tests/routes/import.test.ts > as many are sent as may wait, and the page says how many are left",
+      "tests/journeys/organizer.no-js.test.ts > an import done twice makes nothing twice; as many are sent as may wait, and the others are said to be left",
+      "tests/routes/import.test.ts > a request that is sent again, because its answer was lost, sends nothing twice",
       "tests/routes/import.test.ts > %s is said at the field",
       "tests/domain/events/import.test.ts > has at most 500 events",
     ],

@@ -9,7 +9,7 @@ export const PLAN_RULES: readonly ProductRule[] = [
   {
     rule: "one press each, at once and without review, undone as easily, by the organizer alone",
     tests: [
-      `${ROUTES} > an organizer cancels an event with one press, and undoes it with another`,
+      "tests/journeys/organizer.no-js.test.ts > a cancelled concert is cancelled in the calendars of subscribers, and back on as easily",
       `${ROUTES} > a button on a page that is out of date changes nothing`,
       `${ROUTES} > others are sent to their dashboard; a new event and one that is over have no buttons`,
       `${POLICIES} > nobody says it of the events of others: not a member, an admin, or a visitor`,

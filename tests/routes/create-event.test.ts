@@ -320,23 +320,3 @@ test("an event of an organization is used again by each of its members, without 
   expect(await typedFor(ed)).toMatchObject({ title: "Porch Concert", picture_id: "", image_alt: "" });
   expect(await typedFor(olive)).toBeNull();
 });
-
-test("a weekly market: the dates are shown in the form, one is skipped, and the others are created at once", async () => {
-  const person = await signUpPerson(app.stack, "Nora Neighbor");
-  const market = {
-    start_date: `${dayAhead(3)}T10:00`,
-    end_date: "",
-    repeat_rhythm: "weekly",
-    repeat_until: dayAhead(24),
-  };
-  const { body } = answered(await create({ ...market, intent: "dates" }, person));
-  expect(body.shown).toMatch(/^4 dates, from /);
-  const lines = body.values.repeat_dates?.split("\n") ?? [];
-  expect(lines.map((line) => line.slice(0, 10))).toEqual([3, 10, 17, 24].map(dayAhead));
-  expect(await stored()).toHaveLength(0);
-  await create({ ...market, repeat_dates: lines.filter((_, index) => index !== 1).join("\n") }, person);
-  const rows = await stored();
-  expect(rows).toHaveLength(3);
-  expect(new Set(rows.map(({ series_id }) => series_id)).size).toBe(1);
-  expect(rows.filter(({ submission_key }) => submission_key !== null)).toHaveLength(1);
-});

@@ -35,21 +35,6 @@ async function press(id: string, intent: string, version?: string) {
 const intentsOf = (page: ParentNode) =>
   [...page.querySelectorAll("button[name=intent]")].map((button) => button.getAttribute("value"));
 
-test("an organizer cancels an event with one press, and undoes it with another", async () => {
-  const { id } = await addEvent(app.stack, olive);
-  expect(intentsOf(await open(id))).toEqual(["sold_out", "postponed", "cancelled"]);
-  expect(await press(id, "cancelled")).toEqual({
-    status: 303,
-    to: pathOf(id),
-    flash: '"Porch Concert" is canceled, and readers are told. Pressed by mistake? Undo it below.',
-  });
-  const page = await open(id);
-  expect(page.body.textContent).toContain("Readers are told that it is canceled.");
-  expect(intentsOf(page)).toEqual(["as_planned", "sold_out", "postponed"]);
-  expect((await press(id, "as_planned")).flash).toBe('"Porch Concert" takes place as planned, and readers are told.');
-  expect((await open(id)).body.textContent).toContain("It takes place as planned.");
-});
-
 test("a button on a page that is out of date changes nothing", async () => {
   const { id } = await addEvent(app.stack, olive);
   expect(await press(id, "cancelled", "2026-01-01T00:00:00Z")).toMatchObject({

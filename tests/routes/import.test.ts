@@ -3,9 +3,9 @@ import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, dayAhead } from "#tests/support/events.ts";
 import { answered, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
-import { renderPage } from "#tests/support/render.ts";
 
-// An organizer imports a calendar or a table: drafts, of which what is complete is sent at once.
+// An organizer imports a calendar or a table: drafts, of which what is complete is sent at once. The same file again is in
+// tests/journeys/organizer.no-js.test.ts.
 
 let app: TestApp;
 let olive: Person;
@@ -52,54 +52,12 @@ const table = (...rows: [title: string, category: string][]) =>
     ),
   ].join("\n");
 
-test("a table becomes drafts; the page says what is missing; the same file again adds nothing", async () => {
-  const text = table(["Porch Concert", "music"], ["Bingo Night", ""]);
-  expect(await redirected(importFile(text))).toMatchObject({
-    to: PATH,
-    flash: expect.stringContaining("2 events were read: 2 are new."),
-  });
-  const document = renderPage({
-    path: PATH,
-    Component: route.default,
-    loaderData: await route.loader(await app.get(PATH, {}, olive)),
-  });
-  const rows = [...document.querySelectorAll("li")].map((row) => row.textContent ?? "");
-  expect(rows.find((row) => row.includes("Porch Concert"))).toContain("Complete");
-  expect(rows.find((row) => row.includes("Bingo Night"))).toContain("Still to do: Category");
-  await app.stack
-    .sql`update public.event_drafts set fields = fields || '{"title": "Bingo for All"}' where title = 'Bingo Night'`;
-  expect(await redirected(importFile(text))).toMatchObject({
-    flash: expect.stringContaining("2 were imported before."),
-  });
-  expect((await drafts()).map(({ title }) => title).sort()).toEqual(["Bingo for All", "Porch Concert"]);
-});
-
-test("what is complete is sent together; what was sent or deleted is not imported again", async () => {
-  const text = table(["Porch Concert", "music"], ["Bingo Night", ""], ["Farmers Market", "food"]);
-  await redirected(importFile(text));
+test("a request that is sent again, because its answer was lost, sends nothing twice", async () => {
+  await redirected(importFile(table(["Porch Concert", "music"], ["Farmers Market", "food"])));
   const ids = (await drafts()).map(({ id }) => id);
   expect(await redirected(send(ids))).toMatchObject({ flash: expect.stringContaining("2 events were sent and wait") });
-  expect(await app.stack.sql`select title, review from public.events order by title`).toEqual([
-    { title: "Farmers Market", review: "waiting" },
-    { title: "Porch Concert", review: "waiting" },
-  ]);
-  await app.stack.sql`delete from public.event_drafts`;
-  await redirected(importFile(text));
-  expect(await drafts()).toEqual([]);
-  // A repeated request, whose answer was lost.
   expect(await redirected(send(ids))).toMatchObject({ flash: expect.stringContaining("Nothing was sent") });
-  expect(await app.stack.sql`select id from public.events`).toHaveLength(2);
-});
-
-test("as many are sent as may wait, and the page says how many are left", async () => {
-  await redirected(
-    importFile(table(...Array.from({ length: 23 }, (_, at): [string, string] => [`Concert ${at}`, "music"]))),
-  );
-  const ids = (await drafts()).map(({ id }) => id);
-  const { flash } = await redirected(send(ids));
-  expect(flash).toContain("20 events were sent");
-  expect(flash).toContain("3 chosen events are left");
-  expect(await drafts()).toHaveLength(3);
+  expect(await app.stack.sql`select id from public.events where review = 'waiting'`).toHaveLength(2);
 });
 
 test("a series that waits takes one place, and a draft that repeats is sent from its form", async () => {

@@ -11,8 +11,8 @@ export interface OpenPage {
   text: string;
 }
 
-/** Values to type into a form, by field name; `null` clears a checkbox. */
-export type Filling = Record<string, string | null>;
+/** Values to type into a form, by field name; `null` clears a checkbox, a file is chosen. */
+export type Filling = Record<string, string | File | null>;
 
 /** A browser without scripts: follows links and redirects, fills and submits forms, keeps cookies. */
 export class Visitor {
@@ -50,23 +50,26 @@ export class Visitor {
     const form = pressed?.form;
     if (!pressed || !form) throw new Error(`No form with a button "${button}" on ${this.page.path}`);
 
-    const body = new URLSearchParams();
+    const body = new FormData();
     for (const [name, value] of successfulControls(form)) if (!(name in filling)) body.append(name, value);
     for (const [name, value] of Object.entries(filling)) if (value !== null) body.append(name, value);
     if (pressed.name) body.append(pressed.name, pressed.value);
+    const files = [...body.values()].filter((value) => value instanceof File);
+    const encoded = new URLSearchParams([...body].map(([name, value]) => [name, String(value)]));
 
     const target = new URL(
       pressed.getAttribute("formaction") ?? form.getAttribute("action") ?? this.page.path,
       new URL(this.page.path, this.#origin),
     );
     if ((pressed.getAttribute("formmethod") ?? form.method).toLowerCase() === "get") {
-      target.search = body.toString();
+      target.search = encoded.toString();
       return this.#go(target, { method: "GET" });
     }
-    return this.#go(target, { method: "POST", body });
+    // Without a file, forms for files are sent as any other.
+    return this.#go(target, { method: "POST", body: files.length > 0 ? body : encoded });
   }
 
-  async #go(url: URL, init: { method: string; body?: URLSearchParams }, hops = 0): Promise<OpenPage> {
+  async #go(url: URL, init: { method: string; body?: URLSearchParams | FormData }, hops = 0): Promise<OpenPage> {
     if (hops > 10) throw new Error(`Too many redirects at ${url.href}`);
     const headers = new Headers({ Accept: "text/html" });
     if (this.cookies.size > 0)

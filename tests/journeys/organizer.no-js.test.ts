@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addDays, parseLocalDateTime } from "#app/domain/events/days.ts";
+import { CalendarSubscription } from "#tests/support/calendar-subscription.ts";
+import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
+import { WITH_COPIES } from "#tests/support/pace.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+import type { Visitor } from "#tests/support/visitor.ts";
+
+// Jobs of organizers, in browsers that run no scripts. `organizer.js.spec.ts` has them with scripts.
+
+let site: TestSite;
+let olive: Person;
+let ada: Person;
+let organizer: Visitor;
+let admin: Visitor;
+
+beforeAll(async () => {
+  site = await openSite(WITH_COPIES);
+  ada = await signUpAdmin(site.stack);
+  admin = await signedIn(site.origin, ada);
+});
+beforeEach(async () => {
+  olive = await signUpPerson(site.stack);
+  organizer = await signedIn(site.origin, olive);
+});
+afterAll(() => site.close());
+
+/** What readers get at an address, once it contains a text: copies of pages are renewed a moment after a change. */
+async function once(path: string, text: string): Promise<string> {
+  const read = async () => (await fetch(`${site.origin}${path}`)).text();
+  await expect.poll(read, { timeout: 20_000 }).toContain(text);
+  return read();
+}
+
+async function approve(title: string): Promise<void> {
+  await admin.open("/admin");
+  expect((await admin.submit(`Approve ${title}`, {}, "main")).text).toContain("has been approved");
+}
+
+const linksOf = (visitor: Visitor, text: RegExp) =>
+  [...visitor.page.document.querySelectorAll<HTMLAnchorElement>("main a")].filter((link) =>
+    text.test(link.textContent.trim()),
+  );
+
+const typedInto = (visitor: Visitor, name: string) =>
+  visitor.page.document.querySelector<HTMLInputElement>(`main [name=${name}]`)?.value ?? "";
+
+test("a weekly market: one form for twenty dates, one approval, one card; then dates are changed", async () => {
+  const first = dayAhead(3);
+  const days = Array.from({ length: 21 }, (_, week) => addDays(first, 7 * week));
+  await organizer.open("/create-event");
+  const place = { title: "Riverside Market", location: "Riverside Park, Tampa" };
+  expect((await organizer.submit("Save Draft", place)).text).toContain("Draft saved.");
+  await organizer.open("/dashboard");
+  await organizer.follow("Drafts1");
+  await organizer.follow("Continue Riverside Market");
+  expect(typedInto(organizer, "location")).toBe("Riverside Park, Tampa");
+  const shown = await organizer.submit("Show the dates", {
+    description: "Forty growers and bakers beside the river, with coffee from nine.",
+    start_date: `${first}T09:00`,
+    end_date: `${first}T13:00`,
+    category: "food",
+    repeat_rhythm: "weekly",
+    repeat_until: days[20] ?? "",
+  });
+  expect(shown.text).toContain("21 dates, from ");
+  const lines = typedInto(organizer, "repeat_dates").split("\n");
+  expect(lines.map((line) => line.slice(0, 10))).toEqual(days);
+  // Not on the fifth.
+  const dates = days.filter((_, week) => week !== 4);
+  const preview = await organizer.submit("Preview", { repeat_dates: dates.join("\n") });
+  const words = /\w+days until \w+ \d+ · next \w+ \d+/;
+  expect(preview.document.querySelector(".event-editor-preview .event-card")?.textContent).toMatch(words);
+  expect((await organizer.submit("Create Event")).text).toContain("Event created successfully!");
+  const dashboard = await organizer.open("/dashboard");
+  expect(dashboard.text).toContain("Upcoming1Waiting1Drafts0Past0");
+
+  const queue = await admin.open("/admin");
+  expect(queue.text).toContain("1 event waits for approval");
+  expect(queue.text).toContain("20 dates: ");
+  await approve("Riverside Market");
+  expect(await mailsTo(olive)).toEqual(["event_received", "event_approved"]);
+  const list = await once("/tampa", "Riverside Market");
+  expect(list.match(/Riverside Market<\/a>/g)).toHaveLength(1);
+  expect(list).toMatch(words);
+  const calendar = new CalendarSubscription(`${site.origin}/tampa.ics`);
+  /** What a subscriber has: day, start, end, title and status of each date. */
+  const entries = async () => {
+    await calendar.poll();
+    return [...calendar.mirrored.values()]
+      .sort((one, other) => one.start - other.start)
+      .map(({ start, summary, status }) => [start, summary, status]);
+  };
+  const expected = dates.map((day) => [at(day, "09:00"), "Riverside Market", "CONFIRMED"]);
+  expect(await entries()).toEqual(expected);
+
+  // The second date alone.
+  const openDates = async () => {
+    await organizer.open("/dashboard");
+    await organizer.open(linksOf(organizer, /^20 dates until /)[0]?.href ?? "");
+  };
+  const editDate = async (index: number) => {
+    await openDates();
+    return organizer.open(linksOf(organizer, /^Edit /)[index]?.href ?? "");
+  };
+  await editDate(1);
+  await organizer.submit("Update Event", {
+    title: "Riverside Night Market",
+    start_date: `${dates[1]}T18:00`,
+    end_date: `${dates[1]}T21:00`,
+  });
+  await approve("Riverside Night Market");
+  expected[1] = [at(dates[1] ?? "", "18:00"), "Riverside Night Market", "CONFIRMED"];
+  await expect.poll(entries, { timeout: 20_000 }).toEqual(expected);
+
+  // The third one is off.
+  await openDates();
+  await organizer.open(linksOf(organizer, /^Change of plan /)[2]?.href ?? "");
+  await organizer.submit("Cancel the event");
+  expected[2] = [at(dates[2] ?? "", "09:00"), "Riverside Market", "CANCELLED"];
+  await expect.poll(entries, { timeout: 20_000 }).toEqual(expected);
+
+  // From the fourth one on it begins at ten.
+  await editDate(3);
+  const changed = await organizer.submit("Update Event", { start_date: `${dates[3]}T10:00`, scope: "later" });
+  expect(changed.text).toContain("17 dates were changed.");
+  const again = await admin.open("/admin");
+  expect(again.text).toContain("17 dates: ");
+  await approve("Riverside Market");
+  dates.forEach((day, index) => {
+    if (index > 2) expected[index] = [at(day, "10:00"), "Riverside Market", "CONFIRMED"];
+  });
+  await expect.poll(entries, { timeout: 20_000 }).toEqual(expected);
+}, 60_000);
+
+test("a cancelled concert is cancelled in the calendars of subscribers, and back on as easily", async () => {
+  const start = localTime(5, "19:30");
+  const { id } = await addEvent(site.stack, olive, {
+    ...{ title: "Lake Eola Concert", start_date: start, location: "Lake Eola Park, Orlando" },
+  });
+  const [list, own] = ["/orlando.ics", `/events/${id}.ics`].map(
+    (path) => new CalendarSubscription(`${site.origin}${path}`),
+  ) as [CalendarSubscription, CalendarSubscription];
+  const entry = async (calendar: CalendarSubscription) => {
+    await calendar.poll();
+    const [found, ...others] = calendar.mirrored.values();
+    expect(others).toEqual([]);
+    return found && { uid: found.uid, status: found.status, sequence: found.sequence, summary: found.summary };
+  };
+  /** Until both calendars have the event like this. @returns the entry, which is the same in both. */
+  const bothSay = async (status: string) => {
+    for (const calendar of [list, own])
+      await expect.poll(() => entry(calendar), { timeout: 20_000 }).toMatchObject({ status });
+    expect(await entry(own)).toEqual(await entry(list));
+    return entry(list);
+  };
+  const before = await bothSay("CONFIRMED");
+
+  await organizer.open("/dashboard");
+  await organizer.follow("Change of plan of Lake Eola Concert");
+  expect((await organizer.submit("Cancel the event")).text).toContain("Pressed by mistake? Undo it below.");
+  const cancelled = await bothSay("CANCELLED");
+  expect(cancelled).toMatchObject({ uid: before?.uid, summary: "Lake Eola Concert" });
+  expect(cancelled?.sequence).toBeGreaterThan(before?.sequence ?? 0);
+  const page = await once(`/events/${id}`, "Canceled.");
+  expect(page).toContain('<h1 class="');
+  expect(page).toContain("Lake Eola Concert</h1>");
+  expect(page).toContain("https://schema.org/EventCancelled");
+  expect(await once("/orlando", "Canceled")).toContain("Lake Eola Concert</a>");
+
+  expect((await organizer.submit("Undo: it takes place as planned")).text).toContain("takes place as planned");
+  const undone = await bothSay("CONFIRMED");
+  expect(undone).toMatchObject({ uid: before?.uid, summary: "Lake Eola Concert" });
+  expect(undone?.sequence).toBeGreaterThan(cancelled?.sequence ?? 0);
+  expect(await (await fetch(`${site.origin}/events/${id}`)).text()).not.toContain("Canceled.");
+}, 60_000);
+
+test("an import done twice makes nothing twice; as many are sent as may wait, and the others are said to be left", async () => {
+  const [start, compact] = [dayAhead(9), dayAhead(9).replaceAll("-", "")];
+  const row = (title: string, category = "music") =>
+    `${title},Three bands and one porch for everybody.,"Armature Works, Tampa",${start} 19:30,${category}`;
+  const concerts = Array.from({ length: 23 }, (_, index) => `Concert ${String.fromCharCode(65 + index)}`);
+  const table = ["title,description,location,start,category", ...concerts.map((title) => row(title)), row("Bingo", "")];
+  const lines = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:jazz-1", "SUMMARY:Jazz Night", `DTSTART:${compact}T193000`];
+  const calendar = [...lines, "END:VEVENT", "END:VCALENDAR"];
+  const importFile = async (name: string, text: string[]) => {
+    await organizer.open("/dashboard");
+    await organizer.follow("Import Events");
+    return (await organizer.submit("Read the file", { file: new File([text.join("\r\n")], name) })).text;
+  };
+  expect(await importFile("events.csv", table)).toContain("24 events were read: 24 are new.");
+  expect(await importFile("events.ics", calendar)).toContain("One event was read: one is new.");
+  expect(organizer.page.text).toContain("Still to do: Description, Location, Category");
+  /** Titles of the drafts that the page lists. */
+  const listed = () => [...organizer.page.document.querySelectorAll("main li h3")].map((title) => title.textContent);
+  expect(listed()).toHaveLength(25);
+
+  await organizer.follow("Edit Concert A");
+  await organizer.submit("Save Draft", { title: "Concert A, unplugged" });
+  await organizer.open("/dashboard?tab=drafts&search=Concert+B");
+  await organizer.follow("Delete Concert B");
+  await organizer.submit("Delete Draft");
+  await organizer.open("/dashboard/import");
+  const sent = await organizer.submit("Send the chosen events");
+  expect(sent.text).toContain("20 events were sent and wait for approval. 2 chosen events are left");
+  expect(sent.text).toContain("No further event may wait for approval at present.");
+  const left = listed();
+  expect(left).toHaveLength(4);
+
+  expect(await importFile("events.csv", table)).toContain("24 events were read: none is new. 24 were imported before.");
+  expect(await importFile("events.ics", calendar)).toContain(
+    "One event was read: none is new. One was imported before.",
+  );
+  expect(listed()).toEqual(left);
+  expect((await organizer.submit("Send the chosen events")).text).toContain("Nothing was sent.");
+  const titles = await site.stack.sql`select title from public.events where organizer_id = ${olive.id} order by title`;
+  const all = ["Concert A, unplugged", ...concerts.slice(2)];
+  expect([...titles.map(({ title }) => title), ...left].sort()).toEqual([...all, "Bingo", "Jazz Night"].sort());
+}, 60_000);
+
+/** The kinds of mail that were written to somebody, oldest first. */
+async function mailsTo({ id }: Person): Promise<string[]> {
+  const mails = await site.stack.sql`select kind from private.mail_outbox where recipient_id = ${id} order by id`;
+  return mails.map(({ kind }) => kind);
+}
+
+/** The moment at which clocks in Tampa show a time on a day. */
+function at(day: string, time: string): number {
+  const parsed = parseLocalDateTime(`${day}T${time}`, "America/New_York");
+  return parsed.ok ? Date.parse(parsed.instant) : Number.NaN;
+}
