@@ -47,6 +47,11 @@ test("of a series it says what cards will, and what is wrong with its dates", as
   const weekly = { start_date: "2099-01-03T10:00", end_date: "", doors_at: "", repeat_rhythm: "weekly" };
   const { section } = await preview({ ...weekly, repeat_until: "2099-05-30" });
   expect(section?.querySelector(".event-card-series")?.textContent).toBe("Saturdays until May 30 · next Jan 3");
+  // The first date is left out.
+  const listed = { ...EVENT_FORM, ...weekly, repeat_dates: "2099-01-10\n2099-01-17" };
+  const { action } = await import("#app/routes/preview[.]json.ts");
+  const shown = await (await action(await app.post("/preview.json", listed, {}, olive))).json();
+  expect(shown).toMatchObject({ event: { seriesText: "Saturdays until Jan 17 · next Jan 10" } });
   const { actionData } = await preview({ ...weekly, repeat_until: "2098-05-30" });
   expect(Object.keys(actionData.errors)).toEqual(["repeat_until"]);
 });

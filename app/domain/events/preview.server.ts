@@ -69,13 +69,14 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
 export function previewEvent(typed: FormData, { timeZone, now, startsAfter, picture }: PreviewOptions) {
   const values = Object.fromEntries([...new Set(typed.keys())].map((name) => [name, typed.getAll(name)[0]]));
   const checked = eventFormSchema(timeZone, startsAfter).safeParse(values);
-  const repeated = startsAfter && repetitionSchema(timeZone, startsAfter).safeParse(values);
+  const repeated = values.repeat_rhythm ? repetitionSchema(timeZone, now).safeParse(values) : null;
   const issues = [checked, repeated].flatMap((result) => result?.error?.issues ?? []);
   // A start in the past is shown, too.
-  const { content, replaced } = validPart(eventFormSchema(timeZone), values);
+  const { content: valid, replaced } = validPart(eventFormSchema(timeZone), values);
+  const { times, series } = datesOf(valid, repeated?.data?.repeats ?? null, timeZone);
+  const content = { ...valid, ...times };
   const typedLine = (name: string) => readLine(values[name]);
   const lacksStart = replaced.has("start_date");
-  const series = lacksStart || !repeated?.data?.repeats ? null : seriesOf(content, repeated.data.repeats, timeZone);
   const event = {
     ...content,
     id: "preview",
@@ -105,14 +106,14 @@ export function previewEvent(typed: FormData, { timeZone, now, startsAfter, pict
   return { preview, errors: messagesOf(issues) };
 }
 
-/** What a card says of the dates of a series before there is one. */
-function seriesOf(
-  times: EventTimes & { location: string },
-  { rhythm, days }: NonNullable<Repetition["repeats"]>,
-  timeZone: string,
-): SeriesFacts {
-  const last = onDay(times, days.at(-1) ?? "", zoneOf(times.location, timeZone));
-  return { rhythm, dates: days.length, last_start: last?.start_date ?? times.start_date, is_next: true };
+/** The times of the first date of a series, and what its card says of the others. */
+function datesOf(content: EventTimes & { location: string }, repeats: Repetition["repeats"], siteTimeZone: string) {
+  const zone = zoneOf(content.location, siteTimeZone);
+  const [first, last] = [repeats?.days[0], repeats?.days.at(-1)].map((day) => (day ? onDay(content, day, zone) : null));
+  if (!repeats || !first || !last) return { times: {}, series: null };
+  const { rhythm, days } = repeats;
+  const series: SeriesFacts = { rhythm, dates: days.length, last_start: last.start_date, is_next: true };
+  return { times: first, series };
 }
 
 /** The part of a zod issue that is read here. */
