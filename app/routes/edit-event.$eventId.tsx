@@ -3,7 +3,8 @@ import { isRouteErrorResponse, Link, useActionData, useLoaderData } from "@remix
 import { DecisionReasons } from "#app/components/events/DecisionReasons.tsx";
 import { EventForm } from "#app/components/events/EventForm.tsx";
 import { EventSaved, refreshHeader } from "#app/components/events/EventSaved.tsx";
-import { SCOPE_FIELD, SeriesScope, THIS_AND_LATER } from "#app/components/events/SeriesScope.tsx";
+import { SCOPE_FIELD, SeriesScope, THIS_AND_LATER } from "#app/components/events/SeriesFields.tsx";
+import { SHOWN_START_FIELD } from "#app/components/events/TimeFields.tsx";
 import { ErrorScreen, FailureScreen, useFailure } from "#app/components/site/ErrorScreen.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
@@ -128,13 +129,14 @@ async function readSentBack(client: Client, { id, review, unpublished_at, unpubl
 /** What is said above the form of an event that was sent back. */
 const SENT_BACK = { returned: "isReturned", refused: "isRefused", unpublished: "isTakenOff" } as const;
 
-/** Moves an end that was left as it is along with a start that was changed. */
-async function moveEndAlong({ client }: SignedIn, id: string, form: FormData): Promise<void> {
-  const event = await getEvent(client, id, t("eventNotUpdated"));
-  if (!event) return;
-  const was = toEventForm(event, getSite().timeZone);
+/** The end of the form: moved along with a start that was changed where it was left as it is. */
+async function endOf(form: FormData, { client }: SignedIn, id: string): Promise<string> {
   const typed = { start: String(form.get("start_date") ?? ""), end: String(form.get("end_date") ?? "") };
-  form.set("end_date", endMovedAlong(typed, { start: was.start_date, end: was.end_date }));
+  if (typed.start === form.get(SHOWN_START_FIELD)) return typed.end;
+  const event = await getEvent(client, id, t("eventNotUpdated"));
+  if (!event) return typed.end;
+  const was = toEventForm(event, getSite().timeZone);
+  return endMovedAlong(typed, { start: was.start_date, end: was.end_date });
 }
 
 /** Saves the form for a date of a series and all later ones. */
@@ -155,20 +157,20 @@ function savedMessage(outcome: SaveOutcome, dates: number): string {
 
 export async function action(args: ActionFunctionArgs) {
   const id = requireId(args.params.eventId, t("eventNotFound"));
-  const files = (form: FormData, who: SignedIn) => storeChosenFile(args, form, who);
+  const withEnd = (store: typeof storeChosenFile) => async (form: FormData, who: SignedIn) => {
+    const [{ values, errors }, end] = await Promise.all([store(args, form, who), endOf(form, who, id)]);
+    return { values: { ...values, end_date: end }, errors };
+  };
+  const files = withEnd(storeChosenFile);
   return handleForms<EventFormInputs, SignedIn, EventPreview>(args, {
-    async guard(guarded, form) {
-      const who = await getSignedIn(guarded);
-      if (who) await moveEndAlong(who, id, form);
-      return who;
-    },
+    guard: getSignedIn,
     forms: {
       "": {
         changes: "listings",
         signedOut: t("signInToUpdate"),
         // The start has no lower bound here: the database compares it with the current one.
         fields: [...EVENT_FORM_FIELDS, SCOPE_FIELD],
-        files: (form, who) => storePicture(args, form, who),
+        files: withEnd(storePicture),
         schema: eventFormSchema(getSite().timeZone),
         fieldOf: eventFieldOf,
         unexpected: t("updateFailed"),

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { waitUntilHydrated } from "#tests/support/hydration.ts";
 import { enterAsMember, expect, hold, openUntilScriptsRun, test, withEvents } from "./site.ts";
 
 // What scripts add to pages that work without them.
@@ -171,16 +172,40 @@ test("a slow page shows a progress bar until it has loaded", async ({ page }) =>
   await expect(page.locator(".busy-bar")).toHaveCount(0);
 });
 
-test("a dialog keeps the focus until it is closed, and gives it back", async ({ page, site }) => {
-  await enterAsMember(page, site, "Olive Organizer");
+/** Ends on the dashboard. */
+async function createConcert(page: Page) {
   await openUntilScriptsRun(page, "/create-event");
   await page.getByLabel("Event Title").fill("Porch Concert");
   await page.getByLabel("Description").fill("Three bands, one porch, and lemonade for everybody who comes.");
   await page.getByLabel("Location").fill("Armature Works, Tampa");
   await page.getByLabel("Start Date & Time").fill(`${inAWeek}T19:30`);
+  await page.getByLabel("End Date & Time").fill(`${inAWeek}T22:00`);
   await page.getByLabel("Category").selectOption("music");
   await page.getByRole("main").getByRole("button", { name: "Create Event" }).click();
   await page.waitForURL("**/dashboard");
+}
+
+test("an end moves along with the start as that is changed, and stays once it is typed", async ({ page, site }) => {
+  await enterAsMember(page, site, "Mona Mover");
+  await createConcert(page);
+  await page.getByRole("main").getByRole("link", { name: "Edit" }).click();
+  await page.waitForURL("**/edit-event/*");
+  await waitUntilHydrated(page);
+  const [start, end] = [page.getByLabel("Start Date & Time"), page.getByLabel("End Date & Time")];
+  await expect(end).toHaveValue(`${inAWeek}T22:00`);
+  await start.fill(`${inAWeek}T20:00`);
+  await expect(end).toHaveValue(`${inAWeek}T22:30`);
+  await end.fill(`${inAWeek}T22:00`);
+  await start.fill(`${inAWeek}T20:15`);
+  await page.getByRole("button", { name: "Update Event" }).click();
+  await page.waitForURL("**/dashboard");
+  await page.getByRole("main").getByRole("link", { name: "Edit" }).click();
+  await expect(end).toHaveValue(`${inAWeek}T22:00`);
+});
+
+test("a dialog keeps the focus until it is closed, and gives it back", async ({ page, site }) => {
+  await enterAsMember(page, site, "Olive Organizer");
+  await createConcert(page);
 
   const opener = page.getByRole("main").getByRole("link", { name: "Delete" });
   const dialog = page.getByRole("dialog");

@@ -102,7 +102,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/developers": {},
   "/drafts.json": { fields: [...EVENT_FORM, "account", "event_id"] },
   "/drafts/:draftId/delete": {},
-  "/edit-event/:eventId": { query: ["done", "draft"], fields: EVENT_FORM },
+  "/edit-event/:eventId": { query: ["done", "draft"], fields: [...EVENT_FORM, "shown_start"] },
   "/embed": { query: ["from", "theme", "accent", "height"] },
   "/embed/:look/look.css": {},
   "/events": { query: LISTS, fields: ["intent", "id"] },

@@ -43,7 +43,7 @@ async function open(id: string, person?: Person, query = "") {
   return route.loader(await app.get(`/edit-event/${id}${query}`, { eventId: id }, person));
 }
 
-async function update(id: string, changes: Partial<typeof EVENT_FORM>, person?: Person) {
+async function update(id: string, changes: Partial<typeof EVENT_FORM & { shown_start: string }>, person?: Person) {
   return route.action(await app.post(`/edit-event/${id}`, { ...EVENT_FORM, ...changes }, { eventId: id }, person));
 }
 
@@ -115,6 +115,16 @@ test("doors keep their time of day when the event moves to another day", async (
   const { form } = (await open(eventId, olive)).data;
   await update(eventId, { ...form, start_date: "2031-12-05T19:30", end_date: "" }, olive);
   expect(await stored()).toMatchObject({ doors_at: new Date("2031-12-06T00:00:00Z") });
+});
+
+test("an end that is left as it is moves along with the start, and stays where it goes with the start that is sent", async () => {
+  const { form } = (await open(eventId, olive)).data;
+  const later = { ...form, start_date: "2031-12-05T20:00" };
+  await update(eventId, { ...later, shown_start: form?.start_date }, olive);
+  expect(await stored()).toMatchObject({ end_date: new Date("2031-12-06T03:30:00Z") });
+  const back = { ...later, start_date: "2031-12-05T21:00", end_date: "2031-12-05T22:30" };
+  await update(eventId, { ...back, shown_start: back.start_date }, olive);
+  expect(await stored()).toMatchObject({ end_date: new Date("2031-12-06T03:30:00Z") });
 });
 
 test("a price that contradicts the answer changes nothing", async () => {

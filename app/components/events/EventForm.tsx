@@ -25,7 +25,8 @@ import { DraftNotes } from "./DraftNotes.tsx";
 import { EventEditor } from "./EventEditor.tsx";
 import { LocationField } from "./LocationField.tsx";
 import { PictureFields } from "./PictureFields.tsx";
-import { RepeatFields } from "./RepeatFields.tsx";
+import { RepeatFields } from "./SeriesFields.tsx";
+import { TimeFields } from "./TimeFields.tsx";
 
 const t = translator(messages);
 const draft = translator(draftMessages);
@@ -152,17 +153,7 @@ export function EventForm({
         </SelectField>
         <TranslationFields control={control} asked={askedChanges} />
         <LocationField {...control("location")} places={places} />
-        <fieldset aria-describedby="zones">
-          <legend className="sr-only">{t("dateAndTime")}</legend>
-          <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">
-            <Field {...control("start_date")} type="datetime-local" min={earliestTime} />
-            <Field {...control("end_date")} type="datetime-local" min={earliestTime} />
-            <Field {...control("doors_at")} type="time" />
-          </div>
-          <p id="zones" className="mt-2 text-sm text-ink-soft">
-            {zones}
-          </p>
-        </fieldset>
+        <TimeFields control={control} earliestTime={earliestTime} zones={zones} doesEndMove={eventId !== null} />
         {isRepeatable && (
           <RepeatFields
             control={control}

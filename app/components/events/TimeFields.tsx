@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from "react";
+import { Field } from "#app/components/ui/Field.tsx";
+import type { EventFieldName } from "#app/domain/events/controls.ts";
+import { endMovedAlong } from "#app/domain/events/days.ts";
+import messages from "#app/messages/organizer.ts";
+import { translator } from "#app/messages/translator.ts";
+import type { Control } from "./EventForm.tsx";
+
+const t = translator(messages);
+
+/** The start that the end in the form goes with: where it is the one that is sent, the end stays as it is. */
+export const SHOWN_START_FIELD = "shown_start";
+
+interface TimeFieldsProps {
+  control: (name: EventFieldName) => Control;
+  /** `min` of the times, "YYYY-MM-DDTHH:mm". */
+  earliestTime: string | undefined;
+  /** The time zone of the form, as text. */
+  zones: string;
+  /** Whether an end that is left as it is moves along with the start, as the server does it when the form is sent. */
+  doesEndMove: boolean;
+}
+
+/** When an event starts and ends, and when its doors open. */
+export function TimeFields({ control, earliestTime, zones, doesEndMove }: TimeFieldsProps) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const [shownStart, setShownStart] = useState(control("start_date").defaultValue);
+  useEffect(() => {
+    if (fields.current && doesEndMove) return moveEndWithStart(fields.current, setShownStart);
+  }, [doesEndMove]);
+  return (
+    <fieldset ref={fields} aria-describedby="zones">
+      <legend className="sr-only">{t("dateAndTime")}</legend>
+      {doesEndMove && <input type="hidden" name={SHOWN_START_FIELD} value={shownStart ?? ""} />}
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">
+        <Field {...control("start_date")} type="datetime-local" min={earliestTime} />
+        <Field {...control("end_date")} type="datetime-local" min={earliestTime} />
+        <Field {...control("doors_at")} type="time" />
+      </div>
+      <p id="zones" className="mt-2 text-sm text-ink-soft">
+        {zones}
+      </p>
+    </fieldset>
+  );
+}
+
+/**
+ * Shows the end that goes with the start while that is changed, unless an end was typed.
+ * @param onMoved is told the start that the end goes with now.
+ * @returns the function that ends it.
+ */
+function moveEndWithStart(fields: HTMLFieldSetElement, onMoved: (start: string) => void): () => void {
+  const [start, end] = ["start_date", "end_date"].map((name) =>
+    fields.querySelector<HTMLInputElement>(`input[name=${name}]`),
+  );
+  if (!start || !end) return () => {};
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  let was = { start: start.value, end: end.value };
+  let isEndTyped = false;
+  // Later than the form was opened: it may have been filled in with what the browser had kept.
+  function remember() {
+    if (start && end) was = { start: start.value, end: end.value };
+  }
+  fields.addEventListener("focusin", remember, { signal, once: true });
+  fields.addEventListener(
+    "input",
+    ({ target }) => {
+      if (target === end) isEndTyped = true;
+      if (target === start && !isEndTyped) end.value = endMovedAlong({ start: start.value, end: was.end }, was);
+      onMoved(start.value);
+    },
+    { signal },
+  );
+  return () => listeners.abort();
+}
