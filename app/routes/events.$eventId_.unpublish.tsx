@@ -7,6 +7,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { TextAreaField } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
+import { RadioOptions } from "#app/components/ui/RadioOptions.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { isUpdating } from "#app/domain/events/public-version.ts";
 import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
@@ -18,7 +19,7 @@ import { formState } from "#app/forms/answer.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
-import { unpublishEvent } from "#app/models/events/moderation.server.ts";
+import { countOtherPublicDates, unpublishEvent } from "#app/models/events/moderation.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
@@ -36,6 +37,7 @@ export const loader = defineLoader(async (args) => {
   return {
     event: { ...summarizeEvent(event, timeZone, new Date()), ...fullDatesOf(event, timeZone) },
     isLive: event.is_approved || isUpdating(event),
+    otherDates: await countOtherPublicDates(client, event),
     isFromReports: comesFromReports(args.request),
   };
 });
@@ -45,13 +47,14 @@ export async function action(args: ActionFunctionArgs) {
   return handleForm(args, {
     guard: requireAdmin,
     changes: "listings",
-    fields: ["reason"],
+    fields: ["dates", "reason"],
     schema: unpublishSchema,
-    async save({ reason }, { client }) {
-      const title = await unpublishEvent(client, id, reason);
+    async save({ reason, dates: isWholeSeries }, { client }) {
+      const title = await unpublishEvent(client, id, { reason, isWholeSeries });
       const to = comesFromReports(args.request) ? pathTo("/admin/reports") : pathTo("/admin");
       if (title === null) return { to, error: "The event was not unpublished: it is gone, or not public any more." };
-      return { to, success: `Event "${title}" has been unpublished. Its organizer gets a mail with your reason.` };
+      const what = isWholeSeries ? `All dates of "${title}" have` : `Event "${title}" has`;
+      return { to, success: `${what} been unpublished. Its organizer gets a mail with your reason.` };
     },
   });
 }
@@ -62,8 +65,8 @@ function comesFromReports({ url }: Request): boolean {
 }
 
 export default function UnpublishPage() {
-  const { event, isLive, isFromReports } = useLoaderData<typeof loader>();
-  const { errors, field } = formState<"reason">(useActionData<typeof action>());
+  const { event, isLive, otherDates, isFromReports } = useLoaderData<typeof loader>();
+  const { errors, field } = formState<"dates" | "reason">(useActionData<typeof action>());
   const eventPath = pathTo("/events/:eventId", { eventId: event.id });
   return (
     <Page back={<BackLink to={eventPath}>Back to the event</BackLink>} title={TITLE} lead={event.title} width="form">
@@ -80,6 +83,22 @@ export default function UnpublishPage() {
               action={pathTo("/events/:eventId/unpublish", { eventId: event.id, from: isFromReports && "reports" })}
               className="space-y-6"
             >
+              {otherDates > 0 && (
+                <fieldset>
+                  <legend className="mb-1 font-semibold">Which dates of the series?</legend>
+                  <RadioOptions
+                    name="dates"
+                    options={[
+                      ["this", "This date"],
+                      [
+                        "all",
+                        `This and ${otherDates === 1 ? "the other public date" : `the ${otherDates} other public dates`}`,
+                      ],
+                    ]}
+                    defaultValue={field("dates").defaultValue ?? "this"}
+                  />
+                </fieldset>
+              )}
               <TextAreaField
                 name="reason"
                 label="Reason"

@@ -1877,6 +1877,7 @@ export type Database = {
         Args: {
           event_id: string;
           reason: string;
+          whole_series?: boolean;
         };
         Returns: string;
       };

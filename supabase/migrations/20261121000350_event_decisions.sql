@@ -177,24 +177,33 @@ comment on function private.require_reason(text) is 'Validates a reason and retu
 revoke execute on function private.require_reason(text) from public, anon, authenticated, service_role;
 grant execute on function private.require_reason(text) to authenticated;
 
-create function public.unpublish_event(event_id uuid, reason text) returns text
+create function public.unpublish_event(event_id uuid, reason text, whole_series boolean default false) returns text
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
+  series constant uuid := (select e.series_id from public.events as e where e.id = event_id and whole_series);
   unpublished_title text;
+  ids uuid[];
 begin
   perform private.require_admin('admin_to_unpublish_event', 'You must be logged in as an admin to unpublish an event');
   if reason is null then
     raise exception 'Reason is required' using detail = json_build_object('code', 'reason_required');
   end if;
+  perform from public.events as e where e.id = event_id or e.series_id = series order by e.id for update;
+  ids := array(
+    select e.id from public.events as e
+    where (e.id = event_id or e.series_id = series) and (e.is_approved or (private.waiting_version_of(e)).id is not null)
+    order by e.id = event_id desc, e.start_date, e.id);
+  perform private.begin_decision(ids);
   update public.events as e
     set is_approved = false, review = 'returned', unpublished_at = now(), unpublish_reason = private.require_reason(reason)
-    where e.id = event_id and (e.is_approved or (private.waiting_version_of(e)).id is not null)
-    returning e.title into unpublished_title;
+    where e.id = any (ids);
+  perform private.begin_decision('{}');
+  select e.title into unpublished_title from public.events as e where e.id = ids[1];
   return unpublished_title;
 end
 $$;
-comment on function public.unpublish_event(uuid, text) is 'Unpublishes an event and returns it to its organizer, with a reason for its organizer; also one whose change waits while something of its approved version is shown. Returns its title; null when it does not exist or nothing of it is public. Admins only. Definer rights: API roles cannot write the reason.';
+comment on function public.unpublish_event(uuid, text, boolean) is 'Unpublishes an event, or all dates of its series with one decision, and returns it to its organizer, with a reason for its organizer; also one whose change waits while something of its approved version is shown. Returns its title; null when it does not exist or nothing of it is public. Admins only. Definer rights: API roles cannot write the reason.';
 
 create function private.dates_of_version(event_id uuid, version timestamptz) returns uuid[]
   language plpgsql volatile set search_path = ''
@@ -235,7 +244,7 @@ begin
   return approved_title;
 end
 $$;
-comment on function public.approve_event(uuid, timestamptz) is 'Approves the version of an event (its updated_at), with all dates of its series that wait and say the same, of which the version is the latest. Returns its title; null when it has changed or is public. Admins only, by their own right to approve.';
+comment on function public.approve_event(uuid, timestamptz) is 'Approves the version of an event (its updated_at), with all dates of its series that wait, or were sent back, as it was and say the same, of which the version is the latest. Returns its title; null when it has changed or is public. Admins only, by their own right to approve.';
 
 create function private.send_back(event_id uuid, version timestamptz, decision text, reason text, field_reasons jsonb) returns text
   language plpgsql volatile security definer set search_path = ''
@@ -314,8 +323,8 @@ end
 $$;
 comment on function public.delete_pending_event(uuid, text) is 'Deletes a pending event, and the dates of its series that are decided with it, with a reason for its organizer or none. Returns its title; null when it does not exist or is public. Admins only, by their own right to delete.';
 
-revoke execute on function public.approve_event(uuid, timestamptz), public.unpublish_event(uuid, text), public.delete_pending_event(uuid, text) from public, anon, authenticated, service_role;
-grant execute on function public.approve_event(uuid, timestamptz), public.unpublish_event(uuid, text), public.delete_pending_event(uuid, text) to authenticated;
+revoke execute on function public.approve_event(uuid, timestamptz), public.unpublish_event(uuid, text, boolean), public.delete_pending_event(uuid, text) from public, anon, authenticated, service_role;
+grant execute on function public.approve_event(uuid, timestamptz), public.unpublish_event(uuid, text, boolean), public.delete_pending_event(uuid, text) to authenticated;
 
 create function public.event_notice(event_id uuid) returns text
   language sql stable security definer set search_path = ''

@@ -115,7 +115,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/events/:eventId/return": { query: ["version"], fields: ["reason", "version", "decision", "field_title"] },
   "/events/:eventId/save": { query: ["from"], fields: ["intent"] },
   "/events/:eventId/tickets": {},
-  "/events/:eventId/unpublish": { query: ["from"], fields: ["reason"] },
+  "/events/:eventId/unpublish": { query: ["from"], fields: ["dates", "reason"] },
   "/follow": { query: ["from"] },
   "/forgot-password": { fields: ["email", ...GUARD] },
   "/hollywood": {},

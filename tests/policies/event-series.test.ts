@@ -254,6 +254,36 @@ describe("review", () => {
     expect([await decisions(ids), await mails(ids)]).toEqual([[{ decision: "deleted" }], [{ kind: "event_deleted" }]]);
   });
 
+  test("all public dates are unpublished and approved again as one, by admins alone", async () => {
+    const dates = await addSeries(
+      stack,
+      olive,
+      [3, 10, 17].map((days) => localTime(days, "20:00")),
+      TEXTS,
+    );
+    const ids = dates.map(({ id }) => id);
+    const [, second = ""] = ids;
+    const call = { event_id: second, reason: "It is a shop.", whole_series: true };
+    for (const client of [olive.client, mara.client, stack.client()])
+      expect((await client.rpc("unpublish_event", call)).error).not.toBeNull();
+    expect((await admin.client.rpc("unpublish_event", call)).data).toBe(TEXTS.title);
+    expect(await reviews(ids)).toEqual(["returned", "returned", "returned"]);
+    const sent = () =>
+      stack.sql`select kind, data ->> 'eventId' as id from private.mail_outbox where data ->> 'eventId' = any (${ids}) and kind = 'event_unpublished'`;
+    expect([await decisions(ids), await sent()]).toEqual([
+      [{ decision: "unpublished" }],
+      [{ kind: "event_unpublished", id: second }],
+    ]);
+    const page = { event_id: ids[0] ?? "", at: new Date().toISOString(), site_zone: "America/New_York" };
+    expect((await olive.client.rpc("event_page", page)).data).toMatchObject({ version: null });
+    const { version } = (await admin.client.rpc("event_page", page)).data as { version: string };
+    expect((await admin.client.rpc("approve_event", { event_id: ids[0] ?? "", version })).data).toBe(TEXTS.title);
+    expect(await reviews(ids)).toEqual([null, null, null]);
+    // One date alone, as before.
+    await admin.client.rpc("unpublish_event", { event_id: second, reason: "Closed." });
+    expect(await reviews(ids)).toEqual([null, "returned", null]);
+  });
+
   test("members approve nothing", async () => {
     const [first] = await waitingMarket();
     const { dates } = await queue();

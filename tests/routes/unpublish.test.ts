@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { addEvent } from "#tests/support/events.ts";
+import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { answered, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
@@ -47,6 +47,23 @@ describe("unpublishing an event", () => {
     expect(await isPublic(id)).toBe(false);
     const [mail] = await app.stack.sql`select kind, data ->> 'reason' as reason from private.mail_outbox`;
     expect(mail).toEqual({ kind: "event_unpublished", reason: "The venue is closed." });
+  });
+
+  test("of a series an admin chooses this date or all public ones", async () => {
+    const [first, second] = await addSeries(app.stack, olive, [localTime(3, "20:00"), localTime(10, "20:00")]);
+    if (!first || !second) throw new Error("There are no dates.");
+    const page = await unpublish.loader(await app.get(`/events/${first.id}/unpublish`, { eventId: first.id }, ada));
+    const html = renderPage({ path: `/events/${first.id}/unpublish`, Component: unpublish.default, loaderData: page });
+    const options = [...html.querySelectorAll<HTMLInputElement>('[name="dates"]')];
+    expect(options.map(({ value, checked }) => [value, checked])).toEqual([
+      ["this", true],
+      ["all", false],
+    ]);
+    const form = { reason: "It is a shop.", dates: "all" };
+    const path = `/events/${first.id}/unpublish`;
+    const done = await redirected(unpublish.action(await app.post(path, form, { eventId: first.id }, ada)));
+    expect(done.flash).toContain('All dates of "Porch Concert" have been unpublished.');
+    for (const { id } of [first, second]) expect(await isPublic(id)).toBe(false);
   });
 
   test("an admin who came from the reports goes back there", async () => {

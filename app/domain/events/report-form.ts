@@ -11,8 +11,9 @@ export const reportSchema = z.object({
   details: optionalText(paragraphs, () => t("details"), MAX_REPORT_CHARS),
 });
 
-/** The form for unpublishing an event: a reason. */
+/** The form for unpublishing an event: a reason, and whether all dates of its series are meant. */
 export const unpublishSchema = z.object({
+  dates: line.transform((dates) => dates === "all"),
   reason: limited(
     filled(paragraphs, () => "Reason is required"),
     () => "Reason",

@@ -34,6 +34,8 @@ export type EventPage =
       event: EventRow;
       /** Null for an approved event. */
       shown_meanwhile: ShownMeanwhile | null;
+      /** For admins: the version that they decide about, with the dates of its series that are decided together. Else null. */
+      version: string | null;
       /** Whether the caller has saved it. */
       is_saved: boolean;
       /** Whether another start or place waits for approval. */
@@ -103,6 +105,7 @@ const eventPageSchema = z.union([
   z.object({
     event: eventSchema,
     shown_meanwhile: z.enum(["nothing", "facts", "everything"]).nullable(),
+    version: z.string().nullable(),
     is_saved: z.boolean(),
     is_moving: z.boolean(),
     venue: z.string().nullable(),

@@ -164,12 +164,36 @@ export async function deletePendingEvent(client: Client, id: string, reason: str
 }
 
 /**
- * Unpublishes an event until it is approved again, and notifies its organizer with the reason.
- * @returns its title, or null when it does not exist or is not public.
+ * How many other dates of the series of an event are public, or have a public version; 0 without a series.
  * @throws DataError
  */
-export async function unpublishEvent(client: Client, id: string, reason: string): Promise<string | null> {
-  const result = await client.rpc("unpublish_event", { event_id: id, reason });
+export async function countOtherPublicDates(
+  client: Client,
+  { id, series_id }: Pick<EventRow, "id" | "series_id">,
+): Promise<number> {
+  if (series_id === null) return 0;
+  const result = await client
+    .from("events")
+    .select("id", { count: "exact", head: true })
+    .eq("series_id", series_id)
+    .neq("id", id)
+    .not("first_approved_at", "is", null)
+    .is("unpublished_at", null);
+  if (result.error) throw toDataError(result, "Failed to load the dates of the series");
+  return result.count ?? 0;
+}
+
+/**
+ * Unpublishes an event until it is approved again, or all dates of its series, and notifies its organizer with the reason.
+ * @returns its title, or null when it does not exist or nothing of it is public.
+ * @throws DataError
+ */
+export async function unpublishEvent(
+  client: Client,
+  id: string,
+  { reason, isWholeSeries }: { reason: string; isWholeSeries: boolean },
+): Promise<string | null> {
+  const result = await client.rpc("unpublish_event", { event_id: id, reason, whole_series: isWholeSeries });
   if (result.error) throw toDataError(result, "An error occurred while unpublishing the event");
   return result.data;
 }

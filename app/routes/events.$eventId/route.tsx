@@ -159,7 +159,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     canEdit: ownsEvent(user, event),
     shownMeanwhile: page.shown_meanwhile,
     canUnpublish: user?.isAdmin === true && page.shown_meanwhile !== "nothing",
-    moderation: isDeciding ? { version: event.updated_at, place: queuePlaceOf(params) } : null,
+    moderation: isDeciding ? { version: page.version ?? event.updated_at, place: queuePlaceOf(params) } : null,
     city: placeOf(event.location),
     venue,
     organizer,
