@@ -1,6 +1,6 @@
 import type { EventFieldName } from "#app/domain/events/controls.ts";
 import { toEventForm } from "#app/domain/events/form.ts";
-import { ownsEvent } from "#app/domain/events/ownership.ts";
+import { ownerOf, ownsEvent } from "#app/domain/events/ownership.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
 import { getPastEvent } from "#app/models/events/submission.server.ts";
@@ -28,5 +28,5 @@ export async function reusedEvent(
   const isOthers = own !== null && own.picture_id !== null && own.organizer_id !== user.id;
   const past = own ? null : await getPastEvent(client, id);
   const used = own ? { ...own, ...(isOthers && NO_PICTURE) } : past && { ...NO_PICTURE, ...past };
-  return used && { ...toEventForm(used, siteTimeZone), start_date: "", end_date: "" };
+  return used && { ...toEventForm(used, siteTimeZone), publisher: ownerOf(used), start_date: "", end_date: "" };
 }

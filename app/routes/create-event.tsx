@@ -8,6 +8,7 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { describeCityPages, findCity } from "#app/domain/events/cities.ts";
 import { describeZones, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
 import type { EventPreview } from "#app/domain/events/preview.server.ts";
+import { type PublisherInput, publisherSchema } from "#app/domain/events/publisher-form.ts";
 import {
   type NewEventInput,
   newEventSchema,
@@ -17,12 +18,14 @@ import {
 } from "#app/domain/events/series-form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { z } from "#app/domain/site/zod.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 
 import { draftForm, EVENT_FORM_FIELDS, endDraft, NO_DRAFTS, openDrafts } from "#app/forms/event-draft.server.ts";
 import { previewForm } from "#app/forms/event-preview.server.ts";
 import { type Form, handleForms, isFormShownAgain } from "#app/forms/handle-form.server.ts";
 
+import { listPublishers, listPublishersAgain } from "#app/forms/publishers.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { reusedEvent } from "#app/forms/reused-event.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
@@ -52,12 +55,21 @@ export const loader = defineLoader(async (args) => {
   const times = { zones: describeZones(timeZone), earliestTime: earliestLocalTime(timeZone, new Date()) };
   const { submissionKey } = newAntiSpamValues(args);
   const form = { ...times, submissionKey, cityName, isCopied: getEnv().REMOTE_PICTURES === "copy" };
-  const blank = { ...form, isCreated: false, createdId: null, cityPages: null, account: null, ...NO_DRAFTS };
-  if (isFormShownAgain(args)) return data(blank);
-  const { client, user } = await requireUser(args);
+  const blank = {
+    ...form,
+    isCreated: false,
+    createdId: null,
+    cityPages: null,
+    account: null,
+    publishers: null,
+    ...NO_DRAFTS,
+  };
+  if (isFormShownAgain(args)) return data({ ...blank, publishers: await listPublishersAgain(args) });
+  const who = await requireUser(args);
+  const { client, user } = who;
   const isCreated = searchParams.get("done") === "created";
   const created = isCreated ? await getNewestEvent(client, user.id) : null;
-  const drafts = isCreated ? NO_DRAFTS : await openDrafts(args, { client, user }, null);
+  const drafts = isCreated ? NO_DRAFTS : await openDrafts(args, who, null);
   const reused = await reusedEvent(client, user, searchParams.get("from"), timeZone);
   return data(
     {
@@ -65,6 +77,7 @@ export const loader = defineLoader(async (args) => {
       ...drafts,
       ...(reused && drafts.draft === null && { typed: reused }),
       account: user.id,
+      publishers: isCreated ? null : await listPublishers(who),
       isCreated,
       createdId: created?.id ?? null,
       cityPages: created && describeCityPages(created.location),
@@ -74,7 +87,7 @@ export const loader = defineLoader(async (args) => {
 });
 
 /** What each form of the page gives, by its intent. */
-type Inputs = { "": NewEventInput; dates: ProposedDates | null; draft: object; preview: object };
+type Inputs = { "": NewEventInput & PublisherInput; dates: ProposedDates | null; draft: object; preview: object };
 
 export async function action(args: ActionFunctionArgs) {
   const files = (form: FormData, who: SignedIn) => storeChosenFile(args, form, who);
@@ -85,7 +98,7 @@ export async function action(args: ActionFunctionArgs) {
         signedOut: t("signInToCreate"),
         fields: EVENT_FORM_FIELDS,
         files: (form, who) => storePicture(args, form, who),
-        schema: newEventSchema(getSite().timeZone, new Date()),
+        schema: ({ user }) => z.intersection(newEventSchema(getSite().timeZone, new Date()), publisherSchema(user)),
         fieldOf: eventFieldOf,
         nextOf: (error) =>
           error instanceof EventSubmittedError ? pathTo("/edit-event/:eventId", { eventId: error.eventId }) : undefined,
@@ -130,6 +143,7 @@ export default function CreateEventPage() {
     createdId,
     cityPages,
     account,
+    publishers,
     typed,
     draft,
     otherDrafts,
@@ -159,6 +173,7 @@ export default function CreateEventPage() {
             zones={zones}
             earliestTime={earliestTime}
             isRepeatable
+            publishers={publishers}
             {...startingWith(cityName, isCopied)}
             {...(typed && { defaultValue: typed })}
             submitLabel={t("createEvent")}

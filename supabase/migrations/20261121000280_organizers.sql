@@ -82,6 +82,19 @@ revoke execute on function private.organizations_of(uuid, text), private.owner_i
 grant execute on function private.organizations_of(uuid, text) to authenticated;
 grant execute on function private.owner_ids(uuid), private.own_ids() to anon, authenticated, service_role;
 
+create function private.founded_organization(member uuid) returns uuid
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  return (
+    select o.id from public.organizers as o join public.organizer_members as m on m.organizer_id = o.id and m.member_id = o.founder_id
+    where o.founder_id = member);
+end
+$$;
+comment on function private.founded_organization(uuid) is 'The organization that a member has founded and still acts for, to which new events belong that name none; null without one. Definer rights: operators who insert events do not read members.';
+revoke execute on function private.founded_organization(uuid) from public, anon, authenticated, service_role;
+grant execute on function private.founded_organization(uuid) to authenticated, service_role;
+
 create function private.add_founder() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$

@@ -20,7 +20,7 @@ create policy "Members start series in their own name" on public.event_series
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   organizer_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  organization_id uuid references public.organizers (id) on delete set null,
+  organization_id uuid default private.founded_organization(auth.uid()) references public.organizers (id) on delete set null,
   title public.plain_line not null constraint title_length check (char_length(btrim(title)) between 5 and 100),
   description public.plain_text not null constraint description_length check (char_length(btrim(description)) between 20 and 10000),
   category public.event_category not null,
@@ -91,7 +91,7 @@ create table public.events (
 );
 comment on table public.events is 'One row per event that is upcoming, in progress, or ended less than 24 hours ago. Only approved rows are public.';
 comment on column public.events.organizer_id is 'The member who created it; once they leave its organization, the owner who has been there longest.';
-comment on column public.events.organization_id is 'The organization to which it was handed over, whose members count as its owners; null while it belongs to organizer_id alone. See private.owner_of().';
+comment on column public.events.organization_id is 'The organization under whose name it is published, and whose members count as its owners; null while it belongs to organizer_id alone. Chosen when it is created: without a choice the page that its creator has founded. Later hand_over_event() changes it. See private.owner_of().';
 comment on column public.events.location is 'Venue and city in one text; city pages match by the city name in it.';
 comment on column public.events.start_date is 'Between the years 1900 and 2999 (UTC): others are typing errors, and print in formats that JavaScript cannot parse.';
 comment on column public.events.end_date is 'Null when the organizer gave none; the event then counts as ended as soon as it has started.';

@@ -5,16 +5,13 @@ create function private.add_to_organization() returns trigger
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  new.organization_id := (
-    select o.id from public.organizers as o join public.organizer_members as m on m.organizer_id = o.id and m.member_id = o.founder_id
-    where o.founder_id = new.organizer_id
-  );
+  new.organization_id := private.founded_organization(new.organizer_id);
   return new;
 end
 $$;
-comment on function private.add_to_organization() is 'New events of the founder of an organization belong to it, unless they name another. Definer rights: operators who insert events do not read members.';
+comment on function private.add_to_organization() is 'Events that operators bring belong to the organization that their creator has founded, unless they name another. Members choose: null is their account alone, and the default of the column stands for no choice. Definer rights, as founded_organization().';
 create trigger add_to_organization before insert on public.events
-  for each row when (new.organization_id is null) execute function private.add_to_organization();
+  for each row when (new.organization_id is null and current_user not in ('anon', 'authenticated')) execute function private.add_to_organization();
 
 create function private.add_events_of_founder() returns trigger
   language plpgsql volatile security definer set search_path = ''

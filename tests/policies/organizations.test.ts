@@ -108,6 +108,9 @@ describe("events of an organization", () => {
       organization_id: porch,
     });
     expect((await insert(ed, {})).data).toEqual({ organizer_id: ed.id, organization_id: null });
+    // The founder's page is the default, and no more than that.
+    expect((await insert(olive, {})).data?.organization_id).toBe(porch);
+    expect((await insert(olive, { organization_id: null })).data?.organization_id).toBeNull();
     for (const [person, columns] of [
       [mallory, { organization_id: porch }],
       [otto, { organization_id: porch }],

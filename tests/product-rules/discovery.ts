@@ -334,6 +334,24 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "organizers: members choose under whose name a new event is published",
+    tests: [
+      "tests/routes/publish-as.test.ts > the form offers the organizations of a member and the account alone; others are not asked",
+      "tests/routes/publish-as.test.ts > an event, and each date of a series, belongs to what was chosen from the start",
+      "tests/routes/publish-as.test.ts > imported events belong to what was chosen for the file, or for one of them",
+      "tests/policies/organizations.test.ts > are created in one's own name only, for an organization that one belongs to",
+    ],
+  },
+  {
+    rule: "organizers: the audit log has members and events handed over; mail about an event goes to its creator, or to the owners",
+    tests: [
+      "tests/policies/organization-notices.test.ts > joined, has another role, was removed and left; what was refused is not in it",
+      "tests/policies/organization-notices.test.ts > handed an event over or took it away, all dates of a series in one entry; a refused try is not in it",
+      "tests/policies/organization-notices.test.ts > its creator and the owners when it is taken off the site or deleted; not to other editors",
+      "tests/policies/organization-notices.test.ts > the owners when its creator is blocked, and to no blocked owner; reminders to those who want them",
+    ],
+  },
+  {
     rule: "organizers: readers write to them, and see no address",
     tests: [
       "tests/policies/organizer-invitations.test.ts > goes to the owners, by mail alone, once for each form",

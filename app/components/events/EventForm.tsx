@@ -14,6 +14,7 @@ import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { EVENT_FIELDS, type EventFieldName, PRICE_KINDS, priceKindLabel } from "#app/domain/events/controls.ts";
 import { DRAFT_FIELD_NAMES, type DraftFieldName } from "#app/domain/events/drafts.ts";
 import type { EventPreview } from "#app/domain/events/preview.server.ts";
+import type { Publishers } from "#app/domain/events/publisher-form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { type FieldState, type FormAnswer, formState } from "#app/forms/answer.ts";
 import draftMessages from "#app/messages/drafts.ts";
@@ -25,6 +26,7 @@ import { DraftNotes } from "./DraftNotes.tsx";
 import { EventEditor } from "./EventEditor.tsx";
 import { LocationField } from "./LocationField.tsx";
 import { PictureFields } from "./PictureFields.tsx";
+import { PublisherField } from "./PublisherField.tsx";
 import { RepeatFields } from "./SeriesFields.tsx";
 import { TimeFields } from "./TimeFields.tsx";
 
@@ -60,6 +62,8 @@ interface EventFormProps {
   zones: string;
   submitLabel: string;
   busyLabel: string;
+  /** Under which names a new event can be published; null without a choice. */
+  publishers?: Publishers | null;
   /** Whether it may take place on several dates. */
   isRepeatable?: boolean;
   /** More fields, after the times. */
@@ -84,7 +88,8 @@ export function EventForm({
   zones,
   ...rest
 }: EventFormProps) {
-  const { submissionKey, earliestTime, isRepeatable = false, children, account, eventId, ...more } = rest;
+  const { submissionKey, earliestTime, isRepeatable = false, publishers = null, children, ...named } = rest;
+  const { account, eventId, ...more } = named;
   const { drafts, places, Preview, ...labels } = more;
   // As the form was opened: what it saves by itself is no other draft.
   const [openedWith] = useState(drafts);
@@ -142,6 +147,7 @@ export function EventForm({
         {DRAFT_FIELD_NAMES.map((name) => (
           <input key={name} type="hidden" name={name} defaultValue={field(name).defaultValue} />
         ))}
+        <PublisherField publishers={publishers} {...field("publisher")} />
         <Field {...control("title")} />
         <TextAreaField {...control("description")} />
         <SelectField {...control("language")}>

@@ -32,6 +32,7 @@ export const EVENT_LIMITS = {
 } as const;
 
 export type EventFieldName =
+  | "publisher"
   | "title"
   | "description"
   | "language"
@@ -149,6 +150,7 @@ interface EventField {
 
 /** The fields of Create Event and Edit Event with labels, hints and limits, in the order of the form. */
 export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
+  publisher: { name: "publisher", label: () => t("publishAs"), required: true, hint: () => t("publishAsHint") },
   title: {
     name: "title",
     label: () => t("eventTitle"),

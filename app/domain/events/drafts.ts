@@ -31,7 +31,7 @@ export interface TypedDraft {
 const PICTURE_CONTROLS: readonly string[] = ["picture", "picture_id", "picture_remove"];
 
 /** Controls that have a value before anybody has typed. */
-const PREFILLED: readonly string[] = ["language", "price_kind"];
+const PREFILLED: readonly string[] = ["publisher", "language", "price_kind"];
 
 /**
  * What a draft keeps of a form: the filled controls.

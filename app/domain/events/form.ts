@@ -285,6 +285,7 @@ export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<Ev
     category: event.category,
     max_attendees: event.max_attendees === null ? "" : String(event.max_attendees),
     ...toAttendanceForm(event),
+    publisher: "",
     repeat_rhythm: "",
     repeat_until: "",
     repeat_dates: "",

@@ -128,6 +128,9 @@ export default {
   cannotBeConfirmed: "This event cannot be confirmed: it is over, not public, or the link is incomplete.",
   seeEventPage: "See its page",
   noLonger: "It has moved, or does not take place? <link>Change your event</link>",
+  publishAs: "Publish as",
+  publishAsHint: "All members of an organization can change its events.",
+  publisherNotYours: "Choose yourself, or an organization that you belong to",
   organizerPage: "Your organizer page",
   organizerPageLead:
     "Your events say that they are organized by this name, which leads to a page with all that you have coming up.",

@@ -132,6 +132,9 @@ export default {
   cannotBeConfirmed: "Este evento no se puede confirmar: ya terminó, no es público o el enlace está incompleto.",
   seeEventPage: "Ver su página",
   noLonger: "¿Ha cambiado, o no se celebra? <link>Modifica tu evento</link>",
+  publishAs: "Publicar como",
+  publishAsHint: "Todos los miembros de una organización pueden cambiar sus eventos.",
+  publisherNotYours: "Elígete a ti, o una organización a la que pertenezcas",
   organizerPage: "Tu página de organizador",
   organizerPageLead:
     "Tus eventos muestran este nombre como organizador, con un enlace a una página con todos tus próximos eventos.",

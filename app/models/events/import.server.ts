@@ -19,15 +19,20 @@ export const IMPORTED_PAGE_SIZE = 100;
 
 /**
  * Adds events of a file as drafts of the caller, leaving out those that were imported before.
+ * @param publisher under whose name they are to be published, the value of the form's control; "" for no choice.
  * @returns how many are new.
  * @throws DataError of kind "invalid" with the code `draft_limit`; nothing is imported then.
  */
-export async function importDrafts(client: Client, events: readonly ImportedEvent[]): Promise<number> {
+export async function importDrafts(
+  client: Client,
+  events: readonly ImportedEvent[],
+  publisher: string,
+): Promise<number> {
   const drafts = events.map(({ key, fields }) => ({
     key: createHash("sha256").update(key).digest("hex"),
     // PostgreSQL stores no NUL.
     fields: Object.fromEntries(
-      Object.entries(fields).flatMap(([name, text]) =>
+      Object.entries({ ...fields, publisher }).flatMap(([name, text]) =>
         text === "" ? [] : [[name, text.replaceAll("\0", "")] as const],
       ),
     ),
@@ -81,6 +86,8 @@ export async function listImportedDrafts(client: Client, memberId: string): Prom
 export interface CompleteDraft {
   id: string;
   content: EventContent;
+  /** The organization under whose name it is published; null for the account alone. */
+  organization: string | null;
 }
 
 /**
@@ -100,7 +107,10 @@ export async function sendDrafts(client: Client, memberId: string, drafts: reado
   const done = new Set(sent.data.map(({ submission_key }) => submission_key));
   const rows = drafts
     .filter(({ id }) => !done.has(id))
-    .map(({ id, content }) => ({ ...content, organizer_id: memberId, is_approved: false, submission_key: id }));
+    .map(({ id, content, organization }) => ({
+      ...content,
+      ...{ organizer_id: memberId, organization_id: organization, is_approved: false, submission_key: id },
+    }));
   if (rows.length > 0) {
     const added = await client.from("events").insert(rows);
     if (added.error) throw toDataError(added, t("notSent"));

@@ -27,6 +27,8 @@ interface NewEvent {
   content: EventContent;
   /** How its dates follow each other, and what it says on each of them, the first included. */
   series?: { rhythm: string; dates: readonly EventContent[] } | null;
+  /** The organization under whose name it is published; null for the account alone, undefined for the page that the caller has founded. */
+  organization?: string | null | undefined;
 }
 
 /**
@@ -40,7 +42,7 @@ interface NewEvent {
 export async function createEvent(
   client: Client,
   organizerId: string,
-  { content, series = null }: NewEvent,
+  { content, series = null, organization }: NewEvent,
   submissionKey: string | null,
 ): Promise<EventRow> {
   const dates = series?.dates ?? [content];
@@ -48,6 +50,7 @@ export async function createEvent(
   const rows = dates.map((date, index) => ({
     ...date,
     organizer_id: organizerId,
+    ...(organization !== undefined && { organization_id: organization }),
     is_approved: false,
     submission_key: index === 0 ? submissionKey : null,
     series_id,
@@ -60,7 +63,8 @@ export async function createEvent(
   const isRefused = result.status >= 400 && result.status < 500;
   const earlier = isRefused && submissionKey ? await findSubmitted(client, organizerId, submissionKey) : null;
   if (!earlier) throw toDataError(result, t("eventNotCreated"));
-  if (!(await isSameSubmission(client, earlier, dates))) throw new EventSubmittedError(earlier.id);
+  const isSamePublisher = organization === undefined || organization === earlier.organization_id;
+  if (!isSamePublisher || !(await isSameSubmission(client, earlier, dates))) throw new EventSubmittedError(earlier.id);
   return earlier;
 }
 

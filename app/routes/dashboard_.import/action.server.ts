@@ -4,16 +4,18 @@ import { eventFormSchema } from "#app/domain/events/form.ts";
 import { ImportError, type ImportedFile, MAX_IMPORT_BYTES, MAX_IMPORTED_EVENTS } from "#app/domain/events/import.ts";
 import { readCalendar } from "#app/domain/events/import-calendar.ts";
 import { readTable } from "#app/domain/events/import-table.ts";
+import { type PublisherInput, type Publishers, publisherSchema } from "#app/domain/events/publisher-form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import type { Form, StoredFiles } from "#app/forms/handle-form.server.ts";
+import { listPublishers } from "#app/forms/publishers.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import messages from "#app/messages/import.ts";
 import { translator } from "#app/messages/translator.ts";
 import { type CompleteDraft, importDrafts, listImportedDrafts, sendDrafts } from "#app/models/events/import.server.ts";
 import { DataError } from "#app/models/supabase.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
-import type { SignedIn } from "#app/session/user.server.ts";
+import type { SignedIn, User } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
 const t = translator(messages);
@@ -24,44 +26,59 @@ const FILE_FIELD = "file";
 export interface ImportedDraftSummary extends DraftSummary {
   /** Labels of the fields that the form would not accept; empty for a complete draft. */
   toDo: string[];
+  /** Under whose name it is to be published; null where the member has no choice. */
+  publisher: string | null;
 }
 
 /** Formats imported drafts for the table. */
-export function summarizeImported(drafts: readonly Draft[], now: Date): ImportedDraftSummary[] {
+export function summarizeImported(
+  drafts: readonly Draft[],
+  user: User,
+  publishers: Publishers | null,
+): ImportedDraftSummary[] {
   const { timeZone } = getSite();
-  const check = draftCheck(now);
-  return drafts.map((draft) => ({ ...summarizeDraft(draft, timeZone, now), toDo: check(draft).toDo }));
+  const now = new Date();
+  const check = draftCheck(now, user, publishers);
+  return drafts.map((draft) => {
+    const { toDo, publisher } = check(draft);
+    const name = publishers?.options.find(({ id }) => id === publisher)?.name ?? null;
+    return { ...summarizeDraft(draft, timeZone, now), toDo, publisher: name };
+  });
 }
 
 /** Checks drafts as the form does. One that repeats is sent from the form alone, which shows its dates first. */
-function draftCheck(now: Date) {
-  const schema = eventFormSchema(getSite().timeZone, now);
+function draftCheck(now: Date, user: User, publishers: Publishers | null) {
+  const schema = z.intersection(eventFormSchema(getSite().timeZone, now), publisherSchema(user));
   return (draft: Draft) => {
-    const typed = draftDefaults(draft);
+    const typed = { publisher: publishers?.preset, ...draftDefaults(draft) };
     const { data, error } = schema.safeParse(typed);
     const names = (error?.issues ?? []).map(({ path }) => String(path[0]));
     if (typed.repeat_rhythm) names.push("repeat_rhythm");
     const toDo = [...new Set(names)].map((name) => EVENT_FIELDS[name as EventFieldName]?.label() ?? name);
-    return { toDo, content: toDo.length === 0 ? data : undefined };
+    if (toDo.length > 0 || !data) return { toDo, publisher: typed.publisher, complete: null };
+    const { organization = null, ...content } = data;
+    return { toDo, publisher: typed.publisher, complete: { id: draft.id, content, organization } };
   };
 }
 
 /** The forms of /dashboard/import: a file to read, and the drafts to send. */
 export function importForms(args: RequestArgs) {
   let found: ImportedFile | null = null;
-  const read: Form<object, SignedIn> = {
+  const read: Form<PublisherInput, SignedIn> = {
     signedOut: t("signInToImport"),
+    fields: ["publisher"],
+    schema: ({ user }) => publisherSchema(user),
     async files(form) {
       const { errors, file } = await readFile(form);
       found = file;
       return { values: {}, errors };
     },
     unexpected: t("notImported"),
-    async save(_, { client, user }) {
+    async save({ organization }, { client, user }) {
       if (!found) throw new DataError("invalid", t("fileMissing"));
       await requireWithinLimit(args, "create-event", { account: user.id });
       const { events, over, cancelled, isCut } = found;
-      const added = await importDrafts(client, events);
+      const added = await importDrafts(client, events, organization === undefined ? "" : (organization ?? user.id));
       const counts = { read: events.length + over + cancelled, added, known: events.length - added, over, cancelled };
       const cut = isCut ? ` ${t("cut", { most: String(MAX_IMPORTED_EVENTS) })}` : "";
       return { to: pathTo("/dashboard/import"), success: `${t("imported", counts)}${cut}` };
@@ -72,16 +89,17 @@ export function importForms(args: RequestArgs) {
     fields: ["id"],
     schema: z.object({ id: z.preprocess((value) => [value ?? []].flat(), z.array(z.string())) }),
     unexpected: t("notSent"),
-    async save({ id: chosen }, { client, user }) {
+    async save({ id: chosen }, who) {
+      const { client, user } = who;
       const to = pathTo("/dashboard/import");
       if (chosen.length === 0) return { to, error: t("noneChosen") };
       await requireWithinLimit(args, "create-event", { account: user.id });
       const { drafts, room } = await listImportedDrafts(client, user.id);
       const mine = drafts.filter(({ id }) => chosen.includes(id));
-      const check = draftCheck(new Date());
+      const check = draftCheck(new Date(), user, await listPublishers(who));
       const complete = mine.flatMap((draft): CompleteDraft[] => {
-        const { content } = check(draft);
-        return content ? [{ id: draft.id, content }] : [];
+        const found = check(draft).complete;
+        return found ? [found] : [];
       });
       const sending = complete.slice(0, room);
       const [left, incomplete] = [complete.length - sending.length, mine.length - complete.length];

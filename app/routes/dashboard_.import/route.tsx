@@ -10,6 +10,7 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
+import { listPublishers } from "#app/forms/publishers.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import messages from "#app/messages/import.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -24,10 +25,13 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: t("importEvents"), path: pathTo("/dashboard/import"), isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
-  if (isSessionUnavailable(args)) return { drafts: [], total: 0, room: 0 };
-  const { client, user } = await requireUser(args);
-  const { drafts, total, room } = await listImportedDrafts(client, user.id);
-  return { drafts: summarizeImported(drafts, new Date()), total, room };
+  if (isSessionUnavailable(args)) return { drafts: [], total: 0, room: 0, publishers: null };
+  const who = await requireUser(args);
+  const [{ drafts, total, room }, publishers] = await Promise.all([
+    listImportedDrafts(who.client, who.user.id),
+    listPublishers(who),
+  ]);
+  return { drafts: summarizeImported(drafts, who.user, publishers), total, room, publishers };
 });
 
 export function action(args: ActionFunctionArgs) {
@@ -35,7 +39,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function ImportPage() {
-  const { drafts, total, room } = useLoaderData<typeof loader>();
+  const { drafts, total, room, publishers } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { errors } = formState(answer);
   return (
@@ -45,7 +49,7 @@ export default function ImportPage() {
       lead={t("importLead", { most: String(MAX_IMPORTED_EVENTS) })}
     >
       <ErrorSummary errors={errors}>{signInPrompt(answer)}</ErrorSummary>
-      <FileForm answer={answer} />
+      <FileForm answer={answer} publishers={publishers} />
       <ImportedDraftTable drafts={drafts} total={total} room={room} />
     </Page>
   );

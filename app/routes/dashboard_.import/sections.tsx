@@ -1,8 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { PublisherField } from "#app/components/events/PublisherField.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import type { Publishers } from "#app/domain/events/publisher-form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
 import messages from "#app/messages/import.ts";
@@ -11,9 +13,16 @@ import type { ImportedDraftSummary } from "./action.server.ts";
 
 const t = translator(messages);
 
+interface FileFormProps {
+  answer: FormAnswer | undefined;
+  /** Under which names the events can be published; null without a choice. */
+  publishers: Publishers | null;
+}
+
 /** Chooses the file to read, and offers the template of a table. */
-export function FileForm({ answer }: { answer: FormAnswer | undefined }) {
-  const { errors } = formState<"file">(answer, { intent: "read" }).field("file");
+export function FileForm({ answer, publishers }: FileFormProps) {
+  const { field } = formState<"file" | "publisher">(answer, { intent: "read" });
+  const { errors } = field("file");
   return (
     <Form
       method="post"
@@ -31,6 +40,7 @@ export function FileForm({ answer }: { answer: FormAnswer | undefined }) {
         errors={errors}
         required
       />
+      <PublisherField publishers={publishers} {...field("publisher")} />
       <SubmitButton intent="read" busyLabel={t("reading")}>
         {t("read")}
       </SubmitButton>
@@ -113,6 +123,7 @@ function DraftRow({ draft }: { draft: ImportedDraftSummary }) {
           <p className="dots text-[0.9375rem] text-ink-soft">
             {draft.starts !== null && <span>{draft.starts}</span>}
             {draft.location !== null && <span className="break-words">{draft.location}</span>}
+            {draft.publisher !== null && <span className="break-words">{draft.publisher}</span>}
           </p>
           <p className="text-[0.9375rem]">{isComplete ? t("complete") : `${t("toDo")}: ${draft.toDo.join(", ")}`}</p>
         </div>

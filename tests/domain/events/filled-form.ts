@@ -34,6 +34,7 @@ export const FILLED = {
   access_asl: "",
   access_captions: "",
   access_quiet: "",
+  publisher: "",
   repeat_rhythm: "",
   repeat_until: "",
   repeat_dates: "",

@@ -1,0 +1,33 @@
+import { SelectField } from "#app/components/ui/Field.tsx";
+import { EVENT_FIELDS } from "#app/domain/events/controls.ts";
+import type { Publishers } from "#app/domain/events/publisher-form.ts";
+import type { FieldState } from "#app/forms/answer.ts";
+
+interface PublisherFieldProps extends FieldState {
+  /** Null for members without an organization, and where they could not be read. */
+  publishers: Publishers | null;
+}
+
+/** Under whose name an event is published. Shown to members of organizations only. */
+export function PublisherField({ publishers, defaultValue, errors }: PublisherFieldProps) {
+  const { name, label, hint } = EVENT_FIELDS.publisher;
+  // A form that is shown without the names keeps what was chosen.
+  if (publishers === null) return defaultValue ? <input type="hidden" name={name} defaultValue={defaultValue} /> : null;
+  const { options, preset } = publishers;
+  const isKnown = options.some(({ id }) => id === defaultValue);
+  return (
+    <SelectField
+      name={name}
+      label={label()}
+      hint={hint?.()}
+      errors={errors}
+      defaultValue={isKnown ? defaultValue : preset}
+    >
+      {options.map((option) => (
+        <option key={option.id} value={option.id}>
+          {option.name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
