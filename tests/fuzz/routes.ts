@@ -94,7 +94,10 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   },
   "/contact": { query: ["sent", "map"], fields: ["name", "email", "subject", "message", ...GUARD] },
   "/create-event": { query: ["city", "done", "draft", "from"], fields: EVENT_FORM },
-  "/dashboard": { query: ["tab", "search", "series", "after", "before", "delete"], fields: ["intent", "id"] },
+  "/dashboard": {
+    query: ["tab", "search", "series", "after", "before", "delete"],
+    fields: ["intent", "id", "version"],
+  },
   "/dashboard/events/:eventId": {},
   "/dashboard/events/:eventId/numbers": {},
   "/dashboard/import": { fields: ["intent", "id", "file"] },

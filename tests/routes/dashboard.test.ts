@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";
-import { addEvent } from "#tests/support/events.ts";
+import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
@@ -239,4 +239,40 @@ test("an organizer reads which events admins approved, took off the site or dele
   expect(rows.find((row) => row?.includes("Beach Concert"))).toContain("The beach is closed.");
   expect(html.querySelector("#decisions")?.closest("section")?.textContent).toContain("There is no pier.");
   expect((await open("", pedro)).decisions).toEqual([]);
+});
+
+test("one press on the list of its dates skips a date of a series, and another takes it up again", async () => {
+  const [first, second] = await addSeries(app.stack, olive, [localTime(3, "20:00"), localTime(10, "20:00")]);
+  if (!first || !second) throw new Error("There are no dates.");
+  const path = `/dashboard?series=${first.series_id}`;
+  const buttons = async () => {
+    const loaderData = await open(path.slice(10));
+    const page = renderPage({ path, Component: route.default, loaderData });
+    return [...page.querySelectorAll<HTMLButtonElement>('[value="skip"], [value="take_up"]')].map((button) => ({
+      intent: button.value,
+      id: button.form?.querySelector<HTMLInputElement>('[name="id"]')?.value ?? "",
+      version: button.form?.querySelector<HTMLInputElement>('[name="version"]')?.value ?? "",
+    }));
+  };
+  const press = async (fields: Record<string, string>, person = olive) =>
+    redirected(route.action(await app.post(path, fields, {}, person)));
+  const status = async () =>
+    (await app.stack.sql`select status from public.events where id = ${second.id}`)[0]?.status ?? null;
+
+  const [, skip] = await buttons();
+  if (!skip) throw new Error("There is no button.");
+  expect(skip).toMatchObject({ intent: "skip", id: second.id });
+  await press(skip, pedro);
+  expect(await status()).toBeNull();
+  expect(await press(skip)).toMatchObject({ to: path, flash: expect.stringContaining("is skipped") });
+  expect(await status()).toBe("cancelled");
+  const [, takeUp] = await buttons();
+  if (!takeUp) throw new Error("There is no button.");
+  expect(takeUp).toMatchObject({ intent: "take_up", id: second.id });
+  expect((await press(takeUp)).flash).toContain("takes place as planned");
+  expect(await status()).toBeNull();
+  // The list of all events has none, since a series is one entry there.
+  const loaderData = await open();
+  const page = renderPage({ path: "/dashboard", Component: route.default, loaderData });
+  expect(page.querySelector('[value="skip"]')).toBeNull();
 });

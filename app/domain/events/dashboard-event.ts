@@ -29,6 +29,8 @@ export function parseReview(column: string | null): Review | null {
 
 /** An organizer's event, formatted for the dashboard. */
 export interface DashboardEvent extends EventSummary, Pick<FullDates, "dashboardDate" | "doors"> {
+  /** Its `updated_at`. */
+  version: string;
   eventUrl: string | null;
   /** The site that `eventUrl` leads to, such as "tickets.example"; null without an `eventUrl`. */
   eventHost: string | null;
@@ -46,6 +48,7 @@ interface OwnEventFacts extends EventFacts {
   event_url: string | null;
   review: string | null;
   series_id: string | null;
+  updated_at: string;
 }
 
 /**
@@ -66,6 +69,7 @@ export function summarizeDashboardEvent(
     ...summarizeEvent(event, siteTimeZone, now),
     dashboardDate,
     doors,
+    version: event.updated_at,
     eventUrl: event.event_url,
     eventHost: event.event_url && hostOf(event.event_url),
     review,

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DecisionReasons } from "#app/components/events/DecisionReasons.tsx";
 import { EventBadges } from "#app/components/events/EventBadges.tsx";
@@ -6,6 +6,7 @@ import { EventPicture } from "#app/components/events/EventPicture.tsx";
 import { ReviewBadge } from "#app/components/events/ReviewBadge.tsx";
 import { UseAgain } from "#app/components/events/UseAgain.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { type DashboardPlace, type DashboardTab, dashboardAddress } from "#app/domain/events/dashboard-address.ts";
 import type { DashboardEvent, PastEventSummary } from "#app/domain/events/dashboard-event.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -112,11 +113,27 @@ function OwnEvent({ event, tab, place }: { event: DashboardEvent } & Pick<OwnEve
         <ButtonLink to={pathTo("/events/:eventId", { eventId: event.id })} variant="secondary">
           {t.rich("viewDetails", { title: event.title, hidden })}
         </ButtonLink>
+        {place.series && <SkipButton event={event} action={dashboardAddress(place)} />}
         <ButtonLink to={dashboardAddress(place, { delete: event.id })} variant="delete" preventScrollReset>
           {t.rich("delete", { title: event.title, hidden })}
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+/** Takes a public date off its series with one press, or undoes that. */
+function SkipButton({ event, action }: { event: DashboardEvent; action: string }) {
+  if (event.review !== null || event.status === "ended") return null;
+  const isSkipped = event.plan?.id === "cancelled";
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="id" value={event.id} />
+      <input type="hidden" name="version" value={event.version} />
+      <SubmitButton intent={isSkipped ? "take_up" : "skip"} busyLabel={t("skipping")} variant="secondary">
+        {t.rich(isSkipped ? "takeUpDate" : "skipDate", { date: event.dashboardDate, hidden })}
+      </SubmitButton>
+    </Form>
   );
 }
 

@@ -17,26 +17,32 @@ import {
   summarizeDecision,
   summarizePastEvent,
 } from "#app/domain/events/dashboard-event.ts";
+import { zoneOf } from "#app/domain/events/days.ts";
 import { summarizeDraft } from "#app/domain/events/drafts.ts";
+import { formatLongDate } from "#app/domain/events/format.ts";
+import type { Plan } from "#app/domain/events/plans.ts";
 import { formatCursor, parseCursor } from "#app/domain/lists/parse-filters.ts";
 import { inQuotationMarks } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
-import { handleForms } from "#app/forms/handle-form.server.ts";
+import { type Form, handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
 import messages from "#app/messages/dashboard.ts";
 import organizer from "#app/messages/organizer.ts";
+import planMessages from "#app/messages/plans.ts";
 import { translator } from "#app/messages/translator.ts";
 import { getOwnDashboard } from "#app/models/events/dashboard.server.ts";
 import { listDrafts } from "#app/models/events/drafts.server.ts";
+import { setEventPlan } from "#app/models/events/event-plans.server.ts";
 import { deleteOwnEvent } from "#app/models/events/events.server.ts";
-import { requireUser } from "#app/session/user.server.ts";
+import { requireUser, type SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { OwnEventList } from "./lists.tsx";
 import { DashboardSearch, DashboardTabs, DECISIONS_ID, DecisionList } from "./sections.tsx";
 
 const t = translator(messages);
 const form = translator(organizer);
+const plans = translator(planMessages);
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: t("dashboardTitle"), path: pathTo("/dashboard"), isIndexed: false });
@@ -100,8 +106,25 @@ export function action(args: ActionFunctionArgs) {
           return deleted ? { to, success: t("eventDeleted") } : { to, error: t("eventNotDeleted") };
         },
       },
+      skip: skipForm(to, "cancelled"),
+      take_up: skipForm(to, null),
     },
   });
+}
+
+/** The button that takes a public date off its series, and the one that undoes it. */
+function skipForm(to: string, plan: Plan | null): Form<object, SignedIn> {
+  return {
+    changes: "listings",
+    failTo: to,
+    async save(_, { client }, { form: sent }) {
+      const id = requireId(String(sent.get("id")), form("eventNotFound"));
+      const event = await setEventPlan(client, id, plan, String(sent.get("version")));
+      if (event === null) return { to, info: plans("changedMeanwhile") };
+      const date = formatLongDate(event.start_date, zoneOf(event.location, getSite().timeZone));
+      return { to, success: t(plan === null ? "dateTakenUp" : "dateSkipped", { date }) };
+    },
+  };
 }
 
 export default function DashboardPage() {
