@@ -161,7 +161,6 @@ export default function CreateEventPage() {
             </Notice>
           </div>
           <EventForm
-            key={draft?.id ?? "new"}
             action={pathTo("/create-event")}
             answer={answer}
             account={account}

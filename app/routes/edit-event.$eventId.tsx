@@ -238,7 +238,6 @@ export default function EditEventPage() {
             )}
           </div>
           <EventForm
-            key={draft?.id ?? id}
             action={pathTo("/edit-event/:eventId", { eventId: id })}
             answer={answer}
             account={account}

@@ -79,15 +79,16 @@ export interface Control extends FieldState {
 }
 
 /** The form of Create Event and Edit Event. The server validates; values survive every error. */
-export function EventForm({
-  action,
-  answer,
-  defaultValue,
-  hints = {},
-  askedChanges = {},
-  zones,
-  ...rest
-}: EventFormProps) {
+export function EventForm(props: EventFormProps) {
+  const asked = props.drafts.current?.id ?? props.eventId ?? "new";
+  const [opened, setOpened] = useState(asked);
+  // Another draft is another form. One that is shown again stays the same, although the address of its answer names no draft.
+  const key = props.answer ? opened : asked;
+  if (key !== opened) setOpened(key);
+  return <OneForm key={key} {...props} />;
+}
+
+function OneForm({ action, answer, defaultValue, hints = {}, askedChanges = {}, zones, ...rest }: EventFormProps) {
   const { submissionKey, earliestTime, isRepeatable = false, publishers = null, children, ...named } = rest;
   const { account, eventId, ...more } = named;
   const { drafts, places, Preview, ...labels } = more;
@@ -160,13 +161,7 @@ export function EventForm({
         <TranslationFields control={control} asked={askedChanges} />
         <LocationField {...control("location")} places={places} />
         <TimeFields control={control} earliestTime={earliestTime} zones={zones} doesEndMove={eventId !== null} />
-        {isRepeatable && (
-          <RepeatFields
-            control={control}
-            action={action}
-            shown={typeof answer?.shown === "string" ? answer.shown : null}
-          />
-        )}
+        {isRepeatable && <RepeatFields control={control} action={action} answer={answer} />}
         {children}
         <PictureFields control={control} isAnswered={answer !== undefined} />
         <Field {...control("event_url")} type="url" inputMode="url" />

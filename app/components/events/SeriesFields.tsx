@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Field, HintAndError, TextAreaField } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { RadioOptions } from "#app/components/ui/RadioOptions.tsx";
@@ -16,16 +17,25 @@ interface RepeatFieldsProps {
   control: (name: EventFieldName) => Control;
   /** Path of the form's page. */
   action: string;
-  /** What the button "Show the dates" has answered. */
-  shown: string | null;
+  /** The form's answer; its text is that of the button "Show the dates". */
+  answer: FormAnswer<unknown> | undefined;
 }
 
 /** On which other dates the event takes place: folded away until something of it is filled in. */
-export function RepeatFields({ control, action, shown }: RepeatFieldsProps) {
+export function RepeatFields({ control, action, answer }: RepeatFieldsProps) {
   const [rhythm, until, dates] = [control("repeat_rhythm"), control("repeat_until"), control("repeat_dates")];
+  const shown = typeof answer?.shown === "string" ? answer.shown : null;
+  const folded = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const listed = folded.current?.querySelector("textarea");
+    if (!listed || typeof answer?.shown !== "string") return;
+    // A control that was changed does not follow its default value. What saves or previews the form is to notice, too.
+    listed.value = answer.values.repeat_dates ?? "";
+    listed.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [answer]);
   const isOpen = shown !== null || [rhythm, until, dates].some(({ defaultValue, errors }) => defaultValue || errors);
   return (
-    <details open={isOpen} id="repeats">
+    <details ref={folded} open={isOpen} id="repeats">
       <summary className="flex min-h-11 w-fit items-center gap-1 link">{t("repeats")}</summary>
       <p className="mb-4 text-sm text-ink-soft">{t("repeatsHint")}</p>
       <div className="space-y-5">

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { addDays } from "#app/domain/events/days.ts";
+import { asAdmin, enterAsMember, expect, openUntilScriptsRun, test } from "#tests/browser/site.ts";
+import { dayAhead } from "#tests/support/events.ts";
+
+// Jobs of organizers, in browsers that run scripts. `organizer.no-js.test.ts` has more of them without; what a form that is left keeps is in
+// tests/browser/kept-form.js.spec.ts.
+
+const main = (page: Page) => page.getByRole("main");
+const press = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true }).click();
+const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+
+test("a weekly market is saved while it is typed, sent once, approved once, and canceled for a day", async ({
+  page,
+  browser,
+  baseURL,
+  site,
+}) => {
+  const title = "Canal Street Market";
+  await enterAsMember(page, site, "Mark Marketeer");
+  await openUntilScriptsRun(page, "/create-event");
+  await page.getByLabel("Event Title").fill(title);
+  await page.getByLabel("Location").fill("Riverside Park, Ocala");
+  await expect(status(page, "Saved as a draft at")).toBeVisible();
+  await page.goto("/dashboard?tab=drafts");
+  await page.getByRole("link", { name: `Continue ${title}` }).click();
+  await page
+    .getByLabel("Description")
+    .first()
+    .fill("Forty growers and bakers beside the canal, with coffee from nine.");
+  const days = Array.from({ length: 20 }, (_, week) => addDays(dayAhead(3), 7 * week));
+  await page.getByLabel("Start Date & Time").fill(`${days[0]}T09:00`);
+  await page.getByText("Repeats (optional)").click();
+  await page.getByLabel("Every week").check();
+  await page.getByLabel("Last day").fill(days[19] ?? "");
+  await page.getByLabel("Category").selectOption("food");
+  await press(page, "Show the dates");
+  await expect(page.getByText("20 dates, from ")).toBeVisible();
+  const listed = page.getByLabel("Dates (optional)");
+  await listed.fill("");
+  await press(page, "Show the dates");
+  await expect(listed).toHaveValue(new RegExp(`^${days[0]} [^]*${days[19]} `));
+  const words = /days until .+ · next /;
+  await expect(page.locator(".event-editor-preview .event-card")).toContainText(words);
+  await press(page, "Create Event");
+  await expect(status(page, "Event created successfully!")).toBeVisible();
+  await page.waitForURL("**/dashboard");
+  await expect(page.getByRole("link", { name: "Waiting 1" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Drafts 0" })).toBeVisible();
+
+  const team = await browser.newPage({ baseURL: baseURL ?? "" });
+  const email = await enterAsMember(team, site, "Tess Team");
+  await asAdmin(site, email, async () => {
+    await team.goto("/admin");
+    await team.getByRole("row").filter({ hasText: title }).getByRole("button", { name: "Approve" }).click();
+    await expect(team.getByText(`Event "${title}" has been approved successfully.`)).toBeVisible();
+  });
+  await team.goto("/ocala");
+  const card = team.locator(".event-card").filter({ hasText: title });
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText(words);
+
+  await page.reload();
+  await page.getByRole("link", { name: /^20 dates until / }).click();
+  await page
+    .getByRole("link", { name: `Change of plan of ${title}` })
+    .nth(1)
+    .click();
+  await press(page, "Cancel the event");
+  await expect(page.getByText("Pressed by mistake? Undo it below.")).toBeVisible();
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: `Edit ${title}` }).click();
+  await page.getByLabel("This and all 19 later dates").check();
+  await page.getByLabel("Start Date & Time").fill(`${days[0]}T10:00`);
+  await press(page, "Update Event");
+  await expect(page.getByText("20 dates were changed.")).toBeVisible();
+});
+
+test("an import done twice makes nothing twice", async ({ page, site }) => {
+  await enterAsMember(page, site, "Iris Importer");
+  const row = (title: string) =>
+    `${title},Three bands and one porch for everybody.,"The Attic, Ocala",${dayAhead(9)} 19:30,music`;
+  const titles = Array.from({ length: 21 }, (_, index) => `Attic Concert ${String.fromCharCode(65 + index)}`);
+  const table = ["title,description,location,start,category", ...titles.map(row)].join("\n");
+  const importTable = async () => {
+    await page
+      .getByLabel("Calendar or table")
+      .setInputFiles({ name: "events.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
+    await press(page, "Read the file");
+  };
+  await openUntilScriptsRun(page, "/dashboard/import");
+  await importTable();
+  await expect(status(page, "21 events were read: 21 are new.")).toBeVisible();
+  await page.getByRole("link", { name: "Edit Attic Concert A" }).click();
+  await page.getByLabel("Event Title").fill("Attic Concert A, unplugged");
+  await expect(status(page, "Saved as a draft at")).toBeVisible();
+  await page.goto("/dashboard/import");
+  await press(page, "Send the chosen events");
+  await expect(status(page, "20 events were sent and wait for approval. One chosen event is left")).toBeVisible();
+  await importTable();
+  await expect(status(page, "none is new. 21 were imported before.")).toBeVisible();
+  await expect(main(page).getByRole("link", { name: /^Edit / })).toHaveCount(1);
+  await page.goto("/dashboard?tab=waiting");
+  await expect(page.getByRole("link", { name: "Waiting 20" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit Attic Concert A, unplugged" })).toBeVisible();
+});
