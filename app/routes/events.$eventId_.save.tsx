@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { PlanMails } from "#app/components/events/PlanMails.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
@@ -14,6 +15,7 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
+import { planMailForms } from "#app/forms/plan-mails.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
 import messages from "#app/messages/event.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -41,6 +43,7 @@ export const loader = defineLoader(async (args) => {
   return {
     event: { ...summarizeEvent(page.event, timeZone, now), ...fullDatesOf(page.event, timeZone) },
     isSaved: page.is_saved,
+    isTold: page.is_told,
   };
 });
 
@@ -65,6 +68,7 @@ export async function action(args: ActionFunctionArgs) {
           return { to, success: t("isRemoved") };
         },
       },
+      ...planMailForms(to),
     },
   });
 }
@@ -75,7 +79,7 @@ function fromOf(search: string): string {
 }
 
 export default function SaveEventPage() {
-  const { event, isSaved } = useLoaderData<typeof loader>();
+  const { event, isSaved, isTold } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { pathname, search } = useLocation();
   const eventPath = `${pathTo("/events/:eventId", { eventId: event.id })}${fromOf(search)}`;
@@ -108,6 +112,11 @@ export default function SaveEventPage() {
           {t(answer?.next ? "savedEvents" : "backToEvent")}
         </ButtonLink>
       </div>
+      {isSaved && (
+        <div className="mt-4">
+          <PlanMails action={`${pathname}${fromOf(search)}`} isTold={isTold} />
+        </div>
+      )}
     </Page>
   );
 }

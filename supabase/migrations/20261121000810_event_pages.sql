@@ -108,10 +108,12 @@ declare
   removed record;
   same_day json;
   is_saved boolean := false;
+  is_told boolean := false;
 begin
   -- Visitors may not read the table at all.
   if member is not null then
     is_saved := exists (select from public.saved_events as s where s.member_id = member and s.event_id = event_page.event_id);
+    is_told := exists (select from public.mail_choices as c where c.member_id = member and c.saved_event_changes);
   end if;
   select e.* into event from public.events as e where e.id = event_page.event_id;
   if event.id is null then
@@ -126,6 +128,7 @@ begin
         select max(d.updated_at) from public.events as d where d.id = any (private.dates_decided_with(event))) end,
       'is_moving', private.is_moving(event.id),
       'is_saved', is_saved,
+      'is_told', is_told,
       'venue', (
         select l.venue from public.listings as l
         where l.id = event.id and exists (select from public.listings as o where o.venue = l.venue and o.start_date >= at and o.status is distinct from 'postponed')
@@ -148,6 +151,7 @@ begin
     'updating', updating,
     'is_moving', private.is_moving(event_id),
     'is_saved', is_saved,
+    'is_told', is_told,
     'is_removed', removed.category is not null,
     'is_over', coalesce(removed.is_over, false),
     'dates', coalesce(private.dates_after_past(event_id, at), '[]'),
@@ -158,7 +162,7 @@ begin
   );
 end
 $$;
-comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row, its public version (see private.public_version_of()), or null, "shown_meanwhile": see private.shown_meanwhile(), "version": for admins, what they decide about of an event that is not approved, see private.dates_of_version(), "is_saved": whether the caller has saved it, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "dates": see private.coming_dates(), "previous_starts": see private.previous_starts(), "confirmed_at": see private.confirmed_at(), "notice", "updating": what is shown of an event that is being updated, see updating_event(), "is_moving": whether another start or place waits for approval, "is_removed", "is_over": whether it was removed because it had ended, "dates" then too, "similar": […]}; see event_notice() and find_removed_event().';
+comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row, its public version (see private.public_version_of()), or null, "shown_meanwhile": see private.shown_meanwhile(), "version": for admins, what they decide about of an event that is not approved, see private.dates_of_version(), "is_saved": whether the caller has saved it, "is_told": whether they get mails about changes of events that they have saved, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "dates": see private.coming_dates(), "previous_starts": see private.previous_starts(), "confirmed_at": see private.confirmed_at(), "notice", "updating": what is shown of an event that is being updated, see updating_event(), "is_moving": whether another start or place waits for approval, "is_removed", "is_over": whether it was removed because it had ended, "dates" then too, "similar": […]}; see event_notice() and find_removed_event().';
 
 create function public.organizer_page(
     organizer_slug text, site_zone text, starts_from timestamptz, after jsonb default null, before jsonb default null, page_size integer default 24

@@ -94,10 +94,13 @@ comment on function public.events_by_id(uuid[]) is 'The events whose ids a brows
 create function public.own_saved_events() returns json
   language sql stable security definer set search_path = ''
   as $$
-    select private.state_of_events(array(
-      select s.event_id from public.saved_events as s where s.member_id = (select private.member_id())))
+    select json_build_object(
+      'listings', e.state -> 'listings', 'withdrawn', e.state -> 'withdrawn',
+      'is_told', exists (select from public.mail_choices as c where c.member_id = (select private.member_id()) and c.saved_event_changes))
+    from private.state_of_events(array(
+      select s.event_id from public.saved_events as s where s.member_id = (select private.member_id()))) as e (state)
   $$;
-comment on function public.own_saved_events() is 'The events that the caller has saved: see private.state_of_events(). Definer rights as events_by_id().';
+comment on function public.own_saved_events() is 'The events that the caller has saved: see private.state_of_events(), and "is_told": whether they get mails about changes of them. Definer rights as events_by_id().';
 
 create function public.event_feeds(event_ids uuid[]) returns json
   language plpgsql stable security definer set search_path = ''

@@ -251,14 +251,15 @@ describe("events by their ids", () => {
   );
 });
 
-test("the page of an event tells members whether they have saved it, and visitors that they have not", async () => {
+test("the page of an event tells members whether they have saved it and are mailed about it, and visitors neither", async () => {
   const { id } = await addEvent(stack, olive);
   await save(mara.client, id);
+  await mara.client.from("mail_choices").upsert({ saved_event_changes: true });
   const query = { event_id: id, at: new Date().toISOString(), site_zone: "America/New_York" };
   const answers = [mara.client, pedro.client, stack.client()].map((client) => client.rpc("event_page", query));
   expect((await Promise.all(answers)).map(({ data }) => data)).toMatchObject([
-    { is_saved: true },
-    { is_saved: false },
-    { is_saved: false },
+    { is_saved: true, is_told: true },
+    { is_saved: false, is_told: false },
+    { is_saved: false, is_told: false },
   ]);
 });

@@ -101,7 +101,7 @@ describe.each(Object.entries(WAYS))("when %s", (_, takeOff) => {
       },
     };
     expect(await byId(event.id)).toEqual({ listings: [], withdrawn: [expected] });
-    expect((await mara.client.rpc("own_saved_events")).data).toEqual({ listings: [], withdrawn: [expected] });
+    expect((await mara.client.rpc("own_saved_events")).data).toMatchObject({ listings: [], withdrawn: [expected] });
     const feeds = await stack.client().rpc("event_feeds", { event_ids: [event.id] });
     expect(feeds.data).toEqual({ events: [], withdrawn: [expected] });
     for (const list of [{}, { city: "winter-haven" }, { categories: ["music"] }])

@@ -86,6 +86,23 @@ describe("the page of an event", () => {
     expect(form(await openEvent(id, olive))?.textContent).toBe("Save");
   });
 
+  test("offers who has saved it mails about changes of plan, says when they get them, and ends them", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    const offer = async (person?: Person) => (await openEvent(id, person)).querySelectorAll("form")[1]?.textContent;
+    expect([await offer(), await offer(mara)]).toEqual([undefined, undefined]);
+    await saveAs(mara, id);
+    expect(await offer(mara)).toBe("Mail me when plans of saved events change");
+    expect(await send(id, "tell", mara)).toMatchObject({ status: 303 });
+    const [chosen] = await app.stack.sql`select * from public.mail_choices where member_id = ${mara.id}`;
+    expect(chosen).toMatchObject({ own_events: true, reminders: true, saved_event_changes: true });
+    expect(await offer(mara)).toMatch(/^You get a mail .*End these mails$/);
+    const { saved, ...list } = await openList(mara);
+    expect([saved?.coming.length, list]).toEqual([1, { isTold: true }]);
+    await send(id, "untell", mara);
+    expect(await offer(mara)).toBe("Mail me when plans of saved events change");
+    expect((await openList(mara)).isTold).toBe(false);
+  });
+
   test("offers to save neither ended nor pending events", async () => {
     const over = await addEvent(app.stack, olive, { start_date: inHours(-3) });
     const pending = await addEvent(app.stack, olive, { is_approved: false });
@@ -123,7 +140,10 @@ describe("saving in an account", () => {
     expect((await openList(mara)).saved?.coming).toEqual([]);
     await send(id, "save", mara);
     const after = await save.loader(await app.get(path, { eventId: id }, mara));
-    expect(renderPage({ path, Component: save.default, loaderData: after }).querySelector("form")).toBeNull();
+    const buttons = [
+      ...renderPage({ path, Component: save.default, loaderData: after }).querySelectorAll("form button"),
+    ];
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(["Mail me when plans of saved events change"]);
   });
 
   test("a visitor is sent to sign in, by the link and by the form", async () => {
@@ -186,7 +206,7 @@ describe("the list", () => {
   test("of a visitor is stored only in their browser, and explains without scripts what to do", async () => {
     await saveOneOfEach();
     const loaderData = await openList();
-    expect(loaderData).toEqual({ saved: null });
+    expect(loaderData).toEqual({ saved: null, isTold: false });
     const page = renderPage({ path: "/saved", Component: list.default, loaderData });
     expect(page.querySelector("noscript")?.textContent).toContain("Your browser runs no scripts on this page");
     expect(page.querySelector("noscript")?.innerHTML).toContain("/signin?next=%2Fsaved");

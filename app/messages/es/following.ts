@@ -19,6 +19,13 @@ export default {
     "{count, plural, one {# de estos eventos ya está} other {# de estos eventos ya están}} en tu cuenta. Una cuenta guarda {max, number} como máximo: en este navegador quedan {left, number}.",
   savedInBrowser: "Guardados solo en este navegador, o en tu cuenta si inicias sesión.",
   savedInAccount: "Están en tu cuenta, donde solo tú los ves.",
+  tellMe: "Avísame por correo si cambian los planes de mis eventos guardados",
+  isTold:
+    "Recibes un correo cuando un evento que guardaste se cambia de fecha o lugar, se aplaza, se cancela o se agota.",
+  endTelling: "No recibir más estos correos",
+  nowTold:
+    "A partir de ahora recibes un correo cuando un evento que guardaste se cambia de fecha o lugar, se aplaza, se cancela o se agota.",
+  noLongerTold: "Ya no recibes correos sobre cambios de los eventos que guardaste.",
   nothingSaved: "No hay nada guardado",
   nothingSavedText: "Presiona “Guardar” en la página de un evento y lo encontrarás aquí.",
   notListed: "No publicados por ahora",

@@ -38,6 +38,8 @@ export type EventPage =
       version: string | null;
       /** Whether the caller has saved it. */
       is_saved: boolean;
+      /** Whether they get mails about changes of events that they have saved. */
+      is_told: boolean;
       /** Whether another start or place waits for approval. */
       is_moving: boolean;
       /** Slug of its venue, if the venue has upcoming events. */
@@ -53,7 +55,14 @@ export type EventPage =
       dates: ComingDateRow[];
       similar: Listing[];
     }
-  | { kind: "updating"; event: UpdatingEvent; is_saved: boolean; is_moving: boolean; similar: Listing[] }
+  | {
+      kind: "updating";
+      event: UpdatingEvent;
+      is_saved: boolean;
+      is_told: boolean;
+      is_moving: boolean;
+      similar: Listing[];
+    }
   /** An admin has unpublished it. */
   | { kind: "under_review" }
   | { kind: "removed"; isOver: boolean; dates: ComingDateRow[]; similar: Listing[] }
@@ -107,6 +116,7 @@ const eventPageSchema = z.union([
     shown_meanwhile: z.enum(["nothing", "facts", "everything"]).nullable(),
     version: z.string().nullable(),
     is_saved: z.boolean(),
+    is_told: z.boolean(),
     is_moving: z.boolean(),
     venue: z.string().nullable(),
     organizer: z.object({ name: z.string(), slug: z.string() }).nullable(),
@@ -121,6 +131,7 @@ const eventPageSchema = z.union([
     notice: z.enum(["updating", "under_review"]).nullable(),
     updating: updatingEventSchema.nullable(),
     is_saved: z.boolean(),
+    is_told: z.boolean(),
     is_moving: z.boolean(),
     is_removed: z.boolean(),
     is_over: z.boolean(),

@@ -13,7 +13,8 @@ const t = translator(messages);
 /** One row of `saved_events`. Times are UTC ISO 8601. */
 export type SavedEventRow = Database["public"]["Tables"]["saved_events"]["Row"];
 
-const stateSchema: z.ZodType<EventsState> = z.object({ listings: listingsSchema, withdrawn: z.array(withdrawnSchema) });
+const stateSchema = z.object({ listings: listingsSchema, withdrawn: z.array(withdrawnSchema) });
+const ownStateSchema = stateSchema.extend({ is_told: z.boolean() });
 
 /**
  * The current state of these events. Events that were never public or ended more than a day ago are omitted.
@@ -27,13 +28,13 @@ export async function readEventsById(client: Client, ids: readonly string[]): Pr
 }
 
 /**
- * The current state of the events that the caller has saved, as `readEventsById`.
+ * The current state of the events that the caller has saved, as `readEventsById`, and whether they get mails about changes of them.
  * @throws DataError
  */
-export async function readSavedEvents(client: Client): Promise<EventsState> {
+export async function readSavedEvents(client: Client): Promise<EventsState & { is_told: boolean }> {
   const result = await client.rpc("own_saved_events", undefined, READ);
   if (result.error) throw toDataError(result, eventsNotLoaded());
-  return stateSchema.parse(result.data);
+  return ownStateSchema.parse(result.data);
 }
 
 /**

@@ -24,9 +24,10 @@ export async function getMailChoices(client: Client): Promise<MailChoices> {
 
 /**
  * Saves the caller's choice of mails.
+ * @param choices what is left out stays as it is.
  * @throws DataError
  */
-export async function saveMailChoices(client: Client, memberId: string, choices: MailChoices): Promise<void> {
+export async function saveMailChoices(client: Client, memberId: string, choices: Partial<MailChoices>): Promise<void> {
   const result = await client.from("mail_choices").upsert({ member_id: memberId, ...choices });
   if (result.error) throw toDataError(result, t("mailChoicesNotSaved"));
 }

@@ -98,7 +98,8 @@ type UpdatingEvent = Extract<EventPageRows, { kind: "updating" }>;
  * Not for search engines, so without structured data: this page has no description, price or link, and would take the place of the whole
  * one in their index, which is back in a day or two.
  */
-function showUpdating({ event, is_saved, is_moving }: UpdatingEvent, similar: EventSummary[], user: User | null) {
+function showUpdating(page: UpdatingEvent, similar: EventSummary[], user: User | null) {
+  const { event, is_moving } = page;
   const { timeZone, siteUrl } = getSite();
   const isComing = eventStatus(event, new Date()) !== "ended";
   const summary = summarizeEvent(event, timeZone, new Date());
@@ -115,7 +116,7 @@ function showUpdating({ event, is_saved, is_moving }: UpdatingEvent, similar: Ev
     city: placeOf(event.location),
     plans: shownPlans({ event, previous_starts: [], is_moving }, timeZone),
     calendar: isComing && takesPlace(event.status) ? calendarLinks(event, siteUrl) : null,
-    saving: isComing && mayBeSaved(event, is_saved) ? savingBy(user, is_saved) : null,
+    saving: isComing && mayBeSaved(page) ? savingBy(user, page) : null,
     metaDescription: updatingTitle(event.is_waiting),
     structuredData: [],
   };
@@ -167,7 +168,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     dates: page.dates.map(comingDate),
     isEvening: startsInTheEvening(event),
     calendar: isComing && isOn ? calendarLinks(event, siteUrl) : null,
-    saving: isComing && mayBeSaved(event, page.is_saved) ? savingBy(user, page.is_saved) : null,
+    saving: isComing && mayBeSaved(page) ? savingBy(user, page) : null,
     address: `${siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}`,
     metaDescription,
     structuredData: eventData(getSite(), {
@@ -212,12 +213,12 @@ function tintOfPicture({ picture, imageUrl, poster }: EventSummary): string | nu
 }
 
 /** Nobody needs to save what is cancelled; who has saved it can remove it. */
-function mayBeSaved({ status }: Pick<EventRow, "status">, isSaved: boolean): boolean {
-  return planOf(status) !== "cancelled" || isSaved;
+function mayBeSaved({ event, is_saved }: ShownEvent | UpdatingEvent): boolean {
+  return planOf(event.status) !== "cancelled" || is_saved;
 }
 
-function savingBy(user: User | null, isSaved: boolean): Saving {
-  return user ? { by: "member", isSaved } : { by: "visitor" };
+function savingBy(user: User | null, { is_saved, is_told }: ShownEvent | UpdatingEvent): Saving {
+  return user ? { by: "member", isSaved: is_saved, isTold: is_told } : { by: "visitor" };
 }
 
 /** Characters of a description that fit on a printed sheet below the facts. A line break counts as about 30. */

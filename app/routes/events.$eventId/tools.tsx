@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { MAX_SAVED } from "#app/components/enhance/saved-in-browser.js";
 import scriptAddress from "#app/components/enhance/saved-in-browser.js?url";
+import { PlanMails } from "#app/components/events/PlanMails.tsx";
 import { useDocument } from "#app/components/site/page-context.ts";
 import { Button } from "#app/components/ui/Button.tsx";
 import type { CalendarLinks } from "#app/domain/calendars/calendar-links.ts";
@@ -16,7 +17,7 @@ import { translator } from "#app/messages/translator.ts";
 const t = translator(messages);
 
 /** Where the event is saved: in the browser for visitors, in the account for members. */
-export type Saving = { by: "visitor" } | { by: "member"; isSaved: boolean };
+export type Saving = { by: "visitor" } | { by: "member"; isSaved: boolean; isTold: boolean };
 
 /**
  * Saves the event. For visitors it is a link to sign in, which the page's script replaces by a button of the same size; the script also
@@ -45,6 +46,11 @@ export function SaveEvent({ eventId, saving }: { eventId: string; saving: Saving
         )}
       </div>
       {saving.by === "visitor" && <ScriptTexts />}
+      {saving.by === "member" && saving.isSaved && (
+        <div className="mt-1">
+          <PlanMails action={path} isTold={saving.isTold} />
+        </div>
+      )}
     </div>
   );
 }

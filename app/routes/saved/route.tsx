@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { PlanMails } from "#app/components/events/PlanMails.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
@@ -7,6 +8,7 @@ import { MAX_SAVED_EVENTS, parseEventIds, summarizeSaved } from "#app/domain/eve
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
+import { planMailForms } from "#app/forms/plan-mails.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
 import messages from "#app/messages/following.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -33,8 +35,9 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** A member's saved events; those of visitors are in localStorage. */
 export const loader = defineLoader(async (args) => {
-  if (!(await getUser(args))) return { saved: null };
-  return { saved: summarizeSaved(await readSavedEvents(getClient(args)), getSite().timeZone, new Date()) };
+  if (!(await getUser(args))) return { saved: null, isTold: false };
+  const state = await readSavedEvents(getClient(args));
+  return { saved: summarizeSaved(state, getSite().timeZone, new Date()), isTold: state.is_told };
 });
 
 export function action(args: ActionFunctionArgs) {
@@ -56,12 +59,13 @@ export function action(args: ActionFunctionArgs) {
           return { to: PATH, info: t("keptSome", { count, left, max: MAX_SAVED_EVENTS }) };
         },
       },
+      ...planMailForms(PATH),
     },
   });
 }
 
 export default function SavedEventsPage() {
-  const { saved } = useLoaderData<typeof loader>();
+  const { saved, isTold } = useLoaderData<typeof loader>();
   if (saved === null)
     return (
       <Page title={t("savedEvents")} lead={t("savedInBrowser")}>
@@ -75,6 +79,11 @@ export default function SavedEventsPage() {
       lead={t("savedInAccount")}
       actions={saved.coming.length > 0 && <CalendarFile href={pathTo("/account/saved.ics")} />}
     >
+      {count > 0 && (
+        <div className="mb-6">
+          <PlanMails action={PATH} isTold={isTold} />
+        </div>
+      )}
       {count === 0 ? <NothingSaved /> : <SavedList saved={saved} />}
       <SavedInBrowser known={[...saved.coming, ...saved.withdrawn, ...saved.over].map(({ id }) => id)} />
     </Page>
