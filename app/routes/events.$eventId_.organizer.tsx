@@ -32,9 +32,12 @@ export const loader = defineLoader(async (args) => {
   const [event, own] = await Promise.all([getEvent(client, id), listOwnOrganizations(client)]);
   if (!event) throw notFound();
   if (!ownsEvent(user, event)) throw seeOther(args, pathTo("/dashboard"));
+  const current = own.find((organization) => organization.id === event.organization_id);
   return {
     id,
     title: event.title,
+    // Only owners take events away from their organization.
+    keptBy: current?.role === "editor" ? current.name : null,
     version: event.updated_at,
     organization: event.organization_id ?? "",
     organizations: own.map((organization) => ({ id: organization.id, name: organization.name })),
@@ -61,7 +64,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function EventOrganizerPage() {
-  const { id, title, version, organization, organizations } = useLoaderData<typeof loader>();
+  const { id, title, version, keptBy, organization, organizations } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page
@@ -71,9 +74,9 @@ export default function EventOrganizerPage() {
       width="form"
     >
       <ErrorSummary errors={formState(answer).errors}>{signInPrompt(answer)}</ErrorSummary>
-      {organizations.length === 0 ? (
-        <Notice kind="info">{t("noOrganizations")}</Notice>
-      ) : (
+      {organizations.length === 0 && <Notice kind="info">{t("noOrganizations")}</Notice>}
+      {keptBy !== null && <Notice kind="info">{t("keptByOwners", { name: keptBy })}</Notice>}
+      {organizations.length > 0 && keptBy === null && (
         <Card>
           <Form method="post" action={pathTo("/events/:eventId/organizer", { eventId: id })} className="space-y-6">
             <input type="hidden" name="version" value={version} />

@@ -63,6 +63,7 @@ export default function JoinPage() {
       {invitation ? (
         <Form method="post" action={pathTo("/join-organizer", { token })} className="space-y-6">
           <p>{t("joinLead", { name: invitation.name, role })}</p>
+          <p className="text-ink-soft">{t(invitation.role === "owner" ? "joinMeansOwner" : "joinMeans")}</p>
           <SubmitButton busyLabel={t("joining")}>{t("join", { name: invitation.name })}</SubmitButton>
         </Form>
       ) : (

@@ -3,7 +3,7 @@ import { HONEYPOT_FIELD } from "#app/forms/answer.ts";
 import { renderMail } from "#app/mail/message.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
-import { addOrganization } from "#tests/support/organizations.ts";
+import { addMember, addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 
 // How organizations get members, and what these and readers do with its pages, without scripts.
@@ -92,10 +92,13 @@ test("a member hands an event over with a form, and it says whose it is now", as
   const open = async (person: Person) => handOver.loader(await app.get(`/events/${id}/organizer`, args, person));
   const { version, organization } = await open(olive);
   expect(organization).toBe(porch);
+  expect(await open(olive)).toMatchObject({ keptBy: null });
   await expect(() => open(ed)).rejects.toMatchObject({ status: 303 });
   const send = async (fields: Record<string, string>, person: Person) =>
     handOver.action((await app.post(`/events/${id}/organizer`, fields, args, person)) as never);
   expect(await send({ organization: "", version }, ed)).toMatchObject({ init: { status: 403 } });
+  await addMember(app.stack, porch, ed.id, "editor");
+  expect(await open(ed)).toMatchObject({ keptBy: "Porch Concerts" });
   await send({ organization: "", version }, olive);
   expect(await open(olive)).toMatchObject({ organization: "" });
   // An older version changes nothing.

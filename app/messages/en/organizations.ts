@@ -38,6 +38,9 @@ export default {
   notRevoked: "The invitation could not be revoked",
   joinTitle: "Join an organization",
   joinLead: "You are invited to act for {name} as an {role}.",
+  joinMeans: "Editors create and change its events. Its members then see your name, and not your address.",
+  joinMeansOwner:
+    "Owners create and change its events, and manage its page and its members. Its members then see your name, and not your address.",
   joinOwner: "owner",
   joinEditor: "editor",
   join: "Join {name}",
@@ -66,6 +69,7 @@ export default {
   noSuchOrganizer: "This organizer does not exist, or takes no messages",
   messageNotSent: "The message could not be sent",
   handOverTitle: "Who publishes this event",
+  keptByOwners: "This event belongs to {name}. Only its owners can give it to somebody else.",
   handOverLead:
     "The members of an organization own its events together: each of them can change and cancel it. It needs no new review.",
   publishedBy: "Published by",

@@ -38,6 +38,9 @@ export default {
   notRevoked: "No se pudo anular la invitación",
   joinTitle: "Unirse a una organización",
   joinLead: "Te invitan a actuar en nombre de {name} como {role}.",
+  joinMeans: "Los editores crean y cambian sus eventos. Sus miembros verán entonces tu nombre, pero no tu dirección.",
+  joinMeansOwner:
+    "Los propietarios crean y cambian sus eventos, y gestionan su página y sus miembros. Sus miembros verán entonces tu nombre, pero no tu dirección.",
   joinOwner: "propietario",
   joinEditor: "editor",
   join: "Unirse a {name}",
@@ -67,6 +70,7 @@ export default {
   noSuchOrganizer: "Este organizador no existe o no recibe mensajes",
   messageNotSent: "No se pudo enviar el mensaje",
   handOverTitle: "Quién publica este evento",
+  keptByOwners: "Este evento pertenece a {name}. Solo sus propietarios pueden dárselo a otra persona.",
   handOverLead:
     "Los miembros de una organización son dueños de sus eventos en común: cada uno puede cambiarlos y cancelarlos. No hace falta otra revisión.",
   publishedBy: "Publicado por",

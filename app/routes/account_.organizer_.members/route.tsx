@@ -5,7 +5,7 @@ import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
-import { formatLongDate } from "#app/domain/events/format.ts";
+import { formatDashboardDate } from "#app/domain/events/format.ts";
 import { invitationSchema, memberSchema } from "#app/domain/events/organizers.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -58,13 +58,13 @@ export const loader = defineLoader(async (args) => {
       name: full_name,
       isOwner: role === "owner",
       isSelf: member_id === user.id,
-      since: formatLongDate(joined_at, timeZone),
+      since: formatDashboardDate(joined_at, timeZone),
     })),
     invitations: invitations.map(({ id: invitation, address, role, expires_at }) => ({
       id: invitation,
       address,
       isOwner: role === "owner",
-      until: formatLongDate(expires_at, timeZone),
+      until: formatDashboardDate(expires_at, timeZone),
     })),
   };
 });
