@@ -129,8 +129,8 @@ const REMOVALS: readonly Step[] = [
   },
 ];
 
-/** Queries of a visitor and another member: every function and table, and lists and searches that could find the event. */
-async function allQuestions(sql: Transaction, role: string, id: string): Promise<string[]> {
+/** Queries of another member: every function and table. Of a visitor also lists and searches that could find the event; those are the same for all. */
+async function allQuestions(sql: Transaction, role: "anon" | "authenticated", id: string): Promise<string[]> {
   const filter = (more = "") =>
     `jsonb_build_object('site_zone', 'America/New_York', 'starts_from', now()${more === "" ? "" : `, ${more}`})`;
   const args = {
@@ -156,8 +156,10 @@ async function allQuestions(sql: Transaction, role: string, id: string): Promise
     organizer_id: `'${olive.id}'`,
   };
   const answer = (call: string) => `select string_agg(answer::text, E'\\n') from public.${call} as answer`;
+  const questions = await questionsFor(sql, role, args);
+  if (role === "authenticated") return questions;
   return [
-    ...(await questionsFor(sql, role, args)),
+    ...questions,
     answer("list_changes('tampa')"),
     answer("home_listings('America/New_York', now(), current_date, current_date, '{}', 'tampa')"),
     answer("sitemap_pages('organizer', '', now())"),
@@ -191,6 +193,8 @@ async function leaks(sql: Transaction, id: string, { version, stage, known }: St
   const found: string[] = [];
   const hidden = VERSIONS.slice(0, version + 1).filter((_, index) => !known.includes(index));
   const isHidden = stage === "taken off" || (stage === "gone" && known.length === 0);
+  // Readers may know all there is.
+  if (hidden.length === 0 && !isHidden) return found;
   for (const { name, caller, questions } of asked) {
     for (const { query, answer } of await ask(sql, caller, questions)) {
       for (const { word } of hidden) if (answer.toLowerCase().includes(word)) found.push(`${name}: ${query}: ${word}`);
@@ -248,11 +252,11 @@ test("nothing of it can be read by others, whatever was done before and is done 
       await runAs(sql, callers.mara, "select * from public.save_events(array[$1::uuid])", [id]);
 
       const asked: Asked[] = [
-        { name: "visitor", caller: VISITOR, questions: await allQuestions(sql, "anon", id) },
         { name: "member", caller: callers.mara, questions: await allQuestions(sql, "authenticated", id) },
+        { name: "visitor", caller: VISITOR, questions: await allQuestions(sql, "anon", id) },
       ];
       // Control: the queries find a public event.
-      const [visitor] = asked;
+      const [, visitor] = asked;
       const told = await ask(sql, VISITOR, visitor?.questions ?? []);
       expect(told.filter(({ answer }) => answer.includes("Zqalpha")).length).toBeGreaterThan(8);
 
