@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
+import { CannotRun, checkAddresses, readAddresses } from "./cli.ts";
 
 // `npm run test:supabase` with a program in place of the Supabase CLI, which names the addresses of the local stack.
 
@@ -58,6 +59,21 @@ function runTests(...paths: string[]): Promise<{ code: number; stdout: string; s
   );
 }
 
+/** Reads and checks the addresses, as the command begins, in this process. @returns why the tests cannot run. */
+async function refusal(): Promise<string> {
+  const { PATH } = process.env;
+  process.env.PATH = folder;
+  try {
+    await checkAddresses(await readAddresses());
+    return "";
+  } catch (error) {
+    if (error instanceof CannotRun) return error.message;
+    throw error;
+  } finally {
+    process.env.PATH = PATH;
+  }
+}
+
 const refused = (said: RegExp) => ({ code: 1, stdout: "", stderr: expect.stringMatching(said) });
 
 test("the tests of a file run against the stack that the CLI names, on a database that it has reset", async () => {
@@ -84,18 +100,18 @@ test("without the CLI one sentence says so", async () => {
 
 test("where the stack is not started, what the CLI complains about is said", async () => {
   await installCli("echo 'WARN: an old key' >&2; echo 'No such container: supabase_db' >&2; exit 1");
-  expect(await runTests()).toEqual(refused(/^"supabase status -o json" failed .+: No such container: supabase_db\n$/));
+  expect(await refusal()).toMatch(/^"supabase status -o json" failed .+: No such container: supabase_db$/);
 });
 
 test.each(["MAILPIT_URL", "SECRET_KEY"])("a stack without %s is refused", async (name) => {
   const { [name]: _, ...others } = addresses() as Record<string, string>;
   await installCliOf(others);
-  expect(await runTests()).toEqual(refused(new RegExp(`^"supabase status -o json" names no ${name}: .+\n$`)));
+  expect(await refusal()).toMatch(new RegExp(`^"supabase status -o json" names no ${name}: .+$`));
 });
 
 test("a CLI that answers something else is refused", async () => {
   await installCli("echo 'All is well'");
-  expect(await runTests()).toEqual(refused(/^"supabase status -o json" names no addresses: .+\n$/));
+  expect(await refusal()).toMatch(/^"supabase status -o json" names no addresses: .+$/);
 });
 
 test.each([
@@ -108,14 +124,19 @@ test.each([
     /^The database at .+ refuses supabase_admin/,
   ],
   ["no inbox", { MAILPIT_URL: "http://127.0.0.1:9" }, /^No inbox answers at http:\/\/127.0.0.1:9/],
-])("with %s no test is begun", async (_, changes, said) => {
+])("with %s the stack is refused", async (_, changes, said) => {
   const right: Record<string, string> = addresses();
   const wrong: Record<string, string> = { ...right, ...changes };
   wrong.SECRET_KEY = right[wrong.SECRET_KEY ?? ""] ?? wrong.SECRET_KEY ?? "";
   if (wrong.DB_URL?.endsWith("@"))
     wrong.DB_URL += new URL(right.DB_URL ?? "").host + new URL(right.DB_URL ?? "").pathname;
   await installCliOf(wrong);
-  expect(await runTests()).toEqual(refused(said));
+  expect(await refusal()).toMatch(said);
+});
+
+test("where the stack is refused no test is begun, and a sentence says why", async () => {
+  await installCliOf({ ...addresses(), ANON_KEY: "nonsense" });
+  expect(await runTests()).toEqual(refused(/ answers 401 to the ANON_KEY .+\n$/));
   expect(await callsOf()).toEqual(["status -o json"]);
 });
 
