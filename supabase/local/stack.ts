@@ -56,6 +56,8 @@ export interface StackOptions {
   isPublic?: boolean;
   /** False trades safety against power loss for speed: for tests only. Default true. */
   durable?: boolean;
+  /** bcrypt's work factor instead of Supabase Auth's: a low one for tests only. */
+  passwordCost?: number;
   log?: (line: string) => void;
 }
 
@@ -75,6 +77,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const { port, smtpUrl, isPublic = false, durable = true, log = () => undefined } = options;
   const [projectDir, dataDir] = [resolve(options.projectDir), resolve(options.dataDir)];
   const config = loadConfig(projectDir, { siteUrl: options.siteUrl });
+  config.auth.passwordCost = options.passwordCost ?? config.auth.passwordCost;
   checkTemplates(config);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const started: (() => Promise<void>)[] = [];

@@ -10,7 +10,7 @@ import { type Stack, startStack } from "#supabase/local/stack.ts";
 import { stopChild } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { waitUntilHydrated } from "#tests/support/hydration.ts";
-import { LIMITS_AND_CACHE_OFF } from "#tests/support/pace.ts";
+import { LIMITS_AND_CACHE_OFF, QUICK_PASSWORD_COST } from "#tests/support/pace.ts";
 
 interface BrowserSite {
   origin: string;
@@ -29,7 +29,14 @@ export const test = base.extend<{ page: Page }, WorkerFixtures>({
       const folder = await mkdtemp(joinPath(tmpdir(), "sunshine-browser-"));
       const port = await findFreePort();
       const origin = `http://127.0.0.1:${port}`;
-      const stack = await startStack({ projectDir: ".", dataDir: folder, port: 0, siteUrl: origin, durable: false });
+      const stack = await startStack({
+        projectDir: ".",
+        dataDir: folder,
+        port: 0,
+        siteUrl: origin,
+        durable: false,
+        passwordCost: QUICK_PASSWORD_COST,
+      });
       try {
         const child = await serveSite({
           ...process.env,

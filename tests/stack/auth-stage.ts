@@ -10,7 +10,7 @@ import { createKeys } from "#supabase/local/keys.ts";
 import { createMailer } from "#supabase/local/mail/mailer.ts";
 import { serveDatabase } from "#supabase/local/server.ts";
 import { sharedCluster } from "#tests/support/on-demand.ts";
-import { QUICK_PASSWORD_COST } from "#tests/support/stack.ts";
+import { QUICK_PASSWORD_COST } from "#tests/support/pace.ts";
 
 /** A stack whose project is a configuration and mail templates, on a database without tables of its own. */
 export interface AuthStage {

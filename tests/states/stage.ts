@@ -10,7 +10,7 @@ import { createKeyClient } from "#supabase/seed/client.ts";
 import { SEED_PASSWORD, SEED_PEOPLE } from "#supabase/seed/people.ts";
 import { seedDatabase } from "#supabase/seed/seed.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
-import { LIMITS_AND_CACHE_OFF } from "#tests/support/pace.ts";
+import { LIMITS_AND_CACHE_OFF, QUICK_PASSWORD_COST } from "#tests/support/pace.ts";
 import { openRelay, type Relay } from "#tests/support/relay.ts";
 import { addProps, type Props, STAGE_PEOPLE } from "./props.ts";
 
@@ -45,7 +45,14 @@ export async function openStage(seededFor = new Date(), env: Record<string, stri
     for (const step of undo.reverse()) await step();
   };
   try {
-    const stack = await startStack({ projectDir: ".", dataDir: folder, port: 0, siteUrl: origin, durable: false });
+    const stack = await startStack({
+      projectDir: ".",
+      dataDir: folder,
+      port: 0,
+      siteUrl: origin,
+      durable: false,
+      passwordCost: QUICK_PASSWORD_COST,
+    });
     undo.push(() => stack.stop());
     const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => undefined });
     undo.push(() => sql.end());

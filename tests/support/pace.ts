@@ -7,3 +7,6 @@ export const LIMITS_AND_CACHE_OFF = { RATE_LIMIT_FACTOR: "1000", FORM_MIN_SECOND
 
 /** The page cache at its default size. */
 export const WITH_COPIES = { PAGE_CACHE_MB: "40" };
+
+/** The least that bcrypt takes: hundreds of people sign in during the tests. `known-addresses.test.ts` and `auth-session.test.ts` have the real one. */
+export const QUICK_PASSWORD_COST = 4;

@@ -12,11 +12,9 @@ import { createMailer } from "#supabase/local/mail/mailer.ts";
 import { serveDatabase } from "#supabase/local/server.ts";
 import { sharedCluster } from "#tests/support/on-demand.ts";
 import { findFreePort } from "./free-port.ts";
+import { QUICK_PASSWORD_COST } from "./pace.ts";
 
 export type Client = SupabaseClient<Database>;
-
-/** The least that bcrypt takes: hundreds of people sign in during the tests. `known-addresses.test.ts` and `auth-session.test.ts` have the real one. */
-export const QUICK_PASSWORD_COST = 4;
 
 /** The key of the queue on every stack of the tests, with which the site hands in what visitors write. */
 const QUEUE_KEY = "the-key-of-the-queue-that-all-tests-share";
