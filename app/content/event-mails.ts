@@ -1,4 +1,4 @@
-import { EVENT_FIELD_NAMES, EVENT_FIELDS } from "#app/domain/events/controls.ts";
+import { describeReasons } from "#app/domain/events/decision-reasons.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/mails.ts";
@@ -7,19 +7,19 @@ import { type MailKind, mailKind, reasonOf } from "./mail-kind.ts";
 
 const t = translator(messages);
 
-/** Queued by `private.notify_organizer()`. `fieldReasons`: what is to be changed, by the name of the form's control. */
+/** Queued by `private.notify_organizer()`; the reasons as `event_decisions` has them. */
 const decision = z.object({
   eventId: z.uuid(),
   title: z.string(),
   reason: z.string().nullable(),
   fieldReasons: z.record(z.string(), z.string()).nullish(),
+  reasons: z.array(z.unknown()).nullish(),
 });
 
-/** "Location: …" for each field, in the order of the form. */
-function describeFieldReasons(reasons: Readonly<Record<string, string>>): string[] {
-  return EVENT_FIELD_NAMES.flatMap((name) =>
-    Object.hasOwn(reasons, name) ? [`${EVENT_FIELDS[name].label()}: ${reasons[name]}`] : [],
-  );
+/** What admins chose and wrote, a line each. */
+function quoteReasons({ reason, fieldReasons, reasons }: z.infer<typeof decision>): string {
+  const { reason: whole, fields } = describeReasons({ reason, field_reasons: fieldReasons, reasons });
+  return [whole ?? [], fields.map(({ label, reason: asked }) => `${label}: ${asked}`)].flat().join("\n");
 }
 
 /** Queued by `private.queue_event_mail()` and `private.queue_reminders()`. `claim_mail()` adds the tokens. */
@@ -82,18 +82,18 @@ export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
     link: submissionLink(eventId),
     note: t("ifMistaken"),
   })),
-  event_returned: mailKind("Event returned", decision, ({ eventId, title, reason, fieldReasons }, product) => ({
-    subject: t("eventReturned", { title, product }),
-    paragraphs: [t("eventReturnedText", { title }), t("reasonFollows")],
-    quote: [reason, ...describeFieldReasons(fieldReasons ?? {})].filter((text) => text !== null).join("\n"),
-    link: submissionLink(eventId),
+  event_returned: mailKind("Event returned", decision, (data, product) => ({
+    subject: t("eventReturned", { title: data.title, product }),
+    paragraphs: [t("eventReturnedText", { title: data.title }), t("reasonFollows")],
+    quote: quoteReasons(data),
+    link: submissionLink(data.eventId),
     note: t("ifMistaken"),
   })),
-  event_refused: mailKind("Event refused", decision, ({ eventId, title, reason }, product) => ({
-    subject: t("eventRefused", { title, product }),
-    paragraphs: [t("eventRefusedText", { title, product }), t("reasonFollows")],
-    quote: reason,
-    link: submissionLink(eventId),
+  event_refused: mailKind("Event refused", decision, (data, product) => ({
+    subject: t("eventRefused", { title: data.title, product }),
+    paragraphs: [t("eventRefusedText", { title: data.title, product }), t("reasonFollows")],
+    quote: quoteReasons(data),
+    link: submissionLink(data.eventId),
     note: t("ifMistaken"),
   })),
   event_deleted: mailKind("Event deleted", decision, ({ title, reason }, product) => ({

@@ -5,7 +5,7 @@ import { DecisionReasons } from "#app/components/events/DecisionReasons.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { fieldReasonsOf } from "#app/domain/events/dashboard-event.ts";
+import { describeReasons } from "#app/domain/events/decision-reasons.ts";
 import { formatRecent } from "#app/domain/events/format.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -48,8 +48,7 @@ function describe({ event, organizer_name, verdicts: [verdict] }: Row, timeZone:
     state: STATES[decision ?? ""] ?? "Returned",
     since: formatRecent(since, timeZone, now),
     sinceAt: new Date(since).toISOString(),
-    reason: verdict ? verdict.reason : event.unpublish_reason,
-    fields: fieldReasonsOf(verdict?.field_reasons),
+    ...describeReasons(verdict ?? { reason: event.unpublish_reason, field_reasons: null, reasons: null }),
   };
 }
 

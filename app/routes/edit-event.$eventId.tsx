@@ -12,8 +12,8 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { describeCityPages } from "#app/domain/events/cities.ts";
 import { describeZones, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
-import { fieldReasonsOf } from "#app/domain/events/dashboard-event.ts";
 import { endMovedAlong } from "#app/domain/events/days.ts";
+import { describeReasons } from "#app/domain/events/decision-reasons.ts";
 import { type EventInput, eventFormSchema, toEventForm } from "#app/domain/events/form.ts";
 import { ownsEvent } from "#app/domain/events/ownership.ts";
 import type { EventPreview } from "#app/domain/events/preview.server.ts";
@@ -117,12 +117,14 @@ export const loader = defineLoader(async (args) => {
 async function readSentBack(client: Client, { id, review, unpublished_at, unpublish_reason }: EventRow) {
   if (review !== "returned" && review !== "refused") return null;
   const [decision] = await listDecisions(client, id, 1);
-  const fields = fieldReasonsOf(decision?.field_reasons);
   const isUnpublished = review === "returned" && unpublished_at !== null;
   return {
     kind: isUnpublished ? "unpublished" : review,
-    reason: decision?.reason ?? unpublish_reason,
-    fields,
+    ...describeReasons({
+      reason: decision?.reason ?? unpublish_reason,
+      field_reasons: decision?.field_reasons,
+      reasons: decision?.reasons,
+    }),
   } as const;
 }
 

@@ -197,6 +197,7 @@ export type Database = {
           organization_id: string | null;
           organizer_id: string;
           reason: string | null;
+          reasons: Json;
           title: string;
           waited: string | null;
         };
@@ -209,6 +210,7 @@ export type Database = {
           organization_id?: string | null;
           organizer_id: string;
           reason?: string | null;
+          reasons?: Json;
           title: string;
           waited?: string | null;
         };
@@ -221,6 +223,7 @@ export type Database = {
           organization_id?: string | null;
           organizer_id?: string;
           reason?: string | null;
+          reasons?: Json;
           title?: string;
           waited?: string | null;
         };
@@ -710,6 +713,36 @@ export type Database = {
             referencedColumns: ["id"];
           },
         ];
+      };
+      moderation_reasons: {
+        Row: {
+          decision: string;
+          field: string | null;
+          key: string;
+          position: number;
+          retired_at: string | null;
+          text_en: string;
+          text_es: string;
+        };
+        Insert: {
+          decision: string;
+          field?: string | null;
+          key: string;
+          position?: number;
+          retired_at?: string | null;
+          text_en: string;
+          text_es: string;
+        };
+        Update: {
+          decision?: string;
+          field?: string | null;
+          key?: string;
+          position?: number;
+          retired_at?: string | null;
+          text_en?: string;
+          text_es?: string;
+        };
+        Relationships: [];
       };
       organizer_members: {
         Row: {
@@ -1692,6 +1725,7 @@ export type Database = {
         Args: {
           event_id: string;
           reason: string;
+          reasons?: string[];
           version: string;
         };
         Returns: string;
@@ -1728,6 +1762,12 @@ export type Database = {
         };
         Returns: boolean;
       };
+      retire_reason: {
+        Args: {
+          key: string;
+        };
+        Returns: boolean;
+      };
       retry_mail: {
         Args: {
           mail_id?: number;
@@ -1739,6 +1779,7 @@ export type Database = {
           event_id: string;
           field_reasons?: Json;
           reason: string;
+          reasons?: string[];
           version: string;
         };
         Returns: string;
@@ -1769,6 +1810,16 @@ export type Database = {
           saved: number;
           unknown: number;
         }[];
+      };
+      save_reason: {
+        Args: {
+          decision: string;
+          field: string;
+          key: string;
+          text_en: string;
+          text_es: string;
+        };
+        Returns: boolean;
       };
       send_contact_message: {
         Args: {

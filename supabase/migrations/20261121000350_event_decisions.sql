@@ -13,6 +13,9 @@ create table public.event_decisions (
     jsonb_typeof(field_reasons) = 'object' and not jsonb_path_exists(field_reasons, '$.* ? (@.type() != "string")')
     and pg_catalog.octet_length(field_reasons::text) <= 16384
   ),
+  reasons jsonb not null default '[]' constraint reasons_form check (
+    jsonb_typeof(reasons) = 'array' and pg_catalog.octet_length(reasons::text) <= 16384
+  ),
   waited interval,
   decided_at timestamptz not null default clock_timestamp()
 );
@@ -22,6 +25,7 @@ comment on column public.event_decisions.organization_id is 'As in events: all m
 comment on column public.event_decisions.event_id is 'No foreign key: the decision may be a deletion.';
 comment on column public.event_decisions.title is 'The title at the time of the decision.';
 comment on column public.event_decisions.field_reasons is 'Of a returned event: what is to be changed, by the name of the form''s control; null when there is none.';
+comment on column public.event_decisions.reasons is 'The reasons from the list, with their texts at the time, as reasons_for() returns them.';
 comment on column public.event_decisions.reason is 'The admin''s message to the organizer; null when there is none.';
 comment on column public.event_decisions.waited is 'How long the event had waited for the decision; null where it did not wait.';
 create index event_decisions_by_owner on public.event_decisions (
@@ -106,7 +110,7 @@ comment on function private.readers_of_mail(public.events, boolean) is 'Who gets
 revoke execute on function private.readers_of_mail(public.events, boolean) from public, anon, authenticated, service_role;
 
 create function private.notify_organizer(
-    event public.events, decision text, reason text, field_reasons jsonb default null, waited interval default null
+    event public.events, decision text, reason text, field_reasons jsonb default null, waited interval default null, reasons jsonb default '[]'
   ) returns void
   language plpgsql volatile set search_path = ''
   as $$
@@ -114,14 +118,14 @@ begin
   if private.actor_on_event(event) <> 'admin' or private.is_decided_elsewhere(event.id) then
     return;
   end if;
-  insert into public.event_decisions (organizer_id, organization_id, event_id, title, decision, reason, field_reasons, waited)
-    values (event.organizer_id, event.organization_id, event.id, event.title, decision, reason, field_reasons, waited);
+  insert into public.event_decisions (organizer_id, organization_id, event_id, title, decision, reason, field_reasons, waited, reasons)
+    values (event.organizer_id, event.organization_id, event.id, event.title, decision, reason, field_reasons, waited, reasons);
   perform private.queue_mail('event_' || decision, r.id, jsonb_build_object(
-      'eventId', event.id, 'title', event.title::text, 'reason', reason, 'fieldReasons', field_reasons))
+      'eventId', event.id, 'title', event.title::text, 'reason', reason, 'fieldReasons', field_reasons, 'reasons', reasons))
     from private.readers_of_mail(event, decision in ('unpublished', 'deleted')) as r (id);
 end
 $$;
-comment on function private.notify_organizer(public.events, text, text, jsonb, interval) is 'Records a decision of the caller for the organizer''s dashboard and queues a mail about it. One for all dates that are decided together. Does nothing when the caller is the organizer or acts for their organization. The mail goes to readers_of_mail(): what takes an event away to the owners of its organization as well.';
+comment on function private.notify_organizer(public.events, text, text, jsonb, interval, jsonb) is 'Records a decision of the caller for the organizer''s dashboard and queues a mail about it. One for all dates that are decided together. Does nothing when the caller is the organizer or acts for their organization. The mail goes to readers_of_mail(): what takes an event away to the owners of its organization as well.';
 
 create function private.waited(event public.events) returns interval
   language sql volatile set search_path = ''
@@ -153,7 +157,7 @@ begin
 end
 $$;
 comment on function private.notify_of_deletion() is 'Notifies the organizer that an admin deleted an event. Definer rights, as notify_of_approval().';
-revoke execute on function private.notify_organizer(public.events, text, text, jsonb, interval), private.notify_of_approval(), private.notify_of_deletion()
+revoke execute on function private.notify_organizer(public.events, text, text, jsonb, interval, jsonb), private.notify_of_approval(), private.notify_of_deletion()
   from public, anon, authenticated, service_role;
 
 create trigger notify_of_approval after update on public.events
@@ -246,7 +250,7 @@ end
 $$;
 comment on function public.approve_event(uuid, timestamptz) is 'Approves the version of an event (its updated_at), with all dates of its series that wait, or were sent back, as it was and say the same, of which the version is the latest. Returns its title; null when it has changed or is public. Admins only, by their own right to approve.';
 
-create function private.send_back(event_id uuid, version timestamptz, decision text, reason text, field_reasons jsonb) returns text
+create function private.send_back(event_id uuid, version timestamptz, decision text, reason text, field_reasons jsonb, reasons jsonb) returns text
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -261,7 +265,7 @@ begin
   perform private.begin_decision(ids);
   update public.events as e set review = decision where e.id = any (ids);
   select e.* into sent_back from public.events as e where e.id = ids[1];
-  perform private.notify_organizer(sent_back, decision, reason, field_reasons, clock_timestamp() - sent_back.submitted_at);
+  perform private.notify_organizer(sent_back, decision, reason, field_reasons, clock_timestamp() - sent_back.submitted_at, reasons);
   insert into public.audit_titles (entry_id, organizer_id, organization_id, title, reason)
     values (
       private.write_audit('event_' || decision, 'event', sent_back.id::text, '{"by": "admin"}'::jsonb || private.decided_dates()),
@@ -270,38 +274,39 @@ begin
   return sent_back.title;
 end
 $$;
-comment on function private.send_back(uuid, timestamptz, text, text, jsonb) is 'Takes the version of an event that waits, and the dates that are decided with it, off the queue, as returned or refused, records the decision and queues the mail. Returns its title; null when it has changed or waits no more. Definer rights: API roles write neither.';
-revoke execute on function private.send_back(uuid, timestamptz, text, text, jsonb) from public, anon, authenticated, service_role;
+comment on function private.send_back(uuid, timestamptz, text, text, jsonb, jsonb) is 'Takes the version of an event that waits, and the dates that are decided with it, off the queue, as returned or refused, records the decision and queues the mail. Returns its title; null when it has changed or waits no more. Definer rights: API roles write neither.';
+revoke execute on function private.send_back(uuid, timestamptz, text, text, jsonb, jsonb) from public, anon, authenticated, service_role;
 
-create function public.return_event(event_id uuid, version timestamptz, reason text, field_reasons jsonb default null) returns text
+create function public.return_event(event_id uuid, version timestamptz, reason text, field_reasons jsonb default null, reasons text[] default '{}') returns text
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
   perform private.require_admin('admin_to_return_event', 'You must be logged in as an admin to return an event');
   reason := private.require_reason(nullif(btrim(reason), ''));
   field_reasons := nullif(field_reasons, '{}');
-  if reason is null and field_reasons is null then
+  if reason is null and field_reasons is null and cardinality(reasons) = 0 then
     raise exception 'Reason is required' using detail = json_build_object('code', 'reason_required');
   end if;
-  return private.send_back(event_id, version, 'returned', reason, field_reasons);
+  return private.send_back(event_id, version, 'returned', reason, field_reasons, private.reasons_for(reasons, 'returned'));
 end
 $$;
-comment on function public.return_event(uuid, timestamptz, text, jsonb) is 'Returns the version of an event that waits (its updated_at) to its organizer, who is to change it: with a reason, or with what is to be changed by the name of the form''s control, or both. Returns its title; null when it has changed or waits no more. Admins only. Definer rights: API roles cannot write the review state.';
+comment on function public.return_event(uuid, timestamptz, text, jsonb, text[]) is 'Returns the version of an event that waits (its updated_at) to its organizer, who is to change it: with a reason, with what is to be changed by the name of the form''s control, or with reasons from the list. Returns its title; null when it has changed or waits no more. Admins only. Definer rights: API roles cannot write the review state.';
 
-create function public.refuse_event(event_id uuid, version timestamptz, reason text) returns text
+create function public.refuse_event(event_id uuid, version timestamptz, reason text, reasons text[] default '{}') returns text
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
   perform private.require_admin('admin_to_refuse_event', 'You must be logged in as an admin to refuse an event');
-  if reason is null then
+  reason := private.require_reason(nullif(btrim(reason), ''));
+  if reason is null and cardinality(reasons) = 0 then
     raise exception 'Reason is required' using detail = json_build_object('code', 'reason_required');
   end if;
-  return private.send_back(event_id, version, 'refused', private.require_reason(reason), null);
+  return private.send_back(event_id, version, 'refused', reason, null, private.reasons_for(reasons, 'refused'));
 end
 $$;
-comment on function public.refuse_event(uuid, timestamptz, text) is 'Refuses the version of an event that waits (its updated_at), with a reason; the text stays the organizer''s. Returns its title; null when it has changed or waits no more. Admins only. Definer rights as return_event().';
-revoke execute on function public.return_event(uuid, timestamptz, text, jsonb), public.refuse_event(uuid, timestamptz, text) from public, anon, authenticated, service_role;
-grant execute on function public.return_event(uuid, timestamptz, text, jsonb), public.refuse_event(uuid, timestamptz, text) to authenticated;
+comment on function public.refuse_event(uuid, timestamptz, text, text[]) is 'Refuses the version of an event that waits (its updated_at), with a reason or reasons from the list; the text stays the organizer''s. Returns its title; null when it has changed or waits no more. Admins only. Definer rights as return_event().';
+revoke execute on function public.return_event(uuid, timestamptz, text, jsonb, text[]), public.refuse_event(uuid, timestamptz, text, text[]) from public, anon, authenticated, service_role;
+grant execute on function public.return_event(uuid, timestamptz, text, jsonb, text[]), public.refuse_event(uuid, timestamptz, text, text[]) to authenticated;
 
 create function public.delete_pending_event(event_id uuid, reason text) returns text
   language plpgsql volatile set search_path = ''

@@ -83,6 +83,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/admin/reports": { query: ["page"], fields: ["intent", "id"] },
   "/admin/returned": { query: ["before"] },
   "/admin/publishing": { fields: ["intent"] },
+  "/admin/reasons": { query: ["edit"], fields: ["intent", "about", "key", "text_en", "text_es"] },
   "/admin/security": { fields: ["intent", "user_email", "reason"] },
   "/auth/callback": { query: ["code", "error", "next"] },
   "/cards/:card/:file": {},

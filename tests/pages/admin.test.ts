@@ -51,6 +51,7 @@ test("every admin page links to the others, marks the current one, and shows the
     "Contact Messages 2 unread": "/admin/messages",
     "Audit Log": "/admin/audit",
     Publishing: "/admin/publishing",
+    Reasons: "/admin/reasons",
     Security: "/admin/security",
     "Unsent Mail": "/admin/mail",
     "Admin Token Generator": "/admin-token",

@@ -132,6 +132,18 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
   is_second_step_required: { by: "ada", call: (client) => client.rpc("is_second_step_required") },
   keep_approved_versions: { by: "ada", call: (client) => client.rpc("keep_approved_versions", { is_kept: true }) },
   keeps_approved_versions: { by: "olive", call: (client) => client.rpc("keeps_approved_versions"), nothing: null },
+  save_reason: {
+    by: "ada",
+    call: (client) =>
+      client.rpc("save_reason", {
+        key: "title_shouts",
+        decision: "returned",
+        field: "title",
+        text_en: "Please write the title in small letters.",
+        text_es: "Escribe el título en minúsculas.",
+      }),
+  },
+  retire_reason: { by: "ada", call: (client) => client.rpc("retire_reason", { key: "title_shouts" }) },
   import_drafts: {
     by: "olive",
     call: (client) => client.rpc("import_drafts", { drafts: [{ key: "ab".repeat(32), fields: { title: "Jazz" } }] }),
@@ -311,7 +323,7 @@ export const VISITORS_FUNCTIONS: readonly string[] = [
 export const OTHER_FUNCTIONS: readonly string[] = ["needs_second_step", "withdraw_identity_proof"];
 
 /** What visitors may do with tables as well. */
-export const VISITORS_TABLES: readonly string[] = ["listings select"];
+export const VISITORS_TABLES: readonly string[] = ["listings select", "moderation_reasons select"];
 
 /** Who sees more of each table than visitors do. */
 export const READERS: Readonly<Record<string, "olive" | "ada">> = {

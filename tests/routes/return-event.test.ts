@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { EVENT_MAILS } from "#app/content/event-mails.ts";
+import { inLanguage } from "#app/messages/language.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { redirected } from "#tests/support/forms.ts";
@@ -27,7 +29,7 @@ async function send(eventId: string, typed: Record<string, string>, person = ada
 
 test("an admin returns an event with what is to be changed; its organizer reads it in the form, and it waits again once changed", async () => {
   const { id } = await addEvent(app.stack, olive, { is_approved: false });
-  const sent = send(id, { decision: "return", reason: "", field_location: "Which park?" });
+  const sent = send(id, { intent: "return", reason: "", field_location: "Which park?" });
   expect(await redirected(sent)).toMatchObject({ to: "/admin", flash: expect.stringContaining("has been returned") });
   const { data: form } = await edit.loader(await app.get(`/edit-event/${id}`, { eventId: id }, olive));
   expect(form.sentBack).toMatchObject({ kind: "returned", fields: [{ name: "location", reason: "Which park?" }] });
@@ -36,12 +38,47 @@ test("an admin returns an event with what is to be changed; its organizer reads 
   expect(row?.review).toBe("waiting");
 });
 
+test("reasons from the list reach the organizer's form and mail, in their language, as they were worded", async () => {
+  const { id } = await addEvent(app.stack, olive, { is_approved: false });
+  await olive.client.from("profiles").update({ language: "es" }).eq("id", olive.id);
+  const typed = { intent: "return", reason: "", because_title_shouts: "yes", because_several_events: "yes" };
+  await redirected(send(id, { ...typed, field_title: "PORCH is enough." }));
+  await ada.client.rpc("save_reason", {
+    key: "title_shouts",
+    decision: "returned",
+    field: "title",
+    text_en: "Please use small letters.",
+    text_es: "Usa minúsculas.",
+  });
+  const { data: form } = await edit.loader(await app.get(`/edit-event/${id}`, { eventId: id }, olive));
+  expect(form.sentBack).toMatchObject({
+    reason: "These are several events: please send each by itself, or as a series.",
+    fields: [
+      {
+        name: "title",
+        reason: "Please write the title without capitals throughout and without emoji. PORCH is enough.",
+      },
+    ],
+  });
+  const [mail] = await app.stack.sql<{ data: unknown }[]>`
+    select data from private.mail_outbox where kind = 'event_returned' order by id desc limit 1`;
+  const text = inLanguage("es", () =>
+    EVENT_MAILS.event_returned?.write(mail?.data, "Sunshine Events", "America/New_York"),
+  );
+  expect(text?.quote).toBe(
+    [
+      "Son varios eventos: envía cada uno por separado o como una serie.",
+      "Título del evento: Escribe el título sin todo en mayúsculas y sin emojis. PORCH is enough.",
+    ].join("\n"),
+  );
+});
+
 test("an admin refuses an event with a reason, never without one, and members cannot", async () => {
   const { id } = await addEvent(app.stack, olive, { is_approved: false });
-  expect(await send(id, { decision: "refuse", reason: "" })).toMatchObject({
-    data: { errors: { reason: [expect.any(String)] } },
+  expect(await send(id, { intent: "refuse", refuse_reason: "" })).toMatchObject({
+    data: { errors: { refuse_reason: [expect.any(String)] } },
   });
-  expect(await redirected(send(id, { decision: "refuse", reason: "Spam." }, olive))).toMatchObject({ to: "/" });
-  const sent = send(id, { decision: "refuse", reason: "Not an event." });
+  expect(await redirected(send(id, { intent: "refuse", refuse_reason: "Spam." }, olive))).toMatchObject({ to: "/" });
+  const sent = send(id, { intent: "refuse", refuse_reason: "Not an event." });
   expect(await redirected(sent)).toMatchObject({ to: "/admin", flash: expect.stringContaining("has been refused") });
 });

@@ -38,6 +38,7 @@ const withSimilarNames: Interception = ({ method, path }) => {
 };
 
 export const ADMIN_STATES: readonly State[] = [
+  { name: "admin-reasons", as: "admin", reach: open("/admin/reasons?edit=title_shouts") },
   { name: "admin-publishing", as: "admin", reach: open("/admin/publishing") },
   { name: "admin-organizers", as: "admin", reach: open("/admin/organizers") },
   { name: "admin-organizers-none", as: "admin", reach: open("/admin/organizers"), supabase: withoutRows("organizers") },

@@ -31,6 +31,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/admin/reports": ["admin-reports"],
   "/admin/returned": ["admin-returned"],
   "/admin/publishing": ["admin-publishing"],
+  "/admin/reasons": ["admin-reasons"],
   "/admin/security": ["admin-security-own"],
   "/changes": ["changes"],
   "/check-email": ["check-email"],

@@ -26,6 +26,7 @@ export function AdminPage({ title, lead, waiting, children }: AdminPageProps) {
             <AdminLink page="/admin/messages" label="Contact Messages" count={waiting.messages} counted="unread" />
             <AdminLink page="/admin/audit" label="Audit Log" />
             <AdminLink page="/admin/publishing" label="Publishing" />
+            <AdminLink page="/admin/reasons" label="Reasons" />
             <AdminLink page="/admin/security" label="Security" />
             <AdminLink page="/admin/mail" label="Unsent Mail" count={waiting.mail} counted="unsent" />
             <AdminLink page="/admin-token" label="Admin Token Generator" />

@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = {
   second_step_reset: "Second steps reset",
   approved_versions_kept: "Approved versions kept while a change waits",
   approved_versions_not_kept: "Approved versions hidden while a change waits",
+  reason_saved: "Reasons for decisions saved",
+  reason_retired: "Reasons for decisions removed",
   member_joined: "Members of organizations joined",
   member_left: "Members of organizations left",
   member_removed: "Members of organizations removed",
@@ -168,6 +170,8 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
   second_step_reset: ({ actor, subject }) => `${actor} reset the second step of ${subject}`,
   approved_versions_kept: ({ actor }) => `${actor} decided that approved versions stay public while a change waits`,
   approved_versions_not_kept: ({ actor }) => `${actor} decided that events are hidden while a change waits`,
+  reason_saved: ({ actor, number }) => `${actor} saved the reason ${number} for decisions`,
+  reason_retired: ({ actor, number }) => `${actor} removed the reason ${number} from the list for decisions`,
   member_joined: ({ subject, organization, role }) => `${subject} joined ${organization} as ${role}`,
   member_left: ({ by, subject, organization }) =>
     `${subject} left ${organization}${by === "account" ? ", because the account was deleted" : ""}`,

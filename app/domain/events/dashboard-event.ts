@@ -3,8 +3,8 @@ import messages from "#app/messages/dashboard.ts";
 import { translator } from "#app/messages/translator.ts";
 import { categoryLabel } from "./categories.ts";
 import { describeCityPages } from "./cities.ts";
-import { EVENT_FIELD_NAMES, EVENT_FIELDS, type EventFieldName } from "./controls.ts";
 import { zoneOf } from "./days.ts";
+import { type DecisionReasonsFacts, type DecisionReasonTexts, describeReasons } from "./decision-reasons.ts";
 import { formatRecent, formatShortDate } from "./format.ts";
 import { posterOf } from "./posters.ts";
 import {
@@ -132,16 +132,12 @@ export function summarizePastEvent(
 }
 
 /** An admin's decision about an event, formatted for its organizer. */
-export interface DecisionSummary {
+export interface DecisionSummary extends DecisionReasonTexts {
   id: number;
   eventId: string;
   title: string;
   /** "Approved" */
   label: string;
-  /** The admin's message, or null. */
-  reason: string | null;
-  /** What the admin asks to be changed, in the order of the form. */
-  fields: { name: EventFieldName; label: string; reason: string }[];
   /** UTC ISO 8601, for `<time>` elements. */
   decidedAt: string;
   /** "Nov 20, 3:15 PM", in the site's zone. */
@@ -149,13 +145,11 @@ export interface DecisionSummary {
 }
 
 /** A row of `event_decisions`. */
-export interface DecisionFacts {
+export interface DecisionFacts extends DecisionReasonsFacts {
   id: number;
   event_id: string;
   title: string;
   decision: string;
-  reason: string | null;
-  field_reasons: unknown;
   decided_at: string;
 }
 
@@ -173,18 +167,8 @@ export function summarizeDecision(row: DecisionFacts, siteTimeZone: string, now:
     eventId: row.event_id,
     title: row.title,
     label: decision ? t(decision) : row.decision,
-    reason: row.reason,
-    fields: fieldReasonsOf(row.field_reasons),
+    ...describeReasons(row),
     decidedAt: new Date(row.decided_at).toISOString(),
     decided: formatRecent(row.decided_at, siteTimeZone, now),
   };
-}
-
-/** Parses `event_decisions.field_reasons`; names that the form does not have are left out. */
-export function fieldReasonsOf(column: unknown): DecisionSummary["fields"] {
-  const reasons: Readonly<Record<string, unknown>> = typeof column === "object" && column !== null ? { ...column } : {};
-  return EVENT_FIELD_NAMES.flatMap((name) => {
-    const reason = Object.hasOwn(reasons, name) ? reasons[name] : null;
-    return typeof reason === "string" ? { name, label: EVENT_FIELDS[name].label(), reason } : [];
-  });
 }

@@ -27,9 +27,9 @@ const reasons = Object.fromEntries(
   RETURN_FIELDS.map((name) => [returnFieldName(name), optionalText(paragraphs, () => "This", MAX_FIELD_REASON_CHARS)]),
 );
 
-/** The form with which admins return or refuse an event: the database asks for a reason. `version` is the one they have read. */
+/** The form with which admins return an event: the database asks for a reason. `version` is the one they have read. */
 export const returnSchema = z
-  .object({ reason: optionalText(paragraphs, () => "Reason", MAX_REASON_CHARS), version: line })
+  .object({ reason: optionalText(paragraphs, () => "Note", MAX_REASON_CHARS), version: line })
   .and(z.object(reasons))
   .transform((typed) => {
     const sent: Readonly<Record<string, string | null>> = typed;
@@ -41,3 +41,14 @@ export const returnSchema = z
     );
     return { reason: typed.reason, version: typed.version, fieldReasons };
   });
+
+/** The form with which admins refuse an event, beside the other. */
+export const refuseSchema = z.object({
+  refuse_reason: optionalText(paragraphs, () => "Note", MAX_REASON_CHARS),
+  version: line,
+});
+
+/** The checkbox of a reason of the list. */
+export function reasonFieldName(key: string): string {
+  return `because_${key}`;
+}

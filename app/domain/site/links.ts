@@ -26,6 +26,7 @@ type SitePath =
   | "/admin/reports"
   | "/admin/returned"
   | "/admin/publishing"
+  | "/admin/reasons"
   | "/admin/security"
   | "/auth/callback"
   | "/calendars/:token.ics"
@@ -132,7 +133,8 @@ type QueryName =
   | "version"
   | "changed"
   | "delete"
-  | "draft";
+  | "draft"
+  | "edit";
 
 /** The value of a parameter; a list for one that is repeated. Null, undefined, false and "" leave it out. */
 type QueryValue = string | number | false | null | undefined | readonly string[];

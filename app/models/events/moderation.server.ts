@@ -200,35 +200,45 @@ export async function unpublishEvent(
 
 /**
  * Returns a version of an event that waits to its organizer, who is to change it.
- * @param fieldReasons what is to be changed, by the name of the form's control.
+ * @param why `reasons`: keys of the list; `fieldReasons`: what is to be changed, by the name of the form's control.
  * @returns its title, or null when it has changed or waits no more.
- * @throws DataError with the code `reason_required` without a reason.
+ * @throws DataError with the code `reason_required` without a reason, `reason_unknown` with one that is not on the list.
  */
 export async function returnEvent(
   client: Client,
   id: string,
   version: string,
-  reason: string | null,
-  fieldReasons: Readonly<Record<string, string>>,
+  why: { reason: string | null; reasons: readonly string[]; fieldReasons: Readonly<Record<string, string>> },
 ): Promise<string | null> {
-  const asked = { event_id: id, version, reason: reason ?? "", field_reasons: { ...fieldReasons } };
-  const result = await client.rpc("return_event", asked);
+  const result = await client.rpc("return_event", {
+    event_id: id,
+    version,
+    reason: why.reason ?? "",
+    field_reasons: { ...why.fieldReasons },
+    reasons: [...why.reasons],
+  });
   if (result.error) throw toDataError(result, "An error occurred while returning the event");
   return result.data;
 }
 
 /**
  * Refuses a version of an event that waits; its organizer keeps the text.
+ * @param why `reasons`: keys of the list.
  * @returns its title, or null when it has changed or waits no more.
- * @throws DataError with the code `reason_required` without a reason.
+ * @throws DataError as `returnEvent`.
  */
 export async function refuseEvent(
   client: Client,
   id: string,
   version: string,
-  reason: string | null,
+  why: { reason: string | null; reasons: readonly string[] },
 ): Promise<string | null> {
-  const result = await client.rpc("refuse_event", { event_id: id, version, reason: reason ?? "" });
+  const result = await client.rpc("refuse_event", {
+    event_id: id,
+    version,
+    reason: why.reason ?? "",
+    reasons: [...why.reasons],
+  });
   if (result.error) throw toDataError(result, "An error occurred while refusing the event");
   return result.data;
 }

@@ -163,6 +163,11 @@ describe("an entry of the audit log", () => {
     [{ action: "second_step_required", subject_id: "admin_rules" }, "Ada decided that admins need a second step."],
     [{ action: "second_step_not_required", subject_id: "admin_rules" }, "Ada decided that admins need no second step."],
     [{ action: "approved_versions_kept" }, "Ada decided that approved versions stay public while a change waits."],
+    [{ action: "reason_saved", subject_id: "title_shouts" }, "Ada saved the reason title_shouts for decisions."],
+    [
+      { action: "reason_retired", subject_id: "title_shouts" },
+      "Ada removed the reason title_shouts from the list for decisions.",
+    ],
     [{ action: "approved_versions_not_kept" }, "Ada decided that events are hidden while a change waits."],
     [
       { action: "second_step_reset", reason: "Lost the phone and the codes" },

@@ -1,0 +1,42 @@
+import { z } from "#app/domain/site/zod.ts";
+import { currentLanguage } from "#app/messages/language.ts";
+import { EVENT_FIELD_NAMES, EVENT_FIELDS, type EventFieldName } from "./controls.ts";
+
+/** The reasons of a decision, as `event_decisions` and the mail about it have them. */
+export interface DecisionReasonsFacts {
+  /** The admin's own words, or null. */
+  reason: string | null;
+  /** The admin's own words by the name of the control. */
+  field_reasons: unknown;
+  /** Those that were chosen from the list, with their texts at the time. */
+  reasons: unknown;
+}
+
+/** Why an admin decided so, in the current language. */
+export interface DecisionReasonTexts {
+  /** About the whole event: the chosen reasons, then the admin's own words, a line each; null without any. */
+  reason: string | null;
+  /** What is to be changed, in the order of the form. */
+  fields: { name: EventFieldName; label: string; reason: string }[];
+}
+
+const chosenSchema = z.array(z.object({ field: z.string().nullable(), en: z.string(), es: z.string() }));
+const ownWordsSchema = z.record(z.string(), z.string());
+
+/** Puts the chosen reasons and the admin's own words together; fields that the form does not have are left out. */
+export function describeReasons({ reason, field_reasons, reasons }: DecisionReasonsFacts): DecisionReasonTexts {
+  const chosen = chosenSchema.parse(reasons ?? []);
+  const ownWords = ownWordsSchema.parse(field_reasons ?? {});
+  const textsOf = (field: string | null, own: string | null | undefined) =>
+    [...chosen.filter((each) => each.field === field).map((each) => each[currentLanguage()]), own ?? ""].filter(
+      Boolean,
+    );
+  const whole = textsOf(null, reason);
+  return {
+    reason: whole.length === 0 ? null : whole.join("\n"),
+    fields: EVENT_FIELD_NAMES.flatMap((name) => {
+      const texts = textsOf(name, Object.hasOwn(ownWords, name) ? ownWords[name] : null);
+      return texts.length === 0 ? [] : [{ name, label: EVENT_FIELDS[name].label(), reason: texts.join(" ") }];
+    }),
+  };
+}
