@@ -5,7 +5,7 @@ import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { Button } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
-import { Field, SelectField } from "#app/components/ui/Field.tsx";
+import { Field, SelectField, TextAreaField } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import {
   MAX_REASON_TEXT_CHARS,
@@ -138,7 +138,7 @@ function ReasonList({ id, title, reasons }: ReasonListProps) {
               </p>
             </div>
             <div className="flex items-center gap-4">
-              <Link to={pathTo("/admin/reasons", { edit: key })} className="link">
+              <Link to={`${pathTo("/admin/reasons", { edit: key })}#form`} className="link">
                 {retired_at === null ? "Edit" : "Offer Again"} <span className="sr-only">{text_en}</span>
               </Link>
               {retired_at === null && (
@@ -196,8 +196,21 @@ function ReasonForm({ edited }: { edited: ModerationReason | null }) {
             />
           </>
         )}
-        <Field name="text_en" label="English text" maxLength={MAX_REASON_TEXT_CHARS} {...field("text_en")} />
-        <Field name="text_es" label="Spanish text" lang="es" maxLength={MAX_REASON_TEXT_CHARS} {...field("text_es")} />
+        <TextAreaField
+          name="text_en"
+          label="English text"
+          rows={2}
+          maxLength={MAX_REASON_TEXT_CHARS}
+          {...field("text_en")}
+        />
+        <TextAreaField
+          name="text_es"
+          label="Spanish text"
+          lang="es"
+          rows={2}
+          maxLength={MAX_REASON_TEXT_CHARS}
+          {...field("text_es")}
+        />
         <div className="flex flex-wrap items-center gap-4">
           <SubmitButton intent="save" busyLabel="Saving...">
             Save

@@ -101,17 +101,19 @@ export default function ReturnPage() {
   const eventPath = pathTo("/events/:eventId", { eventId: id });
   const form = { method: "post", action: pathTo("/events/:eventId/return", { eventId: id, version }) } as const;
   return (
-    <Page back={<BackLink to={eventPath}>Back to the event</BackLink>} title={TITLE} lead={title} width="form">
+    <Page back={<BackLink to={eventPath}>Back to the event</BackLink>} title={TITLE} lead={title} width="text">
       {isWaiting ? (
-        <>
+        <div className="space-y-6">
           <ErrorSummary errors={{ ...returning.errors, ...refusing.errors }} />
           <Card>
             <Form {...form} className="space-y-6">
               <h2 className="text-xl">Return it to be changed</h2>
               <input type="hidden" name="version" value={version} />
-              {returned.map((group) => (
-                <Reasons key={group.subject} {...group} field={returning.field} />
-              ))}
+              <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+                {returned.map((group) => (
+                  <Reasons key={group.subject} {...group} field={returning.field} />
+                ))}
+              </div>
               <TextAreaField
                 name="reason"
                 label="Note"
@@ -146,7 +148,7 @@ export default function ReturnPage() {
               <h2 className="text-xl">Refuse it</h2>
               <input type="hidden" name="version" value={version} />
               {refused.map((group) => (
-                <Reasons key={group.subject} {...group} label="Why" field={refusing.field} />
+                <Reasons key={group.subject} {...group} field={refusing.field} />
               ))}
               <TextAreaField
                 name="refuse_reason"
@@ -167,7 +169,7 @@ export default function ReturnPage() {
               Change the list of reasons
             </Link>
           </p>
-        </>
+        </div>
       ) : (
         <Notice kind="info">This event does not wait for approval.</Notice>
       )}

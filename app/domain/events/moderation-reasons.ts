@@ -50,9 +50,14 @@ export function reasonSubjects(): [value: string, label: string][] {
 }
 
 function subjectLabel(subject: string): string {
+  return (
+    fieldLabel(subject) ?? (subject === "refused" ? "The whole event, to refuse it" : "The whole event, to return it")
+  );
+}
+
+function fieldLabel(subject: string): string | undefined {
   const field = RETURN_FIELDS.find((name) => name === subject);
-  if (field) return EVENT_FIELDS[field].label();
-  return subject === "refused" ? "The whole event, to refuse it" : "The whole event, to return it";
+  return field && EVENT_FIELDS[field].label();
 }
 
 /** The reasons that are offered for a decision, by what they are about, in the order of the form. */
@@ -62,7 +67,13 @@ export function groupReasons(reasons: readonly ModerationReason[], decision: Rea
     const about = offered.filter((reason) => subjectOf(reason) === subject);
     return about.length === 0
       ? []
-      : [{ subject, label: subjectLabel(subject), reasons: about.map(({ key, text_en }) => ({ key, text: text_en })) }];
+      : [
+          {
+            subject,
+            label: fieldLabel(subject) ?? "The whole event",
+            reasons: about.map(({ key, text_en }) => ({ key, text: text_en })),
+          },
+        ];
   });
 }
 
