@@ -1339,6 +1339,12 @@ export type Database = {
           width: number;
         }[];
       };
+      find_places: {
+        Args: {
+          search: string;
+        };
+        Returns: string[];
+      };
       find_removed_event: {
         Args: {
           event_id: string;

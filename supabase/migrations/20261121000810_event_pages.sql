@@ -164,6 +164,32 @@ end
 $$;
 comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row, its public version (see private.public_version_of()), or null, "shown_meanwhile": see private.shown_meanwhile(), "version": for admins, what they decide about of an event that is not approved, see private.dates_of_version(), "is_saved": whether the caller has saved it, "is_told": whether they get mails about changes of events that they have saved, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "dates": see private.coming_dates(), "previous_starts": see private.previous_starts(), "confirmed_at": see private.confirmed_at(), "notice", "updating": what is shown of an event that is being updated, see updating_event(), "is_moving": whether another start or place waits for approval, "is_removed", "is_over": whether it was removed because it had ended, "dates" then too, "similar": […]}; see event_notice() and find_removed_event().';
 
+create function public.find_places(search text) returns setof text
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+declare
+  -- As private.venue_of() writes names.
+  slug constant text := btrim(regexp_replace(lower(left(search, 100)), '[^a-z0-9]+', '-', 'g'), '-');
+begin
+  if length(slug) < 2 then
+    return;
+  end if;
+  return query
+    select w.location from (
+      select v.name from private.published_lists as v
+      where v.kind = 'venue' and v.events > 0 and v.name like '%' || slug || '%' order by not starts_with(v.name, slug), v.name limit 12
+    ) as v
+    cross join lateral (
+      select mode() within group (order by n.location::text) as location
+      from (select l.location from public.listings as l where l.venue = v.name order by l.start_date desc limit 50) as n
+    ) as w
+    where w.location is not null;
+end
+$$;
+comment on function public.find_places(text) is 'Up to twelve venues of public events whose name, or that of their city, contains a text: each once, as most of its last events write it. Reads one row a venue, not the events.';
+revoke execute on function public.find_places(text) from public, anon, authenticated, service_role;
+grant execute on function public.find_places(text) to anon, authenticated;
+
 create function public.organizer_page(
     organizer_slug text, site_zone text, starts_from timestamptz, after jsonb default null, before jsonb default null, page_size integer default 24
   ) returns json

@@ -302,7 +302,8 @@ export const VISITORS_FUNCTIONS: readonly string[] = [
     "find_digest",
     "find_mail_link",
     "find_picture",
-    "find_removed_event",
+    "find_places",
+  "find_removed_event",
     "find_venues",
   ],
   ...[

@@ -1,6 +1,6 @@
 import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
-import { type Client, toDataError } from "#app/models/supabase.ts";
+import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 
 const t = translator(messages);
 
@@ -29,28 +29,16 @@ export async function listOwnPlaces(client: Client, organizerId: string): Promis
     if (result?.error) throw toDataError(result, t("eventsNotLoaded"));
     return result?.data ?? [];
   });
-  return eachOnce(rows);
+  const places = new Map(rows.map(({ location }) => [location.toLowerCase(), location]));
+  return [...places.values()].slice(0, MOST_SUGGESTED);
 }
 
 /**
- * Where public events take place whose location contains a text, ignoring case, each place once.
+ * The venues of public events whose name or city contains a text, ignoring case: each once, as its events write it, with its city.
  * @throws DataError
  */
 export async function findPlaces(client: Client, text: string): Promise<string[]> {
-  // Characters that a pattern of PostgreSQL's reads otherwise.
-  const pattern = `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
-  const result = await client
-    .from("listings")
-    .select("location")
-    .ilike("location", pattern)
-    .not("venue", "is", null)
-    .order("venue")
-    .limit(ROWS_READ);
+  const result = await client.rpc("find_places", { search: text }, READ);
   if (result.error) throw toDataError(result, t("eventsNotLoaded"));
-  return eachOnce(result.data);
-}
-
-function eachOnce(rows: readonly { location: string }[]): string[] {
-  const places = new Map(rows.map(({ location }) => [location.toLowerCase(), location]));
-  return [...places.values()].slice(0, MOST_SUGGESTED);
+  return result.data;
 }
