@@ -77,13 +77,21 @@ test("an owner invites, an editor joins by the mailed link, changes an event, an
     invitations: [],
     members: [{ name: "Olive Owner" }, { isSelf: true }],
   });
-  await manage({ intent: "remove", member: olive.id }, ed);
+  expect(await manage({ intent: "remove", member: olive.id }, ed)).toMatchObject({ status: 303 });
   expect(await list(ed)).toMatchObject({ members: [{ name: "Olive Owner" }, { name: "Ed Editor" }] });
   await manage({ intent: "leave" }, ed);
   await expect(editPage).rejects.toMatchObject({ status: 303 });
   // The last owner stays.
   await manage({ intent: "leave" }, olive);
   expect(await list(olive)).toMatchObject({ members: [{ name: "Olive Owner", isOwner: true }] });
+});
+
+test("an owner makes an editor an owner, and removes the other one", async () => {
+  await addMember(app.stack, porch, ed.id, "editor");
+  expect(await manage({ intent: "role", member: ed.id, role: "owner" }, olive)).toMatchObject({ status: 303 });
+  expect(await list(ed)).toMatchObject({ isOwner: true, isLastOwner: false });
+  expect(await manage({ intent: "remove", member: olive.id }, ed)).toMatchObject({ status: 303 });
+  expect(await list(ed)).toMatchObject({ members: [{ name: "Ed Editor" }], isLastOwner: true });
 });
 
 test("a member hands an event over with a form, and it says whose it is now", async () => {

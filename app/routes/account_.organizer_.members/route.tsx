@@ -78,6 +78,7 @@ export function action(args: ActionFunctionArgs) {
     forms: {
       role: {
         ...shared,
+        fields: ["member", "role"],
         schema: memberSchema,
         failTo: to,
         async save({ member, role }, { client }) {
@@ -87,6 +88,7 @@ export function action(args: ActionFunctionArgs) {
       },
       remove: {
         ...shared,
+        fields: ["member"],
         schema: memberSchema.pick({ member: true }),
         failTo: to,
         async save({ member }, { client }) {
@@ -137,7 +139,7 @@ export default function MembersPage() {
       back={<BackLink to={pathTo("/account/organizer", { id })}>{t("backToPage")}</BackLink>}
       title={t("membersOf", { name })}
       lead={t("membersLead")}
-      width="form"
+      width="text"
     >
       <ErrorSummary errors={errors}>{signInPrompt(answer)}</ErrorSummary>
       <div className="space-y-6">
