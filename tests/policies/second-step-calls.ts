@@ -303,7 +303,7 @@ export const VISITORS_FUNCTIONS: readonly string[] = [
     "find_mail_link",
     "find_picture",
     "find_places",
-  "find_removed_event",
+    "find_removed_event",
     "find_venues",
   ],
   ...[

@@ -1,38 +1,53 @@
 import { parse } from "csv-parse/sync";
+import type { Language } from "#app/messages/language.ts";
 import type { AccessKind, Ages, Setting } from "./attendance.ts";
 import { categoryLabel, findCategoryByLabel } from "./categories.ts";
 import { accessFieldName } from "./controls.ts";
 import { parseTimeOfDay } from "./days.ts";
 import { cutText, ImportError, type ImportedEvent, type ImportedFile, isOver, MAX_IMPORTED_EVENTS } from "./import.ts";
+import type { Rhythm } from "./series.ts";
 
-/** The columns of a table, with the headings that are read as them, in English and Spanish. The first one is that of the template. */
+/** The columns of a table, with the headings that are read as them. The first ones are named to people, and those in English are in the template. */
 const COLUMNS = {
-  title: ["title", "name", "event", "título", "titulo", "nombre", "evento"],
-  description: ["description", "details", "descripción", "descripcion"],
-  location: ["location", "place", "venue", "lugar", "ubicación", "ubicacion"],
-  start: ["start", "starts", "date", "inicio", "fecha"],
-  end: ["end", "ends", "fin", "final"],
-  doors: ["doors", "puertas"],
-  category: ["category", "categoría", "categoria"],
-  price: ["price", "precio"],
-  url: ["tickets", "url", "link", "website", "entradas", "enlace"],
-  image: ["image", "picture", "imagen"],
-  imageText: ["image text", "alt text", "texto de la imagen"],
-  attendees: ["max attendees", "capacity", "aforo"],
-  language: ["language", "idioma"],
-  ages: ["ages", "age", "edades", "edad"],
-  children: ["good for children", "children", "kids", "para niños", "niños"],
-  setting: ["indoors or outdoors", "setting", "bajo techo o al aire libre", "ambiente"],
-  access: ["accessibility", "access", "accesibilidad", "acceso"],
-} as const;
+  title: { en: ["title", "name", "event"], es: ["título", "titulo", "nombre", "evento"] },
+  description: { en: ["description", "details"], es: ["descripción", "descripcion"] },
+  location: { en: ["location", "place", "venue"], es: ["lugar", "ubicación", "ubicacion"] },
+  start: { en: ["start", "starts", "date"], es: ["inicio", "fecha"] },
+  end: { en: ["end", "ends"], es: ["fin", "final"] },
+  doors: { en: ["doors"], es: ["puertas"] },
+  repeats: { en: ["repeats", "repeat"], es: ["se repite", "repetición"] },
+  repeatsUntil: { en: ["repeats until", "until"], es: ["se repite hasta", "hasta"] },
+  category: { en: ["category"], es: ["categoría", "categoria"] },
+  price: { en: ["price"], es: ["precio"] },
+  url: { en: ["tickets", "url", "link", "website"], es: ["entradas", "enlace"] },
+  image: { en: ["image", "picture"], es: ["imagen"] },
+  imageText: { en: ["image text", "alt text"], es: ["texto de la imagen"] },
+  attendees: { en: ["max attendees", "capacity"], es: ["aforo"] },
+  language: { en: ["language"], es: ["idioma"] },
+  ages: { en: ["ages", "age"], es: ["edades", "edad"] },
+  children: { en: ["good for children", "children", "kids"], es: ["para niños", "niños"] },
+  setting: { en: ["indoors or outdoors", "setting"], es: ["bajo techo o al aire libre", "ambiente"] },
+  access: { en: ["accessibility", "access"], es: ["accesibilidad", "acceso"] },
+} as const satisfies Record<string, Record<Language, readonly string[]>>;
 
-type Column = keyof typeof COLUMNS;
+export type Column = keyof typeof COLUMNS;
+
+/** A column with its heading. */
+export interface TableColumn {
+  column: Column;
+  heading: string;
+}
 
 const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
 
+/** The columns in their order, each with its heading in a language. */
+export function tableColumns(language: Language): TableColumn[] {
+  return COLUMN_NAMES.map((column) => ({ column, heading: COLUMNS[column][language][0] }));
+}
+
 /** The template that people fill in: the headings, and a row to replace. Excel reads UTF-8 with this mark only. */
 export function tableTemplate(): string {
-  const headings = COLUMN_NAMES.map((name) => COLUMNS[name][0]);
+  const headings = tableColumns("en").map(({ heading }) => heading);
   const example = [
     "Porch Concert",
     "Three bands, one porch, and lemonade for everybody who comes.",
@@ -40,6 +55,8 @@ export function tableTemplate(): string {
     "2027-03-14 19:30",
     "2027-03-14 22:00",
     "19:00",
+    "",
+    "",
     categoryLabel("music"),
     "10-15",
     "https://example.com/tickets",
@@ -108,7 +125,7 @@ function delimiterOf(text: string): string {
 
 function columnOf(heading: string): Column | undefined {
   const name = heading.trim().toLowerCase().replace(/[_-]/g, " ");
-  return COLUMN_NAMES.find((column) => (COLUMNS[column] as readonly string[]).includes(name));
+  return COLUMN_NAMES.find((column) => Object.values<readonly string[]>(COLUMNS[column]).flat().includes(name));
 }
 
 function readRow(row: Row): ImportedEvent {
@@ -124,6 +141,7 @@ function readRow(row: Row): ImportedEvent {
       start_date: start,
       end_date: readTime(row.end),
       doors_at: cutText(row.doors),
+      ...readRepetition(row),
       category: findCategoryByLabel(row.category ?? "")?.id ?? "",
       ...readPrice(cutText(row.price)),
       event_url: cutText(row.url),
@@ -152,6 +170,20 @@ function readTime(typed: string | undefined): string {
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   const time = clock === undefined ? null : parseTimeOfDay(clock.trim());
   return time === null ? day : `${day}T${time}`;
+}
+
+/** Rhythms as people write them, by the value of the control. Listed dates are rows of their own. */
+const RHYTHM_WORDS: Readonly<Record<Exclude<Rhythm, "dates">, readonly string[]>> = {
+  weekly: ["weekly", "every week", "semanal", "cada semana"],
+  fortnightly: ["every two weeks", "fortnightly", "biweekly", "cada dos semanas", "quincenal"],
+  monthly_day: ["monthly by day", "monthly", "mensual por día", "mensual", "cada mes"],
+  monthly_weekday: ["monthly by weekday", "mensual por día de la semana"],
+};
+
+/** How often an event takes place, and until when. A rhythm that is none is left out, as are days without one. */
+function readRepetition({ repeats, repeatsUntil }: Row): Record<string, string> {
+  const rhythm = wordIn(RHYTHM_WORDS, repeats);
+  return rhythm ? { repeat_rhythm: rhythm, repeat_until: readTime(repeatsUntil).slice(0, 10) } : {};
 }
 
 const FREE = ["free", "gratis", "0"];

@@ -6,6 +6,7 @@ import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { MAX_IMPORTED_EVENTS } from "#app/domain/events/import.ts";
+import { tableColumns } from "#app/domain/events/import-table.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
@@ -13,6 +14,7 @@ import { handleForms, isSessionUnavailable } from "#app/forms/handle-form.server
 import { listPublishers } from "#app/forms/publishers.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import messages from "#app/messages/import.ts";
+import { currentLanguage } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { listImportedDrafts } from "#app/models/events/import.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
@@ -25,13 +27,14 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: t("importEvents"), path: pathTo("/dashboard/import"), isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
-  if (isSessionUnavailable(args)) return { drafts: [], total: 0, room: 0, publishers: null };
+  const columns = tableColumns(currentLanguage());
+  if (isSessionUnavailable(args)) return { drafts: [], total: 0, room: 0, publishers: null, columns };
   const who = await requireUser(args);
   const [{ drafts, total, room }, publishers] = await Promise.all([
     listImportedDrafts(who.client, who.user.id),
     listPublishers(who),
   ]);
-  return { drafts: summarizeImported(drafts, who.user, publishers), total, room, publishers };
+  return { drafts: summarizeImported(drafts, who.user, publishers), total, room, publishers, columns };
 });
 
 export function action(args: ActionFunctionArgs) {
@@ -39,7 +42,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function ImportPage() {
-  const { drafts, total, room, publishers } = useLoaderData<typeof loader>();
+  const { drafts, total, room, publishers, columns } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { errors } = formState(answer);
   return (
@@ -49,7 +52,7 @@ export default function ImportPage() {
       lead={t("importLead", { most: String(MAX_IMPORTED_EVENTS) })}
     >
       <ErrorSummary errors={errors}>{signInPrompt(answer)}</ErrorSummary>
-      <FileForm answer={answer} publishers={publishers} />
+      <FileForm answer={answer} publishers={publishers} columns={columns} />
       <ImportedDraftTable drafts={drafts} total={total} room={room} />
     </Page>
   );

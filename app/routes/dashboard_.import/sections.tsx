@@ -4,12 +4,14 @@ import { PublisherField } from "#app/components/events/PublisherField.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import type { TableColumn } from "#app/domain/events/import-table.ts";
 import type { Publishers } from "#app/domain/events/publisher-form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
 import messages from "#app/messages/import.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { ImportedDraftSummary } from "./action.server.ts";
+import { TableColumns } from "./columns.tsx";
 
 const t = translator(messages);
 
@@ -17,10 +19,12 @@ interface FileFormProps {
   answer: FormAnswer | undefined;
   /** Under which names the events can be published; null without a choice. */
   publishers: Publishers | null;
+  /** The columns of a table, in the language of the page. */
+  columns: readonly TableColumn[];
 }
 
 /** Chooses the file to read, and offers the template of a table. */
-export function FileForm({ answer, publishers }: FileFormProps) {
+export function FileForm({ answer, publishers, columns }: FileFormProps) {
   const { field } = formState<"file" | "publisher">(answer, { intent: "read" });
   const { errors } = field("file");
   return (
@@ -50,6 +54,7 @@ export function FileForm({ answer, publishers }: FileFormProps) {
         </a>
         . {t("templateHint")}
       </p>
+      <TableColumns columns={columns} />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readCalendar } from "#app/domain/events/import-calendar.ts";
-import { readTable, tableTemplate } from "#app/domain/events/import-table.ts";
+import { readTable, tableColumns, tableTemplate } from "#app/domain/events/import-table.ts";
 
 const NOW = new Date("2027-03-01T12:00:00Z");
 const SITE_ZONE = "America/New_York";
@@ -92,6 +92,35 @@ describe("a table", () => {
         access_restroom: "yes",
       },
     });
+  });
+
+  test("says how often an event takes place, and until when", () => {
+    const { events } = readTable(
+      "title,repeats,repeats until\nBingo,Every two weeks,5/30/2027\nBaile,cada semana,\nJazz,now and then,2027-05-30\n",
+      NOW,
+    );
+    const said = events.map(({ fields }) => [fields.repeat_rhythm, fields.repeat_until]);
+    expect(said).toEqual([
+      ["fortnightly", "2027-05-30"],
+      ["weekly", ""],
+      [undefined, undefined],
+    ]);
+  });
+
+  test("is read with the headings that the page names, in both languages", () => {
+    for (const language of ["en", "es"] as const) {
+      const headings = tableColumns(language).map(({ heading }) => heading);
+      const { events } = readTable(
+        `${headings.join(",")}\n${headings.map((_, at) => (at === 3 || at === 4 ? "" : "200")).join(",")}\n`,
+        NOW,
+      );
+      expect(events[0]?.fields).toMatchObject({
+        title: "200",
+        max_attendees: "200",
+        image_alt: "200",
+        event_url: "200",
+      });
+    }
   });
 
   test("says who can come in Spanish too, and nothing where it cannot be read", () => {
