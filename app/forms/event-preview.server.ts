@@ -1,4 +1,3 @@
-import type { EventInput } from "#app/domain/events/form.ts";
 import { type EventPreview, previewEvent } from "#app/domain/events/preview.server.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/drafts.ts";
@@ -24,14 +23,6 @@ export async function makePreview(args: RequestArgs, { client, user }: SignedIn,
   const id = typed.get("picture_remove") ? null : z.uuid().safeParse(typed.get("picture_id")).data;
   const picture = id ? await getOwnPicture(client, id) : null;
   return previewEvent(typed, { timeZone: getSite().timeZone, now, startsAfter: isNew ? now : undefined, picture });
-}
-
-/** The inputs of an event form by its buttons: to send it, to save it, to see what it shows. */
-export interface EventFormInputs {
-  "": EventInput;
-  draft: object;
-  preview: object;
-  [intent: string]: object;
 }
 
 /**

@@ -3,35 +3,39 @@ import { isRouteErrorResponse, Link, useActionData, useLoaderData } from "@remix
 import { DecisionReasons } from "#app/components/events/DecisionReasons.tsx";
 import { EventForm } from "#app/components/events/EventForm.tsx";
 import { EventSaved, refreshHeader } from "#app/components/events/EventSaved.tsx";
-import { SCOPE_FIELD, SeriesScope, THIS_AND_LATER } from "#app/components/events/SeriesFields.tsx";
+import { SeriesScope, seriesOfAnswer } from "#app/components/events/SeriesFields.tsx";
 import { SHOWN_START_FIELD } from "#app/components/events/TimeFields.tsx";
 import { ErrorScreen, FailureScreen, useFailure } from "#app/components/site/ErrorScreen.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
+import { type AskedDates, type ChangedEventInput, changedEventSchema } from "#app/domain/events/added-dates.ts";
 import { describeCityPages } from "#app/domain/events/cities.ts";
-import { describeZones, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
-import { endMovedAlong } from "#app/domain/events/days.ts";
+import { describeZones, earliestLocalTime } from "#app/domain/events/controls.ts";
+import { endMovedAlong, zoneOf } from "#app/domain/events/days.ts";
 import { describeReasons } from "#app/domain/events/decision-reasons.ts";
-import { type EventInput, eventFormSchema, toEventForm } from "#app/domain/events/form.ts";
+import { toEventForm } from "#app/domain/events/form.ts";
+import { formatDashboardDate } from "#app/domain/events/format.ts";
 import { ownsEvent } from "#app/domain/events/ownership.ts";
 import type { EventPreview } from "#app/domain/events/preview.server.ts";
-import { outcomeOf, SAVE_OUTCOMES, type SaveOutcome, shownMeanwhile } from "#app/domain/events/public-version.ts";
+import { SAVE_OUTCOMES, type SaveOutcome, shownMeanwhile } from "#app/domain/events/public-version.ts";
+import { SCOPE_FIELD } from "#app/domain/events/series.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
-import { draftForm, EVENT_FORM_FIELDS, endDraft, NO_DRAFTS, openDrafts } from "#app/forms/event-draft.server.ts";
-import { type EventFormInputs, previewForm } from "#app/forms/event-preview.server.ts";
+import { draftForm, endDraft, NO_DRAFTS, openDrafts } from "#app/forms/event-draft.server.ts";
+import { previewForm } from "#app/forms/event-preview.server.ts";
 import { handleForms, isFormShownAgain } from "#app/forms/handle-form.server.ts";
+import { addedDatesForm, CHANGE_FIELDS, fieldOfChange, saveChange } from "#app/forms/series-change.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
 import messages from "#app/messages/organizer.ts";
 import planMessages from "#app/messages/plans.ts";
 import seriesMessages from "#app/messages/series.ts";
 import { translator } from "#app/messages/translator.ts";
-import { getEvent, updateEvent } from "#app/models/events/events.server.ts";
+import { getEvent } from "#app/models/events/events.server.ts";
 import { keepsApprovedVersions } from "#app/models/events/publication-rules.server.ts";
-import { changeSeries, listLaterDates } from "#app/models/events/series-changes.server.ts";
+import { getRhythm, listLaterDates } from "#app/models/events/series-changes.server.ts";
 import { listDecisions } from "#app/models/events/submission.server.ts";
 import { type Client, DataError, type EventRow } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
@@ -76,7 +80,9 @@ export const loader = defineLoader(async (args) => {
     hasPlans: false,
     sentBack: null,
     later: 0,
+    ofSeries: null,
     changed: 0,
+    added: 0,
     ...NO_DRAFTS,
   };
   if (isFormShownAgain(args)) return data(page);
@@ -99,8 +105,9 @@ export const loader = defineLoader(async (args) => {
       account: user.id,
       sentBack: outcome ? null : await readSentBack(client, event),
       outcome,
-      later: outcome ? 0 : (await listLaterDates(client, event, now)).length,
+      ...(outcome ? {} : await readSeries(client, event, now)),
       changed: Number(searchParams.get("dates")) || 0,
+      added: Number(searchParams.get("added")) || 0,
       shown: shownMeanwhile(event, keepsVersions),
       cityPages: event.is_approved ? null : describeCityPages(event.location),
       form: toEventForm(event, timeZone),
@@ -112,6 +119,14 @@ export const loader = defineLoader(async (args) => {
     { headers: outcome ? { Refresh: refreshHeader(pathTo("/dashboard")) } : {} },
   );
 });
+
+/** How many later dates the series of an event has, and to what the form adds dates. */
+async function readSeries(client: Client, event: EventRow, now: Date) {
+  const [rhythm, later] = await Promise.all([getRhythm(client, event), listLaterDates(client, event, now)]);
+  const last = later.at(-1) ?? event;
+  const day = formatDashboardDate(last.start_date, zoneOf(last.location, getSite().timeZone));
+  return { later: later.length, ofSeries: rhythm === null ? null : { rhythm, last: day } };
+}
 
 /** Why an event was returned, refused or unpublished; null for others. */
 async function readSentBack(client: Client, { id, review, unpublished_at, unpublish_reason }: EventRow) {
@@ -141,21 +156,15 @@ async function endOf(form: FormData, { client }: SignedIn, id: string): Promise<
   return endMovedAlong(typed, { start: was.start_date, end: was.end_date });
 }
 
-/** Saves the form for a date of a series and all later ones. */
-async function saveSeries(client: Client, current: EventRow, content: EventInput) {
-  const { changed, arePublic } = await changeSeries(client, current, content, {
-    timeZone: getSite().timeZone,
-    now: new Date(),
-  });
-  if (changed === 0) return { done: "unchanged", dates: null } as const;
-  return { done: arePublic ? "public" : "updated", dates: changed } as const;
+/** What is said once the form is saved. */
+function savedMessage(outcome: SaveOutcome, dates: number, added: number): string {
+  if (dates + added === 0 || outcome === "unchanged") return t(SAVED[outcome]);
+  const changed = series(outcome === "public" ? "datesChangedAtOnce" : "datesChanged", { count: dates });
+  return [dates > 0 && changed, added > 0 && series("datesAdded", { count: added })].filter(Boolean).join(" ");
 }
 
-/** What is said once the form is saved. */
-function savedMessage(outcome: SaveOutcome, dates: number): string {
-  if (dates === 0 || outcome === "unchanged") return t(SAVED[outcome]);
-  return series(outcome === "public" ? "datesChangedAtOnce" : "datesChanged", { count: dates });
-}
+/** What each form of the page gives, by its intent. */
+type Inputs = { "": ChangedEventInput; dates: AskedDates; draft: object; preview: object };
 
 export async function action(args: ActionFunctionArgs) {
   const id = requireId(args.params.eventId, t("eventNotFound"));
@@ -164,30 +173,28 @@ export async function action(args: ActionFunctionArgs) {
     return { values: { ...values, end_date: end }, errors };
   };
   const files = withEnd(storeChosenFile);
-  return handleForms<EventFormInputs, SignedIn, EventPreview>(args, {
+  return handleForms<Inputs, SignedIn, EventPreview | string>(args, {
     guard: getSignedIn,
     forms: {
       "": {
         changes: "listings",
         signedOut: t("signInToUpdate"),
         // The start has no lower bound here: the database compares it with the current one.
-        fields: [...EVENT_FORM_FIELDS, SCOPE_FIELD],
+        fields: CHANGE_FIELDS,
         files: withEnd(storePicture),
-        schema: eventFormSchema(getSite().timeZone),
-        fieldOf: eventFieldOf,
+        schema: changedEventSchema(getSite().timeZone),
+        fieldOf: fieldOfChange,
         unexpected: t("updateFailed"),
         async save(event, { client, user }, { typed }) {
           const current = await getEvent(client, id, t("eventNotUpdated"));
           if (!current) throw new DataError("missing", t("eventNotFound"));
           if (!ownsEvent(user, current)) return { to: pathTo("/dashboard") };
-          const isAlone = current.series_id === null || typed.get(SCOPE_FIELD) !== THIS_AND_LATER;
-          const { done, dates } = isAlone
-            ? { done: outcomeOf(current, await updateEvent(client, current, event)), dates: null }
-            : await saveSeries(client, current, event);
+          const saved = await saveChange(client, current, event, typed.get(SCOPE_FIELD));
           await endDraft(args, client, id, typed);
-          return { to: pathTo("/edit-event/:eventId", { eventId: id, done, dates }) };
+          return { to: pathTo("/edit-event/:eventId", { eventId: id, ...saved }) };
         },
       },
+      dates: addedDatesForm({ eventId: id, files }),
       draft: draftForm(args, { eventId: id, files }),
       preview: previewForm(args, { isNew: false, files }),
     },
@@ -213,14 +220,16 @@ export default function EditEventPage() {
     places,
     sentBack,
     later,
+    ofSeries,
     changed,
+    added,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page title={t("editEvent")} lead={form?.title} width={outcome ? "text" : "editor"}>
       <EventSaved
         submissionId={id}
-        message={outcome && savedMessage(outcome, changed)}
+        message={outcome && savedMessage(outcome, changed, added)}
         cityPages={cityPages}
         meanwhile={outcome === "updated" && shown !== "nothing" && shown ? t(MEANWHILE[shown]) : null}
       />
@@ -254,6 +263,7 @@ export default function EditEventPage() {
             earliestTime={earliestTime}
             submitLabel={t("updateEvent")}
             busyLabel={t("updatingEvent")}
+            series={ofSeries ?? seriesOfAnswer(answer)}
           >
             <SeriesScope later={later} answer={answer} />
           </EventForm>

@@ -14,13 +14,16 @@ begin
   );
   if new.picture_id is not null and (tg_op = 'INSERT' or new.picture_id is distinct from old.picture_id) and not exists (
     select from public.pictures as p where p.id = new.picture_id and p.owner_id = uploader
+  ) and not exists (
+    -- Of a series of an organization another member may have uploaded it. Policies say who adds dates.
+    select from public.events as e where e.series_id = new.series_id and e.picture_id = new.picture_id
   ) then
     raise exception 'The picture could not be found. Choose it again' using detail = json_build_object('code', 'picture_gone');
   end if;
   return new;
 end
 $$;
-comment on function private.attach_picture() is 'Denormalizes what pages need of a picture into the row of its event. Rejects a picture that somebody else has uploaded than who attaches it; one that is attached stays, whoever changes the event. Definer rights: no API role writes that column.';
+comment on function private.attach_picture() is 'Denormalizes what pages need of a picture into the row of its event. Rejects a picture that somebody else has uploaded than who attaches it, unless another date of the series has it; one that is attached stays, whoever changes the event. Definer rights: no API role writes that column.';
 revoke execute on function private.attach_picture() from public, anon, authenticated;
 
 -- Triggers run in the order of their names: before enforce_event_approval, which compares complete rows.

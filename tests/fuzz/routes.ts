@@ -107,7 +107,10 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/developers": {},
   "/drafts.json": { fields: [...EVENT_FORM, "account", "event_id"] },
   "/drafts/:draftId/delete": {},
-  "/edit-event/:eventId": { query: ["done", "draft"], fields: [...EVENT_FORM, "shown_start"] },
+  "/edit-event/:eventId": {
+    query: ["done", "draft"],
+    fields: [...EVENT_FORM, "shown_start", "scope", "series_rhythm", "series_last"],
+  },
   "/embed": { query: ["from", "theme", "accent", "height"] },
   "/embed/:look/look.css": {},
   "/events": { query: LISTS, fields: ["intent", "id"] },

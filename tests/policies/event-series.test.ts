@@ -116,6 +116,36 @@ describe("a series", () => {
     expect(await titles()).toEqual(["Porch Concert", "Night Market", "Night Market"]);
   });
 
+  test("gets more dates from its owner alone, within its limits, and all or none", async () => {
+    const start = localTime(3, "20:00");
+    const [first] = await addSeries(stack, olive, [start]);
+    if (!first) throw new Error("no date");
+    const { data: read } = await olive.client.from("events").select("updated_at").eq("id", first.id).single();
+    const added = (days: number[]) => days.map((day) => ({ start_date: localTime(day, "20:00") }));
+    const call = (days: number[]) => ({
+      event_id: first.id,
+      version: read?.updated_at ?? "",
+      content: { title: "Night Market" },
+      times: [{ id: first.id, start_date: start }, ...added(days)],
+    });
+    for (const client of [mara.client, admin.client])
+      expect((await client.rpc("change_series", call([10]))).error?.code).toBe("42501");
+    expect((await stack.client().rpc("change_series", call([10]))).error?.code).toBe("42501");
+    for (const days of [[400], Array.from({ length: 60 }, (_, day) => day + 10)])
+      expect((await olive.client.rpc("change_series", call(days))).error?.message).toBe(
+        "A series has at most 60 dates within a year.",
+      );
+    expect((await olive.client.rpc("change_series", call([-1]))).error?.message).toBe(
+      "Start date must be in the future",
+    );
+    const dates = () => stack.sql`
+      select title, organizer_id, is_approved from public.events where series_id = ${first.series_id} order by start_date`;
+    expect(await dates()).toMatchObject([{ title: "Porch Concert", is_approved: true }]);
+    expect((await olive.client.rpc("change_series", call([10, 17]))).data).toHaveLength(3);
+    const waiting = { title: "Night Market", organizer_id: olive.id, is_approved: false };
+    expect(await dates()).toEqual([waiting, waiting, waiting]);
+  });
+
   test("is removed when it has no date left", async () => {
     const id = await startSeries();
     const [kept] = await addSeries(stack, olive, [localTime(3, "20:00")]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildEvent } from "#supabase/seed/factories.ts";
-import { addEvent } from "#tests/support/events.ts";
+import { addEvent, addSeries } from "#tests/support/events.ts";
 import { sendReport } from "#tests/support/handed-in.ts";
 import { addMember, addOrganization, organizationOf } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -147,6 +147,34 @@ describe("events of an organization", () => {
     // It stays when another member changes the event.
     const change = olive.client.from("events").update({ title: "A better title" }).eq("id", id).select("picture_id");
     expect((await change.single()).data).toEqual({ picture_id: mine.id });
+  });
+
+  test("get more dates from an editor, with the picture of their series; others add none with it", async () => {
+    const { id: picture } = await storePicture(stack, olive);
+    const [date] = await addSeries(stack, olive, [LATER], {
+      ...{ organization_id: porch, picture_id: picture, image_alt: "A band on a porch" },
+    });
+    if (!date) throw new Error("There is no date.");
+    const later = (version: string) => ({
+      event_id: date.id,
+      version,
+      content: {},
+      times: [{ id: date.id, start_date: LATER }, { start_date: "2030-01-08T00:00:00Z" }],
+    });
+    const version = await versionOf(date.id);
+    expect((await mallory.client.rpc("change_series", later(version))).error?.code).toBe(REFUSED);
+    const forged = {
+      ...buildEvent(),
+      start_date: LATER,
+      series_id: date.series_id,
+      picture_id: picture,
+      image_alt: "Mine",
+    };
+    expect((await mallory.client.from("events").insert({ ...forged, image_url: null })).error?.code).toBe(REFUSED);
+    const added = await ed.client.rpc("change_series", later(version));
+    expect(added.data?.map(({ organizer_id, picture_id }) => [organizer_id, picture_id]).sort()).toEqual(
+      [olive, ed].map((person) => [person.id, picture]).sort(),
+    );
   });
 
   test("count for the person who creates them, and for the organization: neither is a way around the limit", async () => {

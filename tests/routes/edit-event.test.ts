@@ -279,4 +279,54 @@ describe("a date of a series", () => {
     expect(body.message).toContain("The time does not exist on Sunday, March 14");
     expect((await dates()).every(([, , isApproved]) => isApproved)).toBe(true);
   });
+
+  test("adds dates up to a new last day, which are shown first and wait; those that are public stay so", async () => {
+    const page = await filled(ids[1]);
+    expect(pageText(page)).toContain("It goes on until November 8, 2031");
+    const asked = {
+      ...page.form,
+      repeat_until: "2031-11-22",
+      series_rhythm: "weekly",
+      series_last: "November 8, 2031",
+    };
+    const shown = answered(await update(ids[1] ?? "", { ...asked, ...{ intent: "dates" } }, olive)).body;
+    expect(shown.values.repeat_dates).toBe("2031-11-15 (Sat, Nov 15)\n2031-11-22 (Sat, Nov 22)");
+    expect(shown.shown).toContain("2 dates");
+    // One is skipped.
+    const sent = { repeat_dates: "2031-11-22", scope: "later" };
+    expect((await send(1, sent)).to).toBe(`/edit-event/${ids[1]}?done=updated&added=1`);
+    expect(pageText((await open(ids[1] ?? "", olive, "?done=updated&added=1")).data)).toContain("1 date was added.");
+    const all = () =>
+      app.stack
+        .sql`select start_date, is_approved, title from public.events where series_id is not null order by start_date`;
+    expect(await all()).toMatchObject([
+      ...SATURDAYS.map(() => ({ is_approved: true })),
+      { start_date: new Date("2031-11-22T15:00:00Z"), is_approved: false, title: "Porch Concert" },
+    ]);
+    // Sent again it adds nothing.
+    expect((await send(1, sent)).to).toBe(`/edit-event/${ids[1]}?done=unchanged`);
+    expect(await all()).toHaveLength(4);
+    // The last date has no choice of scope.
+    ids = (await app.stack.sql`select id from public.events where series_id is not null order by start_date`).map(
+      ({ id }) => id,
+    );
+    await send(3, { title: "Market Day", repeat_until: "2031-12-06" });
+    expect((await all()).map(({ title }) => title)).toEqual([
+      ...["Porch Concert", "Porch Concert", "Porch Concert", "Market Day", "Market Day", "Market Day"],
+    ]);
+  });
+
+  test.each([
+    [{ repeat_until: "2031-11-22", scope: "this" }, "Choose “This and all later dates” to add dates"],
+    [{ repeat_until: "2031-11-08", scope: "later" }, "The series goes on until"],
+    [{ repeat_dates: "2031-11-23", scope: "later" }, "does not fit how often the series repeats"],
+    [{ repeat_dates: "soon", scope: "later" }, "Write each date as in 2027-01-09"],
+    [{ repeat_until: "2033-11-22", scope: "later" }, "The dates of a series are within a year"],
+  ])("adds none for %j, and says why", async (changes, message) => {
+    const { form } = await filled(ids[0]);
+    const { body, status } = answered(await update(ids[0] ?? "", { ...form, title: "Market Day", ...changes }, olive));
+    expect(status).toBe(400);
+    expect(JSON.stringify(body.errors)).toContain(message);
+    expect((await dates()).map(([title]) => title)).toEqual(["Porch Concert", "Porch Concert", "Porch Concert"]);
+  });
 });

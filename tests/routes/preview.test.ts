@@ -87,7 +87,7 @@ test("the edit form has one, too", async () => {
     olive,
   );
   const { body } = answered(await edit.action(args));
-  expect([body.errors, body.shown?.event.title]).toEqual([{}, "Porch Concert"]);
+  expect(body).toMatchObject({ errors: {}, shown: { event: { title: "Porch Concert" } } });
 });
 
 test("places are suggested with the city that each counts to: one's own without scripts, public ones while typing", async () => {

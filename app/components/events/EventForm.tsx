@@ -27,7 +27,7 @@ import { EventEditor } from "./EventEditor.tsx";
 import { LocationField } from "./LocationField.tsx";
 import { PictureFields } from "./PictureFields.tsx";
 import { PublisherField } from "./PublisherField.tsx";
-import { RepeatFields } from "./SeriesFields.tsx";
+import { RepeatFields, type SeriesOfForm } from "./SeriesFields.tsx";
 import { TimeFields } from "./TimeFields.tsx";
 
 const t = translator(messages);
@@ -66,6 +66,8 @@ interface EventFormProps {
   publishers?: Publishers | null;
   /** Whether it may take place on several dates. */
   isRepeatable?: boolean;
+  /** The series to which it may add dates. */
+  series?: SeriesOfForm | null;
   /** More fields, after the times. */
   children?: ReactNode;
 }
@@ -89,7 +91,8 @@ export function EventForm(props: EventFormProps) {
 }
 
 function OneForm({ action, answer, defaultValue, hints = {}, askedChanges = {}, zones, ...rest }: EventFormProps) {
-  const { submissionKey, earliestTime, isRepeatable = false, publishers = null, children, ...named } = rest;
+  const { submissionKey, earliestTime, isRepeatable = false, series = null, ...others } = rest;
+  const { publishers = null, children, ...named } = others;
   const { account, eventId, ...more } = named;
   const { drafts, places, Preview, ...labels } = more;
   // As the form was opened: what it saves by itself is no other draft.
@@ -161,8 +164,8 @@ function OneForm({ action, answer, defaultValue, hints = {}, askedChanges = {}, 
         <TranslationFields control={control} asked={askedChanges} />
         <LocationField {...control("location")} places={places} />
         <TimeFields control={control} earliestTime={earliestTime} zones={zones} doesEndMove={eventId !== null} />
-        {isRepeatable && <RepeatFields control={control} action={action} answer={answer} />}
         {children}
+        {(isRepeatable || series) && <RepeatFields control={control} action={action} answer={answer} series={series} />}
         <PictureFields control={control} isAnswered={answer !== undefined} />
         <Field {...control("event_url")} type="url" inputMode="url" />
         <PriceFields control={control} />

@@ -4,7 +4,7 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import { RadioOptions } from "#app/components/ui/RadioOptions.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { EventFieldName } from "#app/domain/events/controls.ts";
-import { RHYTHMS, rhythmLabel } from "#app/domain/events/series.ts";
+import { RHYTHMS, rhythmLabel, SCOPE_FIELD, SERIES_FIELDS, THIS_AND_LATER } from "#app/domain/events/series.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
 import { localPath } from "#app/messages/language.ts";
 import messages from "#app/messages/series.ts";
@@ -19,10 +19,25 @@ interface RepeatFieldsProps {
   action: string;
   /** The form's answer; its text is that of the button "Show the dates". */
   answer: FormAnswer<unknown> | undefined;
+  /** Of the form of a date: its series, to which dates are added. */
+  series: SeriesOfForm | null;
+}
+
+/** A series to which a form adds dates: its rhythm, and its last day as text. */
+export interface SeriesOfForm {
+  rhythm: string;
+  last: string;
+}
+
+/** The series of a form that is shown again, or null. */
+export function seriesOfAnswer(answer: FormAnswer<unknown> | undefined): SeriesOfForm | null {
+  const { field } = formState<(typeof SERIES_FIELDS)[number]>(answer);
+  const [rhythm, last] = SERIES_FIELDS.map((name) => field(name).defaultValue);
+  return rhythm && last ? { rhythm, last } : null;
 }
 
 /** On which other dates the event takes place: folded away until something of it is filled in. */
-export function RepeatFields({ control, action, answer }: RepeatFieldsProps) {
+export function RepeatFields({ control, action, answer, series }: RepeatFieldsProps) {
   const [rhythm, until, dates] = [control("repeat_rhythm"), control("repeat_until"), control("repeat_dates")];
   const shown = typeof answer?.shown === "string" ? answer.shown : null;
   const folded = useRef<HTMLDetailsElement>(null);
@@ -36,23 +51,33 @@ export function RepeatFields({ control, action, answer }: RepeatFieldsProps) {
   const isOpen = shown !== null || [rhythm, until, dates].some(({ defaultValue, errors }) => defaultValue || errors);
   return (
     <details ref={folded} open={isOpen} id="repeats">
-      <summary className="flex min-h-11 w-fit items-center gap-1 link">{t("repeats")}</summary>
-      <p className="mb-4 text-sm text-ink-soft">{t("repeatsHint")}</p>
+      <summary className="flex min-h-11 w-fit items-center gap-1 link">{t(series ? "addDates" : "repeats")}</summary>
+      <p className="mb-4 text-sm text-ink-soft">
+        {series ? t("addDatesHint", { last: series.last }) : t("repeatsHint")}
+      </p>
       <div className="space-y-5">
-        <fieldset aria-describedby={rhythm.errors && `${rhythm.name}-error`}>
-          <legend className="mb-1 font-semibold">{rhythm.label}</legend>
-          <HintAndError name={rhythm.name} hint={null} error={rhythm.errors?.[0]} />
-          <RadioOptions
-            name={rhythm.name}
-            options={["" as const, ...RHYTHMS].map((value) => [value, rhythmLabel(value)] as const)}
-            defaultValue={rhythm.defaultValue}
-          />
-        </fieldset>
-        <div className="grid gap-x-10 sm:grid-cols-2">
-          <Field {...until} type="date" />
-        </div>
+        {series ? (
+          SERIES_FIELDS.map((name) => (
+            <input key={name} type="hidden" name={name} value={name === "series_last" ? series.last : series.rhythm} />
+          ))
+        ) : (
+          <fieldset aria-describedby={rhythm.errors && `${rhythm.name}-error`}>
+            <legend className="mb-1 font-semibold">{rhythm.label}</legend>
+            <HintAndError name={rhythm.name} hint={null} error={rhythm.errors?.[0]} />
+            <RadioOptions
+              name={rhythm.name}
+              options={["" as const, ...RHYTHMS].map((value) => [value, rhythmLabel(value)] as const)}
+              defaultValue={rhythm.defaultValue}
+            />
+          </fieldset>
+        )}
+        {series?.rhythm !== "dates" && (
+          <div className="grid gap-x-10 sm:grid-cols-2">
+            <Field {...until} {...(series && { label: t("newUntil"), hint: t("newUntilHint") })} type="date" />
+          </div>
+        )}
         {shown && <Notice kind="info">{shown}</Notice>}
-        <TextAreaField {...dates} />
+        <TextAreaField {...dates} {...(series && { hint: t("newDatesHint") })} />
         <SubmitButton
           intent="dates"
           busyLabel={t("showingDates")}
@@ -66,12 +91,6 @@ export function RepeatFields({ control, action, answer }: RepeatFieldsProps) {
     </details>
   );
 }
-
-/** The control that says which dates of a series a form changes. */
-export const SCOPE_FIELD = "scope";
-
-/** The value for a date with all later ones. */
-export const THIS_AND_LATER = "later";
 
 interface SeriesScopeProps {
   /** How many later dates there are; unknown where the form is shown again. */

@@ -54,6 +54,11 @@ function dayAfter(rhythm: Exclude<Rhythm, "dates">, first: Day, step: number): S
   return { exists: true, day: addDays(monthStart, count - 1) };
 }
 
+/** How many days `to` is after `from`; negative where it is before. */
+export function daysBetween(from: Day, to: Day): number {
+  return differenceInCalendarDays(parseISO(to), parseISO(from));
+}
+
 /** The times of an event. */
 export interface EventTimes {
   start_date: Instant;
@@ -70,7 +75,7 @@ export function onDay({ start_date, end_date, doors_at }: EventTimes, day: Day, 
   const move = (instant: Instant | null): Instant | null | undefined => {
     if (instant === null) return null;
     const local = toLocalInput(instant, zone);
-    const ahead = differenceInCalendarDays(parseISO(local.slice(0, 10)), parseISO(start.slice(0, 10)));
+    const ahead = daysBetween(start.slice(0, 10), local.slice(0, 10));
     const moved = parseLocalDateTime(`${addDays(day, ahead)}T${local.slice(11)}`, zone);
     return moved.ok ? moved.instant : undefined;
   };
@@ -101,10 +106,7 @@ export function timesOfDates(
   changed: EventTimes & { zone: string },
 ): { times: (EventTimes & { id: string })[]; skipped: Day | null } {
   const { start_date, end_date, doors_at, zone } = changed;
-  const moved = differenceInCalendarDays(
-    parseISO(dayOf(start_date, zone)),
-    parseISO(dayOf(date.start_date, date.zone)),
-  );
+  const moved = daysBetween(dayOf(date.start_date, date.zone), dayOf(start_date, zone));
   const times = [{ id: date.id, start_date, end_date, doors_at }];
   let skipped: Day | null = null;
   for (const each of later) {

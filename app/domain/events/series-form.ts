@@ -123,10 +123,9 @@ function propose(form: Typed, context: z.RefinementCtx, isSent: boolean): Propos
   return { rhythm, days, without };
 }
 
-/** The days that are listed; of a rhythm, all of them where none is. */
-function listedDays({ repeat_dates }: Typed, { rhythm, days }: ProposedDates, context: z.RefinementCtx): Day[] {
-  const problem = (message: string) => context.addIssue({ code: "custom", path: ["repeat_dates"], message });
-  const listed = repeat_dates.split("\n").flatMap((text) => {
+/** The days that are listed, one in each line. @param problem takes the message about a line without one. */
+export function daysInLines(lines: string, problem: (message: string) => void): Day[] {
+  return lines.split("\n").flatMap((text) => {
     const found = [...text.matchAll(LISTED)].map(([iso, year, , , month = "", day = "", usYear]) =>
       year ? iso : `${usYear}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
     );
@@ -134,6 +133,12 @@ function listedDays({ repeat_dates }: Typed, { rhythm, days }: ProposedDates, co
       problem(t("lineMalformed", { line: text.trim().slice(0, 40) }));
     return found.filter(isDay);
   });
+}
+
+/** The days that are listed; of a rhythm, all of them where none is. */
+function listedDays({ repeat_dates }: Typed, { rhythm, days }: ProposedDates, context: z.RefinementCtx): Day[] {
+  const problem = (message: string) => context.addIssue({ code: "custom", path: ["repeat_dates"], message });
+  const listed = daysInLines(repeat_dates, problem);
   const all = rhythm === "dates" ? [...days, ...listed] : listed.length === 0 ? days : listed;
   const other = rhythm === "dates" ? undefined : all.find((day) => !days.includes(day));
   if (other) problem(t("notInRhythm", { day: formatDay(other) }));
@@ -144,7 +149,7 @@ function listedDays({ repeat_dates }: Typed, { rhythm, days }: ProposedDates, co
  * What the button "Show the dates" answers.
  * @returns the lines of the control that lists them, and what to say about them.
  */
-export function showDates({ days, without }: ProposedDates): { lines: string; text: string } {
+export function showDates({ days, without }: Pick<ProposedDates, "days" | "without">): { lines: string; text: string } {
   const [first = "", last = first] = [days[0], days.at(-1)];
   const found = t("theseDates", { count: days.length, first: formatDay(first, last), last: formatDay(last, first) });
   const text = without.length === 0 ? found : `${found} ${t("withoutDay", { months: namesOf(without) })}`;

@@ -15,6 +15,13 @@ export type Rhythm = (typeof RHYTHMS)[number];
 /** Limits of a series; also of the database. */
 export const SERIES_LIMITS = { mostDates: 60, mostDays: 366 } as const;
 
+/** The control that says which dates of a series a form changes, and its value for a date with all later ones. */
+export const SCOPE_FIELD = "scope";
+export const THIS_AND_LATER = "later";
+
+/** The controls that tell a form that is shown again to which series it adds dates. */
+export const SERIES_FIELDS = ["series_rhythm", "series_last"] as const;
+
 const RHYTHM_LABELS = {
   weekly: "weekly",
   fortnightly: "fortnightly",

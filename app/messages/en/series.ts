@@ -51,6 +51,21 @@ export default {
     "{count, plural, one {# date was changed.} other {# dates were changed.}} Our team looks at changes before they appear publicly.",
   datesChangedAtOnce:
     "{count, plural, one {# date was changed.} other {# dates were changed.}} Which part of the picture is shown needs no review.",
+  addDates: "Add dates to the series (optional)",
+  addDatesHint:
+    "It goes on until {last}. New dates take all that this form says, at the same time of day, and wait for approval.",
+  newUntil: "New last day",
+  newUntilHint: "At most a year after this date",
+  newDatesHint:
+    "One in each line, such as 2027-01-09. The button writes those up to the new last day here; delete the lines of dates that you skip.",
+  listTheDates: "List the dates that you add",
+  goesOnUntil: "The series goes on until {last} already. Choose a later last day, or list the dates that you add",
+  notAfterThisDate: "{day} is before this date. Open an earlier date of the series to add it",
+  notInThisRhythm: "{day} does not fit how often the series repeats. “Use again” makes it an event of its own",
+  noNewDates: "The series has all of these dates already.",
+  addWithLater: "Choose “This and all later dates” to add dates, since they take what this form says",
+  datesAdded:
+    "{count, plural, one {# date was added.} other {# dates were added.}} Our team looks at new dates before they appear publicly.",
   seriesNotChanged: "Failed to update the dates",
   seriesChangedMeanwhile:
     "A date of this series was changed in the meantime. Look at what you want to change, and send the form again.",

@@ -51,6 +51,23 @@ export default {
     "{count, plural, one {Cambió # fecha.} other {Cambiaron # fechas.}} Nuestro equipo revisa los cambios antes de publicarlos.",
   datesChangedAtOnce:
     "{count, plural, one {Cambió # fecha.} other {Cambiaron # fechas.}} La parte visible de la imagen no necesita revisión.",
+  addDates: "Añadir fechas a la serie (opcional)",
+  addDatesHint:
+    "Sigue hasta: {last}. Las fechas nuevas toman todo lo que dice este formulario, a la misma hora, y esperan la aprobación.",
+  newUntil: "Nuevo último día",
+  newUntilHint: "Como mucho un año después de esta fecha",
+  newDatesHint:
+    "Una por línea, como 2027-01-09. El botón escribe aquí las que hay hasta el nuevo último día; borra las líneas de las fechas que saltas.",
+  listTheDates: "Escribe las fechas que añades",
+  goesOnUntil: "La serie ya sigue hasta: {last}. Elige un último día posterior o escribe las fechas que añades",
+  notAfterThisDate: "{day} es anterior a esta fecha. Para añadirla, abre una fecha anterior de la serie",
+  notInThisRhythm:
+    "{day} no encaja en cada cuánto se repite la serie. «Usar de nuevo» la convierte en un evento aparte",
+  noNewDates: "La serie ya tiene todas estas fechas.",
+  addWithLater:
+    "Para añadir fechas, elige «Esta fecha y todas las posteriores», porque toman lo que dice este formulario",
+  datesAdded:
+    "{count, plural, one {Se añadió # fecha.} other {Se añadieron # fechas.}} Nuestro equipo revisa las fechas nuevas antes de publicarlas.",
   seriesNotChanged: "No se pudieron actualizar las fechas",
   seriesChangedMeanwhile:
     "Mientras tanto cambió una fecha de esta serie. Revisa lo que quieres cambiar y envía el formulario de nuevo.",

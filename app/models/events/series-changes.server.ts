@@ -1,6 +1,7 @@
-import { zoneOf } from "#app/domain/events/days.ts";
+import { type AskedDates, addedDays } from "#app/domain/events/added-dates.ts";
+import { addDays, type Day, dayOf, zoneOf } from "#app/domain/events/days.ts";
 import { formatDay } from "#app/domain/events/format.ts";
-import { timesOfDates } from "#app/domain/events/series-dates.ts";
+import { daysBetween, onDay, timesOfDates } from "#app/domain/events/series-dates.ts";
 import messages from "#app/messages/series.ts";
 import { translator } from "#app/messages/translator.ts";
 import { removeUnusedPicture } from "#app/models/events/pictures.server.ts";
@@ -10,6 +11,41 @@ const t = translator(messages);
 
 /** What of a later date tells its day. */
 type LaterDate = Pick<EventRow, "id" | "start_date" | "location" | "updated_at">;
+
+/**
+ * How the dates of the series of an event follow each other, as `event_series.rhythm`; null without a series.
+ * @throws DataError
+ */
+export async function getRhythm(client: Client, { series_id }: Pick<EventRow, "series_id">): Promise<string | null> {
+  if (series_id === null) return null;
+  const result = await client.from("event_series").select("rhythm").eq("id", series_id).maybeSingle();
+  if (result.error) throw toDataError(result, t("seriesNotChanged"));
+  return result.data?.rhythm ?? null;
+}
+
+/** The error code of dates that cannot be added. */
+export const ADDED_DATES = "added_dates";
+
+/**
+ * The days that the form of a date adds to its series.
+ * @param day on which the form has this date.
+ * @throws DataError with the code `added_dates` where they cannot be added.
+ */
+export async function findAddedDays(
+  client: Client,
+  current: EventRow,
+  asked: NonNullable<AskedDates>,
+  { day, timeZone, now }: { day: Day; timeZone: string; now: Date },
+): Promise<Day[]> {
+  const [rhythm, later] = await Promise.all([getRhythm(client, current), listLaterDates(client, current, now)]);
+  const dayOfDate = ({ start_date, location }: Pick<EventRow, "start_date" | "location">) =>
+    dayOf(start_date, zoneOf(location, timeZone));
+  // The later ones move along.
+  const days = later.map((date) => addDays(day, daysBetween(dayOfDate(current), dayOfDate(date))));
+  const added = addedDays(asked, { rhythm: rhythm ?? "dates", day, later: days });
+  if (!added.ok) throw new DataError("invalid", added.message, { code: ADDED_DATES });
+  return added.days;
+}
 
 /**
  * The later dates of the series of an event that have the same owner and are not over; none for an event without a series.
@@ -37,34 +73,47 @@ export async function listLaterDates(client: Client, event: EventRow, now: Date)
 /**
  * Changes a date of a series and all later ones, which keep their days, or move by as many days as this one. All change, or none.
  * @param current the event before the change.
- * @returns how many dates were changed (one in which nothing differs is left as it is), and whether all of them are public.
- * @throws DataError of kind "conflict" when one of them was changed, added or deleted meanwhile; "invalid" where a time does not exist.
+ * @param asked dates that are added; null for none.
+ * @returns how many dates were changed (one in which nothing differs is left as it is), how many were added, and whether all that were changed
+ * are public.
+ * @throws DataError with the code `added_dates` where dates cannot be added; of kind "conflict" when one of them was changed, added or deleted meanwhile; "invalid" where a time does not exist.
  */
 export async function changeSeries(
   client: Client,
   current: EventRow,
   content: EventContent,
-  { timeZone, now }: { timeZone: string; now: Date },
-): Promise<{ changed: number; arePublic: boolean }> {
+  { asked, timeZone, now }: { asked: AskedDates; timeZone: string; now: Date },
+): Promise<{ changed: number; added: number; arePublic: boolean }> {
+  const zone = zoneOf(content.location, timeZone);
+  const day = dayOf(content.start_date, zone);
+  const days = asked ? await findAddedDays(client, current, asked, { day, timeZone, now }) : [];
   const later = await listLaterDates(client, current, now);
   const inZone = ({ id, start_date, location }: LaterDate) => ({ id, start_date, zone: zoneOf(location, timeZone) });
-  const { times, skipped } = timesOfDates(inZone(current), later.map(inZone), {
-    ...content,
-    zone: zoneOf(content.location, timeZone),
-  });
+  const { times, skipped } = timesOfDates(inZone(current), later.map(inZone), { ...content, zone });
   if (skipped) throw new DataError("invalid", t("timeSkippedOn", { day: formatDay(skipped) }));
+  const newTimes = days.map((each) => {
+    const own = onDay(content, each, zone);
+    if (!own) throw new DataError("invalid", t("dateSkipped", { day: formatDay(each) }), { code: ADDED_DATES });
+    if (Date.parse(own.start_date) <= now.getTime())
+      throw new DataError("invalid", t("dateInPast", { day: formatDay(each) }), { code: ADDED_DATES });
+    return own;
+  });
   const result = await client.rpc("change_series", {
     event_id: current.id,
     version: current.updated_at,
     content,
-    times: times.map((each) => ({ ...each })),
+    times: [...times, ...newTimes].map((each) => ({ ...each })),
   });
   if (result.error) throw toDataError(result, t("seriesNotChanged"));
   if (result.data.length === 0) throw new DataError("conflict", t("seriesChangedMeanwhile"));
   const versions = new Map([current, ...later].map(({ id, updated_at }) => [id, updated_at]));
-  const changed = result.data.filter(({ id, updated_at }) => versions.get(id) !== updated_at);
+  const changed = result.data.filter(({ id, updated_at }) => versions.has(id) && versions.get(id) !== updated_at);
   // As in updateEvent().
   if (current.picture_id !== null && current.picture_id !== content.picture_id && !current.is_approved)
     await removeUnusedPicture(client, current.picture_id);
-  return { changed: changed.length, arePublic: changed.every(({ is_approved }) => is_approved) };
+  return {
+    changed: changed.length,
+    added: newTimes.length,
+    arePublic: changed.every(({ is_approved }) => is_approved),
+  };
 }

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
+import { addedDays } from "#app/domain/events/added-dates.ts";
 import { describeSeries } from "#app/domain/events/series.ts";
 import { daysOfRhythm, onDay } from "#app/domain/events/series-dates.ts";
 import { newEventSchema, proposedDatesSchema, showDates } from "#app/domain/events/series-form.ts";
@@ -177,5 +178,37 @@ describe("a card", () => {
     // A list of later days.
     expect(said("weekly", { is_next: false })).toBe("Saturdays until May 29");
     expect(said("weekly", { dates: 1 })).toBeNull();
+  });
+});
+
+describe("dates that are added to a series", () => {
+  const weekly = { rhythm: "weekly", day: "2026-11-28", later: ["2026-12-05", "2026-12-19"] };
+  const dates = (asked: { until?: string; listed?: string[] }, series = weekly) => {
+    const added = addedDays({ until: null, listed: [], ...asked }, series);
+    return added.ok ? added.days : added.message;
+  };
+
+  test("are those of the rhythm after the last one; a date that was skipped comes only where it is listed", () => {
+    expect(dates({ until: "2027-01-02" })).toEqual(["2026-12-26", "2027-01-02"]);
+    expect(dates({ listed: ["2026-12-12", "2026-12-19"] })).toEqual(["2026-12-12"]);
+    expect(dates({ until: "2026-12-31", listed: ["2026-12-26"] })).toEqual(["2026-12-26"]);
+  });
+
+  test("of a series without a rhythm are listed", () => {
+    const listed = { ...weekly, rhythm: "dates" };
+    expect(dates({ listed: ["2026-12-13"] }, listed)).toEqual(["2026-12-13"]);
+    expect(dates({ until: "2026-12-31" }, listed)).toBe("List the dates that you add");
+  });
+
+  test("are after the date whose form asks, within a year, and at most 60 in all", () => {
+    expect(dates({ listed: ["2026-11-21"] })).toContain("is before this date");
+    expect(dates({ until: "2027-12-04" })).toContain("within a year");
+    const later = Array.from(
+      { length: 59 },
+      (_, index) => `2027-${String(1 + (index % 6)).padStart(2, "0")}-${10 + Math.floor(index / 6)}`,
+    );
+    expect(dates({ listed: ["2026-12-13"] }, { rhythm: "dates", day: "2026-11-28", later })).toContain(
+      "at most 60 dates",
+    );
   });
 });

@@ -1,0 +1,80 @@
+import { line, paragraphs, z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/series.ts";
+import { translator } from "#app/messages/translator.ts";
+import { addDays, type Day, isDay } from "./days.ts";
+import { type EventInput, eventFormSchema } from "./form.ts";
+import { formatDay } from "./format.ts";
+import { RHYTHMS, SERIES_LIMITS } from "./series.ts";
+import { daysOfRhythm } from "./series-dates.ts";
+import { daysInLines } from "./series-form.ts";
+
+const t = translator(messages);
+
+/** What the form of a date asks to be added to its series; null for nothing. */
+export type AskedDates = { until: Day | null; listed: Day[] } | null;
+
+/** Schema of what the form of a date of a series asks to be added: a last day, or days that are listed. */
+export const askedDatesSchema: z.ZodType<AskedDates> = z
+  .object({ repeat_until: line, repeat_dates: paragraphs })
+  .transform(({ repeat_until: until, repeat_dates }, context): AskedDates => {
+    const problem = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    const listed = daysInLines(repeat_dates, (message) => problem("repeat_dates", message));
+    if (until !== "" && !isDay(until)) problem("repeat_until", t("untilMalformed"));
+    return until === "" && listed.length === 0 ? null : { until: isDay(until) ? until : null, listed };
+  });
+
+/** What the form of an event that exists says: its content, and what is to be added to its series. */
+export interface ChangedEventInput {
+  content: EventInput;
+  asked: AskedDates;
+}
+
+/** Schema of the form of an event that exists, see `eventFormSchema`. */
+export function changedEventSchema(siteTimeZone: string): z.ZodType<ChangedEventInput> {
+  return z.intersection(
+    eventFormSchema(siteTimeZone).transform((content) => ({ content })),
+    askedDatesSchema.transform((asked) => ({ asked })),
+  );
+}
+
+/** The days of a series from one of its dates on. */
+export interface SeriesDays {
+  /** As `event_series.rhythm`. */
+  rhythm: string;
+  /** The day of the date whose form asks. */
+  day: Day;
+  /** The days of the later ones. */
+  later: readonly Day[];
+}
+
+/** Days that are added to a series, or why that is not possible. */
+export type AddedDays = { ok: true; days: Day[] } | { ok: false; message: string };
+
+/**
+ * The days that are added to a series: those that are listed, else those of its rhythm after its last date. Days that it has already are left
+ * out; days of the rhythm between its dates, which were skipped, come only where they are listed.
+ * @example addedDays({ until: "2026-12-12", listed: [] }, { rhythm: "weekly", day: "2026-11-28", later: [] }) // Dec 5 and 12
+ */
+export function addedDays(asked: NonNullable<AskedDates>, { rhythm: name, day, later }: SeriesDays): AddedDays {
+  const { until, listed } = asked;
+  const known = [day, ...later].sort();
+  const last = known.at(-1) ?? day;
+  const latest = addDays(day, SERIES_LIMITS.mostDays);
+  const refuse = (message: string): AddedDays => ({ ok: false, message });
+  if (listed.length === 0 && until !== null && until <= last)
+    return refuse(t("goesOnUntil", { last: formatDay(last) }));
+  const rhythm = RHYTHMS.find((each) => each !== "dates" && each === name);
+  const fitting = rhythm && rhythm !== "dates" ? daysOfRhythm(rhythm, day, latest).days : null;
+  if (fitting === null && listed.length === 0) return refuse(t("listTheDates"));
+  const chosen = listed.length > 0 ? listed : (fitting ?? []).filter((each) => each > last && each <= (until ?? last));
+  const tooEarly = chosen.find((each) => each < day);
+  if (tooEarly) return refuse(t("notAfterThisDate", { day: formatDay(tooEarly, day) }));
+  const tooLate = (until ?? "") > latest || chosen.some((each) => each > latest);
+  if (tooLate) return refuse(t("tooLong", { last: formatDay(latest, day) }));
+  const other = fitting && chosen.find((each) => !fitting.includes(each));
+  if (other) return refuse(t("notInThisRhythm", { day: formatDay(other, day) }));
+  const days = [...new Set(chosen)].filter((each) => !known.includes(each)).sort();
+  const count = known.length + days.length;
+  if (count > SERIES_LIMITS.mostDates) return refuse(t("tooMany", { most: SERIES_LIMITS.mostDates, count }));
+  return { ok: true, days };
+}
