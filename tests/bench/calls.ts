@@ -1,6 +1,7 @@
 import { CITIES } from "#app/domain/events/cities.ts";
 import { NO_FILTERS } from "#app/domain/lists/filters.ts";
 import { parseListSearch } from "#app/domain/lists/search.ts";
+import { DATE_OF_SERIES, FIRST_SERIES } from "./fill-sql.ts";
 import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";
 
 /** Days, from and to so many days ahead. */
@@ -157,6 +158,7 @@ export const VISITORS_CALLS: Readonly<Record<string, string>> = {
   "live events": browse({ starts_from: "'1900-01-01Z'::timestamptz" }),
   event:
     "select public.event_page((select id from public.listings where start_date > now() order by start_date, id limit 1), now(), 'America/New_York')",
+  "event of a series": `select public.event_page('${DATE_OF_SERIES}', now(), 'America/New_York')`,
   "page of an organizer": "select public.organizer_page('bench-organizer', 'America/New_York', now())",
   version: "select public.listings_version()",
 };
@@ -169,6 +171,11 @@ export const MEMBERS_CALLS: Readonly<Record<string, string>> = {
   dashboard: "select public.own_dashboard(decided_from => now() - interval '30 days')",
   "dashboard, deep": `select public.own_dashboard('upcoming', after_start => now() + interval '45 days', after_id => ${SOME_EVENT})`,
   "dashboard, search": "select public.own_dashboard('upcoming', search => 'concert')",
+  "dashboard, waiting": "select public.own_dashboard('waiting')",
+  "dashboard, drafts": "select public.own_dashboard('drafts')",
+  "dashboard, dates of a series": `select public.own_dashboard(series => '${FIRST_SERIES}')`,
+  "list of drafts":
+    "select id, event_id, fields, picture_id, updated_at from public.event_drafts order by updated_at desc, id limit 25",
   "dashboard, past": "select public.own_dashboard('past')",
   "dashboard that asks about an event": `select public.own_dashboard(asked_id => ${SOME_EVENT})`,
   "place in the queue": `select public.queue_place(${SOME_EVENT})`,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { CITIES } from "#app/domain/events/cities.ts";
 import { createRandom } from "#supabase/seed/random.ts";
 import { VENUES } from "#supabase/seed/venues.ts";
@@ -11,6 +12,9 @@ export const CORE_EVENTS = 60;
 
 /** As many rows as the longest list of a personal page shows. */
 const FULL_PAGE = 100;
+
+/** Drafts of the first organizer: half of what an account may have. */
+const DRAFTS = 500;
 
 /** Days from the day of the fill to the first events. */
 export const CORE_DAYS_AHEAD = 30;
@@ -53,6 +57,16 @@ create or replace function bench.start(n bigint, day date) returns timestamptz l
 // One event in twenty is a date of a series of twenty weeks, with the texts, the place and the owner of its first.
 const IS_IN_SERIES = "n > 400 and n % 20 = 13";
 const FIRST_OF_SERIES = `case when ${IS_IN_SERIES} then n / 400 * 400 + 13 else n end`;
+
+/** What `bench.id()` gives. */
+function idOf(kind: string, n: number): string {
+  const digest = createHash("md5").update(`${kind} ${n}`).digest("hex");
+  return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-a$4-$5");
+}
+
+/** The first series, which belongs to the first organizer, and its tenth date. */
+export const FIRST_SERIES = idOf("series", 1);
+export const DATE_OF_SERIES = idOf("event", 593);
 
 /** One step of a fill: how many rows there are to be, and the statement for those after $1 up to $2. $3 is the day of the fill. */
 export interface Phase {
@@ -99,6 +113,7 @@ export function phases(events: number): Phase[] {
     { name: "series", rows: Math.floor(events / 400), sql: SERIES_SQL },
     { name: "events", rows: events, sql: EVENTS_SQL },
     { name: "past events", rows: Math.max(FULL_PAGE, Math.ceil(events / 20)), sql: PAST_EVENTS_SQL },
+    { name: "drafts", rows: DRAFTS, sql: DRAFTS_SQL },
     { name: "decisions", rows: Math.ceil(events / 20), sql: DECISIONS_SQL },
     { name: "listings", rows: events, sql: LISTINGS_SQL },
     { name: "approved versions", rows: events, sql: APPROVED_VERSIONS_SQL },
@@ -130,12 +145,12 @@ with people as (
 insert into public.organizers (founder_id, slug, name, is_approved)
 select id, 'bench-organizer', 'Bench Organizer', true from people where n = 1`;
 
-// Every tenth of the first 50,000 events belongs to the first organizer, the others to any of the rest but the admin.
-const ORGANIZER_OF_EVENT = `case when n % 10 = 0 and n <= 50000 then bench.organizer(1)
+// Every tenth of the first 50,000 events belongs to the first organizer, and every tenth series; the others to any of the rest but the admin.
+const ORGANIZER_OF_EVENT = `case when (n % 10 = 0 or n % 4000 = 413) and n <= 50000 then bench.organizer(1)
   else bench.organizer(3 + floor(power(bench.chance(n, 31), 2) * ${ORGANIZERS - 2})::bigint) end`;
 
 // The first organizer has 17 that wait, at every size: members may have 20.
-const IS_APPROVED = `case when n % 10 = 0 and n <= 50000 then n <= ${CORE_EVENTS} or n > 400 or n % 20 <> 0
+const IS_APPROVED = `case when n % 4000 = 413 then true when n % 10 = 0 and n <= 50000 then n <= ${CORE_EVENTS} or n > 400 or n % 20 <> 0
   else n <= ${CORE_EVENTS} or bench.chance(n, 37) >= 0.05 end`;
 
 const SERIES_SQL = `
@@ -239,6 +254,12 @@ const PAST_EVENTS_SQL = `
 insert into public.past_events (id, organizer_id, title, description, category, location, start_date, was_approved, created_at, removed_at)
 select bench.id('past event', n), case when n <= ${FULL_PAGE} then bench.organizer(1) else ${ORGANIZER_OF_EVENT} end, ${content}, bench.start(n, $3::date - 400), true, $3::date - 420, $3::date - 20
 from generate_series($1::bigint + 1, $2::bigint) as n ${contentTables}`;
+
+const DRAFTS_SQL = `
+insert into public.event_drafts (id, owner_id, fields, created_at, updated_at)
+select bench.id('draft', n), bench.organizer(1), jsonb_build_object('title', title, 'description', description, 'location', location, 'category', category),
+  $3::date - 30, $3::date - make_interval(mins => bench.pick(n, 53, 40000))
+from (select n, ${content} from generate_series($1::bigint + 1, $2::bigint) as n ${contentTables}) as typed`;
 
 const DECISIONS_SQL = `
 insert into public.event_decisions (organizer_id, event_id, title, decision, reason, decided_at)

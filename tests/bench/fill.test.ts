@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 import { fillDatabase } from "./fill.ts";
-import { ORGANIZERS, PASSWORD, SCHEMA } from "./fill-sql.ts";
+import { DATE_OF_SERIES, FIRST_SERIES, ORGANIZERS, PASSWORD, SCHEMA } from "./fill-sql.ts";
 import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";
 
 const EVENTS = 600;
@@ -96,12 +96,16 @@ test("an organizer of the fill signs in and reads their events, like any other",
     .from("events")
     .select("id", { count: "exact", head: true })
     .eq("organizer_id", data.user?.id ?? "");
-  expect(own.count).toBe(EVENTS / 10);
+  // And the first dates of a series.
+  expect(own.count).toBe(EVENTS / 10 + 10);
   const [people] = await stack.sql`select count(*)::int as count from public.profiles where is_admin`;
   expect(people?.count).toBe(1);
 });
 
 test("one event in twenty is a date of a series of weeks", async () => {
+  expect(
+    await stack.sql`select from public.listings where id = ${DATE_OF_SERIES} and series_id = ${FIRST_SERIES}`,
+  ).toHaveLength(1);
   const [series] = await stack.sql`
     select count(*)::int as dates, count(distinct title)::int as titles, count(distinct organizer_id)::int as organizers, max(start_date) - min(start_date) as length
     from public.events where series_id is not null`;

@@ -1,7 +1,7 @@
 import { addDays } from "#app/domain/events/days.ts";
 import { formatCursor } from "#app/domain/lists/parse-filters.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
-import { CORE_DAYS_AHEAD, PASSWORD } from "./fill-sql.ts";
+import { CORE_DAYS_AHEAD, DATE_OF_SERIES, PASSWORD } from "./fill-sql.ts";
 import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";
 
 /** Who opens a page: all visitors get the same one from the cache, members and admins their own. */
@@ -17,7 +17,10 @@ export interface BenchPage {
 const DEEP_DAYS = 180;
 
 /** The pages of the quick mode. */
-const QUICK_PAGES = ["home", "browse", "search: rare word", "city", "event", "sign-in", "dashboard"];
+const QUICK_PAGES = [
+  ...["home", "browse", "search: rare word", "city", "event", "sign-in"],
+  ...["dashboard", "dashboard: search", "dashboard: past"],
+];
 
 /** The pages that the benchmark loads on a site with the benchmark's events. */
 export async function listPages(origin: string, day: string): Promise<BenchPage[]> {
@@ -43,10 +46,14 @@ export async function listPages(origin: string, day: string): Promise<BenchPage[
     "deep page": `/events?after=${deepPosition}`,
     city: "/tampa",
     event: await findEvent(origin),
+    "event of a series": `/events/${DATE_OF_SERIES}`,
     "sign-in": "/signin",
   };
   const others: BenchPage[] = [
     { name: "dashboard", audience: "member", path: "/dashboard" },
+    { name: "dashboard: search", audience: "member", path: `/dashboard?search=${KNOWN_TITLE_WORDS[0]}` },
+    { name: "dashboard: past", audience: "member", path: "/dashboard?tab=past" },
+    { name: "dashboard: drafts", audience: "member", path: "/dashboard?tab=drafts" },
     { name: "browse, signed in", audience: "member", path: "/events" },
     { name: "search, signed in", audience: "member", path: search(KNOWN_WORDS.inTen) },
     { name: "queue", audience: "admin", path: "/admin" },

@@ -206,6 +206,7 @@ test("an import done twice makes nothing twice; as many are sent as may wait, an
   const sent = await organizer.submit("Send the chosen events");
   expect(sent.text).toContain("20 events were sent and wait for approval. 2 chosen events are left");
   expect(sent.text).toContain("No further event may wait for approval at present.");
+  expect(await mailsTo(olive)).toEqual(["event_received"]);
   const left = listed();
   expect(left).toHaveLength(4);
 
