@@ -27,6 +27,11 @@ test("an organizer who types and reloads has everything, and finds it on the das
   await page.getByRole("link", { name: "Continue Porch Concert with lemonade" }).click();
   await expect(title(page)).toHaveValue("Porch Concert with lemonade");
   await expect(page.getByText("You continue with a draft")).toBeVisible();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("heading", { name: "Preview" })).toBeFocused();
+  await expect(page).toHaveURL(/\?draft=/);
+  await page.reload();
+  await expect(title(page)).toHaveValue("Porch Concert with lemonade");
 
   await page.getByLabel("Description").first().fill("Three bands, one porch, and lemonade for everybody who comes.");
   await page.getByLabel("Location").fill("Armature Works, Tampa");

@@ -1,3 +1,4 @@
+import { useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Notice, StatusRegion } from "#app/components/ui/Notice.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -51,9 +52,11 @@ export function useKeptDraft(
     return () => started.stop();
   }, [form, owner, eventId]);
 
+  // Only then is the address that of the answer.
+  const isShown = useNavigation().state === "idle";
   useEffect(() => {
-    if (answer) keeper.current?.resume();
-  }, [answer]);
+    if (answer && isShown) keeper.current?.resume();
+  }, [answer, isShown]);
 
   const discard = () => {
     const to = keeper.current?.discard();

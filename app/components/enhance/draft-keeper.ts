@@ -164,6 +164,7 @@ export function keepDrafts(form: HTMLFormElement, options: DraftKeeperOptions): 
   return {
     resume() {
       isSent = false;
+      if (known.id !== "" && !options.isAnswered) showAddress();
     },
     discard() {
       listeners.abort();
