@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { addDays, todayIn, WEEKDAYS } from "#app/domain/events/days.ts";
@@ -11,7 +10,6 @@ import { deliverDigests, digestSettings, passWeek, subscribe as subscribeTo } fr
 
 // The weekly mail from the queue to the inbox.
 
-const MAIL_QUEUE_KEY = randomBytes(32).toString("base64url");
 const SITE_URL = "http://127.0.0.1:3000";
 const VERA = "vera@example.com";
 
@@ -20,9 +18,8 @@ let olive: Person;
 let digest: typeof import("#app/mail/digest.server.ts");
 
 beforeAll(async () => {
-  app = await openApp({ env: { MAIL_QUEUE_KEY } });
+  app = await openApp();
   olive = await signUpPerson(app.stack);
-  await app.stack.sql`select private.set_mail_queue_key(${MAIL_QUEUE_KEY})`;
   digest = await import("#app/mail/digest.server.ts");
 });
 beforeEach(async () => {
@@ -168,15 +165,15 @@ describe("weekly mail is sent once", () => {
     const { claimMail, handOverMail } = await import("#app/models/site/mail.server.ts");
     const client = app.stack.client();
     await digest.queueDueDigests(client, env, new Date());
-    await claimMail(client, MAIL_QUEUE_KEY, 20);
+    await claimMail(client, app.stack.queueKey, 20);
     expect(await mailsOf(() => deliver())).toEqual([]);
     await app.stack.sql`update private.mail_outbox set next_attempt_at = now()`;
     expect(await mailsOf(() => deliver())).toHaveLength(1);
 
     await passWeek(app.stack);
     await digest.queueDueDigests(client, env, new Date());
-    const [claimed] = await claimMail(client, MAIL_QUEUE_KEY, 20);
-    await handOverMail(client, MAIL_QUEUE_KEY, claimed?.id ?? 0);
+    const [claimed] = await claimMail(client, app.stack.queueKey, 20);
+    await handOverMail(client, app.stack.queueKey, claimed?.id ?? 0);
     await app.stack.sql`update private.mail_outbox set next_attempt_at = now()`;
     expect(await mailsOf(() => deliver())).toEqual([]);
   });
@@ -251,7 +248,7 @@ test("a list that is not there any more is not mailed, and stops no other mail",
 });
 
 const request = (wanted_list: string) =>
-  app.stack.client().rpc("request_digest", { queue_key: MAIL_QUEUE_KEY, recipient: VERA, wanted_list });
+  app.stack.client().rpc("request_digest", { queue_key: app.stack.queueKey, recipient: VERA, wanted_list });
 
 test("a stranger's inbox gets no word that somebody typed: neither of the search nor of the place", async () => {
   await request("/tampa?search=Your+account+is+locked&location=call+1-800-SCAM&price=free");

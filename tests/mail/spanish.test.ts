@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { MAIL_KINDS } from "#app/content/mails.ts";
@@ -12,7 +12,6 @@ import { deliverDigests, digestSettings, subscribe } from "#tests/support/weekly
 
 // Mail to people who read Spanish: those of the site, and those of Auth.
 
-const MAIL_QUEUE_KEY = randomBytes(32).toString("base64url");
 const SITE_URL = "http://127.0.0.1:3000";
 const VERA = "vera@example.com";
 
@@ -20,8 +19,7 @@ let app: TestApp;
 let olive: Person;
 
 beforeAll(async () => {
-  app = await openApp({ env: { MAIL_QUEUE_KEY } });
-  await app.stack.sql`select private.set_mail_queue_key(${MAIL_QUEUE_KEY})`;
+  app = await openApp();
 });
 beforeEach(async () => {
   await app.stack.sql`truncate private.mail_outbox, private.digest_subscriptions, private.request_counts cascade`;
@@ -68,7 +66,7 @@ test("the weekly mail has days, prices and links in the language of each reader"
 
 test("a weekly mail that was asked for in Spanish is confirmed in Spanish", async () => {
   await app.stack.client().rpc("request_digest", {
-    queue_key: MAIL_QUEUE_KEY,
+    queue_key: app.stack.queueKey,
     recipient: VERA,
     wanted_list: "/tampa",
     language: "es",

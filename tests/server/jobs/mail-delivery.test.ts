@@ -1,19 +1,15 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints, testLog } from "#tests/support/complaints.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { MISREAD, openSmtpServer } from "#tests/support/smtp.ts";
 
-const MAIL_QUEUE_KEY = randomBytes(32).toString("base64url");
-
 let app: TestApp;
 let olive: Person;
 
 beforeAll(async () => {
-  app = await openApp({ env: { MAIL_QUEUE_KEY } });
+  app = await openApp();
   olive = await signUpPerson(app.stack);
-  await app.stack.sql`select private.set_mail_queue_key(${MAIL_QUEUE_KEY})`;
 });
 beforeEach(() => app.stack.sql`truncate private.mail_outbox`);
 afterAll(() => app.close());

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";
@@ -9,7 +8,6 @@ import { deliverDigests, passWeek, subscribe } from "#tests/support/weekly-mail.
 
 // What becomes of mail when the mail server does not take its address: not now, or never.
 
-const MAIL_QUEUE_KEY = randomBytes(32).toString("base64url");
 const VERA = "vera@example.com";
 const UNKNOWN = "550 5.1.1 User unknown";
 
@@ -18,10 +16,9 @@ let olive: Person;
 let ada: Person;
 
 beforeAll(async () => {
-  app = await openApp({ env: { MAIL_QUEUE_KEY } });
+  app = await openApp();
   olive = await signUpPerson(app.stack);
   ada = await signUpAdmin(app.stack);
-  await app.stack.sql`select private.set_mail_queue_key(${MAIL_QUEUE_KEY})`;
 });
 beforeEach(async () => {
   await app.stack.sql`truncate private.mail_outbox, private.digest_subscriptions, private.request_counts cascade`;
@@ -128,8 +125,8 @@ describe("an address that the mail server rejects permanently", () => {
     await app.stack.sql`update private.digest_subscriptions set refusals = 3`;
     await app.stack
       .client()
-      .rpc("request_digest", { queue_key: MAIL_QUEUE_KEY, recipient: VERA, wanted_list: "/tampa" });
-    const { data } = await app.stack.client().rpc("claim_mail", { queue_key: MAIL_QUEUE_KEY, most: 1 });
+      .rpc("request_digest", { queue_key: app.stack.queueKey, recipient: VERA, wanted_list: "/tampa" });
+    const { data } = await app.stack.client().rpc("claim_mail", { queue_key: app.stack.queueKey, most: 1 });
     expect(data).toMatchObject([{ kind: "digest_confirmation", address: VERA }]);
     expect((await deliverTo()).offered).toBe(0);
     const { token } = Object(data?.[0]?.data);
@@ -147,7 +144,7 @@ describe("an address that the mail server rejects permanently", () => {
   test("is not asked again for the link to confirm, or for mail about decisions, until an admin has it sent again", async () => {
     await app.stack
       .client()
-      .rpc("request_digest", { queue_key: MAIL_QUEUE_KEY, recipient: VERA, wanted_list: "/tampa" });
+      .rpc("request_digest", { queue_key: app.stack.queueKey, recipient: VERA, wanted_list: "/tampa" });
     await app.stack.sql`select private.queue_mail('admin_invitation', ${olive.id}, '{"token": "x"}')`;
     expect(await deliverTo(UNKNOWN)).toEqual({ offered: 2, taken: 0 });
     await wait();
