@@ -14,7 +14,7 @@ const ALL_RULES: Axe.RunOptions = {
   preload: false,
 };
 
-/** axe runs target-size only when enabled by name. The rule is a third of the work; `smallTargets` checks wide pages instead. */
+/** axe runs target-size only when enabled by name. The rule is a third of the work, and `smallTargets` checks the same; so it runs only where EVERY_STATE is set. */
 const RULES_AND_TARGETS: Axe.RunOptions = { ...ALL_RULES, rules: { "target-size": { enabled: true } } };
 
 /** For the second theme: themes differ only in colours. */
@@ -37,9 +37,14 @@ interface Variant {
 
 /** Each width and each theme once: a theme has the same colours at both widths. */
 const TWO_VARIANTS: readonly Variant[] = [
-  { width: 360, colorScheme: "light", rules: RULES_AND_TARGETS },
+  { width: 360, colorScheme: "light", rules: process.env.EVERY_STATE ? RULES_AND_TARGETS : ALL_RULES },
   { width: 1280, colorScheme: "dark", rules: ALL_RULES },
 ];
+
+/** For further states of a page, the rest of which is checked with the first. */
+const FURTHER_VARIANTS: readonly Variant[] = TWO_VARIANTS.map((variant, index) =>
+  index === 0 ? variant : { ...variant, rules: COLOUR_RULES },
+);
 
 /** Both widths in both themes, for elements that only one width shows. */
 const EVERY_VARIANT: readonly Variant[] = [
@@ -50,10 +55,12 @@ const EVERY_VARIANT: readonly Variant[] = [
 
 /**
  * axe's violations on a page: WCAG 2.2 A and AA, and best practices; both widths in both themes where EVERY_STATE is set.
+ * @param isFurther another state of a page whose first is checked too: of the wide page, only colours.
  * @returns one line per element and variant. The page is left wide and light.
  */
-export async function axeProblems(page: Page): Promise<string[]> {
-  const problems = await problemsIn(page, process.env.EVERY_STATE ? EVERY_VARIANT : TWO_VARIANTS);
+export async function axeProblems(page: Page, isFurther: boolean): Promise<string[]> {
+  const variants = isFurther ? FURTHER_VARIANTS : TWO_VARIANTS;
+  const problems = await problemsIn(page, process.env.EVERY_STATE ? EVERY_VARIANT : variants);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   return problems;
 }

@@ -3,14 +3,14 @@ import type { State } from "./state.ts";
 
 /**
  * The layouts of the site, by the path of the route that shows them (as `FUZZED_ROUTES` has it): first the state with most of the
- * page on it, then those with parts that no other state here has. Spanish, whose words are longer, has five. Dialogs, refused forms and empty lists are made of the same
+ * page on it, then those with parts that no other state here has. Spanish, whose words are longer, has four. Dialogs, refused forms and empty lists are made of the same
  * components on every page, so a few stand for all. `npm test` opens these states in a browser; `npm run test:states` opens every
  * state.
  */
 export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others: string[]]>> = {
   "/": ["home", "spanish-home", "home-calendar-open", "home-supabase-off"],
   "/*": ["page-not-found"],
-  "/:city": ["city", "spanish-city"],
+  "/:city": ["city"],
   "/:city/week": ["city-week"],
   "/about": ["about", "menu-cities"],
   "/accessibility": ["accessibility"],
@@ -19,7 +19,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/account/delete": ["account-delete"],
   "/account/organizer": ["account-organizer"],
   "/account/organizer/members": ["organizer-members"],
-  "/account/second-step": ["second-step-on", "second-step-codes-made", "second-step-remove-dialog"],
+  "/account/second-step": ["second-step-on", "second-step-codes-made"],
   "/admin": ["admin", "admin-description-open", "admin-delete-dialog"],
   "/admin-setup": ["admin-setup", "admin-setup-claim-code"],
   "/admin-token": ["admin-token", "admin-token-shown"],
@@ -41,7 +41,6 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
     "create-event",
     "create-event-draft",
     "create-event-preview",
-    "create-event-refused",
     "create-event-picture-kept",
     "spanish-create-event-refused",
   ],
@@ -61,7 +60,6 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
     "events-sentence",
     "spanish-sentence",
     "events-none-found-corrected",
-    "events-broken",
   ],
   "/events/:eventId": [
     "event",
