@@ -53,9 +53,9 @@ export function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   const awaiting = getAwaitingEmail(args);
   const sent = (email: string) => {
-    // The name belongs to the address of the sign-up, `next` to this browser.
-    const fullName = awaiting?.email === email ? awaiting.fullName : "";
-    setAwaitingEmail(args, { email, askedAt: Date.now(), fullName, next: awaiting?.next ?? "/" });
+    // Name and password belong to the address of the sign-up, `next` to this browser.
+    const known = awaiting?.email === email ? awaiting : {};
+    setAwaitingEmail(args, { ...known, email, askedAt: Date.now(), next: awaiting?.next ?? "/" });
     // The same for unconfirmed, confirmed and unknown addresses, to prevent account enumeration.
     return { to: pathTo("/check-email"), success: tServer("linkAsked") };
   };

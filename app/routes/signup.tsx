@@ -23,7 +23,7 @@ import { defineLoader } from "#app/http/responses.server.ts";
 import messages from "#app/messages/account.ts";
 import { translator } from "#app/messages/translator.ts";
 import { signUp } from "#app/models/accounts/accounts.server.ts";
-import { confirmUrl, setAwaitingEmail } from "#app/session/awaiting-email.server.ts";
+import { confirmUrl, sealPassword, setAwaitingEmail } from "#app/session/awaiting-email.server.ts";
 import { googleFormHeaders, sendToGoogle } from "#app/session/google.server.ts";
 import { safePath } from "#app/session/redirect.server.ts";
 import { requireVisitor } from "#app/session/user.server.ts";
@@ -48,8 +48,9 @@ export const loader = defineLoader(async (args) => {
 });
 
 export function action(args: ActionFunctionArgs) {
-  const waitForMail = ({ email, full_name, next }: SignUpInput & { next: string }) => {
-    setAwaitingEmail(args, { email, askedAt: Date.now(), fullName: full_name, next });
+  const waitForMail = ({ email, full_name, password, next }: SignUpInput & { next: string }) => {
+    const sealedPassword = sealPassword(email, password);
+    setAwaitingEmail(args, { email, askedAt: Date.now(), fullName: full_name, sealedPassword, next });
     return { to: pathTo("/check-email") };
   };
   return handleForms(args, {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { HONEYPOT_FIELD } from "#app/forms/answer.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { AccountBrowser, fieldsOf, linkIn } from "./account-browser.ts";
@@ -120,13 +120,58 @@ describe("the name and the password of the account", () => {
     expect(sessions).toHaveLength(1);
   });
 
+  test("are those of the sign-up in its browser, where the password is not typed again", async () => {
+    expect((await browser.get(confirm.loader, link)).data).toMatchObject({ hasPassword: true });
+    expect(await press(browser, link, { ...OWNER, password: "" })).toMatchObject({ status: 303, location: "/" });
+    expect(await whoIs(browser)).toMatchObject({ email, fullName: "Olive Marlowe" });
+    expect(await canSignIn(PASSWORD)).toBe(true);
+  });
+
+  test("are asked for in any other browser, also one whose cookie was altered, is old, or is for another address", async () => {
+    const name = "sunshine-awaiting-email";
+    const cookie = JSON.parse(Buffer.from(browser.cookies.get(name) ?? "", "base64url").toString("utf8"));
+    const { sealPassword } = await import("#app/session/awaiting-email.server.ts");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 61 * 60_000 });
+    const old = sealPassword(email, PASSWORD);
+    vi.useRealTimers();
+    const altered = [
+      null,
+      { ...cookie, sealedPassword: `${cookie.sealedPassword.slice(0, -4)}AAAA` },
+      { ...cookie, sealedPassword: old },
+      { ...cookie, sealedPassword: sealPassword("other@example.com", PASSWORD) },
+    ];
+    for (const value of altered) {
+      const other = new AccountBrowser();
+      if (value) other.cookies.set(name, Buffer.from(JSON.stringify(value)).toString("base64url"));
+      expect((await other.get(confirm.loader, link)).data).toMatchObject({ hasPassword: false });
+      expect(await press(other, link, { ...OWNER, password: "" })).toMatchObject({
+        ...{ status: 400, data: { errors: { password: ["Password is required"] } } },
+      });
+      expect(other.sessionCookies()).toEqual([]);
+    }
+    expect(await isConfirmed()).toBe(false);
+  });
+
+  test("are not those that this browser has typed for another account", async () => {
+    const thief = new AccountBrowser();
+    const mine = `thief.${randomUUID().slice(0, 8)}@example.com`;
+    const password = "a-thiefs-password";
+    await thief.post(signup.action, "/signup", {
+      ...{ full_name: "Theo Thief", email: mine, password, confirm_password: password, [HONEYPOT_FIELD]: "" },
+    });
+    expect(await press(thief, link, { ...OWNER, password: "" })).toMatchObject({
+      status: 303,
+      location: "/new-password",
+    });
+    expect([await canSignIn(password), await canSignIn(PASSWORD)]).toEqual([false, false]);
+  });
+
   test("may be those of the sign-up", async () => {
     await press(browser);
     expect(await canSignIn(PASSWORD)).toBe(true);
   });
 
   test.each([
-    ["no password", { full_name: "Olive", password: "" }, { password: ["Password is required"] }],
     ["a short password", { full_name: "Olive", password: "short" }, { password: [expect.stringMatching(/8/)] }],
     ["a common password", { full_name: "Olive", password: "password123" }, { password: [expect.any(String)] }],
     [

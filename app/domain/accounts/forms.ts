@@ -89,9 +89,13 @@ export const currentPasswordSchema = z.object({ current_password: secret });
 /**
  * Completes a sign-up once its address is confirmed: full_name, password.
  * @param known as for `changePasswordSchema`, without the name, which is a field of this form.
+ * @param typedBefore the password where the field is left blank.
  */
-export const confirmAddressSchema = (known: readonly string[]) =>
-  withNewPassword(z.object({ full_name: personName, password: secret }), ({ full_name }) => [full_name, ...known]);
+export const confirmAddressSchema = (known: readonly string[], typedBefore = "") =>
+  withNewPassword(
+    z.object({ full_name: personName, password: secret.transform((password) => password || typedBefore) }),
+    ({ full_name }) => [full_name, ...known],
+  );
 
 /**
  * A new password, typed twice: password, confirm_password.

@@ -54,6 +54,7 @@ export default {
   signedInToAnother: "You are signed in to another account",
   confirmedSignIn: "Your email is confirmed. Please sign in with your password.",
   confirmedNothingChanged: "Your email is confirmed. Your name and your password stay as they were.",
+  confirmedChoosePassword: "Your email is confirmed. Choose a password for this account.",
   confirmedNoPassword: "Your email is confirmed, but your password was not saved: {problem}",
   newPasswordSet: "Your new password is set.",
   newPasswordSignIn: "Your new password is set. Please sign in with it.",

@@ -76,6 +76,9 @@ export default {
   openOtherLink: "That is one half. Please also open the link in the email to your other address.",
   passwordOfSignUp:
     "Type the password that you chose when you signed up. From now on it is the only one that opens your account.",
+  nameAndReady: "Your account is ready with one press. Its password is the one that you typed here when you signed up.",
+  chooseOtherPassword: "Choose another password",
+  otherPassword: "Leave it blank to keep the one that you typed here when you signed up.",
   staySignedIn: "Stay signed in as I am",
   accountOf:
     "This is the account of <strong>{name}</strong> (<address>{email}</address>). If it is not yours, close this page: without you, its address stays as it is.",

@@ -54,6 +54,7 @@ export default {
   signedInToAnother: "Tienes abierta la sesión de otra cuenta",
   confirmedSignIn: "Tu correo está confirmado. Inicia sesión con tu contraseña.",
   confirmedNothingChanged: "Tu correo está confirmado. Tu nombre y tu contraseña no cambiaron.",
+  confirmedChoosePassword: "Tu correo está confirmado. Elige una contraseña para esta cuenta.",
   confirmedNoPassword: "Tu correo está confirmado, pero tu contraseña no se guardó: {problem}",
   newPasswordSet: "Tu contraseña nueva quedó guardada.",
   newPasswordSignIn: "Tu contraseña nueva quedó guardada. Inicia sesión con ella.",

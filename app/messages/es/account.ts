@@ -76,6 +76,9 @@ export default {
   openOtherLink: "Ya va la mitad. Abre también el enlace del correo que enviamos a tu otra dirección.",
   passwordOfSignUp:
     "Escribe la contraseña que elegiste al crear la cuenta. A partir de ahora, solo esa abrirá tu cuenta.",
+  nameAndReady: "Con un clic tu cuenta estará lista. Su contraseña es la que escribiste aquí al crearla.",
+  chooseOtherPassword: "Elegir otra contraseña",
+  otherPassword: "Déjala en blanco para conservar la que escribiste aquí al crear la cuenta.",
   staySignedIn: "Seguir con mi sesión actual",
   accountOf:
     "Esta es la cuenta de <strong>{name}</strong> (<address>{email}</address>). Si no es tuya, cierra esta página: sin ti, su dirección queda como está.",

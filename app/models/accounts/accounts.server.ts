@@ -117,6 +117,12 @@ export async function redeemEmailLink(client: Client, link: EmailLink): Promise<
   return data.session !== null;
 }
 
+/** Whether the caller's session is of the account with this address. */
+export async function isSessionOf(client: Client, email: string): Promise<boolean> {
+  const { data } = await client.auth.getClaims();
+  return data?.claims.email?.toLowerCase() === email.toLowerCase();
+}
+
 /** The name and password that an owner chooses after proving the address. */
 export interface OwnerChoice {
   full_name: string;

@@ -20,13 +20,24 @@ interface ConfirmFormProps {
   /** The account of this browser's session; null for a visitor. */
   signedInAs: { id: string; email: string } | null;
   fullName: string;
+  /** Whether the password that was typed at sign-up is known, because this is its browser. */
+  hasPassword: boolean;
   errors: Readonly<Record<string, string[] | undefined>>;
   submitLabel: string;
 }
 
 /** The form that redeems a mailed link; for a sign-up it also asks for the owner's name and password. */
-export function ConfirmForm({ link, next, signedInAs, fullName, errors, submitLabel }: ConfirmFormProps) {
+export function ConfirmForm({ link, next, signedInAs, fullName, hasPassword, errors, submitLabel }: ConfirmFormProps) {
   const isSignUp = provesSignUp(link.type);
+  const password = (
+    <PasswordField
+      name="password"
+      label={t("password")}
+      autoComplete="new-password"
+      hint={t(hasPassword ? "otherPassword" : "passwordOfSignUp")}
+      errors={errors.password}
+    />
+  );
   const form = (
     <Form method="post" action={formPath(link)} noValidate className="space-y-6">
       <input type="hidden" name="type" value={link.type} />
@@ -42,13 +53,14 @@ export function ConfirmForm({ link, next, signedInAs, fullName, errors, submitLa
             defaultValue={fullName}
             errors={errors.full_name}
           />
-          <PasswordField
-            name="password"
-            label={t("password")}
-            autoComplete="new-password"
-            hint={t("passwordOfSignUp")}
-            errors={errors.password}
-          />
+          {hasPassword ? (
+            <details open={errors.password !== undefined}>
+              <summary className="flex min-h-11 w-fit items-center gap-1 link">{t("chooseOtherPassword")}</summary>
+              {password}
+            </details>
+          ) : (
+            password
+          )}
         </>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">

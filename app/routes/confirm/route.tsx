@@ -25,6 +25,7 @@ import { translator } from "#app/messages/translator.ts";
 import {
   endSession,
   getAccessToken,
+  isSessionOf,
   type OwnerChoice,
   redeemEmailLink,
   signOut,
@@ -32,7 +33,7 @@ import {
 } from "#app/models/accounts/accounts.server.ts";
 import { type ChangingAccount, findChangingAccount } from "#app/models/accounts/own-account.server.ts";
 import { DataError } from "#app/models/supabase.ts";
-import { clearAwaitingEmail, getAwaitingEmail } from "#app/session/awaiting-email.server.ts";
+import { clearAwaitingEmail, getAwaitingEmail, getSignUpPassword } from "#app/session/awaiting-email.server.ts";
 import { safePath } from "#app/session/redirect.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import { forgetSession, getClient, type RequestArgs } from "#app/session/supabase.server.ts";
@@ -74,6 +75,7 @@ export const loader = defineLoader(async (args) => {
     next: safePath(nextOfLink((name) => params.get(name))),
     signedInAs: user && { id: user.id, email: user.email },
     fullName: getAwaitingEmail(args)?.fullName ?? "",
+    hasPassword: getSignUpPassword(args) !== null,
   };
   return data(page, { status: page.problem ? 400 : 200 });
 });
@@ -106,17 +108,19 @@ async function getChangingAccount(
 }
 
 export function action(args: ActionFunctionArgs) {
+  const signUp = getSignUpPassword(args);
   return handleForm(args, {
     guard: requireLink,
     fields: ["type", "token_hash", "code", "next", "leaving", "full_name", "password"],
     schema: (link): z.ZodType<OwnerChoice | null> =>
       provesSignUp(link.type)
-        ? confirmAddressSchema([getAwaitingEmail(args)?.email ?? "", getSite().productName])
+        ? confirmAddressSchema([getAwaitingEmail(args)?.email ?? "", getSite().productName], signUp?.password)
         : z.unknown().transform(() => null),
-    async save(choice, link, { form }) {
+    async save(choice, link, { form, typed }) {
       const isDone = await countFailures(args, "token", {}, () => redeem(args, link));
       clearAwaitingEmail(args);
-      return land(args, link, { isDone, next: safePath(form.get("next")), choice });
+      const passwordOf = choice && !typed.get("password") ? (signUp?.email ?? null) : null;
+      return land(args, link, { isDone, next: safePath(form.get("next")), choice, passwordOf });
     },
   });
 }
@@ -156,9 +160,11 @@ interface Landing {
   next: string;
   /** The name and password typed for a new account; null for other links. */
   choice: OwnerChoice | null;
+  /** The address with which this browser signed up where the password is the one typed then; null where it was typed now. */
+  passwordOf: string | null;
 }
 
-async function land(args: RequestArgs, link: EmailLink, { isDone, next, choice }: Landing) {
+async function land(args: RequestArgs, link: EmailLink, { isDone, next, choice, passwordOf }: Landing) {
   const { done, half = done } = emailLinkWords(link.type);
   if (!isDone) return { to: next, success: half };
   const newPassword = pathTo("/new-password", { next: next !== "/" && next });
@@ -172,6 +178,9 @@ async function land(args: RequestArgs, link: EmailLink, { isDone, next, choice }
   const to = await pathAfterSignIn(args, next);
   // An account with a second step, whose owner has chosen name and password long ago.
   if (to !== next) return { to, ...(choice ? { info: tServer("confirmedNothingChanged") } : {}) };
+  // A link to another account than the one that this browser signed up for.
+  if (passwordOf !== null && !(await isSessionOf(getClient(args), passwordOf)))
+    return { to: newPassword, info: tServer("confirmedChoosePassword") };
   try {
     if (!choice || (await takeOwnership(getClient(args), requestContext(args.context).log, choice)))
       return { to: next, success: done };
@@ -193,12 +202,20 @@ export default function ConfirmPage() {
   const { title, lead, button } = emailLinkWords(link.type);
   // For LEAVES_ACCOUNT the form has its own warning.
   const { errors } = formState(answer?.code === LEAVES_ACCOUNT ? undefined : answer);
+  const { hasPassword } = loaded;
   const fullName = answer?.values.full_name ?? loaded.fullName;
   return (
-    <AccountPage title={title} lead={lead} isShort={!provesSignUp(link.type)}>
+    <AccountPage
+      title={title}
+      lead={provesSignUp(link.type) && hasPassword ? t("nameAndReady") : lead}
+      isShort={!provesSignUp(link.type)}
+    >
       <ErrorSummary errors={errors} />
       {link.type === "email_change" && <WhoseAccount account={loaded.account} />}
-      <ConfirmForm {...{ link, next, signedInAs: loaded.signedInAs, fullName, errors }} submitLabel={button} />
+      <ConfirmForm
+        {...{ link, next, signedInAs: loaded.signedInAs, fullName, hasPassword, errors }}
+        submitLabel={button}
+      />
     </AccountPage>
   );
 }
