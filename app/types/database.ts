@@ -1130,6 +1130,7 @@ export type Database = {
           keeps_versions: boolean;
           organizer_names: Json;
           total: number;
+          undoable: Json;
         }[];
       };
       approve_event: {
@@ -1929,6 +1930,12 @@ export type Database = {
           sent_key: string;
         };
         Returns: boolean;
+      };
+      undo_decision: {
+        Args: {
+          decision_id: number;
+        };
+        Returns: string;
       };
       unpublish_event: {
         Args: {

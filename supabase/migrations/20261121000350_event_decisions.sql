@@ -109,6 +109,12 @@ create function private.readers_of_mail(event public.events, with_owners boolean
 comment on function private.readers_of_mail(public.events, boolean) is 'Who gets mail about an event: the member who created it. Of an organization''s event whose creator is blocked, the owners instead, and with_owners in any case; no blocked account. Who leaves or is deleted has passed the event on, see pass_on_events().';
 revoke execute on function private.readers_of_mail(public.events, boolean) from public, anon, authenticated, service_role;
 
+create function private.undo_period() returns interval
+  language sql immutable set search_path = ''
+  as $$ select interval '30 seconds' $$;
+comment on function private.undo_period() is 'How long a decision can be undone, and mail about it waits.';
+revoke execute on function private.undo_period() from public, anon, authenticated, service_role;
+
 create function private.notify_organizer(
     event public.events, decision text, reason text, field_reasons jsonb default null, waited interval default null, reasons jsonb default '[]'
   ) returns void
@@ -120,8 +126,11 @@ begin
   end if;
   insert into public.event_decisions (organizer_id, organization_id, event_id, title, decision, reason, field_reasons, waited, reasons)
     values (event.organizer_id, event.organization_id, event.id, event.title, decision, reason, field_reasons, waited, reasons);
-  perform private.queue_mail('event_' || decision, r.id, jsonb_build_object(
-      'eventId', event.id, 'title', event.title::text, 'reason', reason, 'fieldReasons', field_reasons, 'reasons', reasons))
+  insert into private.mail_outbox (kind, recipient_id, data, next_attempt_at)
+    select 'event_' || decision, r.id,
+      jsonb_build_object('eventId', event.id, 'title', event.title::text, 'reason', reason, 'fieldReasons', field_reasons, 'reasons', reasons),
+      -- A deletion cannot be undone.
+      clock_timestamp() + case when decision = 'deleted' then '0' else private.undo_period() end
     from private.readers_of_mail(event, decision in ('unpublished', 'deleted')) as r (id);
 end
 $$;
@@ -188,6 +197,7 @@ declare
   series constant uuid := (select e.series_id from public.events as e where e.id = event_id and whole_series);
   unpublished_title text;
   ids uuid[];
+  before jsonb;
 begin
   perform private.require_admin('admin_to_unpublish_event', 'You must be logged in as an admin to unpublish an event');
   if reason is null then
@@ -198,11 +208,13 @@ begin
     select e.id from public.events as e
     where (e.id = event_id or e.series_id = series) and (e.is_approved or (private.waiting_version_of(e)).id is not null)
     order by e.id = event_id desc, e.start_date, e.id);
+  before := private.states_of(ids);
   perform private.begin_decision(ids);
   update public.events as e
     set is_approved = false, review = 'returned', unpublished_at = now(), unpublish_reason = private.require_reason(reason)
     where e.id = any (ids);
   perform private.begin_decision('{}');
+  perform private.remember_decision(before, 'unpublished');
   select e.title into unpublished_title from public.events as e where e.id = ids[1];
   return unpublished_title;
 end
@@ -237,13 +249,16 @@ create function public.approve_event(event_id uuid, version timestamptz) returns
   as $$
 declare
   ids uuid[];
+  before jsonb;
   approved_title text;
 begin
   perform private.require_admin('admin_to_approve_event', 'You must be logged in as an admin to approve an event');
   ids := private.dates_of_version(event_id, version);
+  before := private.states_of(ids);
   perform private.begin_decision(ids);
   update public.events as e set is_approved = true where e.id = any (ids);
   perform private.begin_decision('{}');
+  perform private.remember_decision(before, 'approved');
   select e.title into approved_title from public.events as e where e.id = any (ids) limit 1;
   return approved_title;
 end
@@ -255,6 +270,7 @@ create function private.send_back(event_id uuid, version timestamptz, decision t
   as $$
 declare
   ids uuid[];
+  before jsonb;
   sent_back public.events;
 begin
   select e.* into sent_back from public.events as e where e.id = event_id and e.review = 'waiting';
@@ -262,6 +278,7 @@ begin
   if ids = '{}' then
     return null;
   end if;
+  before := private.states_of(ids);
   perform private.begin_decision(ids);
   update public.events as e set review = decision where e.id = any (ids);
   select e.* into sent_back from public.events as e where e.id = ids[1];
@@ -271,6 +288,7 @@ begin
       private.write_audit('event_' || decision, 'event', sent_back.id::text, '{"by": "admin"}'::jsonb || private.decided_dates()),
       sent_back.organizer_id, sent_back.organization_id, sent_back.title, reason);
   perform private.begin_decision('{}');
+  perform private.remember_decision(before, decision);
   return sent_back.title;
 end
 $$;

@@ -132,18 +132,18 @@ create function public.admin_panel(
   )
   returns table (
     events public.events[], organizer_names jsonb, total integer, has_newer boolean, has_older boolean, dates jsonb, asked public.events[],
-    keeps_versions boolean
+    keeps_versions boolean, undoable jsonb
   )
   language plpgsql stable set search_path = ''
   as $$
 begin
   return query
     select q.events, q.organizer_names, q.total, q.has_newer, q.has_older, q.dates, array(select e from public.events as e where e.id = asked_id and not e.is_approved),
-      public.keeps_approved_versions()
+      public.keeps_approved_versions(), private.undoable_decision()
     from public.list_pending_events(page_size, older_created, older_id, newer_created, newer_id) as q;
 end
 $$;
-comment on function public.admin_panel(integer, timestamptz, uuid, timestamptz, uuid, uuid) is 'A page of the queue as list_pending_events() answers it, the pending event that the page asks about, and whether approved versions stay public in full while a change waits. Caller''s rights: members who are not admins get only their own pending events.';
+comment on function public.admin_panel(integer, timestamptz, uuid, timestamptz, uuid, uuid) is 'A page of the queue as list_pending_events() answers it, the pending event that the page asks about, whether approved versions stay public in full while a change waits, and the caller''s latest decision, while it can be undone. Caller''s rights: members who are not admins get only their own pending events.';
 
 create function public.list_open_reports(page_number integer, page_size integer)
   returns table (reports public.event_reports[], reported_events jsonb, total integer)

@@ -17,6 +17,7 @@ begin
   perform private.purge_identity_proofs();
   perform private.delete_unconfirmed_accounts();
   perform private.purge_event_decisions();
+  perform private.purge_undoable_decisions();
   perform private.purge_event_reports();
   perform private.purge_publications();
   perform private.purge_changes();

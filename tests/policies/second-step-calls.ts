@@ -132,6 +132,21 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
   is_second_step_required: { by: "ada", call: (client) => client.rpc("is_second_step_required") },
   keep_approved_versions: { by: "ada", call: (client) => client.rpc("keep_approved_versions", { is_kept: true }) },
   keeps_approved_versions: { by: "olive", call: (client) => client.rpc("keeps_approved_versions"), nothing: null },
+  undo_decision: {
+    by: "ada",
+    async prepare({ ada }) {
+      const { data } = await ada.client
+        .from("events")
+        .select("id, updated_at")
+        .eq("review", "waiting")
+        .limit(1)
+        .single();
+      await ada.client.rpc("approve_event", { event_id: data?.id ?? "", version: data?.updated_at ?? "" });
+      return (await ada.client.rpc("admin_panel", { page_size: 1 })).data?.[0]?.undoable;
+    },
+    call: (client, _, undoable) =>
+      client.rpc("undo_decision", { decision_id: (undoable as { id: number } | null)?.id ?? 0 }),
+  },
   save_reason: {
     by: "ada",
     call: (client) =>

@@ -82,3 +82,19 @@ test("an admin refuses an event with a reason, never without one, and members ca
   const sent = send(id, { intent: "refuse", refuse_reason: "Not an event." });
   expect(await redirected(sent)).toMatchObject({ to: "/admin", flash: expect.stringContaining("has been refused") });
 });
+
+test("the admin who decided undoes it from the Admin Panel, and another does not", async () => {
+  const panel = await import("#app/routes/admin._index/route.tsx");
+  const bea = await signUpAdmin(app.stack, "Bea Bright");
+  const { id } = await addEvent(app.stack, olive, { is_approved: false });
+  await redirected(send(id, { intent: "refuse", refuse_reason: "Not an event." }));
+  const open = async (person: Person) => panel.loader(await app.get("/admin", {}, person));
+  const { undoable } = await open(ada);
+  expect(undoable).toMatchObject({ decision: "refused", title: "Porch Concert" });
+  expect((await open(bea)).undoable).toBeNull();
+  const undo = async (person: Person) =>
+    redirected(panel.action(await app.post("/admin", { intent: "undo", id: String(undoable?.id) }, {}, person)));
+  expect(await undo(bea)).toMatchObject({ to: "/admin", flash: expect.stringContaining("Nothing was undone") });
+  expect(await undo(ada)).toMatchObject({ to: "/admin", flash: expect.stringContaining("has been undone") });
+  expect((await open(ada)).events.map((event) => event.id)).toContain(id);
+});

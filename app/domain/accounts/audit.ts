@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = {
   event_returned: "Events returned",
   event_refused: "Events refused",
   event_deleted: "Events deleted",
+  decision_undone: "Decisions undone",
   organizer_approved: "Organizers approved",
   organizer_deleted: "Organizers deleted",
   admin_granted: "Admins made",
@@ -85,6 +86,7 @@ export function describeAuditRow(row: AuditRow, names: ReadonlyMap<string, strin
     organization: row.organization_name ?? GONE,
     title: row.title === null ? "event (title erased)" : `event "${row.title}"`,
     handedTo: row.organization_name,
+    undone: readDetail(row.details, "decision"),
     takenFrom: readDetail(row.details, "former_organization") === "" ? null : (row.former_organization_name ?? GONE),
   };
   const sentence = isAuditAction(row.action) ? SENTENCES[row.action](facts) : row.action;
@@ -116,6 +118,8 @@ interface Facts {
   title: string;
   /** Name of the organization that has an event now; null for none, and for one that is gone. */
   handedTo: string | null;
+  /** The decision that was undone, as `event_decisions.decision`; "" for other entries. */
+  undone: string;
   /** Name of the organization that had it before; null for none. */
   takenFrom: string | null;
 }
@@ -130,6 +134,7 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
       : `${actor} took back the approval of the ${event}`,
   event_returned: ({ actor, event }) => `${actor} returned the ${event} to its organizer`,
   event_refused: ({ actor, event }) => `${actor} refused the ${event}`,
+  decision_undone: ({ actor, event, undone }) => `${actor} undid the decision about the ${event}, which was ${undone}`,
   event_deleted: ({ by, actor, event, several }) => {
     if (several) {
       const { count, since } = several;

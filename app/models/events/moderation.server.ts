@@ -31,6 +31,10 @@ interface QueuePage {
   older: string | null;
 }
 
+const undoableSchema = z.object({ id: z.number(), decision: z.string(), title: z.string() }).nullable();
+/** `decision` as `event_decisions.decision`; `title` of the event, or of the first of several. */
+type UndoableDecision = NonNullable<z.infer<typeof undoableSchema>>;
+
 /** The data of the Admin Panel. */
 export interface AdminPanel {
   queue: QueuePage;
@@ -38,6 +42,8 @@ export interface AdminPanel {
   asked: EventRow | null;
   /** Whether the approved version of a changed event stays public in full until the decision. */
   keepsVersions: boolean;
+  /** The admin's latest decision, for the 30 seconds in which it can be undone. */
+  undoable: UndoableDecision | null;
 }
 
 /**
@@ -70,6 +76,7 @@ export async function readAdminPanel(
     queue: toQueuePage(panel, newer !== null),
     asked: panel.asked[0] ?? null,
     keepsVersions: panel.keeps_versions,
+    undoable: undoableSchema.parse(panel.undoable),
   };
 }
 
@@ -240,5 +247,16 @@ export async function refuseEvent(
     reasons: [...why.reasons],
   });
   if (result.error) throw toDataError(result, "An error occurred while refusing the event");
+  return result.data;
+}
+
+/**
+ * Restores what was before a decision of the last 30 seconds, and takes back the mail about it.
+ * @returns the title, or null when it is too late, or the event has been changed or decided since.
+ * @throws DataError
+ */
+export async function undoDecision(client: Client, id: number): Promise<string | null> {
+  const result = await client.rpc("undo_decision", { decision_id: id });
+  if (result.error) throw toDataError(result, "An error occurred while undoing the decision");
   return result.data;
 }

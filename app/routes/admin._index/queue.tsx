@@ -272,3 +272,31 @@ export function ApproveEndedDialog({ event, action, closeTo }: ApproveEndedDialo
     </Dialog>
   );
 }
+
+const DECIDED: Readonly<Record<string, string>> = {
+  approved: "approved",
+  returned: "returned",
+  refused: "refused",
+  unpublished: "unpublished",
+};
+
+/** The admin's latest decision, with the button that takes it back. */
+export function UndoDecision(props: { id: number; decision: string; title: string; action: string }) {
+  const { id, decision, title, action } = props;
+  return (
+    <Form
+      method="post"
+      action={action}
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 panel px-4 py-3"
+    >
+      <p>
+        You have {DECIDED[decision] ?? "decided about"} "{title}". For 30 seconds you can take it back; mail about it
+        waits that long.
+      </p>
+      <input type="hidden" name="id" value={id} />
+      <Button name="intent" value="undo" variant="secondary">
+        Undo<span className="sr-only"> the decision about {title}</span>
+      </Button>
+    </Form>
+  );
+}

@@ -27,13 +27,18 @@ import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
-import { approveEvent, deletePendingEvent, readAdminPanel } from "#app/models/events/moderation.server.ts";
+import {
+  approveEvent,
+  deletePendingEvent,
+  readAdminPanel,
+  undoDecision,
+} from "#app/models/events/moderation.server.ts";
 import { sweepPictures } from "#app/models/events/pictures.server.ts";
 import type { Client, EventRow } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { ApproveEndedDialog, DESPITE_END_FIELD, PendingEventTable } from "./queue.tsx";
+import { ApproveEndedDialog, DESPITE_END_FIELD, PendingEventTable, UndoDecision } from "./queue.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Admin Panel", path: pathTo("/admin"), isIndexed: false });
@@ -44,7 +49,7 @@ export const loader = defineLoader(async (args) => {
   const place = parseQueuePlace(params);
   const [toDelete, toApprove] = [params.get("delete"), params.get("approve")];
   const { timeZone } = getSite();
-  const { queue, asked, keepsVersions } = await readAdminPanel(client, {
+  const { queue, asked, keepsVersions, undoable } = await readAdminPanel(client, {
     place,
     asked: parseAskedId(toDelete || toApprove),
   });
@@ -55,6 +60,7 @@ export const loader = defineLoader(async (args) => {
   return {
     place,
     keepsVersions,
+    undoable,
     total: queue.total,
     isMore: queue.isMore,
     newer: queue.newer && queueAddress({ ...QUEUE_START, newer: queue.newer }),
@@ -106,6 +112,17 @@ export function action(args: ActionFunctionArgs) {
           return { to: done, success: `Event "${title}" has been approved successfully.` };
         },
       },
+      undo: {
+        changes: "listings",
+        failTo: done,
+        async save(_, { client }, { form }) {
+          const id = Number(form.get("id"));
+          const title = Number.isSafeInteger(id) ? await undoDecision(client, id) : null;
+          if (title === null)
+            return { to: done, error: "Nothing was undone: it is too late, or the event has been changed since." };
+          return { to: done, success: `The decision about "${title}" has been undone. Nobody gets mail about it.` };
+        },
+      },
       delete: {
         changes: "listings",
         fields: ["id", "version", "reason"],
@@ -137,7 +154,7 @@ function describeQueue(total: number, isMore: boolean): string {
 }
 
 export default function AdminPanel() {
-  const { events, place, keepsVersions, newer, older, total, isMore, waiting, ...asking } =
+  const { events, place, keepsVersions, undoable, newer, older, total, isMore, waiting, ...asking } =
     useLoaderData<typeof loader>();
   const { deleting, approving, changedId } = asking;
   const { errors, field } = formState<"reason">(useActionData<typeof action>());
@@ -148,6 +165,7 @@ export default function AdminPanel() {
       <div {...(asked ? { inert: "" } : {})}>
         <AdminPage title="Admin Panel" lead={total > 0 && describeQueue(total, isMore)} waiting={waiting}>
           {!deleting && <ErrorSummary errors={errors} />}
+          {undoable && <UndoDecision {...undoable} action={queueAddress(place)} />}
           <h2 className="sr-only">Pending events</h2>
           {events.length > 0 ? (
             <PendingEventTable keepsVersions={keepsVersions} events={events} place={place} changedId={changedId} />

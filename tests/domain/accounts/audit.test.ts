@@ -163,6 +163,10 @@ describe("an entry of the audit log", () => {
     [{ action: "second_step_required", subject_id: "admin_rules" }, "Ada decided that admins need a second step."],
     [{ action: "second_step_not_required", subject_id: "admin_rules" }, "Ada decided that admins need no second step."],
     [{ action: "approved_versions_kept" }, "Ada decided that approved versions stay public while a change waits."],
+    [
+      { action: "decision_undone", title: "Jazz", details: { by: "admin", decision: "refused" } },
+      'Ada undid the decision about the event "Jazz", which was refused.',
+    ],
     [{ action: "reason_saved", subject_id: "title_shouts" }, "Ada saved the reason title_shouts for decisions."],
     [
       { action: "reason_retired", subject_id: "title_shouts" },

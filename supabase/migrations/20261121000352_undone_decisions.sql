@@ -1,0 +1,115 @@
+-- Taking a decision back, within 30 seconds. Creates only; rewrites no data.
+
+create table private.undoable_decisions (
+  id bigint generated always as identity primary key,
+  admin_id uuid not null references public.profiles (id) on delete cascade,
+  decision text not null,
+  title public.plain_line not null,
+  decided_at timestamptz not null default now(),
+  events jsonb not null
+);
+comment on table private.undoable_decisions is 'Decisions that their admin can take back, see undo_decision(). run_maintenance() removes them.';
+comment on column private.undoable_decisions.decision is 'As event_decisions.decision.';
+comment on column private.undoable_decisions.title is 'The title of the event, or of the first of several.';
+comment on column private.undoable_decisions.decided_at is 'The start of the transaction: what it has announced is as late or later.';
+comment on column private.undoable_decisions.events is 'Each event as states_of() found it before the decision, with its updated_at after it ("version").';
+create index undoable_decisions_by_admin on private.undoable_decisions (admin_id, decided_at desc);
+create index undoable_decisions_by_age on private.undoable_decisions (decided_at);
+comment on index private.undoable_decisions_by_admin is 'The latest decision of an admin; also the foreign key.';
+comment on index private.undoable_decisions_by_age is 'The rows that run_maintenance() removes.';
+alter table private.undoable_decisions enable row level security;
+revoke all on private.undoable_decisions from public, anon, authenticated, service_role;
+
+create function private.states_of(ids uuid[]) returns jsonb
+  language sql stable set search_path = ''
+  as $$
+    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'is_approved', e.is_approved, 'review', e.review,
+        'first_approved_at', e.first_approved_at, 'submitted_at', e.submitted_at, 'unpublished_at', e.unpublished_at,
+        'unpublish_reason', e.unpublish_reason, 'content', v.content, 'approved_at', v.approved_at) order by e.id), '[]')
+    from public.events as e left join public.approved_versions as v on v.event_id = e.id
+    where e.id = any (ids)
+  $$;
+comment on function private.states_of(uuid[]) is 'What a decision changes of these events: the state of approval, and the approved version.';
+
+create function private.remember_decision(before jsonb, decision text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  insert into private.undoable_decisions (admin_id, decision, title, events)
+    select (select auth.uid()), remember_decision.decision, (array_agg(e.title order by e.start_date, e.id))[1],
+      jsonb_agg(b || jsonb_build_object('version', e.updated_at))
+    from jsonb_array_elements(before) as b join public.events as e on e.id = (b ->> 'id')::uuid
+    having count(*) > 0;
+end
+$$;
+comment on function private.remember_decision(jsonb, text) is 'Ends a decision of the caller that can be undone. `before`: the events as states_of() found them. Definer rights: nobody else writes the table.';
+revoke execute on function private.states_of(uuid[]), private.remember_decision(jsonb, text) from public, anon, authenticated, service_role;
+grant execute on function private.states_of(uuid[]), private.remember_decision(jsonb, text) to authenticated;
+
+create function private.undoable_decision() returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  return (
+    select jsonb_build_object('id', d.id, 'decision', d.decision, 'title', d.title) from private.undoable_decisions as d
+    where d.admin_id = (select private.member_id()) and (select private.is_admin()) and d.decided_at > now() - private.undo_period()
+    order by d.decided_at desc, d.id desc limit 1);
+end
+$$;
+comment on function private.undoable_decision() is 'The latest decision of the caller that can still be undone, or null. Definer rights: nobody reads the table.';
+
+create function public.undo_decision(decision_id bigint) returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  undone private.undoable_decisions;
+  ids uuid[];
+begin
+  perform private.require_admin('admin_to_undo_decision', 'You must be logged in as an admin to undo a decision');
+  delete from private.undoable_decisions as d
+    where d.id = decision_id and d.admin_id = (select auth.uid()) and d.decided_at > now() - private.undo_period()
+    returning * into undone;
+  ids := array(select (b ->> 'id')::uuid from jsonb_array_elements(undone.events) as b);
+  perform from public.events as e where e.id = any (ids) order by e.id for update;
+  if undone.id is null or exists (
+    select from jsonb_array_elements(undone.events) as b left join public.events as e on e.id = (b ->> 'id')::uuid
+    where e.updated_at is distinct from (b ->> 'version')::timestamptz
+  ) then
+    return null;
+  end if;
+
+  -- Before the events: their triggers compare what was public with what is.
+  delete from public.approved_versions as v where v.event_id = any (ids);
+  insert into public.approved_versions (event_id, content, approved_at)
+    select (b ->> 'id')::uuid, b -> 'content', (b ->> 'approved_at')::timestamptz
+    from jsonb_array_elements(undone.events) as b where b ->> 'approved_at' is not null;
+  perform set_config('sunshine.restores', 'yes', true);
+  -- Writes neither decision nor mail nor entry of the audit log for the events.
+  perform set_config('sunshine.decided_as', 'undone', true);
+  update public.events as e set is_approved = b.is_approved, review = b.review, first_approved_at = b.first_approved_at,
+      submitted_at = b.submitted_at, unpublished_at = b.unpublished_at, unpublish_reason = b.unpublish_reason
+    from jsonb_to_recordset(undone.events) as b (
+      id uuid, is_approved boolean, review text, first_approved_at timestamptz, submitted_at timestamptz, unpublished_at timestamptz, unpublish_reason text)
+    where e.id = b.id;
+  perform set_config('sunshine.decided_as', '', true);
+  perform set_config('sunshine.restores', '', true);
+
+  perform private.take_back_notices(ids, undone.decided_at);
+  insert into public.audit_titles (entry_id, organizer_id, organization_id, title)
+    select private.write_audit('decision_undone', 'event', e.id::text,
+        jsonb_build_object('by', 'admin', 'decision', undone.decision)
+          || case when cardinality(ids) > 1 then jsonb_build_object('dates', cardinality(ids)) else '{}' end),
+      e.organizer_id, e.organization_id, e.title
+    from public.events as e where e.id = ids[1];
+  return undone.title;
+end
+$$;
+comment on function public.undo_decision(bigint) is 'Restores the events of a decision that the caller took in the last 30 seconds, unless something else has changed one of them, and takes back its mail. Returns the title; null when it is too late. Admins only. Definer rights: API roles write neither the state of approval nor approved versions.';
+revoke execute on function private.undoable_decision(), public.undo_decision(bigint) from public, anon, authenticated, service_role;
+grant execute on function private.undoable_decision(), public.undo_decision(bigint) to authenticated;
+
+create function private.purge_undoable_decisions() returns void
+  language sql volatile set search_path = ''
+  as $$ delete from private.undoable_decisions as d where d.decided_at < now() - private.undo_period() $$;
+comment on function private.purge_undoable_decisions() is 'Removes decisions that cannot be undone any more.';
+revoke execute on function private.purge_undoable_decisions() from public, anon, authenticated, service_role;

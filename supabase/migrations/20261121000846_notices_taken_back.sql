@@ -1,0 +1,30 @@
+-- What an undone decision has announced, taken back. Creates only; rewrites no data.
+
+create function private.take_back_notices(ids uuid[], since timestamptz) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+begin
+  -- Its mail waits for the time in which it can be undone, see notify_organizer() and notify_savers().
+  delete from private.mail_outbox as o
+    where o.sent_at is null and not o.is_claimed and o.queued_at >= since and o.recipient_id is not null
+      and o.kind in ('event_approved', 'event_returned', 'event_refused', 'event_unpublished') and (o.data ->> 'eventId')::uuid = any (ids);
+  with unsent as (
+    delete from private.mail_outbox as o
+    where o.data ? 'savedEventId' and (o.data ->> 'savedEventId') = any (ids::text[]) and o.sent_at is null and not o.is_claimed and o.queued_at >= since
+    returning o.recipient_id, (o.data ->> 'savedEventId')::uuid as event_id, (o.data ->> 'mailedBefore')::timestamptz as mailed_before
+  )
+  update public.saved_events as s set mailed_at = u.mailed_before from unsent as u where s.event_id = u.event_id and s.member_id = u.recipient_id;
+  with told as (
+    delete from public.event_decisions as d where d.event_id = any (ids) and d.decided_at >= since returning d.organizer_id, d.decision
+  )
+  update public.decision_counts as c set decisions = c.decisions - t.decisions
+    from (select told.organizer_id, told.decision, count(*)::integer as decisions from told group by 1, 2) as t
+    where c.account_id = t.organizer_id and c.decision = t.decision;
+  delete from private.event_changes as c where c.event_id = any (ids) and c.changed_at >= since;
+  -- What was never public before has no page that search engines and calendars could know.
+  delete from private.event_revisions as r using public.events as e where r.id = any (ids) and e.id = r.id and e.first_approved_at is null;
+  update public.event_reports as r set settled_at = null, settled_by = null where r.event_id = any (ids) and r.settled_at >= since;
+end
+$$;
+comment on function private.take_back_notices(uuid[], timestamptz) is 'Takes back what a decision about these events, at this time, has announced to organizers, savers and search engines, and opens the reports that it settled.';
+revoke execute on function private.take_back_notices(uuid[], timestamptz) from public, anon, authenticated, service_role;

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addEvent, localTime } from "#tests/support/events.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+// An admin takes a decision back: within 30 seconds, and unless something else has changed the event.
+
+let stack: TestStack;
+let olive: Person;
+let ada: Person;
+let bea: Person;
+
+beforeAll(async () => {
+  stack = await openStack();
+  [olive, ada, bea] = await Promise.all([signUpPerson(stack), signUpAdmin(stack), signUpAdmin(stack, "Bea Bright")]);
+});
+afterAll(() => stack.close());
+beforeEach(async () => {
+  await stack.sql`delete from public.events`;
+  await stack.sql`delete from private.mail_outbox`;
+  await stack.sql`delete from private.undoable_decisions`;
+  await stack.sql`delete from public.decision_counts`;
+});
+
+const versionOf = async (id: string) =>
+  (await stack.sql`select updated_at::text as version from public.events where id = ${id}`)[0]?.version ?? "";
+const approve = async (id: string) => ada.client.rpc("approve_event", { event_id: id, version: await versionOf(id) });
+const unpublish = (id: string, whole_series = false) =>
+  ada.client.rpc("unpublish_event", { event_id: id, reason: "Closed.", whole_series });
+const latest = async () =>
+  Number((await stack.sql`select id from private.undoable_decisions order by id desc limit 1`)[0]?.id ?? 0);
+const undo = async ({ client } = ada, id?: number) =>
+  client.rpc("undo_decision", { decision_id: id ?? (await latest()) });
+
+/** All that a decision changes of events, and what it has announced. */
+const state = async () => ({
+  events: await stack.sql`
+    select is_approved, review, first_approved_at, submitted_at, unpublished_at, unpublish_reason, title from public.events order by id`,
+  versions: await stack.sql`select event_id, content, approved_at from public.approved_versions order by event_id`,
+  decisions:
+    await stack.sql`select decision from public.event_decisions where event_id in (select id from public.events)`,
+  counts: await stack.sql`select decision, decisions from public.decision_counts where decisions > 0`,
+  mails:
+    await stack.sql`select kind from private.mail_outbox where kind in ('event_approved', 'event_returned', 'event_refused', 'event_unpublished')`,
+  listed: (await stack.client().from("listings").select("id, title")).data,
+  reports: await stack.sql`select settled_at from public.event_reports`,
+});
+
+describe("undoing restores what was before", () => {
+  test.each([
+    ["an approval", approve],
+    [
+      "a return",
+      async (id: string) =>
+        ada.client.rpc("return_event", { event_id: id, version: await versionOf(id), reason: "Which park?" }),
+    ],
+    [
+      "a refusal",
+      async (id: string) =>
+        ada.client.rpc("refuse_event", { event_id: id, version: await versionOf(id), reason: "No event." }),
+    ],
+  ])("%s of a new event", async (_, decide) => {
+    const { id } = await addEvent(stack, olive, { is_approved: false });
+    const before = await state();
+    expect((await decide(id)).data).toBe("Porch Concert");
+    expect(await state()).not.toEqual(before);
+    expect(await undo()).toMatchObject({ data: "Porch Concert", error: null });
+    expect(await state()).toEqual(before);
+    // No address of an event that was never public becomes known.
+    expect(await stack.sql`select from private.event_revisions where id = ${id}`).toHaveLength(0);
+  });
+
+  test.each([false, true])("the approval of a change, with approved versions kept public: %s", async (is_kept) => {
+    await ada.client.rpc("keep_approved_versions", { is_kept });
+    const { id } = await addEvent(stack, olive);
+    await olive.client
+      .from("events")
+      .update({ title: "Jazz on the Porch", start_date: localTime(9, "20:00") })
+      .eq("id", id);
+    const before = await state();
+    await approve(id);
+    await undo();
+    expect(await state()).toEqual(before);
+    await ada.client.rpc("keep_approved_versions", { is_kept: false });
+  });
+
+  test("unpublishing a public event, whose reports are open again", async () => {
+    const { id } = await addEvent(stack, olive);
+    await stack.sql`insert into public.event_reports (event_id, reason) values (${id}, 'other')`;
+    const before = await state();
+    await unpublish(id);
+    expect((await state()).reports).not.toEqual(before.reports);
+    await undo();
+    expect(await state()).toEqual(before);
+  });
+
+  test("is in the audit log, and mail about a decision is not sent before", async () => {
+    const { id } = await addEvent(stack, olive, { is_approved: false });
+    await approve(id);
+    const [mail] =
+      await stack.sql`select next_attempt_at - queued_at > '29 s' as waits from private.mail_outbox where kind = 'event_approved'`;
+    expect(mail?.waits).toBe(true);
+    await undo();
+    const [entry] = await stack.sql`select actor_id, action, details from public.audit_log order by id desc limit 1`;
+    expect(entry).toEqual({
+      actor_id: ada.id,
+      action: "decision_undone",
+      details: { by: "admin", decision: "approved" },
+    });
+  });
+});
+
+describe("nothing is undone", () => {
+  test.each([
+    ["by another admin", async () => undo(bea)],
+    [
+      "a second time",
+      async () => {
+        const id = await latest();
+        await undo(ada, id);
+        await stack.sql`update public.events set is_approved = true`;
+        return undo(ada, id);
+      },
+      1,
+    ],
+    [
+      "after 30 seconds",
+      async () => {
+        await stack.sql`update private.undoable_decisions set decided_at = now() - interval '31 seconds'`;
+        return undo();
+      },
+    ],
+    [
+      "once the organizer has changed the event",
+      async () => {
+        await olive.client.from("events").update({ title: "Jazz Night" }).neq("title", "");
+        return undo();
+      },
+    ],
+    [
+      "once another admin has decided about it",
+      async () => {
+        const id = await latest();
+        await bea.client.rpc("unpublish_event", {
+          event_id: (await stack.sql`select id from public.events`)[0]?.id,
+          reason: "Closed.",
+        });
+        return undo(ada, id);
+      },
+    ],
+    [
+      "once it was deleted",
+      async () => {
+        await olive.client.from("events").delete().neq("title", "");
+        return undo();
+      },
+    ],
+  ] as const)("%s", async (_, attempt, times: number = 0) => {
+    const { id } = await addEvent(stack, olive, { is_approved: false });
+    await approve(id);
+    expect(await attempt()).toMatchObject({ data: null, error: null });
+    const undone = await stack.sql`
+      select from public.audit_log where action = 'decision_undone' and subject_id = ${id}`;
+    expect(undone).toHaveLength(times);
+  });
+
+  test("by members and visitors", async () => {
+    const { id } = await addEvent(stack, olive, { is_approved: false });
+    await approve(id);
+    for (const client of [olive.client, stack.client()])
+      expect((await undo({ client } as Person)).error?.code).toBe("42501");
+    expect((await stack.sql`select is_approved from public.events where id = ${id}`)[0]?.is_approved).toBe(true);
+  });
+});
