@@ -5,14 +5,14 @@ import { TableOfContents } from "#app/components/site/LegalPage.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
-import { describeFilter } from "#app/content/filter-descriptions.ts";
+import { FILTER_DESCRIPTIONS } from "#app/content/es/filter-descriptions.ts";
 import { embedPath } from "#app/domain/calendars/embed-address.ts";
 import { DEFAULT_ACCENT } from "#app/domain/calendars/embed-look.ts";
 import { FILTERS, PARAMETERS } from "#app/domain/calendars/feed-parameters.ts";
 import { feedPath } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
-import { DEFAULT_LANGUAGE, localPath } from "#app/messages/language.ts";
+import { currentLanguage, DEFAULT_LANGUAGE, type Language, localPath } from "#app/messages/language.ts";
 import messages from "#app/messages/pages.ts";
 import { translator } from "#app/messages/translator.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -28,6 +28,12 @@ export const meta: MetaFunction = ({ matches }) =>
     path: pathTo("/developers"),
   });
 
+/** What filters of lists mean; in English as in `/openapi.json`. */
+const DESCRIPTIONS: Readonly<Record<Language, (filter: (typeof FILTERS)[number]) => string>> = {
+  en: (filter) => PARAMETERS[filter].description,
+  es: (filter) => FILTER_DESCRIPTIONS[filter],
+};
+
 /** Examples with this site's URL, and the filters from the OpenAPI document. */
 export function loader() {
   const { siteUrl } = getSite();
@@ -37,7 +43,7 @@ export function loader() {
     answer: JSON.stringify(exampleList(siteUrl), null, 2),
     filters: FILTERS.map((name) => ({
       name,
-      description: describeFilter(name),
+      description: DESCRIPTIONS[currentLanguage()](name),
       values: valuesOf(PARAMETERS[name].schema),
     })),
   };
