@@ -100,7 +100,7 @@ export default function ReasonsPage() {
     >
       <ErrorSummary errors={formState(answer).errors}>{signInPrompt(answer)}</ErrorSummary>
       {waiting !== null && (
-        <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
+        <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
           <div className="space-y-8">
             {groups.map(({ subject, label, reasons }) => (
               <ReasonList key={subject} id={subject} title={label} reasons={reasons} />
@@ -131,7 +131,7 @@ function ReasonList({ id, title, reasons }: ReasonListProps) {
       <ul className="panel divide-y divide-line">
         {reasons.map(({ key, text_en, text_es, retired_at }) => (
           <li key={key} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
-            <div className="min-w-0 grow basis-72 break-words">
+            <div className="min-w-0 grow basis-64 break-words">
               <p>{text_en}</p>
               <p lang="es" className="text-ink-soft">
                 {text_es}

@@ -136,6 +136,7 @@ const FOR_OPERATORS = [
   "app/domain/accounts/admin-setup.ts",
   "app/domain/accounts/audit.ts",
   "app/domain/calendars/json-answers.ts",
+  "app/domain/events/moderation-reasons.ts",
   "app/models/events/moderation.server.ts",
   "app/routes/days[.]json.ts",
   "app/routes/developers/examples.ts",
