@@ -16,6 +16,8 @@ create table private.event_revisions (
   time_zone text,
   start_date timestamptz,
   end_date timestamptz,
+  listing public.listings,
+  constraint listed_while_updating check (listing is null or is_updating),
   constraint withdrawn_is_described check (
     (withdrawn_at is null) = (start_date is null) and (withdrawn_at is null) = (category is null)
     and (withdrawn_at is null) = (organizer_id is null)
@@ -35,6 +37,7 @@ comment on column private.event_revisions.organization_id is 'As in events; for 
 comment on column private.event_revisions.location is 'For the lists that it was on, and as the previous place of a moved event. Calendars get it while the event is being updated, else the city only.';
 comment on column private.event_revisions.city is 'Slug of the city where it was, null outside of the cities that have pages.';
 comment on column private.event_revisions.time_zone is 'IANA zone of the city where it differs from the site''s, else null.';
+comment on column private.event_revisions.listing is 'What listing_of() says of the approved version of an event that is being updated, by which narrowed calendars and feeds keep it. Its status counts for none of them, and is null.';
 create index event_revisions_withdrawn on private.event_revisions (withdrawn_at) where withdrawn_at is not null;
 create index event_revisions_of_organizer on private.event_revisions (organizer_id) where organizer_id is not null;
 create index event_revisions_of_organization on private.event_revisions (organization_id) where organization_id is not null;
@@ -146,7 +149,9 @@ begin
     is_taken_off = withdraw_event.is_taken_off, organizer_id = event.organizer_id, organization_id = event.organization_id, category = was.category,
     title = case when not withdraw_event.is_taken_off then was.title end,
     location = case when not withdraw_event.is_taken_off then was.location end,
-    city = was.city, time_zone = was.time_zone, start_date = was.start_date, end_date = was.end_date
+    city = was.city, time_zone = was.time_zone, start_date = was.start_date, end_date = was.end_date,
+    listing = case when withdraw_event.is_updating then (
+      select l from private.listing_of(jsonb_populate_record(event, '{"status": null}')) as l) end
   where r.id = event.id;
 end
 $$;
@@ -158,7 +163,7 @@ create function private.revise_events(events public.events[], moment timestamptz
     insert into private.event_revisions as r (id, changed_at) select a.id, moment from unnest(events) as a
       on conflict (id) do update set
         revision = r.revision + 1, changed_at = excluded.changed_at, withdrawn_at = null, is_updating = false, is_taken_off = false,
-        organizer_id = null, organization_id = null, title = null, category = null, location = null, city = null, time_zone = null, start_date = null, end_date = null
+        organizer_id = null, organization_id = null, title = null, category = null, location = null, city = null, time_zone = null, start_date = null, end_date = null, listing = null
   $$;
 comment on function private.revise_events(public.events[], timestamptz) is 'Gives events that are public, or are public again, their first or next revision.';
 
@@ -286,7 +291,7 @@ create function private.purge_publications() returns void
   language sql volatile set search_path = ''
   as $$
     -- Rows that were written by hand.
-    update private.event_revisions as r set is_taken_off = true, is_updating = false, title = null, location = null
+    update private.event_revisions as r set is_taken_off = true, is_updating = false, title = null, location = null, listing = null
       where r.withdrawn_at is not null and not r.is_taken_off
         and exists (select from public.events as e where e.id = r.id and e.unpublished_at is not null);
     delete from private.published_lists as l

@@ -35,19 +35,6 @@ end
 $$;
 comment on function private.withdrawn_event(private.event_revisions) is 'The public part of a tombstone: title, date and place of an event that is being updated, no place of one that is gone, and no title where an admin or an operator took it off the site.';
 
-create function private.is_listed_meanwhile(event_id uuid, f private.list_filter, s private.text_search) returns boolean
-  language plpgsql stable set search_path = ''
-  as $$
-begin
-  -- Its status is shown with it, and takes it off no list of calendars.
-  return exists (
-    select from public.events as e cross join lateral private.waiting_version_of(e) as v
-      cross join lateral private.listing_of(jsonb_populate_record(v, '{"status": null}')) as l
-    where e.id = event_id and v.id is not null and private.is_listed(l, f) and private.text_rank(l, s) is not null);
-end
-$$;
-comment on function private.is_listed_meanwhile(uuid, private.list_filter, private.text_search) is 'Whether a list would have an event that is being updated, by the values that were approved last.';
-
 create function private.withdrawn_events(filter jsonb, organizer_id uuid, most integer) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
@@ -74,7 +61,7 @@ begin
         and (filter -> 'categories' is null or filter -> 'categories' ? (l.r).category)
         -- Otherwise the organizer's list would reveal whose event was taken off.
         and (withdrawn_events.organizer_id is null or (coalesce((l.r).organization_id, (l.r).organizer_id) = withdrawn_events.organizer_id and not (l.r).is_taken_off))
-        and case when is_narrowed then (l.r).is_updating and private.is_listed_meanwhile((l.r).id, f, s) else true end
+        and case when is_narrowed then (l.r).is_updating and private.is_listed((l.r).listing, f) and private.text_rank((l.r).listing, s) is not null else true end
       order by (l.r).withdrawn_at desc, (l.r).id limit most
     ) as w
   );
@@ -132,7 +119,6 @@ create function public.event_feed(event_id uuid) returns json
   as $$ begin return private.feed_events(array[event_id]) -> 0; end $$;
 comment on function public.event_feed(uuid) is 'One public event as list_feed() has it, else null.';
 
-revoke execute on function private.feed_events(uuid[]), private.withdrawn_event(private.event_revisions),
-  private.is_listed_meanwhile(uuid, private.list_filter, private.text_search), private.withdrawn_events(jsonb, uuid, integer), private.postponed_ids(jsonb, integer) from public, anon, authenticated, service_role;
+revoke execute on function private.feed_events(uuid[]), private.withdrawn_event(private.event_revisions), private.withdrawn_events(jsonb, uuid, integer), private.postponed_ids(jsonb, integer) from public, anon, authenticated, service_role;
 revoke execute on function public.list_feed(jsonb, text, jsonb, integer), public.event_feed(uuid) from public;
 grant execute on function public.list_feed(jsonb, text, jsonb, integer), public.event_feed(uuid) to anon, authenticated, service_role;
