@@ -10,10 +10,10 @@ import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import {
   MAX_REASON_TEXT_CHARS,
   type ModerationReason,
-  reasonSchema,
   reasonSubjects,
   subjectOf,
 } from "#app/domain/events/moderation-reasons.ts";
+import { reasonSchema } from "#app/domain/events/return-form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { line, z } from "#app/domain/site/zod.ts";

@@ -8,15 +8,14 @@ import { TextAreaField } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { EVENT_FIELDS } from "#app/domain/events/controls.ts";
-import { groupReasons } from "#app/domain/events/moderation-reasons.ts";
-import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
 import {
+  groupReasons,
   RETURN_FIELDS,
   reasonFieldName,
-  refuseSchema,
   returnFieldName,
-  returnSchema,
-} from "#app/domain/events/return-form.ts";
+} from "#app/domain/events/moderation-reasons.ts";
+import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
+import { refuseSchema, returnSchema } from "#app/domain/events/return-form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import type { z } from "#app/domain/site/zod.ts";

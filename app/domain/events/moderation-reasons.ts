@@ -1,6 +1,29 @@
-import { filled, line, requiredText, z } from "#app/domain/site/zod.ts";
-import { EVENT_FIELDS } from "./controls.ts";
-import { RETURN_FIELDS } from "./return-form.ts";
+import { EVENT_FIELDS, type EventFieldName } from "./controls.ts";
+
+// Without schemas, so that zod stays out of the browser's bundle: they are in return-form.ts.
+
+/** The fields of an event that admins can ask to be changed, in the order of its form. */
+export const RETURN_FIELDS = [
+  "title",
+  "description",
+  "location",
+  "start_date",
+  "end_date",
+  "picture",
+  "event_url",
+  "price_kind",
+  "category",
+] as const satisfies readonly EventFieldName[];
+
+/** The control for what is asked of a field: names of the event form would be taken for the event's own. */
+export function returnFieldName(name: (typeof RETURN_FIELDS)[number]): string {
+  return `field_${name}`;
+}
+
+/** The checkbox of a reason of the list. */
+export function reasonFieldName(key: string): string {
+  return `because_${key}`;
+}
 
 /** What a reason of the list is offered for; as `moderation_reasons.decision`. */
 type ReasonDecision = "returned" | "refused";
@@ -20,29 +43,8 @@ export interface ModerationReason {
 /** The longest text of a reason, in code points; also a constraint of the database. */
 export const MAX_REASON_TEXT_CHARS = 200;
 
-const text = (label: string) => requiredText(line, () => label, { min: 5, max: MAX_REASON_TEXT_CHARS });
-
 /** What a reason can be about: a field of the event form, or the whole event, to return or to refuse it. */
-const REASON_SUBJECTS: readonly string[] = ["event", ...RETURN_FIELDS, "refused"];
-
-/** The form of a reason. */
-export const reasonSchema = z
-  .object({
-    key: filled(line, () => "Short name is required").refine(
-      (key) => key === "" || /^[a-z][a-z0-9_]{1,39}$/.test(key),
-      {
-        error: () => "Short name must be 2 to 40 small letters, digits and underscores, beginning with a letter",
-      },
-    ),
-    about: line.refine((about) => REASON_SUBJECTS.includes(about), { error: () => "Please choose what it is about" }),
-    text_en: text("English text"),
-    text_es: text("Spanish text"),
-  })
-  .transform(({ about, ...typed }) => ({
-    ...typed,
-    decision: about === "refused" ? "refused" : "returned",
-    field: about === "refused" || about === "event" ? null : about,
-  }));
+export const REASON_SUBJECTS: readonly string[] = ["event", ...RETURN_FIELDS, "refused"];
 
 /** The options of the control for what a reason is about. */
 export function reasonSubjects(): [value: string, label: string][] {

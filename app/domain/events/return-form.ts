@@ -1,24 +1,6 @@
-import { line, optionalText, paragraphs, z } from "#app/domain/site/zod.ts";
-import type { EventFieldName } from "./controls.ts";
+import { filled, line, optionalText, paragraphs, requiredText, z } from "#app/domain/site/zod.ts";
+import { MAX_REASON_TEXT_CHARS, REASON_SUBJECTS, RETURN_FIELDS, returnFieldName } from "./moderation-reasons.ts";
 import { MAX_REASON_CHARS } from "./report.ts";
-
-/** The fields of an event that admins can ask to be changed, in the order of its form. */
-export const RETURN_FIELDS = [
-  "title",
-  "description",
-  "location",
-  "start_date",
-  "end_date",
-  "picture",
-  "event_url",
-  "price_kind",
-  "category",
-] as const satisfies readonly EventFieldName[];
-
-/** The control for what is asked of a field: names of the event form would be taken for the event's own. */
-export function returnFieldName(name: (typeof RETURN_FIELDS)[number]): string {
-  return `field_${name}`;
-}
 
 /** Longest request about one field, in code points. */
 const MAX_FIELD_REASON_CHARS = 500;
@@ -48,7 +30,23 @@ export const refuseSchema = z.object({
   version: line,
 });
 
-/** The checkbox of a reason of the list. */
-export function reasonFieldName(key: string): string {
-  return `because_${key}`;
-}
+const text = (label: string) => requiredText(line, () => label, { min: 5, max: MAX_REASON_TEXT_CHARS });
+
+/** The form of a reason of the list. */
+export const reasonSchema = z
+  .object({
+    key: filled(line, () => "Short name is required").refine(
+      (key) => key === "" || /^[a-z][a-z0-9_]{1,39}$/.test(key),
+      {
+        error: () => "Short name must be 2 to 40 small letters, digits and underscores, beginning with a letter",
+      },
+    ),
+    about: line.refine((about) => REASON_SUBJECTS.includes(about), { error: () => "Please choose what it is about" }),
+    text_en: text("English text"),
+    text_es: text("Spanish text"),
+  })
+  .transform(({ about, ...typed }) => ({
+    ...typed,
+    decision: about === "refused" ? "refused" : "returned",
+    field: about === "refused" || about === "event" ? null : about,
+  }));
