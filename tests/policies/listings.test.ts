@@ -56,7 +56,7 @@ describe("what is listed", () => {
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
         for (const step of changes) {
           if (step.kind === "create") {
-            const visible = step.text.replace(/[^\p{L}\p{N}\p{P}]/gu, " ");
+            const visible = step.text.replace(/[^\p{L}\p{N}\p{P}]|\p{Default_Ignorable_Code_Point}/gu, " ");
             await addEvent(stack, owner, {
               title: `Concert ${visible}`.slice(0, 100),
               is_approved: "isApproved" in step && step.isApproved,
