@@ -14,6 +14,8 @@ const decision = z.object({
   reason: z.string().nullable(),
   fieldReasons: z.record(z.string(), z.string()).nullish(),
   reasons: z.array(z.unknown()).nullish(),
+  /** Whether it is about a change of a public event, of which something stays public. */
+  isChange: z.boolean().nullish(),
 });
 
 /** What admins chose and wrote, a line each. */
@@ -83,15 +85,23 @@ export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
     note: t("ifMistaken"),
   })),
   event_returned: mailKind("Event returned", decision, (data, product) => ({
-    subject: t("eventReturned", { title: data.title, product }),
-    paragraphs: [t("eventReturnedText", { title: data.title }), t("reasonFollows")],
+    subject: t(data.isChange ? "changeReturned" : "eventReturned", { title: data.title, product }),
+    paragraphs: [
+      t(data.isChange ? "changeReturnedText" : "eventReturnedText", { title: data.title }),
+      t("reasonFollows"),
+    ],
     quote: quoteReasons(data),
     link: submissionLink(data.eventId),
     note: t("ifMistaken"),
   })),
   event_refused: mailKind("Event refused", decision, (data, product) => ({
-    subject: t("eventRefused", { title: data.title, product }),
-    paragraphs: [t("eventRefusedText", { title: data.title, product }), t("reasonFollows")],
+    subject: t(data.isChange ? "changeRefused" : "eventRefused", { title: data.title, product }),
+    paragraphs: [
+      data.isChange
+        ? t("changeRefusedText", { title: data.title })
+        : t("eventRefusedText", { title: data.title, product }),
+      t("reasonFollows"),
+    ],
     quote: quoteReasons(data),
     link: submissionLink(data.eventId),
     note: t("ifMistaken"),

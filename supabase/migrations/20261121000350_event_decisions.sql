@@ -128,7 +128,8 @@ begin
     values (event.organizer_id, event.organization_id, event.id, event.title, decision, reason, field_reasons, waited, reasons);
   insert into private.mail_outbox (kind, recipient_id, data, next_attempt_at)
     select 'event_' || decision, r.id,
-      jsonb_build_object('eventId', event.id, 'title', event.title::text, 'reason', reason, 'fieldReasons', field_reasons, 'reasons', reasons),
+      jsonb_build_object('eventId', event.id, 'title', event.title::text, 'reason', reason, 'fieldReasons', field_reasons, 'reasons', reasons,
+        'isChange', not event.is_approved and event.first_approved_at is not null and event.unpublished_at is null),
       -- A deletion cannot be undone.
       clock_timestamp() + case when decision = 'deleted' then '0' else private.undo_period() end
     from private.readers_of_mail(event, decision in ('unpublished', 'deleted')) as r (id);

@@ -57,6 +57,12 @@ export default {
   eventReturned: 'Please change "{title}" on {product}',
   eventReturnedText:
     'Our team has read your event "{title}" and cannot approve it yet. Change what is named below and save it: it is then reviewed again.',
+  changeReturned: 'Please revise your change of "{title}" on {product}',
+  changeReturnedText:
+    'Our team has read your change of "{title}" and cannot approve it yet. Change what is named below and save it: it is then reviewed again.',
+  changeRefused: 'Your change of "{title}" was not accepted on {product}',
+  changeRefusedText:
+    'Our team has read your change of "{title}" and does not publish it. Your text stays on your dashboard, beside the version that was approved before.',
   eventRefused: '"{title}" was not accepted on {product}',
   eventRefusedText:
     'Our team has read your event "{title}" and does not publish it on {product}. Your text stays on your dashboard.',

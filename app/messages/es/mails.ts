@@ -58,6 +58,12 @@ export default {
   eventReturned: "Modifica “{title}” en {product}",
   eventReturnedText:
     "Nuestro equipo ha leído tu evento “{title}” y todavía no puede aprobarlo. Modifica lo que se indica abajo y guárdalo: entonces se revisa de nuevo.",
+  changeReturned: "Revisa tu cambio de “{title}” en {product}",
+  changeReturnedText:
+    "Nuestro equipo ha leído tu cambio de “{title}” y todavía no puede aprobarlo. Modifica lo que se indica abajo y guárdalo: entonces se revisa de nuevo.",
+  changeRefused: "Tu cambio de “{title}” no se ha aceptado en {product}",
+  changeRefusedText:
+    "Nuestro equipo ha leído tu cambio de “{title}” y no lo publica. Tu texto sigue en tu panel, junto a la versión aprobada antes.",
   eventRefused: "“{title}” no se ha aceptado en {product}",
   eventRefusedText:
     "Nuestro equipo ha leído tu evento “{title}” y no lo publica en {product}. Tu texto sigue en tu panel.",
