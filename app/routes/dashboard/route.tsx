@@ -156,15 +156,20 @@ export default function DashboardPage() {
             </EmptyState>
           ) : (
             <>
-              <DashboardTabs tab={tab} totals={totals} search={place.search} />
-              <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-                <DashboardSearch tab={tab} search={place.search} />
-                {decisions.length > 0 && (
-                  <a href={`#${DECISIONS_ID}`} className="py-1.5 link">
-                    {t("decisionsOfTeam")}
-                  </a>
-                )}
-              </div>
+              {/* The totals beside the dates of a series would be those of the series. */}
+              {!place.series && (
+                <>
+                  <DashboardTabs tab={tab} totals={totals} search={place.search} />
+                  <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+                    <DashboardSearch tab={tab} search={place.search} />
+                    {decisions.length > 0 && (
+                      <a href={`#${DECISIONS_ID}`} className="py-1.5 link">
+                        {t("decisionsOfTeam")}
+                      </a>
+                    )}
+                  </div>
+                </>
+              )}
               <TabNote />
               <TabContent />
               <Pagination previous={previous} next={next} label={t("range", range)} />
