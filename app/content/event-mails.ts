@@ -45,6 +45,9 @@ const submissionLink = (eventId: string) => ({
   path: pathTo("/dashboard/events/:eventId", { eventId }),
 });
 
+/** To the rules by which events are returned and refused. */
+const rulesLink = () => ({ label: t("howWeReview"), path: pathTo("/moderation") });
+
 /** Mails to organizers about their events. */
 export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
   event_received: mailKind("Event received", ownEvent, ({ eventId, title, others, dates, tokens }, product) => ({
@@ -83,6 +86,7 @@ export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
     quote: reason,
     link: submissionLink(eventId),
     note: t("ifMistaken"),
+    furtherLink: rulesLink(),
   })),
   event_returned: mailKind("Event returned", decision, (data, product) => ({
     subject: t(data.isChange ? "changeReturned" : "eventReturned", { title: data.title, product }),
@@ -93,6 +97,7 @@ export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
     quote: quoteReasons(data),
     link: submissionLink(data.eventId),
     note: t("ifMistaken"),
+    furtherLink: rulesLink(),
   })),
   event_refused: mailKind("Event refused", decision, (data, product) => ({
     subject: t(data.isChange ? "changeRefused" : "eventRefused", { title: data.title, product }),
@@ -105,6 +110,7 @@ export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
     quote: quoteReasons(data),
     link: submissionLink(data.eventId),
     note: t("ifMistaken"),
+    furtherLink: rulesLink(),
   })),
   event_deleted: mailKind("Event deleted", decision, ({ title, reason }, product) => ({
     subject: t("eventDeleted", { title, product }),
@@ -112,5 +118,6 @@ export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
     quote: reason,
     link: { label: t("goToDashboard"), path: pathTo("/dashboard") },
     note: t("ifMistaken"),
+    furtherLink: rulesLink(),
   })),
 };

@@ -14,6 +14,8 @@ export interface MailText {
   code?: string;
   /** The main link; `path` on this site. */
   link?: { label: string; path: string };
+  /** A link to read on, after the small print. */
+  furtherLink?: { label: string; path: string };
   /** Links under headings, after the paragraphs. */
   sections?: readonly { title: string; items: readonly { title: string; path: string; text: string }[] }[];
   /** Where an answer goes, if not to the team. */

@@ -144,7 +144,7 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
   const known = Object.hasOwn(MAIL_KINDS, kind) ? MAIL_KINDS[kind] : undefined;
   if (!known) throw new Error(`There is no mail of the kind "${kind}".`);
   const mail = known.write(data, site.PRODUCT_NAME, site.SITE_TIME_ZONE);
-  const { paragraphs, quote, code, link, note, sections = [] } = mail;
+  const { paragraphs, quote, code, link, note, furtherLink, sections = [] } = mail;
   // A subject must be a single header line.
   const subject = mail.subject.replace(/\s+/g, " ");
   const urlOf = (path: string) => `${site.SITE_URL}${localPath(path)}`;
@@ -162,6 +162,7 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
     ]),
     link && `${link.label}: ${address}`,
     note,
+    furtherLink && `${furtherLink.label}: ${urlOf(furtherLink.path)}`,
     unsubscribe && `${t("unsubscribe")}: ${unsubscribe}`,
     `${sender ?? site.PRODUCT_NAME}, ${site.SITE_URL}`,
   ];
@@ -191,6 +192,7 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
       )}
       ${link && html`<p style="margin: 8px 0 24px"><a href="${address}" class="button" style="display: inline-block; padding: 12px 24px; background: #0b5964; border-radius: 8px; color: #ffffff; font-weight: bold; text-decoration: none">${link.label}</a></p>`}
       ${note && html`<p class="soft" style="margin: 0; color: #455a5f; overflow-wrap: anywhere">${note}</p>`}
+      ${furtherLink && html`<p class="soft" style="margin: 16px 0 0; color: #455a5f"><a href="${urlOf(furtherLink.path)}" class="accent" style="color: #0b5964">${furtherLink.label}</a></p>`}
       ${unsubscribe && html`<p class="soft" style="margin: 16px 0 0; color: #455a5f"><a href="${unsubscribe}" class="accent" style="color: #0b5964">${t("unsubscribe")}</a></p>`}
       ${sender && html`<p class="soft" style="margin: 16px 0 0; color: #455a5f">${sender}</p>`}
     </div>

@@ -65,7 +65,12 @@ export default function ReportPage() {
   if (isSent)
     return (
       <Page title={t("thankYou")} lead={t("thankYouText")}>
-        <ButtonLink to={pathTo("/events")}>{t("browseEvents")}</ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={pathTo("/events")}>{t("browseEvents")}</ButtonLink>
+          <ButtonLink to={pathTo("/moderation")} variant="secondary" reloadDocument>
+            {t("howWeReview")}
+          </ButtonLink>
+        </div>
       </Page>
     );
   const reasonError = errors.reason?.[0];

@@ -10,7 +10,7 @@ const CACHE_SECONDS = 86_400;
 /** URL patterns of pages without scripts: links to them always load a document. */
 const DOCUMENTS = [
   ...["/events/:id", "/:city/week", "/changes", "/:city/changes"],
-  ...["/about", "/terms", "/privacy", "/accessibility", "/developers", "/follow"],
+  ...["/about", "/terms", "/privacy", "/accessibility", "/moderation", "/developers", "/follow"],
 ];
 
 /** URL patterns of pages that are the same for all visitors and have no POST form. */

@@ -19,6 +19,7 @@ const STATIC_PAGES = [
   "/developers",
   "/embed",
   "/follow",
+  "/moderation",
   "/privacy",
   "/terms",
 ] as const;

@@ -1602,6 +1602,14 @@ export type Database = {
         };
         Returns: boolean;
       };
+      moderation_figures: {
+        Args: never;
+        Returns: {
+          decision: string;
+          decisions: number;
+          reason_key: string;
+        }[];
+      };
       needs_second_step: {
         Args: never;
         Returns: boolean;

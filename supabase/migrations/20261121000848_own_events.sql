@@ -121,10 +121,25 @@ end
 $$;
 comment on function public.usual_wait() is 'Within how many seconds half and nine of ten of the events were decided that waited for approval, in the last 90 days; no row for fewer than ten decisions, which would say something of single ones. Definer rights: decisions are read by their organizers alone.';
 
+create function public.moderation_figures() returns table (decision text, reason_key text, decisions integer)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  return query
+    select d.decision, null::text, count(*)::integer
+      from public.event_decisions as d where d.decided_at > now() - interval '90 days' group by d.decision having count(*) >= 5
+    union all
+    select d.decision, r ->> 'key', count(*)::integer
+      from public.event_decisions as d, jsonb_array_elements(d.reasons) as r
+      where d.decided_at > now() - interval '90 days' group by d.decision, r ->> 'key' having count(*) >= 5;
+end
+$$;
+comment on function public.moderation_figures() is 'How many decisions of each kind there were in the last 90 days (reason_key is null), and how many gave which reason of the list, on the whole site. Numbers below five, which would say something of single ones, have no row. Definer rights as usual_wait().';
+
 revoke execute on function
-  public.own_dashboard(text, text, uuid, timestamptz, uuid, timestamptz, uuid, timestamptz, uuid), public.queue_place(uuid), public.usual_wait()
+  public.own_dashboard(text, text, uuid, timestamptz, uuid, timestamptz, uuid, timestamptz, uuid), public.queue_place(uuid), public.usual_wait(), public.moderation_figures()
   from public, anon, authenticated, service_role;
 grant execute on function
   public.own_dashboard(text, text, uuid, timestamptz, uuid, timestamptz, uuid, timestamptz, uuid), public.queue_place(uuid)
   to authenticated;
-grant execute on function public.usual_wait() to anon, authenticated;
+grant execute on function public.usual_wait(), public.moderation_figures() to anon, authenticated;

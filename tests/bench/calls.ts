@@ -180,6 +180,7 @@ export const MEMBERS_CALLS: Readonly<Record<string, string>> = {
   "dashboard that asks about an event": `select public.own_dashboard(asked_id => ${SOME_EVENT})`,
   "place in the queue": `select public.queue_place(${SOME_EVENT})`,
   "usual wait": "select public.usual_wait()",
+  "figures of moderation": "select public.moderation_figures()",
   "newest event":
     "select id from public.events where organizer_id = (select auth.uid()) order by created_at desc limit 1",
 };

@@ -129,6 +129,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/hollywood": {},
   "/:key.txt": {},
   "/join-organizer": { query: ["token"] },
+  "/moderation": {},
   "/new-password": { fields: ["password", "confirm_password"] },
   "/openapi.json": {},
   "/organizers/:organizer/contact": { query: ["sent"], fields: ["name", "email", "message", ...GUARD] },

@@ -75,6 +75,7 @@ const pagesOf = ({ seeded }: Stage, venue: string): Record<string, string> => ({
   terms: "/terms",
   privacy: "/privacy",
   accessibility: "/accessibility",
+  moderation: "/moderation",
   "sign-in": "/signin",
   "sign-up": "/signup",
   "forgot-password": "/forgot-password",

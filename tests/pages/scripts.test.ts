@@ -56,6 +56,7 @@ test.each([
   ["/changes", 200],
   ["/tampa/changes", 200],
   ["/accessibility", 200],
+  ["/moderation", 200],
   ["a removed event", 410],
   ["/events/nonsense", 404],
   ["/no-such-city", 404],

@@ -63,6 +63,7 @@ describe("the layout", () => {
       "Terms of Service": "/terms",
       "Privacy Policy": "/privacy",
       Accessibility: "/accessibility",
+      "How We Review": "/moderation",
       "support@sunshine-events.example": "mailto:support@sunshine-events.example",
     });
     expect(links.X).toMatch(/^https:\/\/x\.com\//);

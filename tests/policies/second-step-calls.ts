@@ -326,6 +326,7 @@ export const VISITORS_FUNCTIONS: readonly string[] = [
     "list_changes",
     "list_feed",
     "listings_version",
+    "moderation_figures",
     "organizer_page",
     "own_calendar",
     "page_is_gone",

@@ -62,6 +62,14 @@ export const PAGES_RULES: readonly ProductRule[] = [
       "tests/domain/events/import.test.ts > has at most 500 events",
     ],
   },
+  {
+    rule: "/moderation: rules, usual wait, and counts of the site without numbers below five",
+    tests: [
+      "tests/routes/moderation.test.ts > everyone gets counts of the last 90 days and no number below five",
+      "tests/routes/moderation.test.ts > the page names the rules, the usual wait and the counts",
+      "tests/routes/moderation.test.ts > a reason that is offered no more is no rule",
+    ],
+  },
   { rule: "about: four figures", tests: [`${staticPages} > About states the size of the community`] },
   {
     rule: "terms and privacy: last updated February 27, 2025; 30 days' notice; children under 13",

@@ -81,6 +81,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/forgot-password": ["forgot-password", "post-from-another-site"],
   "/mail/end": ["mail-end"],
   "/join-organizer": ["join-organizer"],
+  "/moderation": ["moderation"],
   "/new-password": ["new-password"],
   "/organizers/:organizer": ["organizer"],
   "/organizers/:organizer/contact": ["organizer-contact"],

@@ -19,6 +19,7 @@ const VISITED: Readonly<Record<string, string>> = {
   terms: "/es/terms",
   privacy: "/es/privacy",
   accessibility: "/es/accessibility",
+  moderation: "/es/moderation",
   signin: "/es/signin",
   signup: "/es/signup",
   "forgot-password": "/es/forgot-password",

@@ -51,6 +51,7 @@ function legalLinks(): FooterLink[] {
     linkTo("/terms", t("termsOfService"), true),
     linkTo("/privacy", t("privacyPolicy"), true),
     linkTo("/accessibility", t("accessibility"), true),
+    linkTo("/moderation", t("moderation"), true),
   ];
 }
 

@@ -60,6 +60,7 @@ type SitePath =
   | "/forgot-password"
   | "/mail/end"
   | "/join-organizer"
+  | "/moderation"
   | "/new-password"
   | "/openapi.json"
   | "/organizers/:organizer"

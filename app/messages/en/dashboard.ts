@@ -63,6 +63,7 @@ export default {
   waitsSince: "Sent for approval on {time}.",
   queuePlace: "Place {place, number} of {waiting, number} in the queue.",
   usualWait: "Half of all events are decided within {half}, nine of ten within {most}.",
+  howWeReview: "How we review events",
   usualReview: "Review takes <nowrap>1-2 business days</nowrap>.",
   isPublic: "It is public.",
   isOverNow: "It is over, and is removed 24 hours after its end. It stays among your past events.",

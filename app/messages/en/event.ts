@@ -79,6 +79,7 @@ export default {
   sendByEmail: "Send by email",
   posterToPrint: "Poster to print",
   thankYou: "Thank you for your report",
+  howWeReview: "How We Review",
   thankYouText: "We have received it, and will look at the event. Nobody but our team reads what you wrote.",
   whatIsWrong: "What is wrong?",
   chooseWhatIsWrong: "Please choose what is wrong",

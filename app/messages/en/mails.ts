@@ -1,6 +1,7 @@
 export default {
   unsubscribe: "Unsubscribe",
   ifMistaken: "If you think that this is a mistake, contact us through the contact page of the site.",
+  howWeReview: "How we review events",
   reasonFollows: "This is the reason:",
   chooseNewPassword: "Choose a new password",
   ifSomebodyElseChoosePassword:

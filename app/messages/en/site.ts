@@ -35,6 +35,7 @@ export default {
   termsOfService: "Terms of Service",
   privacyPolicy: "Privacy Policy",
   accessibility: "Accessibility",
+  moderation: "How We Review",
   allRightsReserved: "© {year} {product}. All rights reserved.",
   about: "About {product}",
   aboutText: "Discover and join amazing local events or create your own to share with the community.",

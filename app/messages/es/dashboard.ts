@@ -63,6 +63,7 @@ export default {
   waitsSince: "Enviado para su aprobación ({time}).",
   queuePlace: "Puesto {place, number} de {waiting, number} en la fila.",
   usualWait: "La mitad de los eventos se decide en {half}; nueve de cada diez, en {most}.",
+  howWeReview: "Cómo revisamos los eventos",
   usualReview: "La revisión tarda <nowrap>1 o 2 días hábiles</nowrap>.",
   isPublic: "Es público.",
   isOverNow: "Ya terminó y se quita 24 horas después. Queda entre tus eventos pasados.",

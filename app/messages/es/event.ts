@@ -80,6 +80,7 @@ export default {
   sendByEmail: "Enviar por correo",
   posterToPrint: "Afiche para imprimir",
   thankYou: "Gracias por avisarnos",
+  howWeReview: "Cómo revisamos",
   thankYouText: "Recibimos tu reporte y revisaremos el evento. Solo nuestro equipo lee lo que escribiste.",
   whatIsWrong: "¿Qué está mal?",
   chooseWhatIsWrong: "Elige qué está mal",

@@ -1,6 +1,7 @@
 export default {
   unsubscribe: "Cancelar la suscripción",
   ifMistaken: "Si crees que es un error, escríbenos desde la página de contacto del sitio.",
+  howWeReview: "Cómo revisamos los eventos",
   reasonFollows: "Este es el motivo:",
   chooseNewPassword: "Elegir otra contraseña",
   ifSomebodyElseChoosePassword:

@@ -35,6 +35,7 @@ export default {
   termsOfService: "Términos del servicio",
   privacyPolicy: "Política de privacidad",
   accessibility: "Accesibilidad",
+  moderation: "Cómo revisamos",
   allRightsReserved: "© {year} {product}. Todos los derechos reservados.",
   about: "Sobre {product}",
   aboutText: "Descubre eventos cerca de ti, participa en ellos o crea el tuyo y compártelo con la comunidad.",

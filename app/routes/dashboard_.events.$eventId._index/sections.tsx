@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DecisionReasons } from "#app/components/events/DecisionReasons.tsx";
 import { EventBadges } from "#app/components/events/EventBadges.tsx";
@@ -102,6 +103,7 @@ export function SubmissionState({ event, position, usual, meanwhile, isTakenOff,
           {t("waitsSince", { time: submitted })} {usual ? t("usualWait", usual) : t.rich("usualReview", { nowrap })}
         </p>
         <p className="text-ink-soft">{t(publicMeanwhile(meanwhile, isTakenOff))}</p>
+        <RulesLink />
       </div>
     );
   }
@@ -112,7 +114,18 @@ export function SubmissionState({ event, position, usual, meanwhile, isTakenOff,
       <p className="mt-2 text-ink-soft">
         {t(meanwhile === "facts" ? "factsSentBack" : publicMeanwhile(meanwhile, isTakenOff))}
       </p>
+      <RulesLink />
     </div>
+  );
+}
+
+function RulesLink() {
+  return (
+    <p>
+      <Link to={pathTo("/moderation")} reloadDocument className="link">
+        {t("howWeReview")}
+      </Link>
+    </p>
   );
 }
 
