@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
+import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
@@ -52,12 +53,14 @@ export const loader = defineLoader(async (args) => {
 });
 
 function summarize(organizer: PendingOrganizer, now: Date) {
-  const { id, name, about, website, updated_at, first_approved_at, resemblesSite, similar } = organizer;
+  const { id, name, about, website, updated_at, first_approved_at, resemblesSite, similar, founder_id, founderName } =
+    organizer;
   const { timeZone } = getSite();
   return {
     id,
     isNamedAfterSite: resemblesSite,
     similar,
+    founder: founder_id === null ? null : { id: founder_id, name: founderName ?? "another account" },
     name,
     about: parseMarkdown(about ?? ""),
     website,
@@ -122,6 +125,11 @@ export default function OrganizersPage() {
                     <h2 className="text-lg">{organizer.name}</h2>
                     <p className="mt-1 dots text-ink-soft">
                       <time dateTime={organizer.sentAt}>{organizer.sent}</time>
+                      {organizer.founder && (
+                        <span>
+                          asked for by <PersonLink id={organizer.founder.id}>{organizer.founder.name}</PersonLink>
+                        </span>
+                      )}
                       {organizer.isChanged && <span>was public before</span>}
                     </p>
                     {organizer.isNamedAfterSite && (

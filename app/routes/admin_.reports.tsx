@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
+import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
@@ -131,7 +132,11 @@ function ReportContent({ report }: { report: ReturnType<typeof summarize> }) {
         <span className="font-semibold text-ink">{reason}</span>
         <time dateTime={receivedAt}>{received}</time>
         {event.organization !== null && <span>of {event.organization}</span>}
-        {event.organizer !== null && <span>by {event.organizer}</span>}
+        {event.organizer !== null && (
+          <span>
+            by <PersonLink id={event.organizer_id}>{event.organizer}</PersonLink>
+          </span>
+        )}
         {!event.is_approved && <span>not public at present</span>}
       </p>
       {details !== null && <p className="mt-2 max-w-prose break-words whitespace-pre-wrap">{details}</p>}

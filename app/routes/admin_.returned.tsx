@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
+import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
 import { DecisionReasons } from "#app/components/events/DecisionReasons.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
@@ -45,6 +46,7 @@ function describe({ event, organizer_name, verdicts: [verdict] }: Row, timeZone:
     id: event.id,
     title: event.title,
     organizer: organizer_name,
+    organizerId: event.organizer_id,
     state: STATES[decision ?? ""] ?? "Returned",
     since: formatRecent(since, timeZone, now),
     sinceAt: new Date(since).toISOString(),
@@ -63,7 +65,7 @@ export default function ReturnedEventsPage() {
     >
       {events.length > 0 ? (
         <ul className="divide-y divide-line panel">
-          {events.map(({ id, title, organizer, state, since, sinceAt, reason, fields }) => (
+          {events.map(({ id, title, organizer, organizerId, state, since, sinceAt, reason, fields }) => (
             <li key={id} className="px-4 py-3 text-[0.9375rem] leading-snug">
               <h2 className="text-base leading-snug font-bold break-words">
                 <Link to={pathTo("/events/:eventId", { eventId: id })} className="underline-offset-3 hover:underline">
@@ -75,7 +77,9 @@ export default function ReturnedEventsPage() {
                 <span>
                   since <time dateTime={sinceAt}>{since}</time>
                 </span>
-                <span className="text-ink-soft">by {organizer}</span>
+                <span className="text-ink-soft">
+                  by <PersonLink id={organizerId}>{organizer}</PersonLink>
+                </span>
               </p>
               <DecisionReasons reason={reason} fields={fields} />
             </li>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
+import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
 import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
@@ -211,7 +212,7 @@ function AdminSteps({ admins }: { admins: readonly Admin[] }) {
         {admins.map(({ id, name, email, isOn, isReader }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 py-3">
             <span className="font-semibold">
-              {name}
+              <PersonLink id={id}>{name}</PersonLink>
               {isReader && <span className="font-normal text-ink-soft"> (you)</span>}
             </span>
             <span className={isOn ? "font-semibold text-leaf" : "font-semibold text-coral"}>

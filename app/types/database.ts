@@ -1554,6 +1554,24 @@ export type Database = {
           total: number;
         }[];
       };
+      list_people: {
+        Args: {
+          before_created?: string;
+          before_id?: string;
+          page_size: number;
+          search?: string;
+        };
+        Returns: {
+          created_at: string;
+          email: string;
+          events: number;
+          full_name: string;
+          id: string;
+          is_admin: boolean;
+          is_blocked: boolean;
+          waiting: number;
+        }[];
+      };
       list_sent_back_events: {
         Args: {
           before_id?: string;
@@ -1701,6 +1719,12 @@ export type Database = {
           path: string;
         };
         Returns: boolean;
+      };
+      person: {
+        Args: {
+          account_id: string;
+        };
+        Returns: Json;
       };
       prove_identity_for_email: {
         Args: {
@@ -1902,6 +1926,7 @@ export type Database = {
           site_name: string;
         };
         Returns: {
+          founder_name: string;
           organizer_id: string;
           resembles_site: boolean;
           similar_names: Json;

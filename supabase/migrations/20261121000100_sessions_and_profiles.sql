@@ -106,6 +106,8 @@ comment on column public.profiles.is_admin is 'Written only by the admin procedu
 
 create index profiles_admins on public.profiles (id) where is_admin;
 comment on index public.profiles_admins is 'Finds the few admins among all profiles.';
+create index profiles_newest on public.profiles (created_at desc, id desc);
+comment on index public.profiles_newest is 'The list of people, newest first.';
 
 create table private.admin_rules (
   is_only_row boolean primary key default true constraint one_row_of_admin_rules check (is_only_row),

@@ -238,7 +238,7 @@ revoke execute on function private.nearest_organizers(text, uuid) from public, a
 grant execute on function private.nearest_organizers(text, uuid) to authenticated;
 
 create function public.similar_organizers(site_name text)
-  returns table (organizer_id uuid, resembles_site boolean, similar_names jsonb)
+  returns table (organizer_id uuid, resembles_site boolean, similar_names jsonb, founder_name public.plain_line)
   language sql stable security invoker set search_path = ''
   as $$
     select w.id, position(private.name_key(site_name) in w.name_key) > 0 or position(private.name_look(site_name) in w.name_look) > 0,
@@ -246,15 +246,16 @@ create function public.similar_organizers(site_name text)
         select jsonb_agg(jsonb_build_object('name', n.name, 'slug', case when n.is_approved then n.slug end) order by n.closeness desc, n.name)
         from private.nearest_organizers(w.name_key, w.id) as n
         where n.closeness >= 0.4
-      ), '[]'::jsonb)
+      ), '[]'::jsonb),
+      (select p.full_name from public.profiles as p where p.id = w.founder_id)
     from (
-      select o.id, o.name_key, o.name_look from public.organizers as o
+      select o.id, o.name_key, o.name_look, o.founder_id from public.organizers as o
       where not o.is_approved and (select private.is_admin())
       order by o.updated_at, o.id
       limit 50
     ) as w
   $$;
-comment on function public.similar_organizers(text) is 'For each organizer page that waits, of the first 50: whether its name has the site''s in it, as it looks, and at most three names of other organizers who are or were public, the most similar first, by the trigrams that they share; the address where the page is public now. Admins only; caller''s rights, others get no row.';
+comment on function public.similar_organizers(text) is 'For each organizer page that waits, of the first 50: whether its name has the site''s in it, as it looks, and at most three names of other organizers who are or were public, the most similar first, by the trigrams that they share; the address where the page is public now; and the name of the account that asked for it. Admins only; caller''s rights, others get no row.';
 revoke execute on function public.similar_organizers(text) from public, anon, authenticated, service_role;
 grant execute on function public.similar_organizers(text) to authenticated;
 

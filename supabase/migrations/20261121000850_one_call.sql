@@ -165,7 +165,7 @@ begin
           from (
             select (p.r).event_id as id,
               (select jsonb_build_object('title', e.title, 'is_approved', e.is_approved,
-                'organizer', (select n.full_name from public.profiles as n where n.id = e.organizer_id),
+                'organizer_id', e.organizer_id, 'organizer', (select n.full_name from public.profiles as n where n.id = e.organizer_id),
                 'organization', (select n.name from public.organizers as n where n.id = e.organization_id)) from public.events as e where e.id = (p.r).event_id) as event
             from page as p
           ) as o

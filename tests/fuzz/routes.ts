@@ -80,6 +80,8 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/admin/mail": { fields: ["intent", "id"] },
   "/admin/messages": { query: ["ask", "id", "page", "subject"], fields: ["intent", "id"] },
   "/admin/organizers": { query: ["delete"], fields: ["intent", "id", "version", "reason"] },
+  "/admin/people": { query: ["search", "before"] },
+  "/admin/people/:accountId": {},
   "/admin/reports": { query: ["page"], fields: ["intent", "id"] },
   "/admin/returned": { query: ["before"] },
   "/admin/publishing": { fields: ["intent"] },

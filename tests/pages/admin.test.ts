@@ -47,6 +47,7 @@ test("every admin page links to the others, marks the current one, and shows the
     "Live Events": "/admin/live",
     "Returned Events": "/admin/returned",
     Organizers: "/admin/organizers",
+    People: "/admin/people",
     Reports: "/admin/reports",
     "Contact Messages 2 unread": "/admin/messages",
     "Audit Log": "/admin/audit",

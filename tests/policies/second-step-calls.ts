@@ -180,6 +180,8 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     nothing: [],
   },
   list_own_sessions: { by: "olive", call: (client) => client.rpc("list_own_sessions") },
+  list_people: { by: "ada", call: (client) => client.rpc("list_people", { page_size: 25 }) },
+  person: { by: "ada", call: (client, { olive }) => client.rpc("person", { account_id: olive.id }) },
   list_pending_events: {
     by: "ada",
     call: (client) => client.rpc("list_pending_events", { page_size: 25 }),

@@ -24,6 +24,13 @@ export const STATES_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "admins find accounts by name and address, and what each has done",
+    tests: [
+      "tests/routes/admin-people.test.ts > an admin finds an account by its address, and reads what it has done",
+      "tests/policies/people.test.ts > admins alone read who has an account, and what they have done",
+    ],
+  },
+  {
     rule: "who deletes their account is told how many events go with it, without those that pass to other members",
     tests: [
       "tests/routes/account-delete.test.ts > the page counts the events that go with the account, not those that",

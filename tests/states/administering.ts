@@ -16,7 +16,7 @@ const withoutPending: Interception = ({ path }) =>
 const WAITING_ORGANIZER = {
   ...{ id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d10", slug: "front-porch-collectives", name: "Front Porch Collectives" },
   ...{ about: "Concerts on porches all over Tampa.", website: "https://porch-collectives.example/" },
-  ...{ is_approved: false, first_approved_at: null, name_key: "", name_look: "" },
+  ...{ is_approved: false, first_approved_at: null, founder_id: null, name_key: "", name_look: "" },
   ...{ created_at: "2026-03-02T15:00:00Z", updated_at: "2026-03-02T15:00:00Z" },
 };
 
@@ -87,6 +87,21 @@ export const ADMIN_STATES: readonly State[] = [
     as: "admin",
     supabase: ({ method }) => (method === "PATCH" ? Response.json([]) : null),
     reach: send("/admin", {}, "Approve", "was not approved: it was changed"),
+  },
+  { name: "admin-people", as: "admin", reach: open("/admin/people") },
+  { name: "admin-people-none-found", as: "admin", reach: open("/admin/people?search=nobody+at+all") },
+  {
+    name: "admin-person",
+    as: "admin",
+    async reach(page, stage) {
+      await open("/admin/people?search=okafor")(page, stage);
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /Okafor/ })
+        .first()
+        .click();
+      await page.getByRole("heading", { name: "Decisions" }).waitFor();
+    },
   },
   { name: "admin-live", as: "admin", reach: open("/admin/live") },
   { name: "admin-returned", as: "admin", reach: open("/admin/returned") },

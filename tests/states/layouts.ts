@@ -28,6 +28,8 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/admin/mail": ["admin-mail"],
   "/admin/messages": ["admin-messages", "admin-messages-delete-several"],
   "/admin/organizers": ["admin-organizers-similar"],
+  "/admin/people": ["admin-people"],
+  "/admin/people/:accountId": ["admin-person"],
   "/admin/reports": ["admin-reports"],
   "/admin/returned": ["admin-returned"],
   "/admin/publishing": ["admin-publishing"],

@@ -22,6 +22,7 @@ export function AdminPage({ title, lead, waiting, children }: AdminPageProps) {
             <AdminLink page="/admin/live" label="Live Events" />
             <AdminLink page="/admin/returned" label="Returned Events" />
             <AdminLink page="/admin/organizers" label="Organizers" count={waiting.organizers} counted="pending" />
+            <AdminLink page="/admin/people" label="People" />
             <AdminLink page="/admin/reports" label="Reports" count={waiting.reports} counted="open" />
             <AdminLink page="/admin/messages" label="Contact Messages" count={waiting.messages} counted="unread" />
             <AdminLink page="/admin/audit" label="Audit Log" />

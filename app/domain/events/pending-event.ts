@@ -20,6 +20,8 @@ export interface PendingEventSummary extends EventSummary, Pick<FullDates, "time
   /** The city pages that will list it, as a sentence. */
   cityPages: string;
   organizerName: string;
+  /** The account that created it. */
+  organizerId: string;
   /** "Nov 20, 3:15 PM", in the site's zone, with the year unless it is the current one. */
   submitted: string;
   /** When it was last edited, in the same format; null if it was not edited. */
@@ -41,6 +43,7 @@ interface PendingEventFacts extends EventFacts, AttendanceFacts {
   event_url: string | null;
   image_alt: string | null;
   organizerName: string;
+  organizer_id: string;
   created_at: string;
   updated_at: string;
   version: string;
@@ -77,6 +80,7 @@ export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: st
     attendance: attendanceTexts(event),
     cityPages: describeCityPages(event.location),
     organizerName: event.organizerName,
+    organizerId: event.organizer_id,
     submitted: formatRecent(event.created_at, siteTimeZone, now),
     isChange: isUpdating(event),
     edited: isEdited ? formatRecent(event.updated_at, siteTimeZone, now) : null,

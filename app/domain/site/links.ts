@@ -23,6 +23,8 @@ type SitePath =
   | "/admin/mail"
   | "/admin/messages"
   | "/admin/organizers"
+  | "/admin/people"
+  | "/admin/people/:accountId"
   | "/admin/reports"
   | "/admin/returned"
   | "/admin/publishing"

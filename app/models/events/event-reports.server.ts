@@ -12,7 +12,14 @@ const REPORTS_PAGE_SIZE = 20;
 
 /** A report and its event. Times are UTC ISO 8601. */
 export type EventReport = Database["public"]["Tables"]["event_reports"]["Row"] & {
-  event: { id: string; title: string; is_approved: boolean; organizer: string | null; organization: string | null };
+  event: {
+    id: string;
+    title: string;
+    is_approved: boolean;
+    organizer_id: string;
+    organizer: string | null;
+    organization: string | null;
+  };
 };
 
 /**
@@ -83,6 +90,7 @@ const reportedEvents = z.record(
   z.object({
     title: z.string(),
     is_approved: z.boolean(),
+    organizer_id: z.string(),
     organizer: z.string().nullable(),
     organization: z.string().nullable(),
   }),

@@ -122,6 +122,8 @@ const similarSchema = z.object({ name: z.string(), slug: z.string().nullable() }
 
 /** An organizer page that waits for approval, with names that it could be confused with. */
 export interface PendingOrganizer extends OrganizerRow {
+  /** The name of the account that asked for it; null once that is deleted. */
+  founderName: string | null;
   /** Whether its name resembles that of the site. */
   resemblesSite: boolean;
   /** Up to three organizers who are or were public, most similar name first. */
@@ -146,6 +148,7 @@ export async function listPendingOrganizers(client: Client, siteName: string): P
     const found = comparedById.get(row.id);
     return {
       ...row,
+      founderName: found?.founder_name ?? null,
       resemblesSite: found?.resembles_site ?? false,
       similar: z.array(similarSchema).parse(found?.similar_names ?? []),
     };

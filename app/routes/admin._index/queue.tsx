@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
 import { EventBadges } from "#app/components/events/EventBadges.tsx";
 import { EventPicture } from "#app/components/events/EventPicture.tsx";
 import { Chevron } from "#app/components/site/icons.tsx";
@@ -98,7 +99,7 @@ function EventContent({ event, place, keepsVersions }: EventContentProps) {
             {event.maxAttendees !== null && <span>{event.maxAttendees.toLocaleString("en-US")} max attendees</span>}
             {event.attendance.length > 0 && <span>{event.attendance.join(", ")}</span>}
             <span>
-              by {event.organizerName}, {event.submitted}
+              by <PersonLink id={event.organizerId}>{event.organizerName}</PersonLink>, {event.submitted}
             </span>
             {event.edited && <span>edited {event.edited}</span>}
             {event.isChange && (

@@ -23,6 +23,7 @@ const concert = {
   price_max_cents: null,
   ...NOT_STATED,
   description: "Three bands, one porch, and lemonade for everybody who comes.",
+  organizer_id: "o1",
   organizerName: "Olive Marlowe",
   created_at: "2026-11-20T20:15:00Z",
   updated_at: "2026-11-20T20:15:00Z",

@@ -1,0 +1,110 @@
+import { formatCursor, parseCursor } from "#app/domain/lists/parse-filters.ts";
+import { z } from "#app/domain/site/zod.ts";
+import { type Client, READ, toDataError } from "#app/models/supabase.ts";
+import type { Database } from "#app/types/database.ts";
+
+/** Accounts on one page of the list. */
+const PEOPLE_PAGE_SIZE = 25;
+
+/** An account in the list, with how many events it has and how many of them wait. Times are UTC ISO 8601. */
+export type PersonRow = Database["public"]["Functions"]["list_people"]["Returns"][number];
+
+/**
+ * One page of the accounts, newest first. Admins only.
+ * @param query.search contained in the name or the address; "" for all.
+ * @param query.before cursor (`formatCursor`): accounts that are older; null for the newest.
+ * @throws DataError
+ */
+export async function listPeople(
+  client: Client,
+  { search, before }: { search: string; before: string | null },
+): Promise<{ rows: PersonRow[]; older: string | null }> {
+  const cursor = parseCursor(before);
+  const result = await client.rpc(
+    "list_people",
+    { page_size: PEOPLE_PAGE_SIZE + 1, search, before_created: cursor?.start, before_id: cursor?.id },
+    READ,
+  );
+  if (result.error) throw toDataError(result, "Failed to load the list of people");
+  const rows = result.data.slice(0, PEOPLE_PAGE_SIZE);
+  const last = result.data.length > rows.length ? rows.at(-1) : undefined;
+  return { rows, older: last ? formatCursor({ start_date: last.created_at, id: last.id }) : null };
+}
+
+const listedEvents = z
+  .object({
+    total: z.number(),
+    listed: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        start_date: z.string(),
+        dates: z.number(),
+        /** Whether its page exists: not once it was removed after its end. */
+        has_page: z.boolean(),
+      }),
+    ),
+  })
+  .prefault({ total: 0, listed: [] });
+
+const personSchema = z.object({
+  id: z.string(),
+  full_name: z.string(),
+  email: z.string().nullable(),
+  language: z.string(),
+  created_at: z.string(),
+  is_admin: z.boolean(),
+  is_confirmed: z.boolean(),
+  last_sign_in_at: z.string().nullable(),
+  blocked_until: z.string().nullable(),
+  /** Events that the account has created, by state; a series is one of them. */
+  events: z.object({
+    waiting: listedEvents,
+    returned: listedEvents,
+    refused: listedEvents,
+    taken_off: listedEvents,
+    live: listedEvents,
+    past: listedEvents,
+  }),
+  decisions: z.array(z.object({ decision: z.string(), decisions: z.number(), last_at: z.string() })),
+  reports: z.object({
+    total: z.number(),
+    open: z.number(),
+    listed: z.array(
+      z.object({
+        id: z.string(),
+        reason: z.string(),
+        details: z.string().nullable(),
+        created_at: z.string(),
+        settled_at: z.string().nullable(),
+        event_id: z.string(),
+        title: z.string(),
+      }),
+    ),
+  }),
+  organizers: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      slug: z.string(),
+      is_approved: z.boolean(),
+      /** `owner`, `editor`; null for who has left. */
+      role: z.string().nullable(),
+      founder_id: z.string().nullable(),
+      founder_name: z.string().nullable(),
+    }),
+  ),
+});
+
+/** What admins see of an account. Times are UTC ISO 8601. */
+export type Person = z.infer<typeof personSchema>;
+
+/**
+ * An account with its events, decisions, reports and organizer pages; null when there is none. Admins only.
+ * @throws DataError
+ */
+export async function getPerson(client: Client, accountId: string): Promise<Person | null> {
+  const result = await client.rpc("person", { account_id: accountId }, READ);
+  if (result.error) throw toDataError(result, "Failed to load the account");
+  return personSchema.nullable().parse(result.data);
+}

@@ -1,0 +1,121 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
+import { Badge } from "#app/components/events/EventBadges.tsx";
+import { siteOf } from "#app/components/site/root-data.ts";
+import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { Field } from "#app/components/ui/Field.tsx";
+import { formatRecent } from "#app/domain/events/format.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
+import { listPeople, type PersonRow } from "#app/models/accounts/people.server.ts";
+import { requireAdmin } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+
+const PATH = pathTo("/admin/people");
+
+/** Longest text that is searched, as on the site. */
+const MAX_SEARCH_CHARS = 100;
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "People", path: PATH, isIndexed: false });
+
+export const loader = defineLoader(async (args) => {
+  const { client, user } = await requireAdmin(args);
+  const query = new URL(args.request.url).searchParams;
+  const search = (query.get("search") ?? "").trim().slice(0, MAX_SEARCH_CHARS);
+  const before = query.get("before");
+  const { rows, older } = await listPeople(client, { search, before });
+  const now = new Date();
+  const { timeZone } = getSite();
+  return {
+    search,
+    people: rows.map((row) => describe(row, timeZone, now)),
+    newest: before && pathTo("/admin/people", { search }),
+    older: older && pathTo("/admin/people", { search, before: older }),
+    waiting: user.waiting,
+  };
+});
+
+function describe(
+  { id, full_name, email, created_at, is_admin, is_blocked, events, waiting }: PersonRow,
+  timeZone: string,
+  now: Date,
+) {
+  return {
+    ...{ id, name: full_name, email, isAdmin: is_admin, isBlocked: is_blocked, events, eventsWaiting: waiting },
+    sinceAt: new Date(created_at).toISOString(),
+    since: formatRecent(created_at, timeZone, now),
+  };
+}
+
+/** The accounts, searchable, newest first. */
+export default function PeoplePage() {
+  const { people, search, newest, older, waiting } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title="People" lead="Everybody with an account, newest first." waiting={waiting}>
+      <Form action={PATH} role="search" className="mb-4 flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow basis-60 sm:max-w-md">
+          <Field
+            name="search"
+            label="Search by name or email"
+            type="search"
+            maxLength={MAX_SEARCH_CHARS}
+            required={false}
+            defaultValue={search}
+          />
+        </div>
+        <Button variant="secondary">Search</Button>
+        {search && (
+          <ButtonLink to={PATH} variant="plain">
+            Show all
+          </ButtonLink>
+        )}
+      </Form>
+      {people.length > 0 ? (
+        <ul className="panel divide-y divide-line">
+          {people.map((person) => (
+            <li key={person.id} className="px-4 py-3 leading-snug">
+              <h2 className="mr-2 inline text-base leading-snug font-bold break-words">
+                <Link to={pathTo("/admin/people/:accountId", { accountId: person.id })} className="link">
+                  {person.name}
+                </Link>
+              </h2>
+              {person.isAdmin && <Badge variant="leaf">Admin</Badge>}
+              {person.isBlocked && <Badge variant="coral">Blocked</Badge>}
+              <p className="mt-1 dots text-[0.9375rem] text-ink-soft">
+                <span className="wrap-anywhere">{person.email}</span>
+                <span>
+                  since <time dateTime={person.sinceAt}>{person.since}</time>
+                </span>
+                <span>{person.events === 1 ? "1 event" : `${person.events} events`}</span>
+                {person.eventsWaiting > 0 && <span>{person.eventsWaiting} waiting</span>}
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="panel p-6 text-ink-soft">
+          {search ? `Nobody's name or email contains "${search}".` : "Nobody else is in this list."}
+        </p>
+      )}
+      {(newest ?? older) && (
+        <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
+          {newest && (
+            <ButtonLink to={newest} variant="secondary">
+              Newest
+            </ButtonLink>
+          )}
+          {older && (
+            <ButtonLink to={older} variant="secondary" rel="next">
+              Older
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </AdminPage>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

@@ -1,0 +1,72 @@
+import { formatDate, formatRecent } from "#app/domain/events/format.ts";
+import { REPORT_REASONS, type ReportReason } from "#app/domain/events/report.ts";
+import messages from "#app/messages/event.ts";
+import { translator } from "#app/messages/translator.ts";
+import type { Person } from "#app/models/accounts/people.server.ts";
+
+const t = translator(messages);
+
+const STATES = [
+  ["waiting", "Waiting"],
+  ["live", "Live"],
+  ["returned", "Returned"],
+  ["refused", "Refused"],
+  ["taken_off", "Taken off"],
+  ["past", "Past"],
+] as const;
+
+const DECISIONS: Readonly<Record<string, string>> = {
+  approved: "approved",
+  returned: "returned",
+  refused: "refused",
+  unpublished: "taken off",
+  deleted: "deleted",
+};
+
+/** An account as its page for admins shows it. @param zone in which times are shown. */
+export function describePerson(person: Person, zone: string, now: Date) {
+  const moment = (at: string) => ({ at: new Date(at).toISOString(), text: formatRecent(at, zone, now) });
+  return {
+    id: person.id,
+    name: person.full_name,
+    email: person.email,
+    language: person.language === "es" ? "Spanish" : "English",
+    isAdmin: person.is_admin,
+    isConfirmed: person.is_confirmed,
+    isBlocked: person.blocked_until !== null,
+    since: moment(person.created_at),
+    lastSignIn: person.last_sign_in_at === null ? null : moment(person.last_sign_in_at),
+    events: STATES.map(([state, label]) => ({
+      ...{ state, label, total: person.events[state].total },
+      listed: person.events[state].listed.map(({ id, title, start_date, dates, has_page }) => ({
+        ...{ id, title, dates, hasPage: has_page },
+        startsAt: new Date(start_date).toISOString(),
+        starts: formatDate(start_date, zone),
+      })),
+    })),
+    decisions: person.decisions.map(({ decision, decisions }) => ({
+      decision: DECISIONS[decision] ?? decision,
+      count: decisions,
+    })),
+    reports: {
+      ...{ total: person.reports.total, open: person.reports.open },
+      listed: person.reports.listed.map((report) => ({
+        ...{ id: report.id, eventId: report.event_id, title: report.title, details: report.details },
+        reason: reasonOf(report.reason),
+        isOpen: report.settled_at === null,
+        received: moment(report.created_at),
+      })),
+    },
+    organizers: person.organizers.map((organizer) => ({
+      ...{ id: organizer.id, name: organizer.name, slug: organizer.slug, isPublic: organizer.is_approved },
+      ...{ role: organizer.role, founderId: organizer.founder_id, founder: organizer.founder_name },
+    })),
+  };
+}
+
+export type DescribedPerson = ReturnType<typeof describePerson>;
+
+function reasonOf(reason: string): string {
+  const message = REPORT_REASONS[reason as ReportReason] as (typeof REPORT_REASONS)[ReportReason] | undefined;
+  return message ? t(message) : reason;
+}
