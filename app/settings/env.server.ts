@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { decodeJwt } from "jose";
+import { decodeJwt } from "jose/jwt/decode";
 import { isTimeZone, WEEKDAYS } from "#app/domain/events/days.ts";
 import type { DigestSchedule } from "#app/domain/site/digest.ts";
 import {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { format, parseISO } from "date-fns";
+import { format } from "date-fns/format";
+import { parseISO } from "date-fns/parseISO";
 import postgres from "postgres";
 import { addDays, todayIn } from "#app/domain/events/days.ts";
 import { expect, test } from "./site.ts";

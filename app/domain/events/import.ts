@@ -1,4 +1,4 @@
-import { addHours } from "date-fns";
+import { addHours } from "date-fns/addHours";
 import { isReadableInstant, parseLocalDateTime, toLocalInput, zoneOf } from "./days.ts";
 
 /** The most events that are read from a file. */
