@@ -26,6 +26,7 @@ const WORDS = {
   admin_to_generate_token: "You must be logged in as an admin to generate a token",
   admin_to_give_up_role: "You must be logged in as an admin to give up the role",
   admin_to_invite: "You must be logged in as an admin to invite others",
+  admin_to_judge_event: "You must be logged in as an admin to judge an event",
   admin_to_list_admins: "You must be logged in as an admin to list admins",
   admin_to_refuse_event: "You must be logged in as an admin to refuse an event",
   admin_to_restore: "You must be logged in as an admin to restore privileges",

@@ -68,7 +68,10 @@ export default function ReturnedEventsPage() {
           {events.map(({ id, title, organizer, organizerId, state, since, sinceAt, reason, fields }) => (
             <li key={id} className="px-4 py-3 text-[0.9375rem] leading-snug">
               <h2 className="text-base leading-snug font-bold break-words">
-                <Link to={pathTo("/events/:eventId", { eventId: id })} className="underline-offset-3 hover:underline">
+                <Link
+                  to={pathTo("/admin/events/:eventId", { eventId: id })}
+                  className="underline decoration-line-strong decoration-1 underline-offset-3 hover:decoration-ink"
+                >
                   {title}
                 </Link>
               </h2>

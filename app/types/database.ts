@@ -1309,6 +1309,22 @@ export type Database = {
         };
         Returns: Json;
       };
+      events_like_mine: {
+        Args: {
+          location: string;
+          sent_key?: string;
+          starts: string;
+          title: string;
+        };
+        Returns: {
+          end_date: string;
+          event_id: string;
+          event_title: string;
+          is_own: boolean;
+          place: string;
+          start_date: string;
+        }[];
+      };
       find_digest: {
         Args: {
           purpose: string;
@@ -1434,6 +1450,20 @@ export type Database = {
       is_second_step_required: {
         Args: never;
         Returns: boolean;
+      };
+      judged_event: {
+        Args: {
+          event_id: string;
+        };
+        Returns: {
+          alike: Json;
+          decisions: Json;
+          organizer: Json;
+          starts: string[];
+          taken_off_by: string;
+          undoable: Json;
+          version: string;
+        }[];
       };
       keep_approved_versions: {
         Args: {

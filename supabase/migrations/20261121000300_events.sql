@@ -334,13 +334,16 @@ create policy "Organizers delete their own events, admins every event" on public
   using (private.owns_event(events, (select private.own_ids())) or (select private.is_admin()));
 
 create function private.dates_decided_with(event public.events) returns uuid[]
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = ''
   as $$
+begin
+  return (
     select array_agg(d.id order by d.start_date, d.id) from public.events as d
     where d.id = event.id or (
       d.series_id = event.series_id and d.review = event.review
-      and private.content_of(d) - '{start_date,end_date,doors_at}'::text[] = private.content_of(event) - '{start_date,end_date,doors_at}'::text[])
-  $$;
+      and private.content_of(d) - '{start_date,end_date,doors_at}'::text[] = private.content_of(event) - '{start_date,end_date,doors_at}'::text[]));
+end
+$$;
 comment on function private.dates_decided_with(public.events) is 'An event that is not approved, and the other dates of its series that are in the same state of review and say the same but for their times: admins decide about all of them at once.';
 
 create function private.stands_for_its_dates(event public.events) returns boolean

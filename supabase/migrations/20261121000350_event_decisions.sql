@@ -110,8 +110,8 @@ comment on function private.readers_of_mail(public.events, boolean) is 'Who gets
 revoke execute on function private.readers_of_mail(public.events, boolean) from public, anon, authenticated, service_role;
 
 create function private.undo_period() returns interval
-  language sql immutable set search_path = ''
-  as $$ select interval '30 seconds' $$;
+  language plpgsql immutable set search_path = ''
+  as $$ begin return interval '30 seconds'; end $$;
 comment on function private.undo_period() is 'How long a decision can be undone, and mail about it waits.';
 revoke execute on function private.undo_period() from public, anon, authenticated, service_role;
 

@@ -181,6 +181,8 @@ export const MEMBERS_CALLS: Readonly<Record<string, string>> = {
   "place in the queue": `select public.queue_place(${SOME_EVENT})`,
   "usual wait": "select public.usual_wait()",
   "figures of moderation": "select public.moderation_figures()",
+  "events like a new one": `select public.events_like_mine(e.title, e.location, e.start_date) from (
+    select title, location, start_date from public.listings where start_date > now() order by start_date, id limit 1) as e`,
   "newest event":
     "select id from public.events where organizer_id = (select auth.uid()) order by created_at desc limit 1",
 };
@@ -200,6 +202,7 @@ export const ADMINS_CALLS: Readonly<Record<string, string>> = {
   "live events of an admin": live(),
   "live events of an admin, deep": live({}, DEEP),
   "live events of an admin, search": live(searched(KNOWN_WORDS.inTen)),
+  "one event": `select public.judged_event((select id from public.events where review = 'waiting' order by created_at limit 1))`,
   reports: "select public.list_open_reports(1, 20)",
   "audit log": "select public.list_audit(51)",
   "audit log, deep": "select public.list_audit(51, before_id => 80)",

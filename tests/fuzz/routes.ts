@@ -76,6 +76,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/admin-setup": { query: ["from", "token"], fields: ["intent", "token", "user_email", "invitee_email"] },
   "/admin-token": { fields: ["intent"] },
   "/admin/audit": { query: ["action", "before"] },
+  "/admin/events/:eventId": { query: ["from"], fields: ["title", "description", "location", "note", "version"] },
   "/admin/live": { query: ["search", "after", "before"] },
   "/admin/mail": { fields: ["intent", "id"] },
   "/admin/messages": { query: ["ask", "id", "page", "subject"], fields: ["intent", "id"] },

@@ -96,7 +96,7 @@ describe("an admin who opens a pending event", () => {
 
   test("finds a way back to its row in the queue", async () => {
     const { document, path } = visitor.page;
-    const id = new URL(path, site.origin).pathname.replace("/events/", "");
+    const id = new URL(path, site.origin).pathname.replace("/admin/events/", "");
     expect(linksIn(document.querySelector("main"))).toMatchObject({ "Back to Admin Panel": `/admin#event-${id}` });
     expect((await visitor.follow("Back to Admin Panel")).document.getElementById(`event-${id}`)?.tabIndex).toBe(-1);
   });

@@ -130,6 +130,17 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
   },
   is_claim_code_needed: { by: "olive", call: (client) => client.rpc("is_claim_code_needed") },
   is_second_step_required: { by: "ada", call: (client) => client.rpc("is_second_step_required") },
+  events_like_mine: {
+    by: "olive",
+    async prepare({ ada, shown }) {
+      const { data } = await ada.client.from("events").select("title, location, start_date").eq("id", shown).single();
+      return { title: data?.title, location: data?.location, starts: data?.start_date };
+    },
+    call: (client, _, like) =>
+      client.rpc("events_like_mine", like as { title: string; location: string; starts: string }),
+    nothing: [],
+  },
+  judged_event: { by: "ada", call: (client, { pending }) => client.rpc("judged_event", { event_id: pending }) },
   keep_approved_versions: { by: "ada", call: (client) => client.rpc("keep_approved_versions", { is_kept: true }) },
   keeps_approved_versions: { by: "olive", call: (client) => client.rpc("keeps_approved_versions"), nothing: null },
   undo_decision: {

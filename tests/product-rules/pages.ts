@@ -161,6 +161,16 @@ export const PAGES_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "Admin Panel: a page for judging one event: what differs, what is like it, the organizer's record, decisions",
+    tests: [
+      "tests/policies/judging.test.ts > an admin reads beside an event",
+      "tests/policies/judging.test.ts > is like an event for admins",
+      "tests/routes/judge-event.test.ts > an admin reads what a change is, word by word, and decides with the version that was read",
+      "tests/routes/judge-event.test.ts > an event that was taken off says by whom and why",
+      "tests/domain/events/text-difference.test.ts > words that were added and removed are marked, spaces and lines kept",
+    ],
+  },
+  {
     rule: "Admin Setup: buttons to /admin and /admin-token, invitation, restore, list",
     tests: [`${admin} > Admin Setup leads to the other admin pages, lists the admins, invites and restores`],
   },

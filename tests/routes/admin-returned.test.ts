@@ -39,7 +39,7 @@ test("admins find what was returned, refused and taken off, with the reasons", a
     ["Porch Concert", "Returned", "Which porch?", olive.fullName],
   ]);
   const html = renderPage({ path: "/admin/returned", Component: page.default, loaderData: await open() });
-  expect(html.querySelector("main li h2 a, li h2 a")?.getAttribute("href")).toBe(`/events/${id}`);
+  expect(html.querySelector("main li h2 a, li h2 a")?.getAttribute("href")).toBe(`/admin/events/${id}`);
   expect(html.body.textContent).toContain("Name the band.");
 
   // Decisions are read by their organizers; of these, only admins.

@@ -75,6 +75,8 @@ export const ADMIN_STATES: readonly State[] = [
     reach: open(({ pendingEnded }) => `/admin?approve=${pendingEnded}&version=read`),
   },
   { name: "admin-event", as: "admin", reach: open(({ pending }) => `/events/${pending}?from=%2Fadmin`) },
+  { name: "admin-judge", as: "admin", reach: open(({ pending }) => `/admin/events/${pending}?from=%2Fadmin`) },
+  { name: "admin-judge-change", as: "admin", reach: open(({ updating }) => `/admin/events/${updating}`) },
   {
     name: "admin-approved",
     as: "admin",

@@ -24,6 +24,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/admin-setup": ["admin-setup", "admin-setup-claim-code"],
   "/admin-token": ["admin-token", "admin-token-shown"],
   "/admin/audit": ["admin-audit"],
+  "/admin/events/:eventId": ["admin-judge", "admin-judge-change"],
   "/admin/live": ["admin-live"],
   "/admin/mail": ["admin-mail"],
   "/admin/messages": ["admin-messages", "admin-messages-delete-several"],

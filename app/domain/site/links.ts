@@ -19,6 +19,7 @@ type SitePath =
   | "/admin-setup"
   | "/admin-token"
   | "/admin/audit"
+  | "/admin/events/:eventId"
   | "/admin/live"
   | "/admin/mail"
   | "/admin/messages"

@@ -31,7 +31,8 @@ interface QueuePage {
   older: string | null;
 }
 
-const undoableSchema = z.object({ id: z.number(), decision: z.string(), title: z.string() }).nullable();
+/** The admin's latest decision, while it can be undone, as `private.undoable_decision()` says it. */
+export const undoableSchema = z.object({ id: z.number(), decision: z.string(), title: z.string() }).nullable();
 /** `decision` as `event_decisions.decision`; `title` of the event, or of the first of several. */
 type UndoableDecision = NonNullable<z.infer<typeof undoableSchema>>;
 

@@ -88,7 +88,7 @@ function EventContent({ event, place, keepsVersions }: EventContentProps) {
       <div className="flex gap-4 md:max-lg:pr-84">
         <div className="min-w-0 grow">
           <Link
-            to={`${pathTo("/events/:eventId", { eventId: event.id })}${fromList(queueAddress(place))}`}
+            to={`${pathTo("/admin/events/:eventId", { eventId: event.id })}${fromList(queueAddress(place))}`}
             className="text-lg leading-snug font-bold underline decoration-line-strong decoration-1 underline-offset-3 hover:decoration-ink"
           >
             {event.title}

@@ -1,0 +1,98 @@
+import { z } from "#app/domain/site/zod.ts";
+import { type Client, type EventRow, READ, toDataError } from "#app/models/supabase.ts";
+import { getEvent } from "./events.server.ts";
+import { undoableSchema } from "./moderation.server.ts";
+import { getApprovedContent } from "./submission.server.ts";
+
+const organizerSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  since: z.string(),
+  organization: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  live: z.number(),
+  waiting: z.number(),
+  decisions: z.record(z.string(), z.number()),
+  reports: z.number(),
+  is_new: z.boolean(),
+});
+
+/** The account that sent an event. `decisions`: how many of each kind; `is_new`: nothing of theirs was approved so far. */
+export type JudgedOrganizer = z.infer<typeof organizerSchema>;
+
+const decisionSchema = z.object({
+  id: z.number(),
+  event_id: z.string(),
+  title: z.string(),
+  decision: z.string(),
+  decided_at: z.string(),
+  reason: z.string().nullable(),
+  field_reasons: z.unknown(),
+  reasons: z.unknown(),
+  admin: z.string().nullable(),
+});
+
+/** A decision, and the name of the admin who took it; null once the account is gone. */
+export type JudgedDecision = z.infer<typeof decisionSchema>;
+
+const alikeSchema = z.object({ id: z.string(), organizer: z.string(), is_same_organizer: z.boolean() });
+
+const judgedSchema = z.object({
+  version: z.string(),
+  starts: z.array(z.string()),
+  organizer: organizerSchema,
+  decisions: z.array(decisionSchema),
+  taken_off_by: z.string().nullable(),
+  alike: z.array(alikeSchema),
+  undoable: undoableSchema,
+});
+
+/** An event, and what an admin needs to judge it. `version` and `starts` are those of all dates that are decided together. */
+export interface JudgedEvent extends Omit<z.infer<typeof judgedSchema>, "alike"> {
+  event: EventRow;
+  /** What was approved last, by the name of the column; null if nothing was, or if the event was taken off. */
+  approved: { content: Partial<EventRow>; approved_at: string } | null;
+  /** Events that are like it, the likeliest first, each with its organizer. */
+  alike: { event: EventRow; organizer: string; isSameOrganizer: boolean }[];
+}
+
+/**
+ * An event with what an admin needs to judge it; null if it is gone.
+ * @throws DataError with the code `admin_to_judge_event` for others.
+ */
+export async function readJudgedEvent(client: Client, id: string): Promise<JudgedEvent | null> {
+  const [result, event, approved] = await Promise.all([
+    client.rpc("judged_event", { event_id: id }, READ),
+    getEvent(client, id),
+    getApprovedContent(client, id),
+  ]);
+  if (result.error) throw toDataError(result, FAILED);
+  const [row] = result.data;
+  if (!row || !event) return null;
+  const { alike, ...judged } = judgedSchema.parse(row);
+  const rows = await listEvents(
+    client,
+    alike.map((other) => other.id),
+  );
+  return {
+    ...judged,
+    event,
+    approved: approved && { ...approved, content: approved.content as Partial<EventRow> },
+    alike: alike.flatMap(({ id: otherId, organizer, is_same_organizer }) => {
+      const other = rows.find((each) => each.id === otherId);
+      return other ? [{ event: other, organizer, isSameOrganizer: is_same_organizer }] : [];
+    }),
+  };
+}
+
+const FAILED = "Failed to load the event";
+
+async function listEvents(client: Client, ids: readonly string[]): Promise<EventRow[]> {
+  if (ids.length === 0) return [];
+  const result = await client
+    .from("events")
+    .select("*")
+    .in("id", [...ids]);
+  if (result.error) throw toDataError(result, FAILED);
+  return result.data;
+}

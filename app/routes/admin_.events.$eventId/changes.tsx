@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { EventPicture } from "#app/components/events/EventPicture.tsx";
+import type { EventSummary } from "#app/domain/events/summary.ts";
+import type { TextPiece } from "#app/domain/events/text-difference.server.ts";
+
+interface ChangesProps {
+  /** When the former version was approved. */
+  approved: string;
+  fields: readonly { name: string; label: string; pieces: readonly TextPiece[] }[];
+  attendance: readonly TextPiece[] | null;
+  pictures: { before: EventSummary; after: EventSummary } | null;
+}
+
+/** What differs from the version that was approved last, field by field, with the words that differ marked. */
+export function Changes({ approved, fields, attendance, pictures }: ChangesProps) {
+  const isSame = fields.length === 0 && !attendance && !pictures;
+  return (
+    <section aria-labelledby="changes">
+      <h2 id="changes" className="text-2xl">
+        What has changed
+      </h2>
+      <p className="mt-1 mb-3 text-ink-soft">
+        {isSame ? "Nothing, since" : "Since"} the version that was approved on {approved}.
+      </p>
+      {!isSame && (
+        <div className="divide-y divide-line panel">
+          {fields.map(({ name, label, pieces }) => (
+            <Change key={name} label={label}>
+              <Marked pieces={pieces} />
+            </Change>
+          ))}
+          {attendance && (
+            <Change label="Who can come">
+              <Marked pieces={attendance} />
+            </Change>
+          )}
+          {pictures && (
+            <Change label="Picture">
+              <div className="mt-1 flex flex-wrap gap-4">
+                <ComparedPicture label="Before" event={pictures.before} />
+                <ComparedPicture label="Now" event={pictures.after} />
+              </div>
+            </Change>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Change({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="px-4 py-3">
+      <h3 className="font-sans text-base font-bold tracking-normal">{label}</h3>
+      {children}
+    </div>
+  );
+}
+
+/** A text with what was removed and added. Screen readers rarely announce `del` and `ins`, so hidden words say it. */
+function Marked({ pieces }: { pieces: readonly TextPiece[] }) {
+  return (
+    <p className="max-w-prose break-words whitespace-pre-line">
+      {withKeys(pieces).map(({ key, kind, text }) =>
+        kind === "same" ? (
+          <span key={key}>{text}</span>
+        ) : kind === "removed" ? (
+          <del key={key} className="bg-coral-wash text-coral decoration-2">
+            <span className="sr-only"> removed: </span>
+            {text}
+            <span className="sr-only"> end of removed text </span>
+          </del>
+        ) : (
+          <ins key={key} className="bg-leaf-wash font-semibold text-leaf decoration-2 underline-offset-3">
+            <span className="sr-only"> added: </span>
+            {text}
+            <span className="sr-only"> end of added text </span>
+          </ins>
+        ),
+      )}
+    </p>
+  );
+}
+
+/** Pieces have no ids; their place in the text is one, because they never move. */
+function withKeys(pieces: readonly TextPiece[]) {
+  return pieces.map((piece, index) => ({ ...piece, key: `${index} ${piece.kind}` }));
+}
+
+function ComparedPicture({ label, event }: { label: string; event: EventSummary }) {
+  return (
+    <figure className="w-64 max-w-full">
+      <figcaption className="text-sm text-ink-soft">{label}</figcaption>
+      <div className="relative aspect-[3/2] overflow-hidden rounded-lg bg-sunken">
+        <EventPicture event={event} className="size-full object-cover" sizes="16rem" alt={`${label}: the picture`} />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,148 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf } from "#app/components/site/root-data.ts";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { compareVersions } from "#app/domain/events/changed-fields.ts";
+import { parseReview, summarizeDecision } from "#app/domain/events/dashboard-event.ts";
+import { zoneOf } from "#app/domain/events/days.ts";
+import { formatDashboardDate, formatRecent } from "#app/domain/events/format.ts";
+import { ownsEvent } from "#app/domain/events/ownership.ts";
+import { summarizePendingEvent } from "#app/domain/events/pending-event.ts";
+import { queueAddress, queueFragment, queuePlaceOf } from "#app/domain/events/queue-address.ts";
+import { fullDatesOf } from "#app/domain/events/summary.ts";
+import { differenceOf } from "#app/domain/events/text-difference.server.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+import { markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { excerpt } from "#app/domain/site/text.ts";
+import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
+import { type JudgedEvent, readJudgedEvent } from "#app/models/events/judging.server.ts";
+import type { EventRow } from "#app/models/supabase.ts";
+import { requireAdmin } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+import { UndoDecision } from "../admin._index/queue.tsx";
+import { Alike } from "./alike.tsx";
+import { Changes } from "./changes.tsx";
+import { JudgedText } from "./judged-text.tsx";
+import { Decide, Decisions, OrganizerRecord, StateBadges } from "./sections.tsx";
+
+const NOT_FOUND = "Event not found";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, params }) =>
+  pageMeta(siteOf(matches), {
+    title: page ? `Judge "${page.event.title}"` : NOT_FOUND,
+    path: pathTo("/admin/events/:eventId", { eventId: params.eventId ?? "" }),
+    isIndexed: false,
+  });
+
+export const loader = defineLoader(async (args) => {
+  const { client, user } = await requireAdmin(args);
+  const judged = await readJudgedEvent(client, requireId(args.params.eventId, NOT_FOUND));
+  if (!judged) throw notFound(NOT_FOUND);
+  const { event, organizer, version, starts } = judged;
+  const { timeZone } = getSite();
+  const now = new Date();
+  const organizerName = organizer.organization ? `${organizer.organization.name} (${organizer.name})` : organizer.name;
+  return {
+    event: summarizePendingEvent({ ...event, organizerName, version, dates: starts }, timeZone, now),
+    longDate: fullDatesOf(event, timeZone).longDate,
+    review: parseReview(event.review),
+    isOwn: ownsEvent(user, event),
+    place: queuePlaceOf(new URL(args.request.url).searchParams),
+    badges: badgesOf(judged),
+    changes: changesOf(judged, timeZone, now),
+    organizer: {
+      ...organizer,
+      since: formatDashboardDate(organizer.since, timeZone),
+      sinceAt: new Date(organizer.since).toISOString(),
+    },
+    decisions: judged.decisions.map((row) => ({ ...summarizeDecision(row, timeZone, now), admin: row.admin })),
+    alike: judged.alike.map((other) => describeAlike(other, timeZone, now)),
+    self: describeAlike({ event, organizer: organizerName, isSameOrganizer: true }, timeZone, now),
+    undoable: judged.undoable,
+  };
+});
+
+/** What an admin should know before reading. */
+function badgesOf({ event, starts, organizer, taken_off_by }: JudgedEvent) {
+  return {
+    wasPublic: !event.is_approved && event.first_approved_at !== null && event.unpublished_at === null,
+    takenOff:
+      event.unpublished_at === null ? null : { by: taken_off_by ?? "an admin", reason: event.unpublish_reason ?? "" },
+    dates: starts.length,
+    isFirst: organizer.is_new,
+  };
+}
+
+/** What differs from the version that was approved last, with the words that differ; null where there is none. */
+function changesOf({ event, approved }: JudgedEvent, timeZone: string, now: Date) {
+  if (!approved || event.is_approved) return null;
+  const { fields, attendance, pictures } = compareVersions({ ...event, ...approved.content }, event, timeZone, now);
+  return {
+    approved: formatRecent(approved.approved_at, timeZone, now),
+    fields: fields.map(({ name, label, before, after }) => ({ name, label, pieces: differenceOf(before, after) })),
+    attendance: attendance && differenceOf(attendance.before, attendance.after),
+    pictures,
+  };
+}
+
+/** Most characters of a description that are shown beside another one. */
+const ALIKE_CHARS = 240;
+
+function describeAlike(
+  { event, organizer, isSameOrganizer }: JudgedEvent["alike"][number],
+  timeZone: string,
+  now: Date,
+) {
+  const summary = summarizePendingEvent(
+    { ...event, organizerName: organizer, version: "", dates: null },
+    timeZone,
+    now,
+  );
+  return {
+    ...summary,
+    description: excerpt(markdownPlainText(parseMarkdown(event.description)), ALIKE_CHARS),
+    state: stateOf(event),
+    sent: formatDashboardDate(event.created_at, zoneOf(event.location, timeZone)),
+    isSameOrganizer,
+  };
+}
+
+function stateOf(event: Pick<EventRow, "is_approved" | "review">): string {
+  if (event.is_approved) return "Public";
+  const review = parseReview(event.review);
+  return review === "waiting" || review === null ? "Waiting" : review === "returned" ? "Returned" : "Refused";
+}
+
+/** One event, with all that an admin needs to decide about it. */
+export default function JudgePage() {
+  const { event, longDate, review, place, badges, changes, organizer, decisions, alike, self, undoable } =
+    useLoaderData<typeof loader>();
+  const isInQueue = review === "waiting" || review === null;
+  const back = isInQueue ? (
+    <BackLink to={`${queueAddress({ ...place, next: null })}${queueFragment(event.id)}`}>Back to Admin Panel</BackLink>
+  ) : (
+    <BackLink to={pathTo("/admin/returned")}>Back to returned events</BackLink>
+  );
+  return (
+    <Page back={back} title={event.title}>
+      <StateBadges review={review} badges={badges} />
+      {undoable && <UndoDecision {...undoable} action={queueAddress(place)} />}
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0 space-y-10">
+          {changes && <Changes {...changes} />}
+          <JudgedText event={event} longDate={longDate} />
+          <Alike self={self} others={alike} />
+        </div>
+        <div className="space-y-8">
+          <Decide event={event} review={review} place={place} />
+          <OrganizerRecord organizer={organizer} />
+          <Decisions decisions={decisions} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

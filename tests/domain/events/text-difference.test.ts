@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { differenceOf } from "#app/domain/events/text-difference.server.ts";
+
+test("words that were added and removed are marked, spaces and lines kept", () => {
+  expect(differenceOf("in the park", "in the big park")).toEqual([
+    { kind: "same", text: "in the " },
+    { kind: "added", text: "big " },
+    { kind: "same", text: "park" },
+  ]);
+  expect(differenceOf("Doors 7\nBand 8", "Doors 7\nBand 9").at(-1)).toEqual({ kind: "added", text: "9" });
+  expect(differenceOf(null, "Free")).toEqual([{ kind: "added", text: "Free" }]);
+});
+
+test("long texts without a word in common are quickly two pieces", () => {
+  const words = (from: number) => Array.from({ length: 1_500 }, (_, index) => `w${from + index}`).join(" ");
+  const started = performance.now();
+  expect(differenceOf(words(0), words(5_000)).map(({ kind }) => kind)).toEqual(["removed", "added"]);
+  expect(performance.now() - started).toBeLessThan(2_000);
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { redirected } from "#tests/support/forms.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render.ts";
+
+let app: TestApp;
+let olive: Person;
+let ada: Person;
+let route: typeof import("#app/routes/admin_.events.$eventId/route.tsx");
+
+beforeAll(async () => {
+  app = await openApp();
+  route = await import("#app/routes/admin_.events.$eventId/route.tsx");
+  [olive, ada] = await Promise.all([signUpPerson(app.stack), signUpAdmin(app.stack)]);
+});
+afterAll(() => app.close());
+
+const FROM = "?from=%2Fadmin%3Fnext%3D00000000-0000-4000-8000-000000000000";
+
+async function open(eventId: string, person = ada) {
+  return route.loader(await app.get(`/admin/events/${eventId}${FROM}`, { eventId }, person));
+}
+
+async function show(eventId: string) {
+  const path = `/admin/events/${eventId}`;
+  return renderPage({ path, Component: route.default, loaderData: await open(eventId) });
+}
+
+test("an admin reads what a change is, word by word, and decides with the version that was read", async () => {
+  const { id } = await addEvent(app.stack, olive);
+  const twin = await addEvent(app.stack, olive, { title: "Porch Concerts" });
+  await olive.client.from("events").update({ title: "Loud Porch Concert", max_attendees: 80 }).eq("id", id);
+  const html = await show(id);
+  const change = html.querySelector('[aria-labelledby="changes"]');
+  expect(change?.querySelector("ins")?.textContent).toBe(" added: Loud  end of added text ");
+  expect([...(change?.querySelectorAll("h3") ?? [])].map((heading) => heading.textContent)).toEqual([
+    "Event Title",
+    "Maximum Attendees",
+  ]);
+  expect(html.querySelector('[aria-labelledby="alike"]')?.textContent).toContain("Porch Concerts");
+  expect(html.querySelector(`a[href="/admin/events/${twin.id}"]`)).not.toBeNull();
+  expect(html.body.textContent).toMatch(/Was public/);
+  expect(html.querySelector('a[href^="mailto:"]')?.textContent).toBe(olive.email);
+  const form = html.querySelector('[aria-labelledby="decide"] form');
+  expect(form?.getAttribute("action")).toBe("/admin?next=00000000-0000-4000-8000-000000000000");
+  const version = form?.querySelector('input[name="version"]')?.getAttribute("value") ?? "";
+  expect((await ada.client.rpc("approve_event", { event_id: id, version })).data).toBe("Loud Porch Concert");
+  const approved = await show(id);
+  expect(approved.querySelector('[aria-labelledby="decisions"]')?.textContent).toContain(`by ${ada.fullName}`);
+  expect(approved.body.textContent).toContain('You have approved "Loud Porch Concert".');
+});
+
+test("an event that was taken off says by whom and why; a first one says so; others do not get the page", async () => {
+  const { id } = await addEvent(app.stack, olive, { title: "Pool Party" });
+  await ada.client.rpc("unpublish_event", { event_id: id, reason: "The pool is closed." });
+  expect((await show(id)).body.textContent).toContain(`Taken off by ${ada.fullName}: The pool is closed.`);
+  const otto = await signUpPerson(app.stack, "Otto Other");
+  const first = await addEvent(app.stack, otto, { title: "Chess for Beginners", is_approved: false });
+  expect((await show(first.id)).body.textContent).toContain("First event");
+  expect((await redirected(open(id, olive))).to).toBe("/");
+  await expect(open(crypto.randomUUID())).rejects.toMatchObject({ init: { status: 404 } });
+});
