@@ -125,7 +125,7 @@ export function OrganizerRecord({ organizer }: OrganizerRecordProps) {
         Organizer
       </h2>
       <p className="mt-2 break-words">
-        <PersonLink id={organizer.id} name={name} />
+        <PersonLink id={organizer.id}>{name}</PersonLink>
       </p>
       {organization && (
         <p className="break-words">
