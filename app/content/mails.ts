@@ -4,6 +4,7 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/mails.ts";
 import { translator } from "#app/messages/translator.ts";
+import { ADMIN_MAILS } from "./admin-mails.ts";
 import { EVENT_MAILS } from "./event-mails.ts";
 import { type MailKind, mailKind, reasonOf } from "./mail-kind.ts";
 import { SAVED_EVENT_MAILS } from "./saved-event-mails.ts";
@@ -101,6 +102,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
       unsubscribePath: pathTo("/weekly/unsubscribe", { token: mail.token }),
     };
   }),
+  ...ADMIN_MAILS,
   ...EVENT_MAILS,
   ...SAVED_EVENT_MAILS,
   organizer_approved: mailKind("Organizer page approved", organizerApproval, ({ name, slug }, product) => ({

@@ -687,18 +687,24 @@ export type Database = {
       };
       mail_choices: {
         Row: {
+          admin_daily: boolean;
+          admin_harm: boolean;
           member_id: string;
           own_events: boolean;
           reminders: boolean;
           saved_event_changes: boolean;
         };
         Insert: {
+          admin_daily?: boolean;
+          admin_harm?: boolean;
           member_id?: string;
           own_events?: boolean;
           reminders?: boolean;
           saved_event_changes?: boolean;
         };
         Update: {
+          admin_daily?: boolean;
+          admin_harm?: boolean;
           member_id?: string;
           own_events?: boolean;
           reminders?: boolean;

@@ -4,11 +4,15 @@ create table public.mail_choices (
   member_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   own_events boolean not null default true,
   reminders boolean not null default true,
-  saved_event_changes boolean not null default false
+  saved_event_changes boolean not null default false,
+  admin_daily boolean not null default true,
+  admin_harm boolean not null default true
 );
 comment on table public.mail_choices is 'Which mails a member wants besides decisions and account notices, which are always sent. No row: the defaults. Written by its member, and by the link that ends mail.';
 comment on column public.mail_choices.own_events is 'That an own event was received, or that its change waits.';
 comment on column public.mail_choices.reminders is 'A week before an own event: whether it still takes place.';
+comment on column public.mail_choices.admin_daily is 'Of an admin: once a day, when something waits for them.';
+comment on column public.mail_choices.admin_harm is 'Of an admin: at once, when an event was reported as harmful.';
 comment on column public.mail_choices.saved_event_changes is 'That a saved event is moved, postponed, cancelled or sold out. Off at first.';
 
 alter table public.mail_choices enable row level security;
@@ -25,8 +29,7 @@ create function private.wants_mail(member uuid, choice text) returns boolean
   language sql stable set search_path = ''
   as $$
     select coalesce(
-      (select case choice when 'own_events' then c.own_events when 'reminders' then c.reminders when 'saved_event_changes' then c.saved_event_changes end
-        from public.mail_choices as c where c.member_id = member),
+      (select (to_jsonb(c) ->> choice)::boolean from public.mail_choices as c where c.member_id = member),
       choice <> 'saved_event_changes')
   $$;
 comment on function private.wants_mail(uuid, text) is 'Whether a member wants mails of a kind, a column of mail_choices.';

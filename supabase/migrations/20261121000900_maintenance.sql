@@ -6,6 +6,7 @@ create function public.run_maintenance() returns void
 begin
   perform public.purge_ended_events();
   perform private.queue_reminders();
+  perform private.queue_admin_mails();
   perform private.roll_up_audit();
   perform private.purge_request_counts();
   perform private.purge_event_writes();

@@ -132,6 +132,15 @@ test("every kind of mail has a text of its own in Spanish", () => {
     event_received: ownEvent,
     event_changed: ownEvent,
     event_reminder: ownEvent,
+    admin_daily: {
+      events: 2,
+      since: "2026-11-24T15:00:00Z",
+      organizers: 1,
+      reports: 1,
+      messages: 1,
+      tokens: ownEvent.tokens,
+    },
+    harm_reported: { title: "Porch Concert", tokens: ownEvent.tokens },
   };
   const decision = { eventId: randomUUID(), title: "Porch Concert", reason: "No." };
   for (const [kind, { write }] of Object.entries(MAIL_KINDS)) {

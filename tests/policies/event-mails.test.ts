@@ -66,6 +66,8 @@ describe("an organizer is told", () => {
       .from("events")
       .update({ is_approved: true })
       .eq("id", data?.id ?? "");
+    // The time in which it could be undone is over.
+    await stack.sql`update private.mail_outbox set next_attempt_at = now()`;
     expect(await claim()).toMatchObject([{ kind: "event_approved" }]);
   });
 });

@@ -70,7 +70,7 @@ const RULES = {
   "functions ask who is an admin only by is_admin(), has_admin_role() and has_admins()": `
     select p.proname from pg_proc as p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosrc ~ '\\m(p|profiles)\\.is_admin\\M'
-      and p.proname not in ('has_admin_role', 'has_admins', 'list_admin_users')`,
+      and p.proname not in ('has_admin_role', 'has_admins', 'list_admin_users', 'admins_who_want')`,
   "whose event it is, only owns_event() says": `
     select p.proname from pg_proc as p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)

@@ -63,6 +63,9 @@ export const languageSchema = z.object({ language: z.enum(LANGUAGES, { error: ()
 /** Which mails a member wants: checkboxes, each false when it is missing. */
 export const mailsSchema = z.object({ own_events: checkbox, reminders: checkbox, saved_event_changes: checkbox });
 
+/** Which mails an admin wants besides: checkboxes as above. */
+export const adminMailsSchema = z.object({ admin_daily: checkbox, admin_harm: checkbox });
+
 /** The name of an account: full_name. */
 export const nameSchema = z.object({ full_name: personName });
 

@@ -10,14 +10,23 @@ const t = translator(messages);
 export type MailChoices = Omit<Database["public"]["Tables"]["mail_choices"]["Row"], "member_id">;
 
 /** As the columns of the database. */
-const DEFAULT_CHOICES: MailChoices = { own_events: true, reminders: true, saved_event_changes: false };
+const DEFAULT_CHOICES: MailChoices = {
+  own_events: true,
+  reminders: true,
+  saved_event_changes: false,
+  admin_daily: true,
+  admin_harm: true,
+};
 
 /**
  * The caller's choice of mails.
  * @throws DataError
  */
 export async function getMailChoices(client: Client): Promise<MailChoices> {
-  const result = await client.from("mail_choices").select("own_events, reminders, saved_event_changes").maybeSingle();
+  const result = await client
+    .from("mail_choices")
+    .select("own_events, reminders, saved_event_changes, admin_daily, admin_harm")
+    .maybeSingle();
   if (result.error) throw toDataError(result, t("mailChoicesNotLoaded"));
   return result.data ?? DEFAULT_CHOICES;
 }

@@ -1,4 +1,5 @@
 import {
+  adminMailsSchema,
   changeEmailSchema,
   changePasswordSchema,
   languageSchema,
@@ -58,6 +59,15 @@ export function accountForms(args: RequestArgs) {
     mails: accountForm({
       fields: ["own_events", "reminders", "saved_event_changes"],
       schema: mailsSchema,
+      async save(choices, { client, user }) {
+        await saveMailChoices(client, user.id, choices);
+        return { to: pathTo("/account"), success: t("mailsSaved") };
+      },
+    }),
+
+    admin_mails: accountForm({
+      fields: ["admin_daily", "admin_harm"],
+      schema: adminMailsSchema,
       async save(choices, { client, user }) {
         await saveMailChoices(client, user.id, choices);
         return { to: pathTo("/account"), success: t("mailsSaved") };

@@ -5,14 +5,12 @@ import { AccountSection } from "./sections.tsx";
 
 const t = translator(messages);
 
-const CHOICES = [
-  ["own_events", "mailsOwnEvents"],
-  ["reminders", "mailsReminders"],
-  ["saved_event_changes", "mailsSavedEvents"],
-] as const;
+interface MailsFormProps {
+  choices: MailChoices;
+}
 
 /** Chooses which mails about events the member gets. */
-export function MailsForm({ choices }: { choices: MailChoices }) {
+export function MailsForm({ choices }: MailsFormProps) {
   return (
     <AccountSection
       intent="mails"
@@ -23,13 +21,37 @@ export function MailsForm({ choices }: { choices: MailChoices }) {
     >
       <fieldset>
         <legend className="sr-only">{t("mailsAboutEvents")}</legend>
-        {CHOICES.map(([name, label]) => (
-          <label key={`${name} ${choices[name]}`} className="flex min-h-11 items-center gap-3 py-1.5 leading-snug">
-            <input type="checkbox" name={name} value="yes" defaultChecked={choices[name]} className="checkbox" />
-            {t(label)}
-          </label>
-        ))}
+        <Choice name="own_events" isChosen={choices.own_events} label={t("mailsOwnEvents")} />
+        <Choice name="reminders" isChosen={choices.reminders} label={t("mailsReminders")} />
+        <Choice name="saved_event_changes" isChosen={choices.saved_event_changes} label={t("mailsSavedEvents")} />
       </fieldset>
     </AccountSection>
+  );
+}
+
+/** Chooses which mails an admin gets about what waits for them. */
+export function AdminMailsForm({ choices }: MailsFormProps) {
+  return (
+    <AccountSection
+      intent="admin_mails"
+      title={t("mailsToAdmins")}
+      submitLabel={t("saveMails")}
+      busyLabel={t("saving")}
+    >
+      <fieldset>
+        <legend className="sr-only">{t("mailsToAdmins")}</legend>
+        <Choice name="admin_daily" isChosen={choices.admin_daily} label={t("mailsDaily")} />
+        <Choice name="admin_harm" isChosen={choices.admin_harm} label={t("mailsHarm")} />
+      </fieldset>
+    </AccountSection>
+  );
+}
+
+function Choice({ name, isChosen, label }: { name: string; isChosen: boolean; label: string }) {
+  return (
+    <label key={`${isChosen}`} className="flex min-h-11 items-center gap-3 py-1.5 leading-snug">
+      <input type="checkbox" name={name} value="yes" defaultChecked={isChosen} className="checkbox" />
+      {label}
+    </label>
   );
 }

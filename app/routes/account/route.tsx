@@ -24,7 +24,7 @@ import { accountForms } from "./action.server.ts";
 import { OwnSessions } from "./devices.tsx";
 import { EmailForm, NameForm, PasswordForm } from "./forms.tsx";
 import { LanguageForm } from "./language.tsx";
-import { MailsForm } from "./mails.tsx";
+import { AdminMailsForm, MailsForm } from "./mails.tsx";
 import { AdminRole, DeleteAccount, GiveUpRoleDialog, OrganizerLink, OwnData } from "./sections.tsx";
 import { type GoogleStatus, SecondStep, SignInMethods } from "./sign-in-methods.tsx";
 
@@ -95,6 +95,7 @@ export default function AccountPage() {
             />
             <LanguageForm answer={answer} language={account?.language ?? currentLanguage()} />
             {mails && <MailsForm choices={mails} />}
+            {mails && account?.isAdmin && <AdminMailsForm choices={mails} />}
             {account && <SecondStep isOn={account.hasSecondStep} />}
             <SignInMethods google={google} hasPassword={account?.hasPassword ?? false} />
             <OrganizerLink />

@@ -1,0 +1,51 @@
+import { formatMoment } from "#app/domain/events/format.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+import { z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/mails.ts";
+import { translator } from "#app/messages/translator.ts";
+import { type MailKind, mailKind } from "./mail-kind.ts";
+
+const t = translator(messages);
+
+const tokens = z.object({ end_mail: z.string() });
+
+/** Queued by `private.queue_admin_mails()`. `since`: UTC ISO 8601; null when no event waits. */
+const daily = z.object({
+  events: z.number(),
+  since: z.string().nullable(),
+  organizers: z.number(),
+  reports: z.number(),
+  messages: z.number(),
+  tokens,
+});
+
+/** Queued by `private.notify_of_harm()`. */
+const harm = z.object({ title: z.string(), tokens });
+
+const endable = (mail: { tokens: z.infer<typeof tokens> }, product: string) => ({
+  note: t("whyAdminMail", { product }),
+  unsubscribePath: pathTo("/mail/end", { token: mail.tokens.end_mail }),
+});
+
+/** Mails to admins about what waits for them. */
+export const ADMIN_MAILS: Readonly<Record<string, MailKind>> = {
+  admin_daily: mailKind("Daily mail to admins", daily, (mail, product, timeZone) => ({
+    subject: t("adminDaily", { count: mail.events + mail.organizers + mail.reports + mail.messages, product }),
+    paragraphs: [
+      ...(mail.since === null
+        ? []
+        : [t("adminDailyEvents", { count: mail.events, since: formatMoment(mail.since, timeZone) })]),
+      ...(mail.organizers > 0 ? [t("adminDailyOrganizers", { count: mail.organizers })] : []),
+      ...(mail.reports > 0 ? [t("adminDailyReports", { count: mail.reports })] : []),
+      ...(mail.messages > 0 ? [t("adminDailyMessages", { count: mail.messages })] : []),
+    ],
+    link: { label: t("openAdminPanel"), path: pathTo("/admin") },
+    ...endable(mail, product),
+  })),
+  harm_reported: mailKind("Report of harm", harm, (mail, product) => ({
+    subject: t("harmReported", { title: mail.title, product }),
+    paragraphs: [t("harmReportedText", { title: mail.title })],
+    link: { label: t("seeReports"), path: pathTo("/admin/reports") },
+    ...endable(mail, product),
+  })),
+};

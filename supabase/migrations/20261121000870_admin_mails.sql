@@ -1,0 +1,68 @@
+-- Mail to admins: once a day when something waits, and at once for a report of harm. Creates only; rewrites no data.
+
+create table private.admin_mail_days (
+  is_only_row boolean primary key default true constraint one_day_of_admin_mail check (is_only_row),
+  mailed_on date not null
+);
+comment on table private.admin_mail_days is 'The day, in Florida, for which admins last got the daily mail. No row before the first.';
+alter table private.admin_mail_days enable row level security;
+revoke all on private.admin_mail_days from public, anon, authenticated, service_role;
+
+create function private.admins_who_want(choice text) returns setof uuid
+  language sql stable set search_path = ''
+  as $$
+    select p.id from public.profiles as p
+    where p.is_admin and not private.is_blocked(p.id) and private.wants_mail(p.id, choice)
+  $$;
+comment on function private.admins_who_want(text) is 'The admins who want mails of a kind, a column of mail_choices.';
+revoke execute on function private.admins_who_want(text) from public, anon, authenticated, service_role;
+
+create function private.queue_admin_mails(at timestamptz default now()) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  here constant timestamp := timezone('America/New_York', at);
+  waiting jsonb;
+begin
+  if here::time < '08:00' then
+    return;
+  end if;
+  insert into private.admin_mail_days as d (mailed_on) values (here::date)
+    on conflict (is_only_row) do update set mailed_on = excluded.mailed_on where d.mailed_on < excluded.mailed_on;
+  if not found then
+    return;
+  end if;
+  select jsonb_build_object(
+      'events', (select count(distinct coalesce(e.series_id, e.id)) from public.events as e where e.review = 'waiting'),
+      'since', (select min(e.submitted_at) from public.events as e where e.review = 'waiting'),
+      'organizers', (select count(*) from public.organizers as o where not o.is_approved),
+      'reports', (select count(*) from public.event_reports as r where r.settled_at is null),
+      'messages', (select count(*) from public.contact_messages as m where not m.is_read))
+    into waiting;
+  if (waiting ->> 'events')::integer + (waiting ->> 'organizers')::integer + (waiting ->> 'reports')::integer + (waiting ->> 'messages')::integer > 0 then
+    insert into private.mail_outbox (kind, recipient_id, links, expires_at, data)
+      select 'admin_daily', a.id, array['end_mail'], now() + interval '20 hours', waiting from private.admins_who_want('admin_daily') as a (id);
+  end if;
+end
+$$;
+comment on function private.queue_admin_mails(timestamptz) is 'Tells admins what waits for them, once a day from 8 in the morning in Florida; nothing when nothing waits.';
+revoke execute on function private.queue_admin_mails(timestamptz) from public, anon, authenticated, service_role;
+
+create function private.notify_of_harm() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  insert into private.mail_outbox (kind, recipient_id, links, data)
+    select 'harm_reported', a.id, array['end_mail'], jsonb_build_object('reportedEvent', e.id, 'title', e.title)
+    from public.events as e cross join private.admins_who_want('admin_harm') as a (id)
+    where e.id = new.event_id
+      -- Whoever reports many events at once fills no mailbox.
+      and not exists (
+        select from private.mail_outbox as o
+        where o.recipient_id = a.id and o.kind = 'harm_reported' and o.queued_at > now() - interval '10 minutes');
+  return null;
+end
+$$;
+comment on function private.notify_of_harm() is 'Tells admins at once that an event was reported as harmful, at most once in 10 minutes. Definer rights: nobody else writes the outbox.';
+revoke execute on function private.notify_of_harm() from public, anon, authenticated, service_role;
+create trigger notify_of_harm after insert on public.event_reports for each row when (new.reason = 'harmful') execute function private.notify_of_harm();
