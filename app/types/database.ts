@@ -1121,19 +1121,17 @@ export type Database = {
       admin_panel: {
         Args: {
           asked_id?: string;
-          newer_created?: string;
-          newer_id?: string;
-          older_created?: string;
-          older_id?: string;
+          filters?: Json;
+          page_number?: number;
           page_size: number;
+          sort?: string;
         };
         Returns: {
           asked: (Database["public"]["Tables"]["events"]["Row"])[];
           dates: Json;
           events: (Database["public"]["Tables"]["events"]["Row"])[];
-          has_newer: boolean;
-          has_older: boolean;
           keeps_versions: boolean;
+          marks: Json;
           organizer_names: Json;
           total: number;
           undoable: Json;
@@ -1575,17 +1573,15 @@ export type Database = {
       };
       list_pending_events: {
         Args: {
-          newer_created?: string;
-          newer_id?: string;
-          older_created?: string;
-          older_id?: string;
+          filters?: Json;
+          page_number?: number;
           page_size: number;
+          sort?: string;
         };
         Returns: {
           dates: Json;
           events: (Database["public"]["Tables"]["events"]["Row"])[];
-          has_newer: boolean;
-          has_older: boolean;
+          marks: Json;
           organizer_names: Json;
           total: number;
         }[];

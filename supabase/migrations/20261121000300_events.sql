@@ -131,7 +131,7 @@ create index events_by_organization on public.events (organization_id) where org
 create index events_sent_back on public.events (updated_at desc, id desc) where review in ('returned', 'refused');
 create index events_ended on public.events ((coalesce(end_date, start_date)));
 
-comment on index public.events_pending is 'The moderation queue, newest first.';
+comment on index public.events_pending is 'The moderation queue.';
 comment on index public.events_by_owner is 'The dashboard, and the newest event.';
 comment on index public.events_by_organization is 'The foreign key.';
 comment on index public.events_sent_back is 'What admins have returned or refused, latest first.';

@@ -33,44 +33,59 @@ end
 $$;
 comment on function public.own_context() is 'What every page of a member needs: name, language, role and account, and for admins how much waits for them, each counted up to 1,000. owner_ids: whose events the member may change, see private.owner_of(). lacks_second_step: an admin by role who may decide nothing without one, and for whom is_admin is false. No row for tokens whose session has ended or lacks the second step, nor for banned accounts. Definer rights: members cannot read the schema auth.';
 
-create function public.list_pending_events(
-    page_size integer,
-    older_created timestamptz default null, older_id uuid default null, newer_created timestamptz default null, newer_id uuid default null
-  )
-  returns table (events public.events[], organizer_names jsonb, total integer, has_newer boolean, has_older boolean, dates jsonb)
+create function private.found_in_queue(filters jsonb) returns setof uuid
+  language plpgsql stable security definer
+  set search_path = '' set enable_seqscan = off set jit = off
+  as $$
+declare
+  wanted constant text := private.fold_word(filters ->> 'search');
+begin
+  if not private.is_admin() then return; end if;
+  return query
+    select e.id
+    from public.events as e
+    where e.review = 'waiting'
+      and (filters ->> 'category' is null or e.category::text = filters ->> 'category')
+      and (filters ->> 'type' is null or (e.first_approved_at is not null) = (filters ->> 'type' = 'changed'))
+      and (filters ->> 'city' is null or exists (
+        select from private.city_spellings as s where s.city = filters ->> 'city' and position(s.spelling in lower(e.location) || ',') > 0))
+      and (wanted is null or position(wanted in private.fold_word(
+        concat_ws(E'\n', e.title, e.translated_title, e.location,
+          -- For each of them by its key; joins would read all profiles.
+          (select p.full_name from public.profiles as p where p.id = e.organizer_id),
+          (select u.email from auth.users as u where u.id = e.organizer_id),
+          (select o.name from public.organizers as o where o.id = e.organization_id)))) > 0);
+end
+$$;
+comment on function private.found_in_queue(jsonb) is 'The events that wait for approval and are what an admin looks for: {"search": a part of the title, the place, or the name or e-mail address of the organizer, "city": a slug, "category": an id, "type": "new" or "changed", which was approved before}, each of them or none. None for callers who are not admins. Definer rights: members cannot read the schema auth.';
+revoke execute on function private.found_in_queue(jsonb) from public, anon, authenticated, service_role;
+grant execute on function private.found_in_queue(jsonb) to authenticated;
+
+create function public.list_pending_events(page_size integer, page_number integer default 1, sort text default null, filters jsonb default '{}')
+  returns table (events public.events[], organizer_names jsonb, total integer, dates jsonb, marks jsonb)
   language plpgsql stable
-  set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set jit = off
+  set search_path = '' set enable_seqscan = off set jit = off
   as $$
 begin
   return query
-    with page as materialized (
-      (
-        select e from public.events as e
-        where e.review = 'waiting' and private.stands_for_its_dates(e) and newer_id is null
-          and e.created_at <= case when older_created is null then 'infinity' else older_created end
-          and (older_id is null or e.created_at < older_created or e.id > older_id)
-        order by e.created_at desc, e.id limit least(page_size, 100)
-      )
-      union all
-      (
-        -- Backwards from the cursor, the nearest first.
-        select e from public.events as e
-        where e.review = 'waiting' and private.stands_for_its_dates(e) and newer_id is not null
-          and e.created_at >= newer_created and (e.created_at > newer_created or e.id < newer_id)
-        order by e.created_at, e.id desc limit least(page_size, 100)
-      )
-    ),
-    -- The first and the last row of the page in list order, for has_newer and has_older.
-    ends as materialized (
-      select
-        (array_agg((p.e).created_at))[case when newer_id is null then 1 else count(*) end] as first_created,
-        (array_agg((p.e).id))[case when newer_id is null then 1 else count(*) end] as first_id,
-        (array_agg((p.e).created_at))[case when newer_id is null then count(*) else 1 end] as last_created,
-        (array_agg((p.e).id))[case when newer_id is null then count(*) else 1 end] as last_id
-      from page as p
+    with found as materialized (
+      select e.id, e.created_at, e.submitted_at, e.start_date, coalesce(e.end_date, e.start_date) < now() as is_over,
+        e.first_approved_at is not null and e.unpublished_at is null as is_live
+      from public.events as e
+      where e.review = 'waiting' and (e.series_id is null or private.stands_for_its_dates(e))
+        and (filters = '{}' or e.id in (select private.found_in_queue(filters)))
+    ), sorted as (
+      select f.id, row_number() over (order by
+        case when sort = 'urgent' then f.is_over end, case when sort = 'urgent' then not f.is_live end,
+        case sort when 'urgent' then f.start_date when 'longest' then f.submitted_at end,
+        f.created_at desc, f.id) as place
+      from found as f
+      order by place offset (greatest(page_number, 1) - 1) * least(page_size, 100) limit least(page_size, 100)
+    ), page as materialized (
+      select e, s.place from sorted as s join public.events as e on e.id = s.id
     )
     select
-      array(select p.e from page as p),
+      array(select p.e from page as p order by p.place),
       coalesce(
         (
           select jsonb_object_agg(o.id, o.full_name)
@@ -82,15 +97,7 @@ begin
           where o.full_name is not null
         ), '{}'
       ),
-      (select count(*)::integer from (select from public.events as e where e.review = 'waiting' and private.stands_for_its_dates(e) limit 1001) as counted),
-      exists (
-        select from public.events as e where e.review = 'waiting' and private.stands_for_its_dates(e)
-          and e.created_at >= ends.first_created and (e.created_at > ends.first_created or e.id < ends.first_id)
-      ),
-      exists (
-        select from public.events as e where e.review = 'waiting' and private.stands_for_its_dates(e)
-          and e.created_at <= ends.last_created and (e.created_at < ends.last_created or e.id > ends.last_id)
-      ),
+      (select count(*)::integer from found),
       coalesce(
         (
           select jsonb_object_agg((p.e).id, d.dates)
@@ -100,11 +107,23 @@ begin
           ) as d
           where (p.e).series_id is not null
         ), '{}'
-      )
-    from ends;
+      ),
+      coalesce(
+        (
+          select jsonb_object_agg((p.e).id, jsonb_build_object(
+            'is_first',
+              not exists (select from public.decision_counts as c where c.account_id = (p.e).organizer_id and c.decision = 'approved')
+              and not exists (select from public.events as e where e.organizer_id = (p.e).organizer_id and e.first_approved_at is not null),
+            'taken_off_by', case when (p.e).unpublished_at is not null then (
+              select n.full_name from public.audit_log as a join public.profiles as n on n.id = a.actor_id
+              where a.subject_kind = 'event' and a.subject_id = (p.e).id::text and a.action = 'event_unapproved' and a.details ->> 'by' = 'admin'
+              order by a.id desc limit 1) end))
+          from page as p
+        ), '{}'
+      );
 end
 $$;
-comment on function public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid) is 'One page of the events that wait for approval: the newest, those that were created before an event, newest first, or those created after one, oldest first. With the names of their organizers, members and organizations, by id, how many wait, at most 1,001, whether there are newer and older ones, and of the dates of series by id: {"starts": of all dates that are decided together, of which only the first is in the queue, "version": the latest updated_at of them}. Caller''s rights: members who are not admins get only their own.';
+comment on function public.list_pending_events(integer, integer, text, jsonb) is 'One page of the events that wait for approval and are found by the filters (see private.found_in_queue()): the newest first, the longest waiting with the order "longest", and with "urgent" changes of events that are live, then by the time left before the start, and what is over at the end. With the names of their organizers, members and organizations, by id, how many are found, of the dates of series by id {"starts": of all dates that are decided together, of which only the first is in the queue, "version": the latest updated_at of them}, and by id {"is_first": whether no event of this account was ever approved, "taken_off_by": the admin who unpublished it, where known}. Caller''s rights: members who are not admins get only their own, and nothing with filters.';
 
 create function public.list_sent_back_events(page_size integer, before_updated timestamptz default null, before_id uuid default null)
   returns table (event public.events, organizer_name text, verdicts public.event_decisions[])
@@ -126,24 +145,21 @@ $$;
 comment on function public.list_sent_back_events(integer, timestamptz, uuid) is 'Events that were returned to their organizers (also those that were unpublished) or refused, last changed first, from an event on; of the dates of a series that were decided together the first. With their organizers, "Porch Concerts (Olive Owner)" for an organization, and for admins with the decision, if it is known. Caller''s rights: members who are not admins get only their own.';
 
 create function public.admin_panel(
-    page_size integer,
-    older_created timestamptz default null, older_id uuid default null, newer_created timestamptz default null, newer_id uuid default null,
-    asked_id uuid default null
+    page_size integer, page_number integer default 1, sort text default null, filters jsonb default '{}', asked_id uuid default null
   )
   returns table (
-    events public.events[], organizer_names jsonb, total integer, has_newer boolean, has_older boolean, dates jsonb, asked public.events[],
-    keeps_versions boolean, undoable jsonb
+    events public.events[], organizer_names jsonb, total integer, dates jsonb, marks jsonb, asked public.events[], keeps_versions boolean, undoable jsonb
   )
   language plpgsql stable set search_path = ''
   as $$
 begin
   return query
-    select q.events, q.organizer_names, q.total, q.has_newer, q.has_older, q.dates, array(select e from public.events as e where e.id = asked_id and not e.is_approved),
+    select q.events, q.organizer_names, q.total, q.dates, q.marks, array(select e from public.events as e where e.id = asked_id and not e.is_approved),
       public.keeps_approved_versions(), private.undoable_decision()
-    from public.list_pending_events(page_size, older_created, older_id, newer_created, newer_id) as q;
+    from public.list_pending_events(page_size, page_number, sort, filters) as q;
 end
 $$;
-comment on function public.admin_panel(integer, timestamptz, uuid, timestamptz, uuid, uuid) is 'A page of the queue as list_pending_events() answers it, the pending event that the page asks about, whether approved versions stay public in full while a change waits, and the caller''s latest decision, while it can be undone. Caller''s rights: members who are not admins get only their own pending events.';
+comment on function public.admin_panel(integer, integer, text, jsonb, uuid) is 'A page of the queue as list_pending_events() answers it, the pending event that the page asks about, whether approved versions stay public in full while a change waits, and the caller''s latest decision, while it can be undone. Caller''s rights: members who are not admins get only their own pending events.';
 
 create function public.list_open_reports(page_number integer, page_size integer)
   returns table (reports public.event_reports[], reported_events jsonb, total integer)
@@ -216,12 +232,12 @@ $$;
 comment on function public.list_audit(integer, text, bigint) is 'Entries of the audit log with titles, reasons, and names of people and organizations, newest first. Caller''s rights: members who are not admins get none.';
 
 revoke execute on function
-  public.own_context(), public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid),
-  public.list_sent_back_events(integer, timestamptz, uuid), public.admin_panel(integer, timestamptz, uuid, timestamptz, uuid, uuid), public.list_open_reports(integer, integer),
+  public.own_context(), public.list_pending_events(integer, integer, text, jsonb),
+  public.list_sent_back_events(integer, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid), public.list_open_reports(integer, integer),
   public.list_audit(integer, text, bigint)
   from public, anon, authenticated, service_role;
 grant execute on function
-  public.own_context(), public.list_pending_events(integer, timestamptz, uuid, timestamptz, uuid),
-  public.list_sent_back_events(integer, timestamptz, uuid), public.admin_panel(integer, timestamptz, uuid, timestamptz, uuid, uuid), public.list_open_reports(integer, integer),
+  public.own_context(), public.list_pending_events(integer, integer, text, jsonb),
+  public.list_sent_back_events(integer, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid), public.list_open_reports(integer, integer),
   public.list_audit(integer, text, bigint)
   to authenticated;

@@ -195,10 +195,10 @@ const live = (more: Readonly<Record<string, string>> = {}, position = "") =>
 export const ADMINS_CALLS: Readonly<Record<string, string>> = {
   "who is signed in, admin": "select public.own_context()",
   "Admin Panel": panel(),
-  "Admin Panel, deep": panel(
-    `, older_created => now() - interval '45 days', older_id => ${SOME_EVENT}, asked_id => ${SOME_EVENT}`,
-  ),
-  "Admin Panel, longest waiting": panel(`, newer_created => '1970-01-01Z', newer_id => ${SOME_EVENT}`),
+  "Admin Panel, deep": panel(`, page_number => 10, asked_id => ${SOME_EVENT}`),
+  "Admin Panel, longest waiting": panel(", sort => 'longest'"),
+  "Admin Panel, most urgent": panel(", sort => 'urgent'"),
+  "Admin Panel, search": panel(`, filters => '{"search": "${KNOWN_WORDS.inTen}", "city": "tampa"}'`),
   "live events of an admin": live(),
   "live events of an admin, deep": live({}, DEEP),
   "live events of an admin, search": live(searched(KNOWN_WORDS.inTen)),

@@ -70,7 +70,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
     fields: ["intent", "name", "authenticator_code", "id", "submission_key"],
   },
   "/admin": {
-    query: ["delete", "older", "newer", "next", "search", "live"],
+    query: ["delete", "city", "search", "category", "sort", "page", "type", "next"],
     fields: ["intent", "id", "version", "reason"],
   },
   "/admin-setup": { query: ["from", "token"], fields: ["intent", "token", "user_email", "invitee_email"] },

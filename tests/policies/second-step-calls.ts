@@ -26,7 +26,7 @@ export interface Call {
 
 const REASON = "Has lost the phone and the codes.";
 const PASSWORD = "correct-horse-battery";
-const NO_EVENTS = { events: [], organizer_names: {}, total: 0, has_newer: false, has_older: false };
+const NO_EVENTS = { events: [], organizer_names: {}, total: 0 };
 
 /** The version of the pending event that an admin has read. */
 const versionOfPending = async ({ ada, pending }: World) =>

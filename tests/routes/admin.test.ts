@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { QUEUE_END, queueAddress } from "#app/domain/events/queue-address.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
@@ -103,7 +102,7 @@ describe("after a decision", () => {
     const { id } = await addEvent(app.stack, olive, { is_approved: false });
     const next = await addEvent(app.stack, olive, { is_approved: false, title: "The next one" });
     const { version } = await read(id);
-    const page = `/admin?older=20261120T201500Z-${id}`;
+    const page = "/admin?sort=urgent&page=2";
     const query = `${page.slice("/admin".length)}&next=${next.id}`;
     expect((await redirected(post({ intent: "approve", id, version }, ada, query))).to).toBe(goOnAt(next.id, page));
     expect((await redirected(post({ intent: "delete", id: next.id }, ada, "?next=nonsense"))).to).toBe("/admin");
@@ -163,6 +162,51 @@ describe("deleting", () => {
   });
 });
 
+test("an admin has what has waited longest, or is most urgent, first, on each page", async () => {
+  await addPending(14);
+  const newest = [...(await open()).events, ...(await open("?page=2")).events].map(({ id }) => id);
+  const longest = [await open("?sort=longest"), await open("?sort=longest&page=2")];
+  expect(longest.flatMap(({ events }) => events.map(({ id }) => id))).toEqual(newest.toReversed());
+  const late = await addEvent(app.stack, olive, { title: "A change", start_date: localTime(40, "19:30") });
+  await olive.client.from("events").update({ title: "A change of it" }).eq("id", late.id);
+  await addEvent(app.stack, olive, { is_approved: false, title: "Tomorrow", start_date: localTime(1, "19:30") });
+  await addEvent(app.stack, olive, { is_approved: false, title: "Yesterday", start_date: localTime(-1, "00:30") });
+  const urgent = (await open("?sort=urgent")).events.map(({ title }) => title);
+  expect(urgent.slice(0, 2)).toEqual(["A change of it", "Tomorrow"]);
+  expect((await open("?sort=urgent&page=2")).events.at(-1)?.title).toBe("Yesterday");
+});
+
+test("an admin finds events by title, place, organizer and email, and by city, category, and whether they are new", async () => {
+  const jazz = { is_approved: false, title: "Jazz for Fenélon", location: "Armature Works, Tampa" } as const;
+  await addEvent(app.stack, olive, jazz);
+  const paula = await signUpPerson(app.stack, "Paula Petrova");
+  const market = { title: "Plant Market", category: "food", location: "Lake Eola, Orlando" } as const;
+  const { id } = await addEvent(app.stack, paula, market);
+  await paula.client.from("events").update({ title: "Plant Market, moved" }).eq("id", id);
+  const found = async (query: string) => (await open(query)).events.map(({ title }) => title);
+  const [first, second] = [["Jazz for Fenélon"], ["Plant Market, moved"]];
+  expect(await found("?search=fenelon")).toEqual(first);
+  expect(await found("?search=lake+eola")).toEqual(second);
+  expect(await found("?search=petrova")).toEqual(second);
+  expect(await found(`?search=${encodeURIComponent(olive.email)}`)).toEqual(first);
+  expect(await found("?city=tampa")).toEqual(first);
+  expect(await found("?category=food")).toEqual(second);
+  expect(await found("?type=new")).toEqual(first);
+  expect(await found("?type=changed&city=orlando")).toEqual(second);
+  expect((await open("?type=changed&city=tampa")).total).toBe(0);
+});
+
+test("an admin reads what an event and its organizer have been through", async () => {
+  const paula = await signUpPerson(app.stack, "Paula Petrova");
+  const { id } = await addEvent(app.stack, paula, { is_approved: false });
+  expect(await read(id)).toMatchObject({ isFirst: true, wasPublic: false, takenOff: null, dateCount: 1 });
+  await post({ intent: "approve", id, version: (await read(id)).version });
+  await ada.client.rpc("unpublish_event", { event_id: id, reason: "There is no such place." });
+  await paula.client.from("events").update({ location: "Another place, Tampa" }).eq("id", id);
+  const takenOff = { by: "Ada Admin", reason: "There is no such place." };
+  expect(await read(id)).toMatchObject({ isFirst: false, wasPublic: true, takenOff });
+});
+
 test.each([
   ["approve", "An error occurred while approving the event"],
   ["delete", "An error occurred while deleting the event"],
@@ -193,43 +237,27 @@ test("the queue shows the newest submission first, whenever the events take plac
   expect((await open()).events.map(({ title }) => title)).toEqual(["First", "Second", "Third"]);
 });
 
-test("a long queue has pages in both directions, and decisions return to the page they were made on", async () => {
+test("a long queue has pages, and decisions return to the page they were made on", async () => {
   await addPending(27);
   const first = await open();
-  expect([first.total, first.events.length, first.newer]).toEqual([27, 12, null]);
-  const second = await open(queryOf(first.older));
-  const third = await open(queryOf(second.older));
-  expect([third.events.length, third.older]).toEqual([3, null]);
+  expect([first.total, first.pageCount, first.events.length]).toEqual([27, 3, 12]);
+  const [second, third] = [await open("?page=2"), await open("?page=3")];
   const ids = [first, second, third].flatMap(({ events }) => events.map(({ id }) => id));
   expect(new Set(ids).size).toBe(27);
-  expect((await open(queryOf(third.newer))).events.map(({ id }) => id)).toEqual(ids.slice(12, 24));
-  expect((await open(queryOf(second.newer))).events.map(({ id }) => id)).toEqual(ids.slice(0, 12));
 
-  const { to } = await redirected(post({ intent: "delete", id: String(ids[13]) }, ada, queryOf(first.older)));
-  expect(to).toBe(first.older);
+  const { to } = await redirected(post({ intent: "delete", id: String(ids[13]) }, ada, "?page=2"));
+  expect(to).toBe("/admin?page=2");
   expect((await open(queryOf(to))).events.map(({ id }) => id)).toEqual(ids.slice(12, 25).toSpliced(1, 1));
 });
 
-test("an admin finds at the end of the queue what has waited longest", async () => {
-  await addPending(17);
-  const { events, older } = await open();
-  const rest = (await open(queryOf(older))).events;
-  const end = await open(queryOf(queueAddress(QUEUE_END)));
-  expect([end.events.length, end.older]).toEqual([12, null]);
-  expect(end.events.map(({ id }) => id)).toEqual([...events, ...rest].slice(5).map(({ id }) => id));
-});
-
-test("an admin who decides on the last event of the queue stays at its end", async () => {
+test("an admin who decides on the last event of the last page goes on on the one before", async () => {
   await addPending(13);
-  const { older } = await open();
-  const [last] = (await open(queryOf(older))).events;
-  await post({ intent: "delete", id: String(last?.id) }, ada, queryOf(older));
-  expect(await redirected(open(queryOf(older)))).toMatchObject({ to: queueAddress(QUEUE_END) });
-  expect((await open(queryOf(queueAddress(QUEUE_END)))).events).toHaveLength(12);
+  const [last] = (await open("?page=2&sort=longest")).events;
+  await post({ intent: "delete", id: String(last?.id) }, ada, "?page=2");
+  expect(await redirected(open("?sort=longest&page=2"))).toMatchObject({ to: "/admin?sort=longest" });
   await app.stack.sql`delete from public.events`;
-  for (const query of [queryOf(older), queryOf(queueAddress(QUEUE_END))])
-    expect(await redirected(open(query))).toMatchObject({ to: "/admin" });
-  expect((await open("?older=nonsense")).events).toEqual([]);
+  expect(await redirected(open("?page=7"))).toMatchObject({ to: "/admin" });
+  expect((await open("?page=nonsense&sort=fancy&type=x&category=y&city=z")).events).toEqual([]);
 });
 
 const queryOf = (address: string | null) => String(address).slice("/admin".length);

@@ -7,7 +7,7 @@ const withoutPending: Interception = ({ path }) =>
   path.startsWith("/rest/v1/rpc/admin_panel")
     ? Response.json([
         {
-          ...{ events: [], organizer_names: {}, total: 0, has_newer: false, has_older: false },
+          ...{ events: [], organizer_names: {}, total: 0, dates: {}, marks: {}, undoable: null },
           ...{ live: NO_LISTINGS.browse_listings, asked: [], keeps_versions: false },
         },
       ])

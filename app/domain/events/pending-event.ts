@@ -36,6 +36,14 @@ export interface PendingEventSummary extends EventSummary, Pick<FullDates, "time
   version: string;
   /** "26 dates: Sat, Nov 28; Sat, Dec 5; …" of a series that is decided at once; null for an event by itself. */
   dates: string | null;
+  /** How many dates are decided at once; 1 for an event by itself. */
+  dateCount: number;
+  /** Whether it was approved before. */
+  wasPublic: boolean;
+  /** Who has unpublished it, where known, and why; null for an event that was not. */
+  takenOff: { by: string | null; reason: string | null } | null;
+  /** Whether no event of its organizer's account was ever approved. */
+  isFirst: boolean;
 }
 
 interface PendingEventFacts extends EventFacts, AttendanceFacts {
@@ -51,6 +59,9 @@ interface PendingEventFacts extends EventFacts, AttendanceFacts {
   is_approved: boolean;
   first_approved_at: string | null;
   unpublished_at: string | null;
+  unpublish_reason: string | null;
+  isFirst: boolean;
+  takenOffBy: string | null;
 }
 
 /** Tolerance between `created_at` and `updated_at` of a new row, in milliseconds. */
@@ -89,6 +100,10 @@ export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: st
     version: event.version,
     dates:
       event.dates && event.dates.length > 1 ? describeDates(event.dates, zoneOf(event.location, siteTimeZone)) : null,
+    dateCount: event.dates?.length ?? 1,
+    wasPublic: event.first_approved_at !== null,
+    takenOff: event.unpublished_at === null ? null : { by: event.takenOffBy, reason: event.unpublish_reason },
+    isFirst: event.isFirst,
   };
 }
 

@@ -1,23 +1,38 @@
-import { parseCursor } from "#app/domain/lists/parse-filters.ts";
+import { CATEGORIES, type CategoryId } from "#app/domain/events/categories.ts";
+import { findCity } from "#app/domain/events/cities.ts";
+import { parsePageNumber, readFilterText } from "#app/domain/lists/parse-filters.ts";
 import { pathTo, type Query } from "#app/domain/site/links.ts";
 
-/** A page of the moderation queue, which is newest first, and the event to continue with after a decision. */
-export interface QueuePlace {
-  /** Cursor (`formatCursor`): the page shows older events. Null without one. */
-  older: string | null;
-  /** Cursor: the page shows the events before it, which are newer. Null without one, and beside `older`. */
-  newer: string | null;
+/** Orders of the queue; the newest first without one of them. */
+export const QUEUE_SORTS = ["urgent", "longest"] as const;
+
+/** Whether an event was approved before. */
+export const QUEUE_TYPES = ["new", "changed"] as const;
+
+/** What an admin looks for in the queue. */
+export interface QueueFilters {
+  /** Part of a title, a place, or an organizer's name or e-mail address; "" for all. */
+  search: string;
+  /** Slug of a city, or null. */
+  city: string | null;
+  category: CategoryId | null;
+  type: (typeof QUEUE_TYPES)[number] | null;
+}
+
+/** A page of the moderation queue, and the event to continue with after a decision. */
+export interface QueuePlace extends QueueFilters {
+  /** Null for the newest first. */
+  sort: (typeof QUEUE_SORTS)[number] | null;
+  /** From 1. */
+  page: number;
   /** Id of the event to continue with, or null. */
   next: string | null;
 }
 
-/** The first page, with the newest events. */
-export const QUEUE_START: QueuePlace = { older: null, newer: null, next: null };
-
-/** The last page, with the events that have waited longest: a cursor older than any event. */
-export const QUEUE_END: QueuePlace = {
-  ...QUEUE_START,
-  newer: "19700101T000000Z-ffffffff-ffff-4fff-8fff-ffffffffffff",
+/** The first page of the whole queue, with the newest events. */
+export const QUEUE_START: QueuePlace = {
+  ...{ search: "", city: null, category: null, type: null },
+  ...{ sort: null, page: 1, next: null },
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -25,8 +40,15 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Parses the page from a URL of the Admin Panel; ignores invalid parameters. */
 export function parseQueuePlace(params: URLSearchParams): QueuePlace {
   const next = params.get("next") ?? "";
-  const [older, newer] = ["older", "newer"].map((name) => (parseCursor(params.get(name)) ? params.get(name) : null));
-  return { older: older ?? null, newer: older ? null : (newer ?? null), next: UUID.test(next) ? next : null };
+  return {
+    search: readFilterText(params.get("search")),
+    city: findCity(params.get("city"))?.slug ?? null,
+    category: CATEGORIES.find(({ id }) => id === params.get("category"))?.id ?? null,
+    type: QUEUE_TYPES.find((type) => type === params.get("type")) ?? null,
+    sort: QUEUE_SORTS.find((sort) => sort === params.get("sort")) ?? null,
+    page: parsePageNumber(params.get("page")),
+    next: UUID.test(next) ? next : null,
+  };
 }
 
 /** The page of the queue from which an event's page was opened, by the parameter `from`; the first page by default. */
@@ -35,13 +57,19 @@ export function queuePlaceOf(params: URLSearchParams): QueuePlace {
   return parseQueuePlace(new URLSearchParams(path === "/admin" ? query : ""));
 }
 
+/** Whether a place shows only some events of the queue. */
+export function isFiltered({ search, city, category, type }: QueueFilters): boolean {
+  return search !== "" || city !== null || category !== null || type !== null;
+}
+
 /**
  * The URL of a page of the queue.
  * @param more further parameters, such as the event whose deletion is to be confirmed.
- * @example queueAddress({ ...QUEUE_START, older: "20261120T201500Z-9b2e…" }, { delete: id }) // "/admin?older=…&delete=…"
+ * @example queueAddress({ ...QUEUE_START, sort: "urgent" }, { delete: id }) // "/admin?sort=urgent&delete=…"
  */
-export function queueAddress({ older, newer, next }: QueuePlace, more: Query = {}): string {
-  return pathTo("/admin", { older, newer, next, ...more });
+export function queueAddress(place: QueuePlace, more: Query = {}): string {
+  const { city, search, category, sort, page, type, next } = place;
+  return pathTo("/admin", { city, search, category, sort, page: page > 1 && page, type, next, ...more });
 }
 
 /** The element id of an event's row in the queue. */

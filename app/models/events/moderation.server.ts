@@ -1,4 +1,4 @@
-import type { QueuePlace } from "#app/domain/events/queue-address.ts";
+import { isFiltered, type QueuePlace } from "#app/domain/events/queue-address.ts";
 import { formatCursor, parseCursor } from "#app/domain/lists/parse-filters.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, DataError, type EventRow, READ, toDataError } from "#app/models/supabase.ts";
@@ -14,21 +14,19 @@ type PendingEvent = EventRow & {
   version: string;
   /** The starts of those dates; null for an event by itself. */
   dates: string[] | null;
+  /** Whether no event of its organizer's account was ever approved. */
+  isFirst: boolean;
+  /** The admin who has unpublished it; null where it is not known, or nobody has. */
+  takenOffBy: string | null;
 };
-
-/** Upper bound of counts. */
-const MAX_COUNTED = 1_000;
 
 /** One page of the queue. */
 interface QueuePage {
   rows: PendingEvent[];
-  /** Number of pending events, at most 1,000. */
+  /** Number of events that were found. */
   total: number;
-  /** Whether there are more than `total`. */
-  isMore: boolean;
-  /** Keyset cursors (`formatCursor`) of the pages with newer and with older events; null if there is none. */
-  newer: string | null;
-  older: string | null;
+  /** At least 1. */
+  pageCount: number;
 }
 
 /** The admin's latest decision, while it can be undone, as `private.undoable_decision()` says it. */
@@ -48,24 +46,22 @@ export interface AdminPanel {
 }
 
 /**
- * One page of the events that wait for approval, newest first. Admins only: others get their own pending events at most.
- * @param query.place cursor: events older or newer than a position; with neither, the newest.
+ * One page of the events that wait for approval. Admins only: others get their own pending events at most.
  * @param query.asked the id of a pending event, or null.
  * @throws DataError
  */
 export async function readAdminPanel(
   client: Client,
-  query: { place: Pick<QueuePlace, "older" | "newer">; asked: string | null },
+  query: { place: QueuePlace; asked: string | null },
 ): Promise<AdminPanel> {
-  const [older, newer] = [parseCursor(query.place.older), parseCursor(query.place.newer)];
+  const { page, sort, search, city, category, type } = query.place;
   const result = await client.rpc(
     "admin_panel",
     {
       page_size: QUEUE_PAGE_SIZE,
-      older_created: older?.start,
-      older_id: older?.id,
-      newer_created: newer?.start,
-      newer_id: newer?.id,
+      page_number: page > 1 ? page : undefined,
+      sort: sort ?? undefined,
+      filters: isFiltered(query.place) ? JSON.stringify({ search: search || null, city, category, type }) : undefined,
       asked_id: query.asked ?? undefined,
     },
     READ,
@@ -74,7 +70,7 @@ export async function readAdminPanel(
   const panel = result.data[0];
   if (!panel) throw new DataError("unexpected", "Failed to load pending events");
   return {
-    queue: toQueuePage(panel, newer !== null),
+    queue: toQueuePage(panel),
     asked: panel.asked[0] ?? null,
     keepsVersions: panel.keeps_versions,
     undoable: undoableSchema.parse(panel.undoable),
@@ -83,28 +79,19 @@ export async function readAdminPanel(
 
 type PanelRow = Database["public"]["Functions"]["admin_panel"]["Returns"][number];
 
-function toQueuePage(panel: PanelRow, isOldestFirst: boolean): QueuePage {
-  const { organizer_names, total, has_newer, has_older } = panel;
+function toQueuePage({ events, organizer_names, total, ...panel }: PanelRow): QueuePage {
   const names = namesSchema.parse(organizer_names);
-  const events = isOldestFirst ? panel.events.toReversed() : panel.events;
   const series = datesSchema.parse(panel.dates);
+  const marks = marksSchema.parse(panel.marks);
   const rows = events.map((event) => ({
     ...event,
     organizerName: nameOfOrganizer(event, names),
     version: series[event.id]?.version ?? event.updated_at,
     dates: series[event.id]?.starts ?? null,
+    isFirst: marks[event.id]?.is_first ?? false,
+    takenOffBy: marks[event.id]?.taken_off_by ?? null,
   }));
-  return {
-    rows,
-    total: Math.min(total, MAX_COUNTED),
-    isMore: total > MAX_COUNTED,
-    newer: has_newer ? cursorOf(rows[0]) : null,
-    older: has_older ? cursorOf(rows.at(-1)) : null,
-  };
-}
-
-function cursorOf(event: EventRow | undefined): string | null {
-  return event ? formatCursor({ start_date: event.created_at, id: event.id }) : null;
+  return { rows, total, pageCount: Math.max(1, Math.ceil(total / QUEUE_PAGE_SIZE)) };
 }
 
 /** "Porch Concerts (Olive Owner)": the organization and the member who created the event; the latter alone where it belongs to none. */
@@ -117,6 +104,8 @@ function nameOfOrganizer(event: EventRow, names: Readonly<Record<string, string>
 const namesSchema = z.record(z.string(), z.string());
 
 const datesSchema = z.record(z.string(), z.object({ starts: z.array(z.string()), version: z.string() }));
+
+const marksSchema = z.record(z.string(), z.object({ is_first: z.boolean(), taken_off_by: z.string().nullable() }));
 
 /** Events on one page of those that were returned or refused. */
 const SENT_BACK_PAGE_SIZE = 25;

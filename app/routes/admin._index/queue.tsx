@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
-import { EventBadges } from "#app/components/events/EventBadges.tsx";
+import { Badge, EventBadges } from "#app/components/events/EventBadges.tsx";
 import { EventPicture } from "#app/components/events/EventPicture.tsx";
 import { Chevron } from "#app/components/site/icons.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
@@ -89,10 +89,11 @@ function EventContent({ event, place, keepsVersions }: EventContentProps) {
         <div className="min-w-0 grow">
           <Link
             to={`${pathTo("/admin/events/:eventId", { eventId: event.id })}${fromList(queueAddress(place))}`}
-            className="text-lg leading-snug font-bold underline decoration-line-strong decoration-1 underline-offset-3 hover:decoration-ink"
+            className="link text-lg leading-snug font-bold"
           >
             {event.title}
           </Link>
+          <QueueBadges event={event} />
           <p className="mt-1 dots text-sm text-ink-soft">
             <span>{event.categoryLabel}</span>
             <span>{event.price ?? "No price stated"}</span>
@@ -138,6 +139,22 @@ function EventContent({ event, place, keepsVersions }: EventContentProps) {
         <p className="text-sm text-ink-soft">The picture shows, in the organizer's words: {event.imageAlt}</p>
       )}
       {event.eventUrl && <OutsideLink href={event.eventUrl}>Event/Ticket Link</OutsideLink>}
+    </>
+  );
+}
+
+/** What to know before reading: its past, and its organizer's. */
+function QueueBadges({ event: { wasPublic, takenOff, dateCount, isFirst } }: { event: PendingEventSummary }) {
+  if (!wasPublic && dateCount === 1 && !isFirst) return null;
+  return (
+    <>
+      <p className="mt-1 flex flex-wrap gap-2">
+        {wasPublic && !takenOff && <Badge variant="leaf">Was public</Badge>}
+        {takenOff && <Badge variant="coral">{`Taken off by ${takenOff.by ?? "an admin"}`}</Badge>}
+        {dateCount > 1 && <Badge variant="plain">{`Series of ${dateCount}`}</Badge>}
+        {isFirst && <Badge variant="sun">First event</Badge>}
+      </p>
+      {takenOff?.reason && <p className="mt-1 max-w-prose font-semibold">Taken off: {takenOff.reason}</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
 import { DeleteEventDialog, deleteQuestion } from "#app/components/events/DeleteEventDialog.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
@@ -11,9 +11,10 @@ import { TextAreaField } from "#app/components/ui/Field.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { summarizePendingEvent } from "#app/domain/events/pending-event.ts";
 import {
+  isFiltered,
   parseQueuePlace,
-  QUEUE_END,
   QUEUE_START,
+  type QueuePlace,
   queueAddress,
   queueFragment,
 } from "#app/domain/events/queue-address.ts";
@@ -39,6 +40,7 @@ import { seeOther } from "#app/session/redirect.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { ApproveEndedDialog, DESPITE_END_FIELD, PendingEventTable, UndoDecision } from "./queue.tsx";
+import { QueueTools } from "./tools.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Admin Panel", path: pathTo("/admin"), isIndexed: false });
@@ -53,18 +55,15 @@ export const loader = defineLoader(async (args) => {
     place,
     asked: parseAskedId(toDelete || toApprove),
   });
-  // All events of this page were decided on: continue at the same end of the queue.
-  const isEmptied = queue.rows.length === 0 && (place.older !== null || place.newer !== null);
-  if (isEmptied) throw seeOther(args, queueAddress(place.older !== null && queue.total > 0 ? QUEUE_END : QUEUE_START));
+  // All events of the last page were decided on: continue on the one before.
+  if (place.page > queue.pageCount) throw seeOther(args, queueAddress({ ...place, page: queue.pageCount, next: null }));
   const now = new Date();
   return {
     place,
     keepsVersions,
     undoable,
     total: queue.total,
-    isMore: queue.isMore,
-    newer: queue.newer && queueAddress({ ...QUEUE_START, newer: queue.newer }),
-    older: queue.older && queueAddress({ ...QUEUE_START, older: queue.older }),
+    pageCount: queue.pageCount,
     events: queue.rows.map((event) => summarizePendingEvent(event, timeZone, now)),
     deleting: asked && toDelete ? { id: asked.id, title: asked.title } : null,
     // The version that the admin has read, not the one that is there now.
@@ -149,12 +148,17 @@ function explainRefusal(current: EventRow | null, did: string): string {
   return `"${current.title}" was not ${did}: ${reason}`;
 }
 
-function describeQueue(total: number, isMore: boolean): string {
-  return total === 1 ? "1 event waits for approval" : `${countEvents(total, isMore)} wait for approval, newest first`;
+const ORDERS = { urgent: "most urgent first", longest: "longest waiting first", newest: "newest first" } as const;
+
+function describeQueue(total: number, { sort, ...place }: QueuePlace): string {
+  if (isFiltered(place)) return `${countEvents(total)} found, ${ORDERS[sort ?? "newest"]}`;
+  return total === 1
+    ? "1 event waits for approval"
+    : `${countEvents(total)} wait for approval, ${ORDERS[sort ?? "newest"]}`;
 }
 
 export default function AdminPanel() {
-  const { events, place, keepsVersions, undoable, newer, older, total, isMore, waiting, ...asking } =
+  const { events, place, keepsVersions, undoable, pageCount, total, waiting, ...asking } =
     useLoaderData<typeof loader>();
   const { deleting, approving, changedId } = asking;
   const { errors, field } = formState<"reason">(useActionData<typeof action>());
@@ -163,12 +167,23 @@ export default function AdminPanel() {
   return (
     <>
       <div {...(asked ? { inert: "" } : {})}>
-        <AdminPage title="Admin Panel" lead={total > 0 && describeQueue(total, isMore)} waiting={waiting}>
+        <AdminPage title="Admin Panel" lead={total > 0 && describeQueue(total, place)} waiting={waiting}>
           {!deleting && <ErrorSummary errors={errors} />}
           {undoable && <UndoDecision {...undoable} action={queueAddress(place)} />}
           <h2 className="sr-only">Pending events</h2>
+          {(total > 0 || isFiltered(place)) && <QueueTools place={place} />}
           {events.length > 0 ? (
             <PendingEventTable keepsVersions={keepsVersions} events={events} place={place} changedId={changedId} />
+          ) : isFiltered(place) ? (
+            <EmptyState
+              isCompact
+              title="No pending event found"
+              text="None of those that wait for approval is what you are looking for."
+            >
+              <ButtonLink to={queueAddress({ ...QUEUE_START, sort: place.sort })} variant="secondary">
+                Show all
+              </ButtonLink>
+            </EmptyState>
           ) : (
             <EmptyState
               isCompact
@@ -181,21 +196,9 @@ export default function AdminPanel() {
             </EmptyState>
           )}
           <Pagination
-            previous={newer}
-            next={older}
-            label={
-              <>
-                Submitted {events[0]?.submitted} to {events.at(-1)?.submitted}
-                {older && (
-                  <>
-                    {" · "}
-                    <Link to={queueAddress(QUEUE_END)} className="link">
-                      Longest waiting
-                    </Link>
-                  </>
-                )}
-              </>
-            }
+            previous={place.page > 1 ? queueAddress({ ...place, page: place.page - 1, next: null }) : null}
+            next={place.page < pageCount ? queueAddress({ ...place, page: place.page + 1, next: null }) : null}
+            label={`Page ${place.page} of ${pageCount}`}
           />
         </AdminPage>
       </div>

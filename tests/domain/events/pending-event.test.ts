@@ -30,6 +30,7 @@ const concert = {
   version: "2026-11-20T20:15:00Z",
   dates: null as string[] | null,
   ...{ is_approved: false, first_approved_at: null as string | null, unpublished_at: null as string | null },
+  ...{ unpublish_reason: null, isFirst: false, takenOffBy: null },
 };
 
 function summarize(fields: Partial<typeof concert>) {
