@@ -60,8 +60,9 @@ interface PendingEventFacts extends EventFacts, AttendanceFacts {
   first_approved_at: string | null;
   unpublished_at: string | null;
   unpublish_reason: string | null;
-  isFirst: boolean;
-  takenOffBy: string | null;
+  /** Only in the queue; beside the whole record of an event they say nothing new. */
+  isFirst?: boolean;
+  takenOffBy?: string | null;
 }
 
 /** Tolerance between `created_at` and `updated_at` of a new row, in milliseconds. */
@@ -102,8 +103,8 @@ export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: st
       event.dates && event.dates.length > 1 ? describeDates(event.dates, zoneOf(event.location, siteTimeZone)) : null,
     dateCount: event.dates?.length ?? 1,
     wasPublic: event.first_approved_at !== null,
-    takenOff: event.unpublished_at === null ? null : { by: event.takenOffBy, reason: event.unpublish_reason },
-    isFirst: event.isFirst,
+    takenOff: event.unpublished_at === null ? null : { by: event.takenOffBy ?? null, reason: event.unpublish_reason },
+    isFirst: event.isFirst ?? false,
   };
 }
 
