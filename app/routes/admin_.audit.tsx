@@ -1,11 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
-import { SelectField } from "#app/components/ui/Field.tsx";
-import { AUDIT_ACTIONS, type AuditEntry, describeAuditRow, isAuditAction } from "#app/domain/accounts/audit.ts";
+import { Field, SelectField } from "#app/components/ui/Field.tsx";
+import { AUDIT_ACTIONS, type AuditEntry, describeAuditRow } from "#app/domain/accounts/audit.ts";
+import { auditPath, parseAuditCursor, parseAuditFilter } from "#app/domain/accounts/audit-filter.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
@@ -19,52 +20,51 @@ export const meta: MetaFunction = ({ matches }) =>
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
-  const wanted = params.get("action") ?? "";
-  const action = isAuditAction(wanted) ? wanted : null;
-  const before = parseId(params.get("before"));
-  const { rows, names, nextBefore } = await listAudit(client, { action, before });
+  const filter = parseAuditFilter(params);
+  const before = parseAuditCursor(params);
+  const { rows, names, nextBefore } = await listAudit(client, filter, before);
   const { timeZone } = getSite();
   return {
-    action,
+    filter,
     before,
     nextBefore,
+    /** Name of the person by whom the log is filtered; null without one, or if no entry on this page names them. */
+    person: filter.person && (names.get(filter.person) ?? null),
     waiting: user.waiting,
     entries: rows.map((row) => describeAuditRow(row, names, timeZone)),
   };
 });
 
-/** The cursor in an address; null without a valid one, for the newest entries. */
-function parseId(text: string | null): number | null {
-  return /^\d{1,15}$/.test(text ?? "") ? Number(text) : null;
-}
-
-function logPath(action: string | null, before: number | null): string {
-  return pathTo("/admin/audit", { action, before });
-}
-
 export default function AuditLogPage() {
-  const { entries, action, before, nextBefore, waiting } = useLoaderData<typeof loader>();
+  const { entries, filter, before, nextBefore, waiting } = useLoaderData<typeof loader>();
   return (
     <AdminPage
       title="Audit Log"
       lead="What admins and organizers did, newest first. Entries cannot be changed; routine actions are combined into one entry per hour or day."
       waiting={waiting}
     >
-      <ActionFilter action={action} />
+      <FilterForm />
       {entries.length > 0 ? (
-        <Entries entries={entries} />
+        <>
+          <p className="mb-3 text-sm">
+            <a href={auditPath(filter, { file: "csv" })} className="link" download>
+              Download these entries as a table (CSV)
+            </a>
+          </p>
+          <Entries entries={entries} />
+        </>
       ) : (
         <EmptyState isCompact title="No entries" text="What is done with events, admins and accounts appears here." />
       )}
       {(before !== null || nextBefore !== null) && (
         <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
           {before !== null && (
-            <ButtonLink to={logPath(action, null)} variant="secondary">
+            <ButtonLink to={auditPath(filter)} variant="secondary">
               Newest Entries
             </ButtonLink>
           )}
           {nextBefore !== null && (
-            <ButtonLink to={logPath(action, nextBefore)} variant="secondary" rel="next">
+            <ButtonLink to={auditPath(filter, { before: nextBefore })} variant="secondary" rel="next">
               Older Entries
             </ButtonLink>
           )}
@@ -74,21 +74,58 @@ export default function AuditLogPage() {
   );
 }
 
-function ActionFilter({ action }: { action: string | null }) {
+/** Narrows the log; person and event come from links and can be left out again. */
+function FilterForm() {
+  const { filter, person } = useLoaderData<typeof loader>();
+  const { search, action, event } = filter;
   return (
-    <Form method="get" action={pathTo("/admin/audit")} className="mb-6 flex flex-wrap items-end gap-3">
-      <div className="max-w-xs min-w-0 grow">
-        <SelectField name="action" label="Show" required={false} key={action} defaultValue={action ?? ""}>
-          <option value="">Everything</option>
-          {Object.entries(AUDIT_ACTIONS).map(([id, label]) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <Button variant="secondary">Filter</Button>
-    </Form>
+    <div className="mb-6 space-y-3">
+      <Form method="get" action={pathTo("/admin/audit")} className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 grow basis-64 sm:max-w-xs">
+          <SelectField name="action" label="Show" required={false} key={action} defaultValue={action ?? ""}>
+            <option value="">Everything</option>
+            {Object.entries(AUDIT_ACTIONS).map(([id, label]) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <div className="min-w-0 grow basis-64 sm:max-w-xs">
+          <Field
+            name="search"
+            type="search"
+            label="Words in the title"
+            required={false}
+            key={search}
+            defaultValue={search ?? ""}
+          />
+        </div>
+        {filter.person && <input type="hidden" name="person" value={filter.person} />}
+        {event && <input type="hidden" name="event" value={event} />}
+        <Button variant="secondary">Filter</Button>
+      </Form>
+      {(filter.person || event) && (
+        <ul className="flex flex-wrap gap-x-6 gap-y-1">
+          {filter.person && (
+            <li>
+              By or about {person ?? `account ${filter.person.slice(0, 8)}`}{" "}
+              <Link to={auditPath({ ...filter, person: null })} className="link">
+                Show everybody
+              </Link>
+            </li>
+          )}
+          {event && (
+            <li>
+              About one event{" "}
+              <Link to={auditPath({ ...filter, event: null })} className="link">
+                Show all events
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
   );
 }
 
@@ -100,7 +137,20 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
           <time dateTime={entry.at} className="text-sm text-ink-soft">
             {entry.when}
           </time>
-          <p className="min-w-0 break-words">{entry.sentence}</p>
+          <div className="min-w-0 break-words">
+            <p>{entry.sentence}</p>
+            {entry.links.length > 0 && (
+              <ul className="flex flex-wrap gap-x-4 text-sm">
+                {entry.links.map(({ label, to }) => (
+                  <li key={to}>
+                    <Link to={to} className="link inline-block py-0.5">
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
         </li>
       ))}
     </ol>

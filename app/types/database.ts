@@ -1491,8 +1491,11 @@ export type Database = {
       list_audit: {
         Args: {
           before_id?: number;
+          in_title?: string;
           most: number;
           of_action?: string;
+          of_event?: string;
+          of_person?: string;
         };
         Returns: {
           action: string;
@@ -1507,6 +1510,7 @@ export type Database = {
           subject_id: string;
           subject_kind: string;
           subject_name: string;
+          subject_page: string;
           title: string;
         }[];
       };

@@ -24,7 +24,11 @@ comment on column public.audit_log.subject_id is 'Id of the event, account or or
 comment on column public.audit_log.details is 'by: the role or job that acted. members: ids of those of a deleted organization. organization, role: of whom a member joined, left, or has another role for. former_organization: from which an event was taken. was_admin: for deleted accounts. decision: which one was undone. count, since: for entries that sum up several actions. Contains no user input: titles are in audit_titles and reasons in audit_reasons, where they can be erased.';
 
 create index audit_log_by_action on public.audit_log (action, id desc);
+create index audit_log_by_actor on public.audit_log (actor_id, id desc);
+create index audit_log_by_subject on public.audit_log (subject_id, id desc);
 comment on index public.audit_log_by_action is 'The log filtered by action, newest first.';
+comment on index public.audit_log_by_actor is 'The log filtered by person.';
+comment on index public.audit_log_by_subject is 'The log filtered by event, or by the person or organization that an entry is about.';
 
 alter table public.audit_log enable row level security;
 revoke all on public.audit_log from public, anon, authenticated, service_role;

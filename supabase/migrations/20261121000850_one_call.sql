@@ -192,10 +192,12 @@ end
 $$;
 comment on function public.list_open_reports(integer, integer) is 'One page of the reports that are not settled, newest first, title, approval, organizer and organization of their events by id, and how many there are, at most 1,001. Caller''s rights: members who are not admins get none.';
 
-create function public.list_audit(most integer, of_action text default null, before_id bigint default null)
+create function public.list_audit(
+    most integer, of_action text default null, before_id bigint default null, of_person uuid default null, of_event uuid default null, in_title text default null
+  )
   returns table (
     id bigint, at timestamptz, actor_id uuid, actor_name public.plain_line, action text, subject_kind text, subject_id text,
-    subject_name public.plain_line, details jsonb, title text, reason text, organization_name public.plain_line, former_organization_name public.plain_line
+    subject_name public.plain_line, subject_page text, details jsonb, title text, reason text, organization_name public.plain_line, former_organization_name public.plain_line
   )
   language plpgsql stable
   -- Planned for these arguments: which index leads to an action soonest depends on how frequent it is.
@@ -210,7 +212,13 @@ begin
         (select o.name from public.organizers as o where o.id = case when a.subject_kind = 'organizer' then a.subject_id::uuid end),
         (select p.full_name from public.profiles as p where p.id = case a.subject_kind
           when 'account' then a.subject_id::uuid when 'organizer' then (a.details -> 'members' ->> 0)::uuid end)
-      ), a.details,
+      ),
+      case a.subject_kind
+        when 'event' then (
+          -- Ended events that maintenance removed are counted as 'ended'.
+          select e.id::text from public.events as e where e.id = case when a.subject_id <> 'ended' then a.subject_id::uuid end)
+        when 'organizer' then (select o.slug::text from public.organizers as o where o.id = a.subject_id::uuid and o.is_approved)
+      end, a.details,
       (select t.title::text from public.audit_titles as t where t.entry_id = a.id),
       coalesce(
         (select t.reason::text from public.audit_titles as t where t.entry_id = a.id),
@@ -224,20 +232,27 @@ begin
     from (
       select * from public.audit_log as l
       where (of_action is null or l.action = of_action) and (list_audit.before_id is null or l.id < list_audit.before_id)
+        and (of_person is null or l.id in (
+          select o.id from public.audit_log as o where o.actor_id = of_person
+          union all select o.id from public.audit_log as o where o.subject_id = of_person::text
+          union all select t.entry_id from public.audit_titles as t where t.organizer_id = of_person))
+        and (of_event is null or (l.subject_id = of_event::text and l.subject_kind = 'event'))
+        and (in_title is null or exists (
+          select from public.audit_titles as t where t.entry_id = l.id and position(lower(in_title) in lower(t.title)) > 0))
       order by l.id desc limit most
     ) as a
     order by a.id desc;
 end
 $$;
-comment on function public.list_audit(integer, text, bigint) is 'Entries of the audit log with titles, reasons, and names of people and organizations, newest first. Caller''s rights: members who are not admins get none.';
+comment on function public.list_audit(integer, text, bigint, uuid, uuid, text) is 'Entries of the audit log with titles, reasons, and names of people and organizations, newest first: by action, by the person who acted, whom an entry is about or whose event it is about, by event, and by words in titles. subject_page: id of an event that is there, or slug of a public organizer. Caller''s rights: members who are not admins get none.';
 
 revoke execute on function
   public.own_context(), public.list_pending_events(integer, integer, text, jsonb),
   public.list_sent_back_events(integer, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid), public.list_open_reports(integer, integer),
-  public.list_audit(integer, text, bigint)
+  public.list_audit(integer, text, bigint, uuid, uuid, text)
   from public, anon, authenticated, service_role;
 grant execute on function
   public.own_context(), public.list_pending_events(integer, integer, text, jsonb),
   public.list_sent_back_events(integer, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid), public.list_open_reports(integer, integer),
-  public.list_audit(integer, text, bigint)
+  public.list_audit(integer, text, bigint, uuid, uuid, text)
   to authenticated;

@@ -208,5 +208,8 @@ export const ADMINS_CALLS: Readonly<Record<string, string>> = {
   "audit log, deep": "select public.list_audit(51, before_id => 80)",
   "audit log, frequent action": "select public.list_audit(51, 'event_approved')",
   "audit log, less frequent action": "select public.list_audit(51, 'event_deleted')",
+  "audit log, person": "select public.list_audit(51, of_person => (select auth.uid()))",
+  "audit log, event": `select public.list_audit(51, of_event => ${SOME_EVENT})`,
+  "audit log, title": "select public.list_audit(51, in_title => 'concert')",
   "audit log, action that never was": "select public.list_audit(51, 'token_created')",
 };

@@ -63,6 +63,13 @@ export const PAGES_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "audit log: narrowed, linked, as a table",
+    tests: [
+      "tests/routes/admin-audit.test.ts > is filtered by person, event, action and words of titles together",
+      "tests/domain/site/csv.test.ts > a table is read again as it was written, and no cell is a formula",
+    ],
+  },
+  {
     rule: "/moderation: rules, usual wait, and counts of the site without numbers below five",
     tests: [
       "tests/routes/moderation.test.ts > everyone gets counts of the last 90 days and no number below five",

@@ -33,12 +33,58 @@ describe("the audit log", () => {
 
   test("is filtered by action; an unknown one filters nothing", async () => {
     await app.stack.client().auth.signInWithPassword({ email: olive.email, password: "not-the-right-one" });
-    const { entries, action } = await open("?action=sign_in_failed");
-    expect(action).toBe("sign_in_failed");
+    const { entries, filter } = await open("?action=sign_in_failed");
+    expect(filter.action).toBe("sign_in_failed");
     expect(entries.map(({ sentence }) => sentence)).toEqual([
       "Somebody tried a wrong password for the account of Olive Marlowe.",
     ]);
-    expect((await open("?action=toString")).action).toBeNull();
+    expect((await open("?action=toString")).filter.action).toBeNull();
+  });
+
+  test("is filtered by person, event, action and words of titles together, and each entry leads to what it is about", async () => {
+    const otto = await signUpPerson(app.stack, "Otto Other");
+    const [porch, beach] = [
+      await addEvent(app.stack, otto, { is_approved: false, title: "Porch Jazz" }),
+      await addEvent(app.stack, otto, { is_approved: false, title: "100% Beach" }),
+    ];
+    for (const { id } of [porch, beach]) await ada.client.from("events").update({ is_approved: true }).eq("id", id);
+    await ada.client.rpc("unpublish_event", { event_id: beach.id, reason: "=HYPERLINK(0)" });
+    const found = async (query: string) => (await open(query)).entries.map(({ sentence }) => sentence);
+    const [approved, ended, other] = [
+      'Ada Admin approved the event "100% Beach".',
+      'Ada Admin took back the approval of the event "100% Beach". Reason: "=HYPERLINK(0)"',
+      'Ada Admin approved the event "Porch Jazz".',
+    ];
+    expect(await found(`?person=${otto.id}`)).toEqual([ended, approved, other]);
+    expect(await found(`?event=${beach.id}`)).toEqual([ended, approved]);
+    expect(await found(`?search=PORCH+J&person=${ada.id}`)).toEqual([other]);
+    expect(await found(`?search=0%25&action=event_approved&person=${ada.id}&event=${beach.id}`)).toEqual([approved]);
+    expect(await found(`?search=porch&event=${beach.id}`)).toEqual([]);
+    expect((await open("?person=ada&event='&search=+")).filter).toEqual({
+      ...{ search: null, action: null, person: null, event: null },
+    });
+    const [entry] = (await open(`?search=porch+j&person=${otto.id}`)).entries;
+    expect(entry?.links).toEqual([
+      { label: "Event", to: `/admin/events/${porch.id}` },
+      { label: "All about it", to: `/admin/audit?event=${porch.id}` },
+      { label: "Ada Admin", to: `/admin/people/${ada.id}` },
+    ]);
+
+    const file = await import("#app/routes/admin_.audit[.]csv.ts");
+    const csv = async (person?: Person) => file.loader(await app.get(`/admin/audit.csv?event=${beach.id}`, {}, person));
+    const answer = await csv(ada);
+    expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="audit-log.csv"');
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    const [headings, ...lines] = (await answer.text()).trim().split("\r\n");
+    expect(headings).toContain("id,at,action,actor_id");
+    expect(lines).toHaveLength(2);
+    // A spreadsheet would run it.
+    expect(lines[0]).toContain(",'=HYPERLINK(0),");
+    expect(await redirected(csv(olive))).toMatchObject({ to: "/" });
+    expect(await redirected(csv())).toMatchObject({ to: expect.stringMatching("^/signin") });
+    expect((await olive.client.rpc("list_audit", { most: 5, of_person: olive.id, in_title: "porch" })).data).toEqual(
+      [],
+    );
   });
 
   test("is paged without gaps or repeats, and an invalid cursor starts at the newest", async () => {

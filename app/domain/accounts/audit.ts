@@ -1,4 +1,6 @@
 import { formatMoment } from "#app/domain/events/format.ts";
+import { type FixedPath, pathTo } from "#app/domain/site/links.ts";
+import { UUID } from "#app/domain/site/text.ts";
 
 /** Actions of the audit log, with their labels in the filter. */
 export const AUDIT_ACTIONS = {
@@ -39,7 +41,11 @@ export interface AuditRow {
   at: string;
   actor_id: string | null;
   action: string;
+  /** What it is about: event, account, organizer, token or setting. */
+  subject_kind: string;
   subject_id: string;
+  /** Id of the event if it is there, or slug of the organizer if it is public; else null. */
+  subject_page: string | null;
   details: unknown;
   /** Title of the event; null once its organizer's account is deleted, and for entries that are not about a single event. */
   title: string | null;
@@ -59,6 +65,8 @@ export interface AuditEntry {
   /** "November 20, 2026, 3:15 PM EST" */
   when: string;
   sentence: string;
+  /** To what the entry is about, and to other entries about the same. */
+  links: { label: string; to: string }[];
 }
 
 /** Whether a text is an action of the audit log. */
@@ -95,7 +103,41 @@ export function describeAuditRow(row: AuditRow, names: ReadonlyMap<string, strin
     at: new Date(row.at).toISOString(),
     when: formatMoment(row.at, siteTimeZone),
     sentence: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.${row.reason === null ? "" : ` Reason: "${row.reason}"`}`,
+    links: linksOf(row, names),
   };
+}
+
+/** Settings by the page on which they are changed; reasons of the list are the other settings. */
+const SETTINGS: Readonly<Partial<Record<string, FixedPath>>> = {
+  second_step_required: "/admin/security",
+  second_step_not_required: "/admin/security",
+  approved_versions_kept: "/admin/publishing",
+  approved_versions_not_kept: "/admin/publishing",
+};
+
+function linksOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry["links"] {
+  const { subject_id: id, subject_page: page } = row;
+  const links: AuditEntry["links"] = [];
+  const people = new Set([row.actor_id, row.subject_kind === "account" ? id : null]);
+  if (row.subject_kind === "event" && UUID.test(id)) {
+    if (page !== null) links.push({ label: "Event", to: pathTo("/admin/events/:eventId", { eventId: page }) });
+    links.push({ label: "All about it", to: pathTo("/admin/audit", { event: id }) });
+  } else if (row.subject_kind === "organizer") {
+    if (page !== null) links.push({ label: "Organizer", to: pathTo("/organizers/:organizer", { organizer: page }) });
+    links.push({ label: "All about it", to: pathTo("/admin/audit", { person: id }) });
+  } else if (row.subject_kind === "setting") {
+    const setting = SETTINGS[row.action];
+    links.push(
+      setting
+        ? { label: "Setting", to: pathTo(setting) }
+        : { label: "List of reasons", to: pathTo("/admin/reasons", { edit: id }) },
+    );
+  }
+  for (const person of people) {
+    const name = person !== null && names.get(person);
+    if (name) links.push({ label: name, to: pathTo("/admin/people/:accountId", { accountId: person ?? "" }) });
+  }
+  return links;
 }
 
 /** The values that sentences are made of. */

@@ -1,5 +1,6 @@
 import { parseCursor, readFilterText } from "#app/domain/lists/parse-filters.ts";
 import { pathTo, type Query } from "#app/domain/site/links.ts";
+import { UUID } from "#app/domain/site/text.ts";
 
 /** The tabs of the dashboard, from left to right. */
 export const DASHBOARD_TABS = ["upcoming", "waiting", "drafts", "past"] as const;
@@ -21,8 +22,6 @@ export interface DashboardPlace {
 
 /** The dashboard as it opens. */
 export const DASHBOARD_START: DashboardPlace = { tab: null, search: "", series: null, after: null, before: null };
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Parses the page from a URL of the dashboard; ignores invalid parameters. */
 export function parseDashboardPlace(params: URLSearchParams): DashboardPlace {

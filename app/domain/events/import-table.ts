@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { formatCsv } from "#app/domain/site/csv.ts";
 import type { Language } from "#app/messages/language.ts";
 import type { AccessKind, Ages, Setting } from "./attendance.ts";
 import { categoryLabel, findCategoryByLabel } from "./categories.ts";
@@ -69,10 +70,8 @@ export function tableTemplate(): string {
     "outdoors",
     "step-free, restroom",
   ];
-  return `\ufeff${[headings, example].map((row) => row.map(quote).join(",")).join("\r\n")}\r\n`;
+  return formatCsv([headings, example]);
 }
-
-const quote = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
  * Reads a table with headings in its first row, separated by commas, semicolons or tabs.

@@ -2,6 +2,7 @@ import { CATEGORIES, type CategoryId } from "#app/domain/events/categories.ts";
 import { findCity } from "#app/domain/events/cities.ts";
 import { parsePageNumber, readFilterText } from "#app/domain/lists/parse-filters.ts";
 import { pathTo, type Query } from "#app/domain/site/links.ts";
+import { UUID } from "#app/domain/site/text.ts";
 
 /** Orders of the queue; the newest first without one of them. */
 export const QUEUE_SORTS = ["urgent", "longest"] as const;
@@ -34,8 +35,6 @@ export const QUEUE_START: QueuePlace = {
   ...{ search: "", city: null, category: null, type: null },
   ...{ sort: null, page: 1, next: null },
 };
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Parses the page from a URL of the Admin Panel; ignores invalid parameters. */
 export function parseQueuePlace(params: URLSearchParams): QueuePlace {

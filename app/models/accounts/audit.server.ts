@@ -1,4 +1,5 @@
-import type { AuditAction, AuditRow } from "#app/domain/accounts/audit.ts";
+import type { AuditRow } from "#app/domain/accounts/audit.ts";
+import type { AuditFilter } from "#app/domain/accounts/audit-filter.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 
@@ -16,23 +17,54 @@ interface AuditPage {
 
 /**
  * One page of the audit log, newest first, by keyset pagination. Admins only: others get an empty list.
- * @param query.before cursor: only entries older than this id; null for the newest.
+ * @param before cursor: only entries older than this id; null for the newest.
  * @throws DataError
  */
 export async function listAudit(
   client: Client,
-  query: { action: AuditAction | null; before: number | null },
+  { search, action, person, event }: AuditFilter,
+  before: number | null,
+  pageSize = AUDIT_PAGE_SIZE,
 ): Promise<AuditPage> {
-  const { action, before } = query;
   const result = await client.rpc(
     "list_audit",
-    { most: AUDIT_PAGE_SIZE + 1, of_action: action ?? undefined, before_id: before ?? undefined },
+    {
+      most: pageSize + 1,
+      of_action: action ?? undefined,
+      before_id: before ?? undefined,
+      of_person: person ?? undefined,
+      of_event: event ?? undefined,
+      in_title: search ?? undefined,
+    },
     READ,
   );
   if (result.error) throw toDataError(result, "Failed to load the audit log");
-  const rows = result.data.slice(0, AUDIT_PAGE_SIZE);
-  const hasMore = result.data.length > AUDIT_PAGE_SIZE;
+  const rows = result.data.slice(0, pageSize);
+  const hasMore = result.data.length > pageSize;
   return { rows, names: namesIn(rows), nextBefore: hasMore ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/** Entries in one answer of the API: its own limit, less the one by which more are known. */
+const FILE_PAGE_SIZE = 999;
+
+/** Entries in a file at most: as many as one reads through. */
+const MAX_FILE_ENTRIES = 10_000;
+
+/**
+ * The newest entries of the audit log for a file. Admins only: others get none.
+ * @throws DataError
+ */
+export async function listAuditForFile(client: Client, filter: AuditFilter): Promise<Omit<AuditPage, "nextBefore">> {
+  const rows: AuditRow[] = [];
+  const names = new Map<string, string>();
+  let before: number | null = null;
+  do {
+    const page: AuditPage = await listAudit(client, filter, before, FILE_PAGE_SIZE);
+    rows.push(...page.rows);
+    for (const [id, name] of page.names) names.set(id, name);
+    before = page.nextBefore;
+  } while (before !== null && rows.length < MAX_FILE_ENTRIES);
+  return { rows: rows.slice(0, MAX_FILE_ENTRIES), names };
 }
 
 type Entry = Database["public"]["Functions"]["list_audit"]["Returns"][number];

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
 import { Badge } from "#app/components/events/EventBadges.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
@@ -45,6 +45,9 @@ export default function PersonPage() {
         <span>mail in {person.language}</span>
         {person.isAdmin && <Badge variant="leaf">Admin</Badge>}
         {person.isBlocked && <Badge variant="coral">Blocked</Badge>}
+        <Link to={pathTo("/admin/audit", { person: person.id })} className="link">
+          Audit log
+        </Link>
       </p>
       <div className="with-aside">
         <EventsOfPerson events={person.events} />
