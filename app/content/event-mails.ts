@@ -112,6 +112,13 @@ export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {
     note: t("ifMistaken"),
     furtherLink: rulesLink(),
   })),
+  event_edited: mailKind("Event corrected", decision, (data, product) => ({
+    subject: t("eventEdited", { title: data.title, product }),
+    paragraphs: [t("eventEditedText", { title: data.title }), t("noteFollows")],
+    quote: quoteReasons(data),
+    link: submissionLink(data.eventId),
+    note: t("ifMistaken"),
+  })),
   event_deleted: mailKind("Event deleted", decision, ({ title, reason }, product) => ({
     subject: t("eventDeleted", { title, product }),
     paragraphs: [t("eventDeletedText", { title }), ...reasonOf(reason)],

@@ -1201,6 +1201,17 @@ export type Database = {
         };
         Returns: boolean;
       };
+      correct_event: {
+        Args: {
+          description: string;
+          event_id: string;
+          location: string;
+          note: string;
+          title: string;
+          version: string;
+        };
+        Returns: string;
+      };
       count_event_visits: {
         Args: {
           counts: Json;

@@ -7,7 +7,7 @@ create table public.event_decisions (
   organization_id uuid references public.organizers (id) on delete set null,
   event_id uuid not null,
   title public.plain_line not null,
-  decision text not null constraint decision_known check (decision in ('approved', 'returned', 'refused', 'unpublished', 'deleted')),
+  decision text not null constraint decision_known check (decision in ('approved', 'returned', 'refused', 'unpublished', 'deleted', 'edited')),
   reason public.plain_text constraint decision_reason_length check (char_length(reason) <= 1000),
   field_reasons jsonb constraint field_reasons_form check (
     jsonb_typeof(field_reasons) = 'object' and not jsonb_path_exists(field_reasons, '$.* ? (@.type() != "string")')
@@ -24,7 +24,7 @@ comment on column public.event_decisions.organizer_id is 'As in events.';
 comment on column public.event_decisions.organization_id is 'As in events: all members of the organization read the decision.';
 comment on column public.event_decisions.event_id is 'No foreign key: the decision may be a deletion.';
 comment on column public.event_decisions.title is 'The title at the time of the decision.';
-comment on column public.event_decisions.field_reasons is 'Of a returned event: what is to be changed, by the name of the form''s control; null when there is none.';
+comment on column public.event_decisions.field_reasons is 'Of a returned event: what is to be changed, by the name of the form''s control; of an edited one what was and what is; null when there is none.';
 comment on column public.event_decisions.reasons is 'The reasons from the list, with their texts at the time, as reasons_for() returns them.';
 comment on column public.event_decisions.reason is 'The admin''s message to the organizer; null when there is none.';
 comment on column public.event_decisions.waited is 'How long the event had waited for the decision; null where it did not wait.';
@@ -130,8 +130,8 @@ begin
     select 'event_' || decision, r.id,
       jsonb_build_object('eventId', event.id, 'title', event.title::text, 'reason', reason, 'fieldReasons', field_reasons, 'reasons', reasons,
         'isChange', not event.is_approved and event.first_approved_at is not null and event.unpublished_at is null),
-      -- A deletion cannot be undone.
-      clock_timestamp() + case when decision = 'deleted' then '0' else private.undo_period() end
+      -- Neither can be undone.
+      clock_timestamp() + case when decision in ('deleted', 'edited') then '0' else private.undo_period() end
     from private.readers_of_mail(event, decision in ('unpublished', 'deleted')) as r (id);
 end
 $$;

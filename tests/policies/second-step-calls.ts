@@ -73,6 +73,15 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client, _, id) =>
       client.rpc("change_series", { event_id: String(id), version: new Date().toISOString(), content: {}, times: [] }),
   },
+  correct_event: {
+    by: "ada",
+    prepare: versionOfPending,
+    call: (client, { pending }, version) =>
+      client.rpc("correct_event", {
+        ...{ event_id: pending, version: String(version), note: "A letter was missing." },
+        ...{ title: "Porch Concert", description: "Three bands, one porch, and lemonade.", location: "Tampa" },
+      }),
+  },
   create_admin_invitation: {
     by: "ada",
     call: (client) => client.rpc("create_admin_invitation", { invitee_email: "new@example.com" }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { EVENT_MAILS } from "#app/content/event-mails.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { redirected } from "#tests/support/forms.ts";
@@ -61,4 +62,24 @@ test("an event that was taken off says by whom and why; a first one says so; oth
   expect((await show(first.id)).body.textContent).toContain("First event");
   expect((await redirected(open(id, olive))).to).toBe("/");
   await expect(open(crypto.randomUUID())).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test("an admin corrects a typo with a note, and cannot without one", async () => {
+  const { id } = await addEvent(app.stack, olive, { title: "Quiet Proch Concert", is_approved: false });
+  const { texts } = await open(id);
+  const correct = async (note: string) =>
+    route.action(
+      await app.post(`/admin/events/${id}`, { ...texts, title: "Quiet Porch Concert", note }, { eventId: id }, ada),
+    );
+  expect(await correct(" ")).toMatchObject({ data: { errors: { note: ["Note is required"] } } });
+  expect(await redirected(correct("A letter."))).toMatchObject({
+    to: `/admin/events/${id}`,
+    flash: expect.stringContaining("has been corrected"),
+  });
+  const decisions = (await show(id)).querySelector('[aria-labelledby="decisions"]')?.textContent;
+  expect(decisions).toContain("Quiet Proch Concert → Quiet Porch Concert");
+  const [mail] = await app.stack.sql<{ data: unknown }[]>`
+    select data from private.mail_outbox where kind = 'event_edited' order by id desc limit 1`;
+  const written = EVENT_MAILS.event_edited?.write(mail?.data, "Sunshine Events", "America/New_York");
+  expect(written?.quote).toBe("A letter.\nEvent Title: Quiet Proch Concert → Quiet Porch Concert");
 });

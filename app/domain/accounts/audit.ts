@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = {
   event_returned: "Events returned",
   event_refused: "Events refused",
   event_deleted: "Events deleted",
+  event_edited: "Events corrected",
   decision_undone: "Decisions undone",
   organizer_approved: "Organizers approved",
   organizer_deleted: "Organizers deleted",
@@ -176,6 +177,7 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
       : `${actor} took back the approval of the ${event}`,
   event_returned: ({ actor, event }) => `${actor} returned the ${event} to its organizer`,
   event_refused: ({ actor, event }) => `${actor} refused the ${event}`,
+  event_edited: ({ actor, event }) => `${actor} corrected the ${event}`,
   decision_undone: ({ actor, event, undone }) => `${actor} undid the decision about the ${event}, which was ${undone}`,
   event_deleted: ({ by, actor, event, several }) => {
     if (several) {

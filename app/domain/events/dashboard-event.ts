@@ -157,7 +157,7 @@ export interface DecisionFacts extends DecisionReasonsFacts {
 export const DECISION_DAYS = 30;
 
 /** What admins decide; each is also the name of its label. */
-export const DECISIONS = ["approved", "returned", "refused", "unpublished", "deleted"] as const;
+export const DECISIONS = ["approved", "returned", "refused", "unpublished", "deleted", "edited"] as const;
 
 /** Formats a decision for its organizer, with its time in `siteTimeZone`. */
 export function summarizeDecision(row: DecisionFacts, siteTimeZone: string, now: Date): DecisionSummary {

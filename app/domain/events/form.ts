@@ -118,7 +118,8 @@ const optionalDoors = z.custom<LocalTime>().transform(({ text, zone }, context) 
 
 // The form is an intersection of parts, so that issues of other fields do not keep zod from comparing the times with each other.
 
-const whatAndWhere = z.object({
+/** What an event is and where: also what admins may correct. */
+export const whatAndWhere = z.object({
   title: requiredText(line, () => t("title"), { min: EVENT_LIMITS.minTitleChars, max: EVENT_LIMITS.maxTitleChars }),
   description: requiredText(paragraphs, () => t("description"), {
     min: EVENT_LIMITS.minDescriptionChars,

@@ -1,6 +1,7 @@
 import { filled, limited, line, optionalText, paragraphs, z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/event.ts";
 import { translator } from "#app/messages/translator.ts";
+import { whatAndWhere } from "./form.ts";
 import { MAX_REASON_CHARS, MAX_REPORT_CHARS, REPORT_REASONS, type ReportReason } from "./report.ts";
 
 const t = translator(messages);
@@ -19,6 +20,16 @@ export const unpublishSchema = z.object({
     () => "Reason",
     MAX_REASON_CHARS,
   ),
+});
+
+/** The form with which admins correct somebody else's event that waits: `version` is the one they have read. */
+export const correctionSchema = whatAndWhere.extend({
+  note: limited(
+    filled(paragraphs, () => "Note is required"),
+    () => "Note",
+    MAX_REASON_CHARS,
+  ),
+  version: line,
 });
 
 /** The form with which admins delete a pending event: `version` is the one they have read, `reason` is null when blank. */

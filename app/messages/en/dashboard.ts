@@ -58,6 +58,7 @@ export default {
   allEvents: "Back to all your events",
   returned: "Returned",
   refused: "Refused",
+  edited: "Corrected by our team",
   backToDashboard: "Back to your dashboard",
   submissionTitle: "{title} - Your event",
   waitsSince: "Sent for approval on {time}.",

@@ -79,6 +79,10 @@ export default {
   eventUnpublished: '"{title}" is not on {product} for now',
   eventUnpublishedText:
     'Our team has taken your event "{title}" off the site. Until it is approved again only you and we can see it.',
+  eventEdited: 'We have corrected "{title}" on {product}',
+  eventEditedText:
+    'Our team has corrected something in your event "{title}". It goes on waiting for approval; there is nothing to do. If the correction is wrong, please change the event.',
+  noteFollows: "What we have done:",
   eventDeleted: '"{title}" has been deleted from {product}',
   eventDeletedText: 'Our team has deleted your event "{title}".',
   goToDashboard: "Go to your dashboard",

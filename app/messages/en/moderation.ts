@@ -28,6 +28,7 @@ export default {
   refused: "Refused",
   unpublished: "Taken off the site",
   deleted: "Deleted",
+  edited: "Corrected by us",
   number: "{count, number}",
   fewerThanFive: "Fewer than 5",
   reasonsTitle: "Reasons that we gave",

@@ -58,6 +58,7 @@ export default {
   allEvents: "Volver a todos tus eventos",
   returned: "Devuelto",
   refused: "Rechazado",
+  edited: "Corregido por nuestro equipo",
   backToDashboard: "Volver a tu panel",
   submissionTitle: "{title} - Tu evento",
   waitsSince: "Enviado para su aprobación ({time}).",

@@ -80,6 +80,10 @@ export default {
   eventUnpublished: "“{title}” no está en {product} por ahora",
   eventUnpublishedText:
     "Nuestro equipo retiró del sitio tu evento “{title}”. Hasta que se apruebe otra vez, solo tú y nosotros podemos verlo.",
+  eventEdited: "Hemos corregido “{title}” en {product}",
+  eventEditedText:
+    "Nuestro equipo ha corregido algo en tu evento “{title}”. Sigue pendiente de aprobación; no tienes que hacer nada. Si la corrección no es acertada, modifica el evento.",
+  noteFollows: "Lo que hemos hecho:",
   eventDeleted: "“{title}” se eliminó de {product}",
   eventDeletedText: "Nuestro equipo eliminó tu evento “{title}”.",
   goToDashboard: "Ir a tu panel",

@@ -28,6 +28,7 @@ export default {
   refused: "Rechazados",
   unpublished: "Retirados del sitio",
   deleted: "Eliminados",
+  edited: "Corregidos por nosotros",
   number: "{count, number}",
   fewerThanFive: "Menos de 5",
   reasonsTitle: "Motivos que dimos",

@@ -85,6 +85,22 @@ export async function readJudgedEvent(client: Client, id: string): Promise<Judge
   };
 }
 
+/**
+ * Corrects a version of somebody else's event that waits, and notifies its organizer with the note.
+ * @returns its title, or null when it has changed or waits no more.
+ * @throws DataError with the code `nothing_corrected` where nothing differs.
+ */
+export async function correctEvent(
+  client: Client,
+  id: string,
+  correction: { version: string; title: string; description: string; location: string; note: string },
+): Promise<string | null> {
+  if (Number.isNaN(Date.parse(correction.version))) return null;
+  const result = await client.rpc("correct_event", { event_id: id, ...correction });
+  if (result.error) throw toDataError(result, "An error occurred while correcting the event");
+  return result.data;
+}
+
 const FAILED = "Failed to load the event";
 
 async function listEvents(client: Client, ids: readonly string[]): Promise<EventRow[]> {

@@ -1,5 +1,5 @@
-import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
@@ -10,20 +10,23 @@ import { formatDashboardDate, formatRecent } from "#app/domain/events/format.ts"
 import { ownsEvent } from "#app/domain/events/ownership.ts";
 import { summarizePendingEvent } from "#app/domain/events/pending-event.ts";
 import { queueAddress, queueFragment, queuePlaceOf } from "#app/domain/events/queue-address.ts";
+import { correctionSchema } from "#app/domain/events/report-form.ts";
 import { fullDatesOf } from "#app/domain/events/summary.ts";
 import { differenceOf } from "#app/domain/events/text-difference.server.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { excerpt } from "#app/domain/site/text.ts";
+import { handleForm } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
-import { type JudgedEvent, readJudgedEvent } from "#app/models/events/judging.server.ts";
+import { correctEvent, type JudgedEvent, readJudgedEvent } from "#app/models/events/judging.server.ts";
 import type { EventRow } from "#app/models/supabase.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { UndoDecision } from "../admin._index/queue.tsx";
 import { Alike } from "./alike.tsx";
 import { Changes } from "./changes.tsx";
+import { CORRECTION_FIELDS, Correct } from "./correct.tsx";
 import { JudgedText } from "./judged-text.tsx";
 import { Decide, Decisions, OrganizerRecord, StateBadges } from "./sections.tsx";
 
@@ -61,8 +64,28 @@ export const loader = defineLoader(async (args) => {
     alike: judged.alike.map((other) => describeAlike(other, timeZone, now)),
     self: describeAlike({ event, organizer: organizerName, isSameOrganizer: true }, timeZone, now),
     undoable: judged.undoable,
+    // As it was typed, for the form in which it is corrected.
+    texts: { title: event.title, description: event.description, location: event.location, version },
   };
 });
+
+export async function action(args: ActionFunctionArgs) {
+  const eventId = requireId(args.params.eventId, NOT_FOUND);
+  const { search } = new URL(args.request.url);
+  const to = `${pathTo("/admin/events/:eventId", { eventId })}${search}`;
+  return handleForm(args, {
+    guard: requireAdmin,
+    changes: "listings",
+    fields: CORRECTION_FIELDS,
+    schema: correctionSchema,
+    async save(correction, { client }) {
+      const title = await correctEvent(client, eventId, correction);
+      if (title === null)
+        return { to, error: "Nothing was corrected: the event was changed, decided or deleted meanwhile." };
+      return { to, success: `Event "${title}" has been corrected. Its organizer gets a mail with your note.` };
+    },
+  });
+}
 
 /** What an admin should know before reading. */
 function badgesOf({ event, starts, organizer, taken_off_by }: JudgedEvent) {
@@ -117,8 +140,9 @@ function stateOf(event: Pick<EventRow, "is_approved" | "review">): string {
 
 /** One event, with all that an admin needs to decide about it. */
 export default function JudgePage() {
-  const { event, longDate, review, place, badges, changes, organizer, decisions, alike, self, undoable } =
+  const { event, longDate, review, place, badges, changes, organizer, decisions, alike, self, undoable, isOwn, texts } =
     useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const isInQueue = review === "waiting" || review === null;
   const back = isInQueue ? (
     <BackLink to={`${queueAddress({ ...place, next: null })}${queueFragment(event.id)}`}>Back to Admin Panel</BackLink>
@@ -132,7 +156,10 @@ export default function JudgePage() {
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-10">
           {changes && <Changes {...changes} />}
-          <JudgedText event={event} longDate={longDate} />
+          <div className="space-y-4">
+            <JudgedText event={event} longDate={longDate} />
+            {review === "waiting" && !isOwn && <Correct texts={texts} answer={answer} />}
+          </div>
           <Alike self={self} others={alike} />
         </div>
         <div className="space-y-8">

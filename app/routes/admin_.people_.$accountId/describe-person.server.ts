@@ -21,6 +21,7 @@ const DECISIONS: Readonly<Record<string, string>> = {
   refused: "refused",
   unpublished: "taken off",
   deleted: "deleted",
+  edited: "corrected",
 };
 
 /** An account as its page for admins shows it. @param zone in which times are shown. */
