@@ -10,6 +10,7 @@ const DOCUMENTS = [
   "README.md",
   "supabase/README.md",
   "supabase/definer-functions.md",
+  "supabase/tables.md",
   ...readdirSync(".github").map((name) => `.github/${name}`),
   ...readdirSync(FOLDER).map((name) => `${FOLDER}/${name}`),
 ].filter((path) => path.endsWith(".md"));
@@ -33,6 +34,17 @@ describe("decision records", () => {
     const index = readFileSync(join(FOLDER, "README.md"), "utf8");
     expect([...index.matchAll(/^\| \d{4} \| \[.+?\]\((.+?)\)/gm)].map(([, name]) => name)).toEqual(records);
   });
+});
+
+test("supabase/tables.md names every table of the migrations, and no other", () => {
+  const migrations = readdirSync("supabase/migrations").map((name) =>
+    readFileSync(join("supabase/migrations", name), "utf8"),
+  );
+  const created = migrations.flatMap((sql) => [...sql.matchAll(/^create table (\w+\.\w+)/gm)].map(([, name]) => name));
+  const rows = [...readFileSync("supabase/tables.md", "utf8").matchAll(/^\| (`.+?`) \|/gm)].map(
+    ([, names]) => names ?? "",
+  );
+  expect(rows.flatMap((names) => names.replaceAll("`", "").split(", ")).sort()).toEqual(created.sort());
 });
 
 test("links between the documents lead to files and headings that exist", () => {
