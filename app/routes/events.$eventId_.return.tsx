@@ -29,6 +29,8 @@ import { getClient } from "#app/session/supabase.server.ts";
 import { requireAdmin, type SignedInAdmin } from "#app/session/user.server.ts";
 
 const TITLE = "Return or Refuse Event";
+/** The reason of the list with which an event is refused without mail; also in `private.notify_organizer()`. */
+const SPAM_REASON = "spam";
 const NOT_FOUND = "Event not found";
 
 export const meta: MetaFunction = ({ matches, location }) =>
@@ -61,11 +63,12 @@ export async function action(args: ActionFunctionArgs) {
   const reasons = await listReasons(getClient(args));
   const boxes = reasons.map(({ key }) => reasonFieldName(key));
   const chosen = (form: FormData) => reasons.map(({ key }) => key).filter((key) => form.has(reasonFieldName(key)));
-  const decided = (title: string | null, did: string) => {
+  const decided = (title: string | null, did: string, keys: readonly string[]) => {
     const to = pathTo("/admin");
     if (title === null)
       return { to, error: "Nothing was decided: the event was changed, decided or deleted meanwhile." };
-    return { to, success: `Event "${title}" has been ${did}. Its organizer gets a mail with your reason.` };
+    const mail = keys.includes(SPAM_REASON) ? "Nobody gets mail." : "Its organizer gets a mail with your reason.";
+    return { to, success: `Event "${title}" has been ${did}. ${mail}` };
   };
   return handleForms<Inputs, SignedInAdmin>(args, {
     guard: requireAdmin,
@@ -76,7 +79,8 @@ export async function action(args: ActionFunctionArgs) {
         schema: returnSchema,
         fieldOf: () => "reason",
         async save({ version, ...why }, { client }, { form }) {
-          return decided(await returnEvent(client, id, version, { ...why, reasons: chosen(form) }), "returned");
+          const reasons = chosen(form);
+          return decided(await returnEvent(client, id, version, { ...why, reasons }), "returned", reasons);
         },
       },
       refuse: {
@@ -85,7 +89,8 @@ export async function action(args: ActionFunctionArgs) {
         schema: refuseSchema,
         fieldOf: () => "refuse_reason",
         async save({ version, refuse_reason: reason }, { client }, { form }) {
-          return decided(await refuseEvent(client, id, version, { reason, reasons: chosen(form) }), "refused");
+          const reasons = chosen(form);
+          return decided(await refuseEvent(client, id, version, { reason, reasons }), "refused", reasons);
         },
       },
     },
@@ -196,7 +201,10 @@ function Reasons({ label, reasons, field }: ReasonsProps) {
             defaultChecked={field(reasonFieldName(key)).defaultValue !== undefined}
             className="checkbox"
           />
-          {text}
+          <span>
+            {text}
+            {key === SPAM_REASON && <span className="text-ink-soft"> Nobody gets mail then.</span>}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -42,6 +42,7 @@ insert into public.moderation_reasons (key, decision, field, position, text_en, 
   ('not_in_florida', 'refused', null, 3, 'It does not take place in Florida.', 'No se celebra en Florida.'),
   ('not_open', 'refused', null, 4, 'It is not open to the public.', 'No está abierto al público.'),
   ('not_theirs', 'refused', null, 5, 'Its organizer has not agreed to it.', 'Quien lo organiza no está de acuerdo.'),
+  ('spam', 'refused', null, 7, 'We take it for spam.', 'Lo consideramos spam.'),
   ('against_rules', 'refused', null, 6, 'It is against our rules: see the terms of service.', 'Va contra nuestras reglas: consulta los términos del servicio.');
 
 create function private.reasons_for(keys text[], for_decision text) returns jsonb

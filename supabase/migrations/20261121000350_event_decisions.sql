@@ -132,10 +132,12 @@ begin
         'isChange', not event.is_approved and event.first_approved_at is not null and event.unpublished_at is null),
       -- Neither can be undone.
       clock_timestamp() + case when decision in ('deleted', 'edited') then '0' else private.undo_period() end
-    from private.readers_of_mail(event, decision in ('unpublished', 'deleted')) as r (id);
+    from private.readers_of_mail(event, decision in ('unpublished', 'deleted')) as r (id)
+    -- Who sends spam learns nothing from us.
+    where not reasons @> '[{"key": "spam"}]';
 end
 $$;
-comment on function private.notify_organizer(public.events, text, text, jsonb, interval, jsonb) is 'Records a decision of the caller for the organizer''s dashboard and queues a mail about it. One for all dates that are decided together. Does nothing when the caller is the organizer or acts for their organization. The mail goes to readers_of_mail(): what takes an event away to the owners of its organization as well.';
+comment on function private.notify_organizer(public.events, text, text, jsonb, interval, jsonb) is 'Records a decision of the caller for the organizer''s dashboard and queues a mail about it. One for all dates that are decided together. Does nothing when the caller is the organizer or acts for their organization. The mail goes to readers_of_mail(): what takes an event away to the owners of its organization as well; none where the reason is spam.';
 
 create function private.waited(event public.events) returns interval
   language sql volatile set search_path = ''

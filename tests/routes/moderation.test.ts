@@ -64,6 +64,7 @@ test("the page names the rules, the usual wait and the counts", async () => {
     "RefusedFewer than 5",
     "Taken off the siteFewer than 5",
     "DeletedFewer than 5",
+    "Corrected by usFewer than 5",
     "Please write the title without capitals throughout and without emoji.6",
     "The link does not work, or leads elsewhere.5",
   ]);

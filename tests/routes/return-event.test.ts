@@ -92,6 +92,16 @@ test("an admin refuses an event with a reason, never without one, and members ca
   expect(await redirected(sent)).toMatchObject({ to: "/admin", flash: expect.stringContaining("has been refused") });
 });
 
+test("who sends spam gets no mail about it", async () => {
+  const { id } = await addEvent(app.stack, olive, { is_approved: false });
+  await app.stack.sql`delete from private.mail_outbox`;
+  const sent = send(id, { intent: "refuse", refuse_reason: "", because_spam: "yes" });
+  expect(await redirected(sent)).toMatchObject({ flash: expect.stringContaining("Nobody gets mail.") });
+  expect(await app.stack.sql`select kind from private.mail_outbox`).toEqual([]);
+  const [counted] = await app.stack.sql`select reasons from public.event_decisions where event_id = ${id}`;
+  expect(counted?.reasons).toMatchObject([{ key: "spam" }]);
+});
+
 test("the admin who decided undoes it from the Admin Panel, and another does not", async () => {
   const panel = await import("#app/routes/admin._index/route.tsx");
   const bea = await signUpAdmin(app.stack, "Bea Bright");
