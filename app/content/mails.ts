@@ -1,4 +1,5 @@
 import { WEEKDAYS } from "#app/domain/events/days.ts";
+import { formatLongDate } from "#app/domain/events/format.ts";
 import { formatWeekday, parseDigestList } from "#app/domain/site/digest.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
@@ -61,6 +62,18 @@ const roleChange = z.object({ reason: z.string().nullable() });
 /** Queued by the triggers of authenticators. The name is user input; "" for none. */
 const authenticator = z.object({ name: z.string() });
 const secondStepReset = z.object({ reason: z.string() });
+
+/** Queued by `place_measure()` and `lift_measure()`. */
+const measure = z.object({
+  reason: z.string(),
+  endsAt: z.string().nullable(),
+  most: z.number().nullable(),
+  events: z.number(),
+});
+const liftedMeasure = z.object({ measure: z.enum(["warned", "limited", "blocked"]) });
+
+const untilWhen = ({ endsAt }: z.infer<typeof measure>, siteTimeZone: string) =>
+  endsAt === null ? t("holdsUntilLifted") : t("holdsUntil", { date: formatLongDate(endsAt, siteTimeZone) });
 
 /** What somebody needs whose account another person has changed. */
 const choosePassword = () => ({
@@ -202,6 +215,38 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     quote: reason,
     link: { label: t("signIn"), path: pathTo("/signin") },
     note: t("ifNotAsked"),
+  })),
+  account_warned: mailKind("Warning", measure, ({ reason }, product) => ({
+    subject: t("accountWarned", { product }),
+    paragraphs: [t("accountWarnedText"), ...reasonOf(reason)],
+    quote: reason,
+    note: t("ifMistaken"),
+  })),
+  account_limited: mailKind("Account limited", measure, (limit, product, zone) => ({
+    subject: t("accountLimited", { product }),
+    paragraphs: [
+      t("accountLimitedText", { most: String(limit.most) }),
+      untilWhen(limit, zone),
+      ...reasonOf(limit.reason),
+    ],
+    quote: limit.reason,
+    note: t("ifMistaken"),
+  })),
+  account_blocked: mailKind("Account blocked", measure, (block, product, zone) => ({
+    subject: t("accountBlocked", { product }),
+    paragraphs: [
+      t("accountBlockedText"),
+      untilWhen(block, zone),
+      ...(block.events > 0 ? [t("accountBlockedEvents")] : []),
+      ...reasonOf(block.reason),
+    ],
+    quote: block.reason,
+    note: t("ifMistaken"),
+  })),
+  measure_lifted: mailKind("Measure lifted", liftedMeasure, ({ measure: kind }, product) => ({
+    subject: t("measureLifted", { product }),
+    paragraphs: [t(`${kind}Lifted`)],
+    link: { label: t("signIn"), path: pathTo("/signin") },
   })),
   admin_role_granted: mailKind("Admin role granted", roleChange, (_, product) => ({
     subject: t("adminRoleGranted", { product }),

@@ -14,6 +14,7 @@ type Values = Readonly<Record<string, unknown>>;
  * tests/policies/rejection-codes.test.ts compares the two.
  */
 const WORDS = {
+  account_gone: "This account does not exist (any more).",
   account_not_found: "No account with this email address was found",
   admin_exists:
     "There are already admins in the system. You need an invitation from an existing admin to become an admin.",
@@ -29,6 +30,7 @@ const WORDS = {
   admin_to_invite: "You must be logged in as an admin to invite others",
   admin_to_judge_event: "You must be logged in as an admin to judge an event",
   admin_to_list_admins: "You must be logged in as an admin to list admins",
+  admin_to_measure: "You must be logged in as an admin to decide about an account",
   admin_to_refuse_event: "You must be logged in as an admin to refuse an event",
   admin_to_restore: "You must be logged in as an admin to restore privileges",
   admin_to_retry_mail: "You must be logged in as an admin to send mail again",
@@ -58,6 +60,8 @@ const WORDS = {
   invitee_email_invalid: () => t("inviteeEmailInvalid"),
   last_owner: () => t("lastOwner"),
   mailbox_limit: () => t("mailboxLimit"),
+  measure_end_past: "The end must be in the future",
+  measured_admin: "This person is an admin. End the role first.",
   member_request_limit: ({ minutes }: Values) =>
     t("memberRequestLimit", { minutes: Number(minutes), shown: String(minutes) }),
   named_event_limit: ({ most }: Values) => t("namedEventLimit", { most: String(most) }),
@@ -76,6 +80,7 @@ const WORDS = {
   organization_event_limit: ({ most }: Values) => t("organizationEventLimit", { most: String(most) }),
   organizer_message_limit: () => t("organizerMessageLimit"),
   organizer_name_taken: () => t("organizerNameTaken"),
+  own_account: "You cannot decide about your own account.",
   own_authenticators: "You can remove your own authenticators on your account page.",
   own_event_in_its_form: "You change your own event in its form, and it waits for another admin",
   own_role: "You can give up your own role on your account page.",

@@ -8,6 +8,70 @@ export type Database = {
   };
   public: {
     Tables: {
+      account_measures: {
+        Row: {
+          account_id: string;
+          ends_at: string | null;
+          events: Json;
+          id: number;
+          kind: string;
+          lifted_at: string | null;
+          lifted_by: string | null;
+          most_waiting: number | null;
+          placed_at: string;
+          placed_by: string | null;
+          reason: string;
+        };
+        Insert: {
+          account_id: string;
+          ends_at?: string | null;
+          events?: Json;
+          id?: never;
+          kind: string;
+          lifted_at?: string | null;
+          lifted_by?: string | null;
+          most_waiting?: number | null;
+          placed_at?: string;
+          placed_by?: string | null;
+          reason: string;
+        };
+        Update: {
+          account_id?: string;
+          ends_at?: string | null;
+          events?: Json;
+          id?: never;
+          kind?: string;
+          lifted_at?: string | null;
+          lifted_by?: string | null;
+          most_waiting?: number | null;
+          placed_at?: string;
+          placed_by?: string | null;
+          reason?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "account_measures_account_id_fkey";
+            columns: ["account_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "account_measures_lifted_by_fkey";
+            columns: ["lifted_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "account_measures_placed_by_fkey";
+            columns: ["placed_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       approved_versions: {
         Row: {
           approved_at: string;
@@ -1144,6 +1208,12 @@ export type Database = {
         };
         Returns: string;
       };
+      bring_back_events: {
+        Args: {
+          measure_id: number;
+        };
+        Returns: number;
+      };
       browse_listings: {
         Args: {
           after?: Json;
@@ -1490,6 +1560,13 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
+      lift_measure: {
+        Args: {
+          account_id: string;
+          kind: string;
+        };
+        Returns: boolean;
+      };
       list_admin_users: {
         Args: never;
         Returns: {
@@ -1772,6 +1849,18 @@ export type Database = {
           account_id: string;
         };
         Returns: Json;
+      };
+      place_measure: {
+        Args: {
+          account_id: string;
+          ends_at?: string;
+          kind: string;
+          most_waiting?: number;
+          reason: string;
+          refuses_waiting?: boolean;
+          takes_off_live?: boolean;
+        };
+        Returns: number;
       };
       prove_identity_for_email: {
         Args: {

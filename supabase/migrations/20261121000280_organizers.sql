@@ -111,7 +111,7 @@ create trigger add_founder after insert on public.organizers
 create function private.is_blocked(account uuid) returns boolean
   language sql stable security definer set search_path = ''
   as $$ select exists (select from auth.users as u where u.id = account and u.banned_until > now()) $$;
-comment on function private.is_blocked(uuid) is 'Whether an operator has blocked an account for now. Definer rights: members cannot read the schema auth.';
+comment on function private.is_blocked(uuid) is 'Whether an admin or an operator has blocked an account for now: both are written to Auth. Definer rights: members cannot read the schema auth.';
 revoke execute on function private.is_blocked(uuid) from public, anon, authenticated, service_role;
 
 create function private.audit_membership() returns trigger

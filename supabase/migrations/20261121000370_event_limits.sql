@@ -23,6 +23,10 @@ create function private.max_pending_events() returns integer
   language sql immutable set search_path = ''
   as $$ select 20 $$;
 comment on function private.max_pending_events() is 'Events that a member has created, for whichever organization: more than a venue''s weekly programme for a season. An admin''s page shows 25, so that no single account fills it.';
+create function private.max_pending_events_of(member uuid) returns integer
+  language sql stable set search_path = ''
+  as $$ select least(private.max_pending_events(), (private.held_measure(member, 'limited')).most_waiting) $$;
+comment on function private.max_pending_events_of(uuid) is 'As max_pending_events(), or fewer for an account that an admin has limited.';
 create function private.max_pending_events_of_organization() returns integer
   language sql immutable set search_path = ''
   as $$ select 2 * private.max_pending_events() $$;
@@ -41,7 +45,7 @@ create function private.max_events_changed_per_hour() returns integer
 comment on function private.max_events_changed_per_hour() is 'Four per minute for an hour: more than a person does by hand.';
 revoke execute on function private.max_pending_events(), private.max_events_per_statement(), private.max_events_created_per_hour(), private.max_events_changed_per_hour()
   from public, anon, authenticated;
-revoke execute on function private.max_pending_events_of_organization() from public, anon, authenticated, service_role;
+revoke execute on function private.max_pending_events_of(uuid), private.max_pending_events_of_organization() from public, anon, authenticated, service_role;
 
 create function private.limit_waiting_of_organization(organization uuid) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -105,6 +109,7 @@ declare
   written integer := (select count(*) from written_rows);
   -- All dates of a series are one event.
   counted_as integer := (select count(distinct coalesce(w.series_id, w.id)) from written_rows as w);
+  most_waiting integer;
 begin
   if written = 0 then
     return null;
@@ -115,6 +120,7 @@ begin
   end if;
 
   perform private.count_event_writes(member, is_creation, counted_as);
+  most_waiting := private.max_pending_events_of(member);
   -- All waiting rows count, also those with past dates, so that changing dates does not free a place. An edit that makes an approved
   -- event wait again is never rejected, because what was typed would be lost. It may exceed the limit; then no new event is accepted.
   if is_creation and (
@@ -124,10 +130,10 @@ begin
       -- As many rows as the limit of series may have, and one.
       limit private.max_pending_events() * private.max_events_per_statement() + 1
     ) as waiting
-  ) > private.max_pending_events() then
+  ) > most_waiting then
     raise exception 'You have % events waiting for approval, which is the most at a time. Please wait until one of them is approved, or delete one on your dashboard.',
-      private.max_pending_events()
-      using detail = json_build_object('code', 'pending_event_limit', 'most', private.max_pending_events());
+      most_waiting
+      using detail = json_build_object('code', 'pending_event_limit', 'most', most_waiting);
   end if;
   if is_creation then
     perform private.limit_waiting_of_organization(w.organization_id)

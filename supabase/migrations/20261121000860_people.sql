@@ -86,13 +86,20 @@ begin
         left join public.organizer_members as m on m.organizer_id = o.id and m.member_id = p.id
         left join public.profiles as f on f.id = o.founder_id
         where o.founder_id = p.id or m.member_id is not null
+      ),
+      'measures', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'reason', m.reason, 'most', m.most_waiting, 'placed_at', m.placed_at,
+            'placed_by', (select a.full_name from public.profiles as a where a.id = m.placed_by), 'ends_at', m.ends_at, 'lifted_at', m.lifted_at,
+            'lifted_by', (select a.full_name from public.profiles as a where a.id = m.lifted_by), 'events', jsonb_array_length(m.events),
+            'holds', m.lifted_at is null and (m.ends_at is null or m.ends_at > now())) order by m.placed_at desc, m.id desc), '[]')
+        from (select * from public.account_measures as l where l.account_id = p.id order by l.placed_at desc, l.id desc limit most) as m
       )
     )
     from public.profiles as p join auth.users as u on u.id = p.id where p.id = person.account_id
   );
 end
 $$;
-comment on function public.person(uuid) is 'What admins are shown of an account: name and address; the events that it has created by state ("taken_off": unpublished), a series as one of them, at most 20 of each; counts of decisions; reports about its events; its organizer pages, and who asked for them. Null for no account. Admins only. Definer rights: addresses are in the schema auth, decisions and past events are their organizer''s.';
+comment on function public.person(uuid) is 'What admins are shown of an account: name and address; the events that it has created by state ("taken_off": unpublished), a series as one of them, at most 20 of each; counts of decisions; reports about its events; its organizer pages, and who asked for them; the measures about it, newest first. Null for no account. Admins only. Definer rights: addresses are in the schema auth, decisions and past events are their organizer''s.';
 
 revoke execute on function public.list_people(integer, text, timestamptz, uuid), public.person(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.list_people(integer, text, timestamptz, uuid), public.person(uuid) to authenticated;

@@ -5,6 +5,8 @@ import { MAIL_KINDS } from "#app/content/mails.ts";
 
 const write = (kind: string, data: unknown) => MAIL_KINDS[kind]?.write(data, "Sunshine Events", "America/New_York");
 
+const MEASURE = { reason: "Ads", endsAt: null, most: null, events: 0 };
+
 test.each<[string, unknown, string, string]>([
   ["password_changed", {}, "Your password at Sunshine Events was changed", "choose a new password at once"],
   ["password_added", {}, "Your account at Sunshine Events has a password now", "choose another one at once"],
@@ -50,6 +52,25 @@ test.each<[string, unknown, string, string]>([
     { reason: "Lost the phone" },
     "The second step of your account at Sunshine Events was reset",
     "signed you out everywhere",
+  ],
+  ["account_warned", MEASURE, "A warning about your events at Sunshine Events", "asks you to read this"],
+  [
+    "account_limited",
+    { ...MEASURE, most: 2, endsAt: "2026-12-20T20:15:00Z" },
+    "Fewer of your events can wait for approval at Sunshine Events",
+    "At most 2 of your events can wait for approval at a time. This holds until Sunday, December 20, 2026.",
+  ],
+  [
+    "account_blocked",
+    { ...MEASURE, events: 15 },
+    "Your account at Sunshine Events is blocked",
+    "This holds until our team takes it back. Events of yours that were public or waited",
+  ],
+  [
+    "measure_lifted",
+    { measure: "blocked" },
+    "Your account at Sunshine Events is as it was before",
+    "You can sign in again.",
   ],
   ["admin_role_granted", { reason: null }, "You are an admin of Sunshine Events now", "review events"],
   [

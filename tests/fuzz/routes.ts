@@ -83,7 +83,10 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/admin/messages": { query: ["ask", "id", "page", "subject"], fields: ["intent", "id"] },
   "/admin/organizers": { query: ["delete"], fields: ["intent", "id", "version", "reason"] },
   "/admin/people": { query: ["search", "before"] },
-  "/admin/people/:accountId": {},
+  "/admin/people/:accountId": {
+    query: ["ask"],
+    fields: ["intent", "id", "kind", "reason", "days", "most", "refuses_waiting", "takes_off_live"],
+  },
   "/admin/reports": { query: ["page"], fields: ["intent", "id"] },
   "/admin/returned": { query: ["before"] },
   "/admin/publishing": { fields: ["intent"] },

@@ -200,6 +200,18 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     nothing: [],
   },
   list_own_sessions: { by: "olive", call: (client) => client.rpc("list_own_sessions") },
+  place_measure: {
+    by: "ada",
+    call: (client, { olive }) =>
+      client.rpc("place_measure", { account_id: olive.id, kind: "blocked", reason: REASON, takes_off_live: true }),
+  },
+  lift_measure: {
+    by: "ada",
+    prepare: ({ stack, olive }) =>
+      stack.sql`insert into public.account_measures (account_id, kind, reason) values (${olive.id}, 'warned', 'Ads')`,
+    call: (client, { olive }) => client.rpc("lift_measure", { account_id: olive.id, kind: "warned" }),
+  },
+  bring_back_events: { by: "ada", call: (client) => client.rpc("bring_back_events", { measure_id: 1 }) },
   list_people: { by: "ada", call: (client) => client.rpc("list_people", { page_size: 25 }) },
   person: { by: "ada", call: (client, { olive }) => client.rpc("person", { account_id: olive.id }) },
   list_pending_events: {
@@ -377,7 +389,13 @@ export const READERS: Readonly<Record<string, "olive" | "ada">> = {
     pictures: "olive",
   },
   ...{ profiles: "olive", saved_events: "olive", event_drafts: "olive", event_series: "olive" },
-  ...{ decision_counts: "olive", approved_versions: "ada", mail_choices: "olive", imported_events: "olive" },
+  ...{
+    decision_counts: "olive",
+    approved_versions: "ada",
+    account_measures: "ada",
+    mail_choices: "olive",
+    imported_events: "olive",
+  },
 };
 
 /** Everything that members or admins may write in tables, by table and operation. `nothing`: no row is changed. */

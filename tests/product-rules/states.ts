@@ -31,6 +31,16 @@ export const STATES_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "admins warn, limit and block accounts, with a reason, an end and a way back",
+    tests: [
+      "tests/policies/account-measures.test.ts > admins alone decide about accounts, and never about their own",
+      "tests/policies/account-measures.test.ts > an admin is blocked only once the role has ended, so that the last one never is",
+      "tests/policies/account-measures.test.ts > a limited account has fewer events waiting, until the limit ends",
+      "tests/policies/account-measures.test.ts > ends sessions and sign-ins, refuses what waits and takes off what is live, with one mail and one entry",
+      "tests/routes/admin-people.test.ts > a spammer with 15 events is gone in three actions: the page, the form, its button",
+    ],
+  },
+  {
     rule: "who deletes their account is told how many events go with it, without those that pass to other members",
     tests: [
       "tests/routes/account-delete.test.ts > the page counts the events that go with the account, not those that",

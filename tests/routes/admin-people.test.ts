@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
-import { redirected } from "#tests/support/forms.ts";
+import { answered, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 
@@ -50,4 +50,47 @@ test("the page of no account is not found", async () => {
   await expect(openPerson("00000000-0000-4000-8000-000000000000", ada)).rejects.toMatchObject({
     init: { status: 404 },
   });
+});
+
+test("a spammer with 15 events is gone in three actions: the page, the form, its button", async () => {
+  const spam = await signUpPerson(app.stack, "Sam Spammer");
+  for (let index = 0; index < 15; index++) await addEvent(app.stack, spam, { is_approved: index > 11 });
+  const query = "?ask=blocked";
+  const at = { accountId: spam.id };
+  const post = async (fields: Record<string, string>, person?: Person) =>
+    page.action(await app.post(`${PATH}/${spam.id}${query}`, fields, at, person));
+  const typed = { intent: "place", kind: "blocked", days: "0", refuses_waiting: "on", takes_off_live: "on" };
+  const asked = await page.loader(await app.get(`${PATH}/${spam.id}${query}`, at, ada));
+  const form = renderPage({ path: `${PATH}/${spam.id}`, Component: page.default, loaderData: asked }).body;
+  expect(form.textContent).toContain("Refuse what waits (12)");
+  expect(form.textContent).toContain("Take what is live off the site (3)");
+  expect(await redirected(post({ ...typed, reason: "Ads" }, spam))).toMatchObject({ to: "/" });
+  const refused = answered(await post({ ...typed, reason: " " }, ada));
+  expect([refused.status, refused.body.errors]).toEqual([400, { reason: ["Reason is required"] }]);
+  expect(await redirected(post({ ...typed, reason: "Ads" }, ada))).toMatchObject({ to: `${PATH}/${spam.id}` });
+  const left = await app.stack.sql`
+    select from public.events where organizer_id = ${spam.id} and (is_approved or review = 'waiting')`;
+  expect(left).toHaveLength(0);
+  expect(await redirected(post({ intent: "lift", kind: "blocked" }, ada))).toMatchObject({ to: `${PATH}/${spam.id}` });
+  const lifted = renderPage({ path: PATH, Component: page.default, loaderData: await openPerson(spam.id, ada) }).body;
+  const id = lifted.querySelector<HTMLInputElement>("form:has([value=bring-back]) [name=id]")?.value ?? "";
+  await post({ intent: "bring-back", id }, ada);
+  const back = await app.stack.sql`select from public.events where organizer_id = ${spam.id} and is_approved`;
+  expect(back).toHaveLength(3);
+});
+
+test("an account is warned and limited with a form; nobody decides about their own", async () => {
+  const post = async (accountId: string, fields: Record<string, string>) =>
+    page.action(await app.post(`${PATH}/${accountId}`, { intent: "place", ...fields }, { accountId }, ada));
+  expect(await redirected(post(olive.id, { kind: "warned", reason: "Ads", days: "30" }))).toBeTruthy();
+  const most = answered(await post(olive.id, { kind: "limited", reason: "Ads", days: "30", most: "99" }));
+  expect(most.body.errors).toEqual({ most: ["Please enter a number from 1 to 19"] });
+  expect(await redirected(post(olive.id, { kind: "limited", reason: "Ads", days: "30", most: "2" }))).toBeTruthy();
+  const { measures } = (await openPerson(olive.id, ada)).person ?? {};
+  expect(measures?.map(({ label, most: number, holds }) => [label, number, holds])).toEqual([
+    ["Limited", 2, true],
+    ["Warned", null, true],
+  ]);
+  const own = answered(await post(ada.id, { kind: "blocked", reason: "Me", days: "0" }));
+  expect([own.status, own.body.message]).toEqual([400, "You cannot decide about your own account."]);
 });

@@ -28,6 +28,11 @@ export const AUDIT_ACTIONS = {
   approved_versions_not_kept: "Approved versions hidden while a change waits",
   reason_saved: "Reasons for decisions saved",
   reason_retired: "Reasons for decisions removed",
+  account_warned: "Accounts warned",
+  account_limited: "Accounts limited",
+  account_blocked: "Accounts blocked",
+  measure_lifted: "Measures lifted",
+  events_brought_back: "Events brought back after a block",
   member_joined: "Members of organizations joined",
   member_left: "Members of organizations left",
   member_removed: "Members of organizations removed",
@@ -96,6 +101,13 @@ export function describeAuditRow(row: AuditRow, names: ReadonlyMap<string, strin
     title: row.title === null ? "event (title erased)" : `event "${row.title}"`,
     handedTo: row.organization_name,
     undone: readDetail(row.details, "decision"),
+    until:
+      readDetail(row.details, "until") === ""
+        ? ""
+        : ` until ${formatMoment(readDetail(row.details, "until"), siteTimeZone)}`,
+    most: readDetail(row.details, "most"),
+    events: readDetail(row.details, "events"),
+    measure: readDetail(row.details, "measure"),
     takenFrom: readDetail(row.details, "former_organization") === "" ? null : (row.former_organization_name ?? GONE),
   };
   const sentence = isAuditAction(row.action) ? SENTENCES[row.action](facts) : row.action;
@@ -165,6 +177,14 @@ interface Facts {
   undone: string;
   /** Name of the organization that had it before; null for none. */
   takenFrom: string | null;
+  /** Of a measure: " until November 20, 2026, 3:15 PM EST", or "". */
+  until: string;
+  /** Of a limit: how many events may wait. */
+  most: string;
+  /** How many events a measure is about; "" for none. */
+  events: string;
+  /** The measure that was lifted, as `account_measures.kind`. */
+  measure: string;
 }
 
 const GONE = "an organization that is gone";
@@ -221,6 +241,13 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
   approved_versions_not_kept: ({ actor }) => `${actor} decided that events are hidden while a change waits`,
   reason_saved: ({ actor, number }) => `${actor} saved the reason ${number} for decisions`,
   reason_retired: ({ actor, number }) => `${actor} removed the reason ${number} from the list for decisions`,
+  account_warned: ({ actor, subject, until }) => `${actor} warned ${subject}${until}`,
+  account_limited: ({ actor, subject, until, most }) =>
+    `${actor} let at most ${most} events of ${subject} wait${until}`,
+  account_blocked: ({ actor, subject, until, events }) =>
+    `${actor} blocked ${subject}${until}${events === "" ? "" : `, and took ${events} of their events away`}`,
+  measure_lifted: ({ actor, subject, measure }) => `${actor} took back that ${subject} was ${measure}`,
+  events_brought_back: ({ actor, subject, events }) => `${actor} brought back ${events} events of ${subject}`,
   member_joined: ({ subject, organization, role }) => `${subject} joined ${organization} as ${role}`,
   member_left: ({ by, subject, organization }) =>
     `${subject} left ${organization}${by === "account" ? ", because the account was deleted" : ""}`,

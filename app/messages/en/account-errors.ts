@@ -29,7 +29,7 @@ export default {
   wrongCurrentPassword: "That is not your current password",
   emailNotPossible: "Email address is invalid",
   signUpsClosed: "Signups not allowed for this instance",
-  accountBanned: "User is banned",
+  accountBanned: "This account is blocked. We have sent the reason by email.",
   sessionEnded: "Your session has ended. Please sign in again.",
   tooManyRequests: "Request rate limit reached",
   tooManyMails: "Email rate limit exceeded",

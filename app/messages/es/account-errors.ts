@@ -29,7 +29,7 @@ export default {
   wrongCurrentPassword: "Esa no es tu contraseña actual",
   emailNotPossible: "Esa dirección de correo no es válida",
   signUpsClosed: "Por ahora no se pueden crear cuentas en este sitio",
-  accountBanned: "Esta cuenta está bloqueada",
+  accountBanned: "Esta cuenta está bloqueada. Enviamos el motivo por correo.",
   sessionEnded: "Tu sesión terminó. Inicia sesión otra vez.",
   tooManyRequests: "Demasiados intentos. Espera unos minutos y prueba otra vez.",
   tooManyMails: "Se enviaron demasiados correos. Espera un rato y prueba otra vez.",

@@ -48,6 +48,8 @@ export function toAccountError(error: AuthError): DataError {
 
 function messageOf(error: AuthError): string {
   // why: for a response that is not JSON, auth-js's message is "{}".
+  // Auth's "User is banned" does not say what it is about.
+  if (error.code === "user_banned") return t("accountBanned");
   if (currentLanguage() === DEFAULT_LANGUAGE && /\w/.test(error.message)) return error.message;
   if (isAuthSessionMissingError(error)) return t("sessionEnded");
   return t(isKnown(error.code) ? NAMES[error.code] : "unexpected");

@@ -1,3 +1,4 @@
+import type { Measure } from "#app/domain/accounts/measures.ts";
 import { formatCursor, parseCursor } from "#app/domain/lists/parse-filters.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
@@ -82,6 +83,24 @@ const personSchema = z.object({
       }),
     ),
   }),
+  /** Newest first. */
+  measures: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.string(),
+      reason: z.string(),
+      /** Of a limit: how many events may wait. */
+      most: z.number().nullable(),
+      placed_at: z.string(),
+      placed_by: z.string().nullable(),
+      ends_at: z.string().nullable(),
+      lifted_at: z.string().nullable(),
+      lifted_by: z.string().nullable(),
+      /** Of a block: how many events it took away that can be brought back. */
+      events: z.number(),
+      holds: z.boolean(),
+    }),
+  ),
   organizers: z.array(
     z.object({
       id: z.string(),
@@ -107,4 +126,45 @@ export async function getPerson(client: Client, accountId: string): Promise<Pers
   const result = await client.rpc("person", { account_id: accountId }, READ);
   if (result.error) throw toDataError(result, "Failed to load the account");
   return personSchema.nullable().parse(result.data);
+}
+
+/**
+ * Warns, limits or blocks an account, which gets a mail about it. Admins only.
+ * @returns how many events a block took away.
+ * @throws DataError for the admin's own account, for other admins, and for one that is gone.
+ */
+export async function placeMeasure(client: Client, accountId: string, measure: Measure): Promise<number> {
+  const result = await client.rpc("place_measure", {
+    account_id: accountId,
+    kind: measure.kind,
+    reason: measure.reason,
+    ends_at: measure.endsAt ?? undefined,
+    most_waiting: measure.mostWaiting ?? undefined,
+    refuses_waiting: measure.refusesWaiting,
+    takes_off_live: measure.takesOffLive,
+  });
+  if (result.error) throw toDataError(result, "The decision about the account could not be saved");
+  return result.data;
+}
+
+/**
+ * Lifts the measures of a kind that hold for an account. Admins only.
+ * @returns false when none holds any more.
+ * @throws DataError
+ */
+export async function liftMeasure(client: Client, accountId: string, kind: string): Promise<boolean> {
+  const result = await client.rpc("lift_measure", { account_id: accountId, kind });
+  if (result.error) throw toDataError(result, "The decision about the account could not be taken back");
+  return result.data;
+}
+
+/**
+ * Restores the events that a block took away, unless they have been changed or decided since. Admins only.
+ * @returns how many; 0 while the account is blocked.
+ * @throws DataError
+ */
+export async function bringBackEvents(client: Client, measureId: number): Promise<number> {
+  const result = await client.rpc("bring_back_events", { measure_id: measureId });
+  if (result.error) throw toDataError(result, "The events could not be brought back");
+  return result.data;
 }

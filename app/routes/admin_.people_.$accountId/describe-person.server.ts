@@ -1,3 +1,4 @@
+import { isMeasureKind, MEASURES } from "#app/domain/accounts/measures.ts";
 import { formatDate, formatRecent } from "#app/domain/events/format.ts";
 import { REPORT_REASONS, type ReportReason } from "#app/domain/events/report.ts";
 import messages from "#app/messages/event.ts";
@@ -58,6 +59,18 @@ export function describePerson(person: Person, zone: string, now: Date) {
         received: moment(report.created_at),
       })),
     },
+    measures: person.measures.map((measure) => ({
+      ...{ id: measure.id, kind: measure.kind, reason: measure.reason, most: measure.most, holds: measure.holds },
+      label: isMeasureKind(measure.kind) ? MEASURES[measure.kind].done : measure.kind,
+      placedBy: measure.placed_by,
+      placed: moment(measure.placed_at),
+      ends: measure.ends_at === null ? null : moment(measure.ends_at),
+      lifted: measure.lifted_at === null ? null : moment(measure.lifted_at),
+      liftedBy: measure.lifted_by,
+      // Offered once the block is over.
+      eventsToBringBack: person.blocked_until === null && measure.kind === "blocked" ? measure.events : 0,
+      eventsTaken: measure.events,
+    })),
     organizers: person.organizers.map((organizer) => ({
       ...{ id: organizer.id, name: organizer.name, slug: organizer.slug, isPublic: organizer.is_approved },
       ...{ role: organizer.role, founderId: organizer.founder_id, founder: organizer.founder_name },

@@ -174,6 +174,14 @@ describe("an entry of the audit log", () => {
       { action: "reason_retired", subject_id: "title_shouts" },
       "Ada removed the reason title_shouts from the list for decisions.",
     ],
+    [{ action: "account_warned", reason: "Ads" }, 'Ada warned Olive. Reason: "Ads"'],
+    [{ action: "account_limited", details: { most: 2 } }, "Ada let at most 2 events of Olive wait."],
+    [
+      { action: "account_blocked", details: { events: 15, until: "2026-12-20T20:15:00Z" } },
+      "Ada blocked Olive until December 20, 2026, 3:15 PM EST, and took 15 of their events away.",
+    ],
+    [{ action: "measure_lifted", details: { measure: "blocked" } }, "Ada took back that Olive was blocked."],
+    [{ action: "events_brought_back", details: { events: 15 } }, "Ada brought back 15 events of Olive."],
     [{ action: "approved_versions_not_kept" }, "Ada decided that events are hidden while a change waits."],
     [
       { action: "second_step_reset", reason: "Lost the phone and the codes" },
