@@ -26,8 +26,8 @@ export function MeasuresOfPerson({ person, isOwn }: { person: DescribedPerson; i
       <ul className="mb-4 divide-y divide-line empty:hidden">
         {person.measures.map((measure) => (
           <li key={measure.id} className="py-3 first:pt-0">
-            <p className="dots">
-              <Badge variant={measure.holds ? "coral" : "plain"}>{measure.label}</Badge>
+            <Badge variant={measure.holds ? "coral" : "plain"}>{measure.label}</Badge>
+            <p className="mt-1 dots">
               {measure.most !== null && <span>at most {measure.most} waiting</span>}
               <span>
                 <time dateTime={measure.placed.at}>{measure.placed.text}</time> by {measure.placedBy ?? "an admin"}

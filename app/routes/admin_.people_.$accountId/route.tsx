@@ -113,6 +113,12 @@ export default function PersonPage() {
   return (
     <AdminPage title={person.name} waiting={waiting}>
       <BackLink to={pathTo("/admin/people")}>People</BackLink>
+      {(person.isAdmin || person.isBlocked) && (
+        <p className="mb-2 flex gap-2">
+          {person.isAdmin && <Badge variant="leaf">Admin</Badge>}
+          {person.isBlocked && <Badge variant="coral">Blocked</Badge>}
+        </p>
+      )}
       <p className="mb-6 dots">
         <span className="wrap-anywhere">{person.email ?? "no email address"}</span>
         {!person.isConfirmed && <span>not confirmed</span>}
@@ -125,8 +131,6 @@ export default function PersonPage() {
           </span>
         )}
         <span>mail in {person.language}</span>
-        {person.isAdmin && <Badge variant="leaf">Admin</Badge>}
-        {person.isBlocked && <Badge variant="coral">Blocked</Badge>}
         <Link to={pathTo("/admin/audit", { person: person.id })} className="link">
           Audit log
         </Link>
