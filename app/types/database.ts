@@ -1208,6 +1208,16 @@ export type Database = {
         };
         Returns: string;
       };
+      approve_events: {
+        Args: {
+          event_ids: string[];
+          versions: string[];
+        };
+        Returns: {
+          outcome: string;
+          title: string;
+        }[];
+      };
       bring_back_events: {
         Args: {
           measure_id: number;

@@ -247,26 +247,67 @@ comment on function private.dates_of_version(uuid, timestamptz) is 'The dates th
 revoke execute on function private.dates_of_version(uuid, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function private.dates_of_version(uuid, timestamptz) to authenticated;
 
+create function private.approve_version(event_id uuid, version timestamptz) returns jsonb
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  ids constant uuid[] := private.dates_of_version(event_id, version);
+  before constant jsonb := private.states_of(ids);
+begin
+  perform private.begin_decision(ids);
+  update public.events as e set is_approved = true where e.id = any (ids);
+  perform private.begin_decision('{}');
+  return before;
+end
+$$;
+comment on function private.approve_version(uuid, timestamptz) is 'Approves the version of an event and the dates that are decided with it. Returns them as they were, see states_of(); an empty list where nothing was approved.';
+revoke execute on function private.approve_version(uuid, timestamptz) from public, anon, authenticated, service_role;
+grant execute on function private.approve_version(uuid, timestamptz) to authenticated;
+
 create function public.approve_event(event_id uuid, version timestamptz) returns text
   language plpgsql volatile set search_path = ''
   as $$
 declare
-  ids uuid[];
   before jsonb;
-  approved_title text;
 begin
   perform private.require_admin('admin_to_approve_event', 'You must be logged in as an admin to approve an event');
-  ids := private.dates_of_version(event_id, version);
-  before := private.states_of(ids);
-  perform private.begin_decision(ids);
-  update public.events as e set is_approved = true where e.id = any (ids);
-  perform private.begin_decision('{}');
+  before := private.approve_version(event_id, version);
   perform private.remember_decision(before, 'approved');
-  select e.title into approved_title from public.events as e where e.id = any (ids) limit 1;
-  return approved_title;
+  return (select e.title from public.events as e where e.id = (before -> 0 ->> 'id')::uuid);
 end
 $$;
 comment on function public.approve_event(uuid, timestamptz) is 'Approves the version of an event (its updated_at), with all dates of its series that wait, or were sent back, as it was and say the same, of which the version is the latest. Returns its title; null when it has changed or is public. Admins only, by their own right to approve.';
+
+create function public.approve_events(event_ids uuid[], versions timestamptz[])
+  returns table (title text, outcome text)
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  asked record;
+  found public.events;
+  approved jsonb;
+  before jsonb := '[]';
+begin
+  perform private.require_admin('admin_to_approve_event', 'You must be logged in as an admin to approve an event');
+  -- As many as a page may have, in one order for all admins.
+  for asked in select distinct on (u.id) u.id, u.version from unnest(event_ids, versions) as u (id, version) order by u.id limit 100 loop
+    select e.* into found from public.events as e where e.id = asked.id;
+    title := found.title;
+    if coalesce(found.end_date, found.start_date) < now() and found.review = 'waiting' then
+      outcome := 'ended';
+    else
+      approved := case when found.review = 'waiting' then private.approve_version(asked.id, asked.version) else '[]' end;
+      before := before || approved;
+      outcome := case when approved = '[]' then 'changed' else 'approved' end;
+    end if;
+    return next;
+  end loop;
+  perform private.remember_decision(before, 'approved');
+end
+$$;
+comment on function public.approve_events(uuid[], timestamptz[]) is 'Approves several events that wait, each in a version as approve_event() does, with a decision and a mail for each; all of them are undone together. Returns the titles in no particular order, null for what is gone, with the outcome: approved, ended (left out, because that is confirmed one by one), changed (left out, because it has changed or waits no more). Admins only, by their own right to approve.';
+revoke execute on function public.approve_events(uuid[], timestamptz[]) from public, anon, authenticated, service_role;
+grant execute on function public.approve_events(uuid[], timestamptz[]) to authenticated;
 
 create function private.send_back(event_id uuid, version timestamptz, decision text, reason text, field_reasons jsonb, reasons jsonb) returns text
   language plpgsql volatile security definer set search_path = ''

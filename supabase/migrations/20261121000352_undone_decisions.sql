@@ -51,12 +51,15 @@ create function private.undoable_decision() returns jsonb
   as $$
 begin
   return (
-    select jsonb_build_object('id', d.id, 'decision', d.decision, 'title', d.title) from private.undoable_decisions as d
+    select jsonb_build_object('id', d.id, 'decision', d.decision, 'title', d.title, 'others', (
+        select count(distinct coalesce(e.series_id, e.id)) - 1
+        from jsonb_array_elements(d.events) as b join public.events as e on e.id = (b ->> 'id')::uuid))
+    from private.undoable_decisions as d
     where d.admin_id = (select private.member_id()) and (select private.is_admin()) and d.decided_at > now() - private.undo_period()
     order by d.decided_at desc, d.id desc limit 1);
 end
 $$;
-comment on function private.undoable_decision() is 'The latest decision of the caller that can still be undone, or null. Definer rights: nobody reads the table.';
+comment on function private.undoable_decision() is 'The latest decision of the caller that can still be undone, or null; "others" are the events beside that of the title, dates of a series counted as one. Definer rights: nobody reads the table.';
 
 create function public.undo_decision(decision_id bigint) returns text
   language plpgsql volatile security definer set search_path = ''

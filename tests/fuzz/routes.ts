@@ -71,7 +71,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   },
   "/admin": {
     query: ["delete", "city", "search", "category", "sort", "page", "type", "next"],
-    fields: ["intent", "id", "version", "reason"],
+    fields: ["intent", "id", "version", "reason", "chosen", "others"],
   },
   "/admin-setup": { query: ["from", "token"], fields: ["intent", "token", "user_email", "invitee_email"] },
   "/admin-token": { fields: ["intent"] },

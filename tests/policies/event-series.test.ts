@@ -323,6 +323,11 @@ describe("review", () => {
         "You must be logged in as an admin to approve an event",
       );
     expect((await stack.client().rpc("approve_event", call)).error?.code).toBe("42501");
+    const several = { event_ids: [call.event_id], versions: [call.version] };
+    expect((await olive.client.rpc("approve_events", several)).error?.message).toBe(
+      "You must be logged in as an admin to approve an event",
+    );
+    expect((await stack.client().rpc("approve_events", several)).error?.code).toBe("42501");
     expect(await queue()).toMatchObject({ total: 1 });
   });
 });

@@ -52,6 +52,12 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client, { pending }, version) =>
       client.rpc("approve_event", { event_id: pending, version: String(version) }),
   },
+  approve_events: {
+    by: "ada",
+    prepare: versionOfPending,
+    call: (client, { pending }, version) =>
+      client.rpc("approve_events", { event_ids: [pending], versions: [String(version)] }),
+  },
   accept_admin_invitation: {
     by: "olive",
     prepare: async ({ ada }) => (await ada.client.rpc("generate_admin_token")).data,

@@ -207,6 +207,38 @@ test("an admin reads what an event and its organizer have been through", async (
   expect(await read(id)).toMatchObject({ isFirst: false, wasPublic: true, takenOff });
 });
 
+describe("events that are chosen", () => {
+  test("are approved in the versions that were read, without what has changed or ended, and undone together", async () => {
+    const ended = { title: "Yesterday", start_date: localTime(-1, "00:30") };
+    const rows = [];
+    for (const fields of [{ title: "First one" }, { title: "Second one" }, { title: "Edited" }, ended])
+      rows.push(await addEvent(app.stack, olive, { is_approved: false, ...fields }));
+    const chosen = [];
+    for (const { id } of rows) chosen.push(`${id} ${(await read(id)).version}`);
+    await olive.client
+      .from("events")
+      .update({ title: "Edited since" })
+      .eq("id", rows[2]?.id ?? "");
+    const form = [["intent", "approve_chosen"], ...chosen.map((one) => ["chosen", one])];
+    const { flash } = await redirected(
+      app.post("/admin?sort=urgent", form, {}, ada).then((args) => route.action(args)),
+    );
+    expect(flash).toContain("2 events have been approved.");
+    expect(flash).toContain('because it has changed, or waits no more: "Edited since".');
+    expect(flash).toContain('because it has ended, which is to be confirmed: "Yesterday".');
+    const { events, undoable } = await open();
+    expect(events.map(({ title }) => title)).toEqual(["Yesterday", "Edited since"]);
+    expect(undoable).toMatchObject({ decision: "approved", others: 1 });
+    const undone = await redirected(post({ intent: "undo", id: String(undoable?.id), others: "1" }));
+    expect(undone.flash).toContain("and another event has been undone");
+    expect((await open()).total).toBe(4);
+  });
+
+  test("are none at first", async () => {
+    expect((await redirected(post({ intent: "approve_chosen" }))).flash).toBe("Choose at least one event first.");
+  });
+});
+
 test.each([
   ["approve", "An error occurred while approving the event"],
   ["delete", "An error occurred while deleting the event"],

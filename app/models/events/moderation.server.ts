@@ -30,8 +30,10 @@ interface QueuePage {
 }
 
 /** The admin's latest decision, while it can be undone, as `private.undoable_decision()` says it. */
-export const undoableSchema = z.object({ id: z.number(), decision: z.string(), title: z.string() }).nullable();
-/** `decision` as `event_decisions.decision`; `title` of the event, or of the first of several. */
+export const undoableSchema = z
+  .object({ id: z.number(), decision: z.string(), title: z.string(), others: z.number() })
+  .nullable();
+/** `decision` as `event_decisions.decision`; `title` of the event, or of the first of several; `others`: the number of the others. */
 type UndoableDecision = NonNullable<z.infer<typeof undoableSchema>>;
 
 /** The data of the Admin Panel. */
@@ -144,6 +146,30 @@ export async function approveEvent(client: Client, id: string, version: string):
   if (Number.isNaN(Date.parse(version))) return null;
   const result = await client.rpc("approve_event", { event_id: id, version });
   if (result.error) throw toDataError(result, "An error occurred while approving the event");
+  return result.data;
+}
+
+/** What became of an event that was to be approved with others; `title` is null where it is gone. */
+export interface ApprovedTogether {
+  title: string | null;
+  /** "ended" and "changed" ones were left out. */
+  outcome: string;
+}
+
+/**
+ * Approves several events as `approveEvent` does, with one undo for all of them.
+ * @throws DataError
+ */
+export async function approveEvents(
+  client: Client,
+  chosen: readonly { id: string; version: string }[],
+): Promise<ApprovedTogether[]> {
+  const readable = chosen.filter(({ version }) => !Number.isNaN(Date.parse(version)));
+  const result = await client.rpc("approve_events", {
+    event_ids: readable.map(({ id }) => id),
+    versions: readable.map(({ version }) => version),
+  });
+  if (result.error) throw toDataError(result, "An error occurred while approving the events");
   return result.data;
 }
 

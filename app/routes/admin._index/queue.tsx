@@ -10,6 +10,7 @@ import { picturePath } from "#app/domain/events/picture.ts";
 import { type QueuePlace, queueAddress, queueRowId } from "#app/domain/events/queue-address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import { ChooseEvent } from "./chosen.tsx";
 
 interface PendingEventTableProps {
   events: readonly PendingEventSummary[];
@@ -61,7 +62,12 @@ export function PendingEventTable({ events, place, changedId, keepsVersions }: P
                     {event.edited ? `Changed ${event.edited}: look at this one again` : "Look at this one again"}
                   </p>
                 )}
-                <EventContent event={event} place={placeAt(index)} keepsVersions={keepsVersions} />
+                <div className="flex items-start gap-x-2">
+                  <ChooseEvent event={event} />
+                  <div className="min-w-0 grow">
+                    <EventContent event={event} place={placeAt(index)} keepsVersions={keepsVersions} />
+                  </div>
+                </div>
               </th>
               <td className="mt-3 block align-top lg:mt-0 lg:table-cell lg:p-4">
                 <span className="sr-only lg:hidden">When and where: </span>
@@ -291,16 +297,15 @@ export function ApproveEndedDialog({ event, action, closeTo }: ApproveEndedDialo
   );
 }
 
-const DECIDED: Readonly<Record<string, string>> = {
-  approved: "approved",
-  returned: "returned",
-  refused: "refused",
-  unpublished: "unpublished",
-};
+/** "Porch Concert", or "Porch Concert" and 4 others. */
+export function nameDecided({ title, others }: { title: string; others: number }): string {
+  if (others === 0) return `"${title}"`;
+  return `"${title}" and ${others === 1 ? "another event" : `${others} other events`}`;
+}
 
 /** The admin's latest decision, with the button that takes it back. */
-export function UndoDecision(props: { id: number; decision: string; title: string; action: string }) {
-  const { id, decision, title, action } = props;
+export function UndoDecision(props: { id: number; decision: string; title: string; others: number; action: string }) {
+  const { id, decision, others, action } = props;
   return (
     <Form
       method="post"
@@ -308,12 +313,12 @@ export function UndoDecision(props: { id: number; decision: string; title: strin
       className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 panel px-4 py-3"
     >
       <p>
-        You have {DECIDED[decision] ?? "decided about"} "{title}". For 30 seconds you can take it back; mail about it
-        waits that long.
+        You have {decision} {nameDecided(props)}. For 30 seconds you can take it back; mail about it waits that long.
       </p>
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="others" value={others} />
       <Button name="intent" value="undo" variant="secondary">
-        Undo<span className="sr-only"> the decision about {title}</span>
+        Undo<span className="sr-only"> the decision about {nameDecided(props)}</span>
       </Button>
     </Form>
   );

@@ -29,7 +29,9 @@ import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
 import {
+  type ApprovedTogether,
   approveEvent,
+  approveEvents,
   deletePendingEvent,
   readAdminPanel,
   undoDecision,
@@ -39,7 +41,8 @@ import type { Client, EventRow } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { ApproveEndedDialog, DESPITE_END_FIELD, PendingEventTable, UndoDecision } from "./queue.tsx";
+import { ChosenEvents, parseChosen } from "./chosen.tsx";
+import { ApproveEndedDialog, DESPITE_END_FIELD, nameDecided, PendingEventTable, UndoDecision } from "./queue.tsx";
 import { QueueTools } from "./tools.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -111,6 +114,20 @@ export function action(args: ActionFunctionArgs) {
           return { to: done, success: `Event "${title}" has been approved successfully.` };
         },
       },
+      approve_chosen: {
+        changes: "listings",
+        failTo: done,
+        async save(_, { client }, { form }) {
+          const chosen = parseChosen(form).map(({ id, version }) => ({
+            id: requireId(id, "Event not found"),
+            version,
+          }));
+          if (chosen.length === 0) return { to: done, error: "Choose at least one event first." };
+          const results = await approveEvents(client, chosen);
+          await sweepPictures(client);
+          return { to: done, ...describeApproved(results) };
+        },
+      },
       undo: {
         changes: "listings",
         failTo: done,
@@ -119,7 +136,8 @@ export function action(args: ActionFunctionArgs) {
           const title = Number.isSafeInteger(id) ? await undoDecision(client, id) : null;
           if (title === null)
             return { to: done, error: "Nothing was undone: it is too late, or the event has been changed since." };
-          return { to: done, success: `The decision about "${title}" has been undone. Nobody gets mail about it.` };
+          const decided = nameDecided({ title, others: Number(form.get("others")) || 0 });
+          return { to: done, success: `The decision about ${decided} has been undone. Nobody gets mail about it.` };
         },
       },
       delete: {
@@ -137,6 +155,22 @@ export function action(args: ActionFunctionArgs) {
       },
     },
   });
+}
+
+/** Says how many of several events were approved, and which were left out. */
+function describeApproved(results: readonly ApprovedTogether[]): { success: string } | { error: string } {
+  const approved = results.filter(({ outcome }) => outcome === "approved").length;
+  const count = approved === 1 ? "1 event has been approved." : `${approved} events have been approved.`;
+  const leftOut = (outcome: string, why: string) => {
+    const titles = results.flatMap((one) =>
+      one.outcome === outcome ? `"${one.title ?? "An event that is gone"}"` : [],
+    );
+    return titles.length > 0 ? ` Left out, ${why}: ${titles.join(", ")}.` : "";
+  };
+  const others =
+    leftOut("changed", "because it has changed, or waits no more") +
+    leftOut("ended", "because it has ended, which is to be confirmed");
+  return others === "" ? { success: count } : { error: `${count}${others}` };
 }
 
 /** Explains why a decision had no effect. @param current the event as it is now; null if it was deleted. */
@@ -173,7 +207,10 @@ export default function AdminPanel() {
           <h2 className="sr-only">Pending events</h2>
           {(total > 0 || isFiltered(place)) && <QueueTools place={place} />}
           {events.length > 0 ? (
-            <PendingEventTable keepsVersions={keepsVersions} events={events} place={place} changedId={changedId} />
+            <>
+              <ChosenEvents place={place} />
+              <PendingEventTable keepsVersions={keepsVersions} events={events} place={place} changedId={changedId} />
+            </>
           ) : isFiltered(place) ? (
             <EmptyState
               isCompact
