@@ -49,6 +49,8 @@ interface State {
   stage: "public" | "updating" | "taken off" | "gone";
   /** Versions that readers may know: those that were public since the event was last taken off by somebody else. */
   known: readonly number[];
+  /** How many came before. */
+  steps: number;
 }
 
 interface Step {
@@ -100,11 +102,13 @@ const STEPS: readonly Step[] = [
   },
 ];
 
+/** The last step of an order. */
 const REMOVALS: readonly Step[] = [
   ...(["olive", "ada", "service"] as const).map(
     (who): Step => ({
       name: `deletion by ${who}`,
-      isPossible: exists,
+      // Admins and the service role leave nothing, whatever was known: two steps before have every state that there is.
+      isPossible: (state) => exists(state) && (who === "olive" || state.steps <= 2),
       run: (sql, id) =>
         runAs(sql, who === "service" ? SERVICE : callers[who], "delete from public.events where id = $1", [id]),
       next: who === "olive" ? gone : erased,
@@ -269,12 +273,12 @@ test("nothing of it can be read by others, whatever was done before and is done 
         for (const step of possible.filter(({ isPossible }) => isPossible(state))) {
           await sql.unsafe("savepoint before_step");
           await step.run(sql, id, state);
-          await visit(step.next(state), [...path, step.name], stepsLeft - 1);
+          await visit({ ...step.next(state), steps: state.steps + 1 }, [...path, step.name], stepsLeft - 1);
           await sql.unsafe("rollback to savepoint before_step");
           await sql.unsafe("release savepoint before_step");
         }
       };
-      await visit({ version: 0, stage: "public", known: [0] }, [], 3);
+      await visit({ version: 0, stage: "public", known: [0], steps: 0 }, [], 3);
       throw new Error("Everything is rolled back.");
     })
     .catch((error: Error) => expect(error.message).toBe("Everything is rolled back."));
