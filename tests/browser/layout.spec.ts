@@ -82,7 +82,7 @@ withAndWithoutScripts(() => {
       "For Developers",
     ]);
     await expect(list("Florida Cities")).toHaveCount(26);
-    await expect(list("Legal")).toHaveText(["Terms of Service", "Privacy Policy", "Accessibility"]);
+    await expect(list("Legal")).toHaveText(["Terms of Service", "Privacy Policy", "Accessibility", "How We Review"]);
     await expect(footer).toContainText(
       "Discover and join amazing local events or create your own to share with the community.",
     );

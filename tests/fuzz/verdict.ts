@@ -31,8 +31,7 @@ function bodyFault(type: string, body: string): string | null {
   }
   if (type.startsWith("text/calendar")) return body.startsWith("BEGIN:VCALENDAR") ? null : "a calendar that is none";
   if (/^(application|image)\/(\w+\+)?xml\b/.test(type)) return /^<(\?xml|svg)\b/.test(body) ? null : "XML that is none";
-  if (type.startsWith("text/csv"))
-    return body.startsWith("\ufefftitle,") || body.startsWith("title,") ? null : "a table that is none";
+  if (type.startsWith("text/csv")) return /^(\ufeff)?(title|id),/.test(body) ? null : "a table that is none";
   if (type.startsWith("text/css")) return body.startsWith(":root{") ? null : "a stylesheet that is none";
   // robots.txt, and what is said to programs that asked for something else than a page.
   if (type.startsWith("text/plain")) return /<fuzz-/i.test(body) ? "repeats what was sent" : null;

@@ -132,6 +132,13 @@ test("every kind of mail has a text of its own in Spanish", () => {
     event_received: ownEvent,
     event_changed: ownEvent,
     event_reminder: ownEvent,
+    ...Object.fromEntries(
+      ["account_warned", "account_limited", "account_blocked"].map((kind) => [
+        kind,
+        { reason: "No.", endsAt: null, most: 3, events: 2 },
+      ]),
+    ),
+    measure_lifted: { measure: "blocked" },
     admin_daily: {
       events: 2,
       since: "2026-11-24T15:00:00Z",

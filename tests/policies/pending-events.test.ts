@@ -128,7 +128,7 @@ async function asMember<Result>(person: Person, work: (tx: TransactionSql) => Pr
   return result;
 }
 
-test("the queue is counted once per statement, by the index of waiting events", async () => {
+test("the queue is counted once per statement, by an index of events that are not approved", async () => {
   await plantPending(2000);
   olive = await signUpPerson(stack);
   // Many approved ones, of the same organizer too: whatever reads all events, or all of theirs, would read those.
@@ -147,7 +147,8 @@ test("the queue is counted once per statement, by the index of waiting events", 
   const read = await stack.sql`
     explain (analyze, format json) select from public.events where organizer_id = ${olive.id} and review = 'waiting'
     limit private.max_pending_events() + 1`;
-  expect(JSON.stringify(read)).toContain("events_waiting");
+  // Either index leaves out what is approved.
+  expect(JSON.stringify(read)).toMatch(/"Index Name":"events_(waiting|unapproved_by_start)"/);
   expect(read[0]?.["QUERY PLAN"][0].Plan.Plans[0]["Actual Rows"]).toBe(MOST + 1);
 });
 

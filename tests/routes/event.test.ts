@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { QUEUE_START } from "#app/domain/events/queue-address.ts";
 import { tintOf } from "#app/domain/site/tint.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
@@ -231,11 +232,12 @@ describe("a pending event", () => {
   test("can be decided on by an admin from its page, which leads back to its place in the queue", async () => {
     const event = await addEvent(app.stack, ada, { is_approved: false });
     const next = "6f2c0f0e-5df1-4f2e-9f6d-0b9a4b1c2d3e";
-    const older = `20261120T201500Z-${next}`;
-    const from = encodeURIComponent(`/admin?older=${older}&next=${next}`);
-    expect((await openEvent(event.id, ada)).moderation?.place).toEqual({ older: null, newer: null, next: null });
+    const from = encodeURIComponent(`/admin?sort=urgent&page=2&next=${next}`);
+    expect((await openEvent(event.id, ada)).moderation?.place).toEqual(QUEUE_START);
     const request = await app.get(`/events/${event.id}?from=${from}`, { eventId: event.id }, ada);
-    expect(await route.loader(request)).toMatchObject({ moderation: { place: { older, newer: null, next } } });
+    expect(await route.loader(request)).toMatchObject({
+      moderation: { place: { ...QUEUE_START, sort: "urgent", page: 2, next } },
+    });
   });
 
   test("is decided on only by admins, and no longer once it is approved", async () => {
