@@ -69,7 +69,7 @@ test("a screen reader announces an approval, a token and an invitation", async (
     withEvents(site, { title: "Pending Parade", isApproved: false }, async () => {
       await openUntilScriptsRun(page, "/admin");
       const heard = await listenTo(page);
-      await inMain(page).getByRole("button", { name: "Approve" }).click();
+      await inMain(page).getByRole("button", { name: "Approve Pending Parade" }).click();
       await expectHeard(heard, 'Event "Pending Parade" has been approved successfully.');
 
       await page.getByRole("contentinfo").getByRole("link", { name: "Admin Token Generator" }).click();

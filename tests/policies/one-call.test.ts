@@ -217,3 +217,13 @@ describe("the audit log", () => {
     expect(older.data?.map(({ id }) => id)).toEqual([data?.[1]?.id]);
   });
 });
+
+test("a visitor reads an event's page by a plan that fits every caller, as sessions get after some calls", async () => {
+  const { id } = await addEvent(stack, await signUpPerson(stack));
+  const [row] = await stack.sql.begin(async (tx) => {
+    await tx`set local plan_cache_mode = force_generic_plan`;
+    await tx`set local role anon`;
+    return tx`select public.event_page(${id}, now(), 'America/New_York') -> 'event' ->> 'title' as title`;
+  });
+  expect(row?.title).toBe("Porch Concert");
+});

@@ -13,6 +13,7 @@ export const CHOSEN_FIELD = "chosen";
 export function ChosenEvents({ place }: { place: QueuePlace }) {
   return (
     <Form
+      autoComplete="off"
       id={FORM_ID}
       method="post"
       action={queueAddress({ ...place, next: null })}
@@ -37,7 +38,6 @@ export function ChooseEvent({ event: { id, version, title } }: { event: PendingE
         value={`${id} ${version}`}
         className="checkbox"
         // Firefox restores boxes by their place, where another event may be by now.
-        autoComplete="off"
       />
       <span className="sr-only">Choose {title}</span>
     </label>
@@ -61,7 +61,6 @@ function SelectAll() {
       <input
         type="checkbox"
         className="checkbox"
-        autoComplete="off"
         onChange={({ currentTarget }) => {
           const boxes = document.querySelectorAll<HTMLInputElement>(`input[form="${FORM_ID}"]`);
           for (const box of boxes) box.checked = currentTarget.checked;
