@@ -1,10 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
-import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
+import { Link, useLoaderData } from "@remix-run/react";
+import { AdminPage, AdminSearch } from "#app/components/accounts/AdminPage.tsx";
 import { EventBadges } from "#app/components/events/EventBadges.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
-import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
-import { Field } from "#app/components/ui/Field.tsx";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { summarizeEvents } from "#app/domain/events/summary.ts";
 import { type EventFilters, eventFiltersToSearch } from "#app/domain/lists/filters.ts";
@@ -49,24 +48,7 @@ export default function LiveEventsPage() {
       lead={total > 0 && `${countEvents(total, isMore)}, earliest first`}
       waiting={waiting}
     >
-      <Form action={PATH} role="search" className="mb-4 flex flex-wrap items-end gap-3">
-        <div className="min-w-0 grow basis-60 sm:max-w-md">
-          <Field
-            name="search"
-            label="Search live events"
-            type="search"
-            maxLength={100}
-            required={false}
-            defaultValue={search}
-          />
-        </div>
-        <Button variant="secondary">Search</Button>
-        {search && (
-          <ButtonLink to={PATH} variant="plain">
-            Show all
-          </ButtonLink>
-        )}
-      </Form>
+      <AdminSearch path={PATH} label="Search live events" maxLength={100} search={search} />
       {events.length > 0 ? (
         <ul className="divide-y divide-line panel">
           {events.map((event) => (

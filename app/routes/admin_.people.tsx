@@ -1,10 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
-import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
+import { Link, useLoaderData } from "@remix-run/react";
+import { AdminPage, AdminSearch } from "#app/components/accounts/AdminPage.tsx";
 import { Badge } from "#app/components/events/EventBadges.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
-import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
-import { Field } from "#app/components/ui/Field.tsx";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { formatRecent } from "#app/domain/events/format.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -55,24 +54,7 @@ export default function PeoplePage() {
   const { people, search, newest, older, waiting } = useLoaderData<typeof loader>();
   return (
     <AdminPage title="People" lead="Everybody with an account, newest first." waiting={waiting}>
-      <Form action={PATH} role="search" className="mb-4 flex flex-wrap items-end gap-3">
-        <div className="min-w-0 grow basis-60 sm:max-w-md">
-          <Field
-            name="search"
-            label="Search by name or email"
-            type="search"
-            maxLength={MAX_SEARCH_CHARS}
-            required={false}
-            defaultValue={search}
-          />
-        </div>
-        <Button variant="secondary">Search</Button>
-        {search && (
-          <ButtonLink to={PATH} variant="plain">
-            Show all
-          </ButtonLink>
-        )}
-      </Form>
+      <AdminSearch path={PATH} label="Search by name or email" maxLength={MAX_SEARCH_CHARS} search={search} />
       {people.length > 0 ? (
         <ul className="panel divide-y divide-line">
           {people.map((person) => (

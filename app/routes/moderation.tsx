@@ -12,8 +12,7 @@ import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import messages from "#app/messages/moderation.ts";
 import { translator } from "#app/messages/translator.ts";
-import { listModerationFigures } from "#app/models/events/moderation-figures.server.ts";
-import { listReasons } from "#app/models/events/moderation-reasons.server.ts";
+import { listModerationFigures, listReasons } from "#app/models/events/moderation-reasons.server.ts";
 import { getUsualWait } from "#app/models/events/submission.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 

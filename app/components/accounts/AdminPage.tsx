@@ -1,5 +1,9 @@
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { Page } from "#app/components/site/Page.tsx";
+import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { Field } from "#app/components/ui/Field.tsx";
 import { NavLink } from "#app/components/ui/Link.tsx";
 import { type FixedPath, pathTo } from "#app/domain/site/links.ts";
 
@@ -70,5 +74,54 @@ function AdminLink({ page, label, count = 0, counted }: AdminLinkProps) {
         )}
       </NavLink>
     </li>
+  );
+}
+
+interface AdminSearchProps {
+  /** Address of the whole list. */
+  path: string;
+  label: string;
+  maxLength: number;
+  /** What was searched for; "" for the whole list. */
+  search: string;
+}
+
+/** Searches the list of an admin page. */
+export function AdminSearch({ path, label, maxLength, search }: AdminSearchProps) {
+  return (
+    <Form action={path} role="search" className="mb-4 flex flex-wrap items-end gap-3">
+      <div className="min-w-0 grow basis-60 sm:max-w-md">
+        <Field name="search" label={label} type="search" maxLength={maxLength} required={false} defaultValue={search} />
+      </div>
+      <Button variant="secondary">Search</Button>
+      {search && (
+        <ButtonLink to={path} variant="plain">
+          Show all
+        </ButtonLink>
+      )}
+    </Form>
+  );
+}
+
+/**
+ * Selects all checkboxes of its form that have a name, or none; also those outside of it that belong to it by their attribute `form`.
+ * Rendered only after hydration.
+ */
+export function SelectAll({ name }: { name: string }) {
+  // A placeholder of the same width prevents a layout shift of the buttons beside it.
+  if (!useHydrated()) return <div className="scripted-slot w-28" />;
+  return (
+    <label className="flex min-h-11 w-28 items-center gap-2">
+      <input
+        type="checkbox"
+        className="checkbox"
+        onChange={({ currentTarget }) => {
+          for (const control of currentTarget.form?.elements ?? [])
+            if (control instanceof HTMLInputElement && control.name === name && control.type === "checkbox")
+              control.checked = currentTarget.checked;
+        }}
+      />
+      Select all
+    </label>
   );
 }

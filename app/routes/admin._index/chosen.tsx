@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { SelectAll } from "#app/components/accounts/AdminPage.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { PendingEventSummary } from "#app/domain/events/pending-event.ts";
 import { type QueuePlace, queueAddress } from "#app/domain/events/queue-address.ts";
@@ -12,6 +12,7 @@ export const CHOSEN_FIELD = "chosen";
 /** Decides about all events of the page that are chosen. Its checkboxes are in the rows. */
 export function ChosenEvents({ place }: { place: QueuePlace }) {
   return (
+    // autoComplete: Firefox restores boxes by their place, where another event may be by now.
     <Form
       autoComplete="off"
       id={FORM_ID}
@@ -19,7 +20,7 @@ export function ChosenEvents({ place }: { place: QueuePlace }) {
       action={queueAddress({ ...place, next: null })}
       className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2"
     >
-      <SelectAll />
+      <SelectAll name={CHOSEN_FIELD} />
       <SubmitButton intent="approve_chosen" variant="secondary" busyLabel="Approving...">
         Approve Chosen
       </SubmitButton>
@@ -31,14 +32,7 @@ export function ChosenEvents({ place }: { place: QueuePlace }) {
 export function ChooseEvent({ event: { id, version, title } }: { event: PendingEventSummary }) {
   return (
     <label className="-mt-2 -ml-3 flex h-11 w-11 shrink-0 items-center justify-center">
-      <input
-        type="checkbox"
-        form={FORM_ID}
-        name={CHOSEN_FIELD}
-        value={`${id} ${version}`}
-        className="checkbox"
-        // Firefox restores boxes by their place, where another event may be by now.
-      />
+      <input type="checkbox" form={FORM_ID} name={CHOSEN_FIELD} value={`${id} ${version}`} className="checkbox" />
       <span className="sr-only">Choose {title}</span>
     </label>
   );
@@ -50,23 +44,4 @@ export function parseChosen(form: FormData): { id: string; version: string }[] {
     const [id = "", version = ""] = String(value).split(" ");
     return { id, version };
   });
-}
-
-/** Chooses all events of the page, or none. Rendered only after hydration. */
-function SelectAll() {
-  // A placeholder of the same width prevents a layout shift of the button beside it.
-  if (!useHydrated()) return <div className="scripted-slot w-28" />;
-  return (
-    <label className="flex min-h-11 w-28 items-center gap-2">
-      <input
-        type="checkbox"
-        className="checkbox"
-        onChange={({ currentTarget }) => {
-          const boxes = document.querySelectorAll<HTMLInputElement>(`input[form="${FORM_ID}"]`);
-          for (const box of boxes) box.checked = currentTarget.checked;
-        }}
-      />
-      Select all
-    </label>
-  );
 }

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { SelectAll } from "#app/components/accounts/AdminPage.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { CancelLink, Dialog } from "#app/components/ui/Dialog.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
@@ -27,7 +27,7 @@ export function ContactMessages({ messages, action, place, chosenIds, deletePath
       ))}
       <fieldset className="mb-4 flex flex-wrap items-center gap-3">
         <legend className="sr-only">With the messages that are chosen</legend>
-        <SelectAll />
+        <SelectAll name="id" />
         <SubmitButton intent="read" variant="secondary" busyLabel="Marking...">
           Mark as Read
         </SubmitButton>
@@ -99,25 +99,6 @@ function Message({ message, isChosen, deletePath }: MessageProps) {
         </div>
       </article>
     </li>
-  );
-}
-
-/** Selects all messages of its form, or none. Rendered only after hydration. */
-function SelectAll() {
-  // A placeholder of the same width prevents a layout shift of the buttons beside it.
-  if (!useHydrated()) return <div className="scripted-slot w-28" />;
-  return (
-    <label className="flex min-h-11 w-28 items-center gap-2">
-      <input
-        type="checkbox"
-        className="checkbox"
-        onChange={({ currentTarget }) => {
-          const boxes = currentTarget.form?.querySelectorAll<HTMLInputElement>('input[type=checkbox][name="id"]');
-          for (const box of boxes ?? []) box.checked = currentTarget.checked;
-        }}
-      />
-      Select all
-    </label>
   );
 }
 
