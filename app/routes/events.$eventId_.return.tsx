@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Card, Page } from "#app/components/site/Page.tsx";
+import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
+import { Card } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
@@ -37,7 +38,7 @@ export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(siteOf(matches), { title: TITLE, path: location.pathname, isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
-  const { client } = await requireAdmin(args);
+  const { client, user } = await requireAdmin(args);
   const event = await getEvent(client, requireId(args.params.eventId, NOT_FOUND));
   if (!event) throw notFound(NOT_FOUND);
   // The version that the admin has read, where the link names it.
@@ -50,6 +51,7 @@ export const loader = defineLoader(async (args) => {
     isWaiting: event.review === "waiting",
     returned: groupReasons(reasons, "returned"),
     refused: groupReasons(reasons, "refused"),
+    waiting: user.waiting,
   };
 });
 
@@ -98,14 +100,20 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ReturnPage() {
-  const { id, title, version, isWaiting, returned, refused } = useLoaderData<typeof loader>();
+  const { id, title, version, isWaiting, returned, refused, waiting } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const returning = formState<string>(answer, { intent: "return" });
   const refusing = formState<string>(answer, { intent: "refuse" });
   const eventPath = pathTo("/events/:eventId", { eventId: id });
   const form = { method: "post", action: pathTo("/events/:eventId/return", { eventId: id, version }) } as const;
   return (
-    <Page back={<BackLink to={eventPath}>Back to the event</BackLink>} title={TITLE} lead={title} width="text">
+    <AdminPage
+      back={<BackLink to={eventPath}>Back to the event</BackLink>}
+      title={TITLE}
+      lead={title}
+      width="text"
+      waiting={waiting}
+    >
       {isWaiting ? (
         <div className="space-y-6">
           <ErrorSummary errors={{ ...returning.errors, ...refusing.errors }} />
@@ -177,7 +185,7 @@ export default function ReturnPage() {
       ) : (
         <Notice kind="info">This event does not wait for approval.</Notice>
       )}
-    </Page>
+    </AdminPage>
   );
 }
 

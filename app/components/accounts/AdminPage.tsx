@@ -1,79 +1,29 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Page } from "#app/components/site/Page.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
-import { NavLink } from "#app/components/ui/Link.tsx";
-import { type FixedPath, pathTo } from "#app/domain/site/links.ts";
+import { AdminNavigation, type Waiting } from "./AdminNavigation.tsx";
 
 interface AdminPageProps {
+  /** Link back, above the title. */
+  back?: ReactNode;
   title: string;
   lead?: ReactNode;
-  /** Numbers of items that wait for admins; null for other members, who get no links to the admin pages. */
-  waiting: { events: number; reports: number; messages: number; mail: number; organizers: number } | null;
+  width?: ComponentProps<typeof Page>["width"];
+  /** Null for other members, who get no links to the admin pages. */
+  waiting: Waiting | null;
   children: ReactNode;
 }
 
 /** An admin page, with links to the other ones and the number of items that wait there. */
-export function AdminPage({ title, lead, waiting, children }: AdminPageProps) {
+export function AdminPage({ waiting, ...page }: AdminPageProps) {
   return (
     <>
-      {waiting !== null && (
-        <nav aria-label="Admin pages" className="page-width pt-4">
-          <ul className="-mx-1.5 flex flex-wrap sm:-mx-2.5 lg:gap-x-1">
-            <AdminLink page="/admin" label="Admin Panel" count={waiting.events} counted="pending" />
-            <AdminLink page="/admin/live" label="Live Events" />
-            <AdminLink page="/admin/returned" label="Returned Events" />
-            <AdminLink page="/admin/organizers" label="Organizers" count={waiting.organizers} counted="pending" />
-            <AdminLink page="/admin/people" label="People" />
-            <AdminLink page="/admin/reports" label="Reports" count={waiting.reports} counted="open" />
-            <AdminLink page="/admin/messages" label="Contact Messages" count={waiting.messages} counted="unread" />
-            <AdminLink page="/admin/audit" label="Audit Log" />
-            <AdminLink page="/admin/publishing" label="Publishing" />
-            <AdminLink page="/admin/reasons" label="Reasons" />
-            <AdminLink page="/admin/security" label="Security" />
-            <AdminLink page="/admin/mail" label="Unsent Mail" count={waiting.mail} counted="unsent" />
-            <AdminLink page="/admin-token" label="Admin Token Generator" />
-            <AdminLink page="/admin-setup" label="Admin Setup" />
-          </ul>
-        </nav>
-      )}
-      <Page title={title} lead={lead}>
-        {children}
-      </Page>
+      {waiting !== null && <AdminNavigation waiting={waiting} />}
+      <Page {...page} />
     </>
-  );
-}
-
-interface AdminLinkProps {
-  page: FixedPath;
-  label: string;
-  count?: number;
-  /** Text after the number for screen readers, such as "pending". */
-  counted?: string;
-}
-
-/** Upper bound of the database's counts. */
-const MAX_COUNTED = 1000;
-
-function AdminLink({ page, label, count = 0, counted }: AdminLinkProps) {
-  return (
-    <li>
-      <NavLink
-        to={pathTo(page)}
-        end
-        className="menu-item px-1.5 aria-[current=page]:no-underline max-sm:text-sm sm:px-2.5"
-      >
-        <span className="decoration-2 underline-offset-8 in-[[aria-current]]:underline">{label}</span>{" "}
-        {count > 0 && (
-          <span className="ml-1.5 rounded-full bg-gulf-wash px-2 text-sm font-semibold text-gulf forced-colors:border">
-            {count < MAX_COUNTED ? count : `${MAX_COUNTED - 1}+`}
-            <span className="sr-only"> {counted}</span>
-          </span>
-        )}
-      </NavLink>
-    </li>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Page } from "#app/components/site/Page.tsx";
+import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { compareVersions } from "#app/domain/events/changed-fields.ts";
@@ -64,6 +64,7 @@ export const loader = defineLoader(async (args) => {
     alike: judged.alike.map((other) => describeAlike(other, timeZone, now)),
     self: describeAlike({ event, organizer: organizerName, isSameOrganizer: true }, timeZone, now),
     undoable: judged.undoable,
+    waiting: user.waiting,
     // As it was typed, for the form in which it is corrected.
     texts: { title: event.title, description: event.description, location: event.location, version },
   };
@@ -140,8 +141,22 @@ function stateOf(event: Pick<EventRow, "is_approved" | "review">): string {
 
 /** One event, with all that an admin needs to decide about it. */
 export default function JudgePage() {
-  const { event, longDate, review, place, badges, changes, organizer, decisions, alike, self, undoable, isOwn, texts } =
-    useLoaderData<typeof loader>();
+  const {
+    event,
+    longDate,
+    review,
+    place,
+    badges,
+    changes,
+    organizer,
+    decisions,
+    alike,
+    self,
+    undoable,
+    isOwn,
+    texts,
+    waiting,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const isInQueue = review === "waiting" || review === null;
   const back = isInQueue ? (
@@ -150,7 +165,7 @@ export default function JudgePage() {
     <BackLink to={pathTo("/admin/returned")}>Back to returned events</BackLink>
   );
   return (
-    <Page back={back} title={event.title}>
+    <AdminPage back={back} title={event.title} waiting={waiting}>
       <StateBadges review={review} badges={badges} />
       {undoable && <UndoDecision {...undoable} action={queueAddress(place)} />}
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -168,7 +183,7 @@ export default function JudgePage() {
           <Decisions decisions={decisions} />
         </div>
       </div>
-    </Page>
+    </AdminPage>
   );
 }
 

@@ -111,8 +111,7 @@ export default function PersonPage() {
     );
   }
   return (
-    <AdminPage title={person.name} waiting={waiting}>
-      <BackLink to={pathTo("/admin/people")}>People</BackLink>
+    <AdminPage back={<BackLink to={pathTo("/admin/people")}>People</BackLink>} title={person.name} waiting={waiting}>
       {(person.isAdmin || person.isBlocked) && (
         <p className="mb-2 flex gap-2">
           {person.isAdmin && <Badge variant="leaf">Admin</Badge>}
