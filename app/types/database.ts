@@ -1201,6 +1201,12 @@ export type Database = {
           undoable: Json;
         }[];
       };
+      answer_storm: {
+        Args: {
+          token: string;
+        };
+        Returns: boolean;
+      };
       approve_event: {
         Args: {
           event_id: string;
@@ -1372,6 +1378,12 @@ export type Database = {
         };
         Returns: boolean;
       };
+      end_storm_notice: {
+        Args: {
+          notice_id: number;
+        };
+        Returns: boolean;
+      };
       event_feed: {
         Args: {
           event_id: string;
@@ -1466,6 +1478,12 @@ export type Database = {
           is_over: boolean;
           location: string;
         }[];
+      };
+      find_storm_link: {
+        Args: {
+          token: string;
+        };
+        Returns: Json;
       };
       find_venues: {
         Args: {
@@ -1718,6 +1736,10 @@ export type Database = {
           verdicts: (Database["public"]["Tables"]["event_decisions"]["Row"])[];
         }[];
       };
+      list_storm_notices: {
+        Args: never;
+        Returns: Json;
+      };
       list_unsent_mail: {
         Args: never;
         Returns: {
@@ -1872,6 +1894,25 @@ export type Database = {
         };
         Returns: number;
       };
+      place_storm_notice: {
+        Args: {
+          cities: string[];
+          first_day: string;
+          kind: string;
+          last_day: string;
+          text_en?: string;
+          text_es?: string;
+        };
+        Returns: number;
+      };
+      preview_storm: {
+        Args: {
+          cities: string[];
+          first_day: string;
+          last_day: string;
+        };
+        Returns: Json;
+      };
       prove_identity_for_email: {
         Args: {
           current_password?: string;
@@ -2003,6 +2044,12 @@ export type Database = {
           key: string;
           text_en: string;
           text_es: string;
+        };
+        Returns: boolean;
+      };
+      say_takes_place: {
+        Args: {
+          event_id: string;
         };
         Returns: boolean;
       };

@@ -184,6 +184,20 @@ begin
         where k.event_id is null or exists (select from public.events as e where e.id = k.event_id)
         on conflict do nothing
     ),
+    -- One answer to a storm notice about one event each, in the mail of one organizer.
+    answers as (
+      select c.id, c.recipient_id, v.event_id, w.answer, (c.data ->> 'noticeId')::bigint as notice_id,
+        private.digest_token(queue_key, v.event_id, concat_ws(' ', 'storm', w.answer, c.data ->> 'noticeId', c.recipient_id)) as token
+      from claimed as c cross join lateral jsonb_array_elements(c.data -> 'events') as e (event)
+      cross join lateral (select (e.event ->> 'id')::uuid as event_id) as v
+      cross join unnest('{takes_place,moved,cancelled}'::text[]) as w (answer)
+      where c.kind = 'storm_notice'
+    ), hashed_answers as (
+      insert into private.mail_links (token_hash, purpose, member_id, event_id, notice_id)
+        select sha256(convert_to(k.token, 'UTF8')), 'storm_' || k.answer, k.recipient_id, k.event_id, k.notice_id from answers as k
+        where exists (select from public.events as e where e.id = k.event_id)
+        on conflict do nothing
+    ),
     invited as (
       update private.organizer_invitations as i set token_hash = sha256(convert_to(k.token, 'UTF8'))
         from claimed as c cross join lateral private.digest_token(queue_key, (c.data ->> 'invitationId')::uuid, 'join') as k (token)
@@ -195,11 +209,15 @@ begin
       coalesce(c.language, l.language, (select p.language from public.profiles as p where p.id = c.recipient_id), 'en')::public.language,
       case when l.id is null then c.data else c.data || jsonb_build_object('list', l.list, 'token', l.token) end
         || coalesce((select jsonb_build_object('tokens', jsonb_object_agg(k.purpose, k.token)) from tokens as k where k.id = c.id having count(*) > 0), '{}')
+        || coalesce((
+          select jsonb_build_object('answers', jsonb_object_agg(b.event_id, b.tokens)) from (
+            select k.event_id, jsonb_object_agg(k.answer, k.token) as tokens from answers as k where k.id = c.id group by k.event_id
+          ) as b having count(*) > 0), '{}')
         || coalesce((select jsonb_build_object('token', i.token) from invited as i where i.id = c.id), '{}')
     from claimed as c left join linked as l using (id);
 end
 $$;
-comment on function public.claim_mail(text, integer) is 'Claims up to 20 due mails for the holder of the queue''s key; no other caller gets them for 6 minutes. Bulk mail comes last. Each has the language of its reader, mail of a subscription its list and the token for its link, an invitation the token for its link, and mail with other links their tokens by purpose. Definer rights: no API role may read addresses. Granted to anon because the site has only the public key.';
+comment on function public.claim_mail(text, integer) is 'Claims up to 20 due mails for the holder of the queue''s key; no other caller gets them for 6 minutes. Bulk mail comes last. Each has the language of its reader, mail of a subscription its list and the token for its link, an invitation the token for its link, and mail with other links their tokens by purpose, or by event and answer. Definer rights: no API role may read addresses. Granted to anon because the site has only the public key.';
 
 create function public.settle_mail(queue_key text, mail_id bigint, problem text default null, is_refused boolean default false) returns boolean
   language plpgsql volatile security definer set search_path = ''

@@ -2,16 +2,21 @@
 
 create table private.mail_links (
   token_hash bytea primary key constraint mail_link_is_sha256 check (octet_length(token_hash) = 32),
-  purpose text not null constraint mail_link_purpose check (purpose in ('end_mail', 'confirm_event')),
+  purpose text not null constraint mail_link_purpose check (
+    purpose in ('end_mail', 'confirm_event', 'storm_takes_place', 'storm_moved', 'storm_cancelled')),
   member_id uuid not null references public.profiles (id) on delete cascade,
   event_id uuid references public.events (id) on delete cascade,
-  constraint link_about_an_event check ((purpose = 'end_mail') = (event_id is null))
+  notice_id bigint references private.storm_notices (id) on delete cascade,
+  constraint link_about_an_event check ((purpose = 'end_mail') = (event_id is null)),
+  constraint link_about_a_storm check (starts_with(purpose, 'storm_') = (notice_id is not null))
 );
-comment on table private.mail_links is 'SHA-256 of the tokens in links of mails to members, each for one purpose: ending mails, or confirming that an event takes place. Links in old mails keep working until the account or the event is deleted.';
+comment on table private.mail_links is 'SHA-256 of the tokens in links of mails to members, each for one purpose: ending mails, confirming that an event takes place, or one answer to a storm notice. Links in old mails keep working until the account or the event is deleted.';
 create index mail_links_of_member on private.mail_links (member_id);
 create index mail_links_of_event on private.mail_links (event_id) where event_id is not null;
+create index mail_links_of_notice on private.mail_links (notice_id) where notice_id is not null;
 comment on index private.mail_links_of_member is 'The foreign key.';
 comment on index private.mail_links_of_event is 'The foreign key.';
+comment on index private.mail_links_of_notice is 'The foreign key.';
 alter table private.mail_links enable row level security;
 revoke all on private.mail_links from public, anon, authenticated, service_role;
 

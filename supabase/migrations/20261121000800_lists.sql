@@ -10,6 +10,7 @@ begin
     from (
       select l.id, l.organizer_id, l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.picture, l.max_attendees, l.price_kind,
         l.price_min_cents, l.price_max_cents, l.language, l.translation_language, l.translated_title, l.status,
+        case when exists (select from private.storm_notices as n where n.ended_at is null) then (private.notice_over(l)).kind end as notice,
         case when l.series_id is not null then (
           select json_build_object(
             'rhythm', s.rhythm, 'dates', count(*), 'last_start', max(d.start_date),
@@ -24,7 +25,7 @@ begin
   );
 end
 $$;
-comment on function private.read_listings(uuid[]) is 'These listings, in this order, as an array of objects. A date of a series has "series": {"rhythm", "dates": how many from this one on, "last_start", "is_next": whether none before it is still to come}.';
+comment on function private.read_listings(uuid[]) is 'These listings, in this order, as an array of objects, with the kind of the storm notice over each as "notice". A date of a series has "series": {"rhythm", "dates": how many from this one on, "last_start", "is_next": whether none before it is still to come}.';
 
 create function public.browse_listings(
     filter jsonb, after jsonb default null, before jsonb default null, page_size integer default 24, choices jsonb default null
@@ -74,7 +75,7 @@ begin
     under_way := private.read_under_way(f, s, page.ids, 100);
   end if;
   return json_build_object(
-    'listings', private.read_listings(page.ids), 'total', least(cardinality(counted.ids), most_counted),
+    'listings', private.read_listings(page.ids), 'total', least(cardinality(counted.ids), most_counted), 'notices', private.notices_of_list(f),
     'is_more', cardinality(counted.ids) > most_counted or (counted.left_at).id is not null, 'has_previous', has_previous, 'has_next', has_next,
     'next', case when (page.left_at).id is not null then page.left_at end,
     'search', case when s.typed is not null then json_build_object(
@@ -87,7 +88,7 @@ begin
 end
 $$;
 comment on function public.browse_listings(jsonb, jsonb, jsonb, integer, jsonb) is
-  'One page of the public events that match a filter (see private.list_filter), soonest first, of a series the first date that matches: {"listings": […], "total", "is_more": whether there are more than that, "has_previous", "has_next", "next": the cursor of the next page where the scan budget cut this one short, "search": null without a text, else words to highlight, the ranks of the first and the last event, the descriptions by id, and, where nothing was found, a spelling correction: "corrected"}. `after` and `before` are cursors, the position of the event that the page follows or precedes: {"start", "id", "city": where the nearest come first, "rank": in a search}; it need not exist any more. Going back, a page that would not be full is the first page. At most 100 events a page; 1,000 are counted, or 100 of a text search. `choices` are named changes of the filter, with the same texts, for each of which facets are computed over the first 500 events, or 100; unless it is null, also {"choices": see choices_of_list(), "under_way": up to eight events, on the first page}.';
+  'One page of the public events that match a filter (see private.list_filter), soonest first, of a series the first date that matches: {"listings": […], "total", "is_more": whether there are more than that, "notices": see notices_of_list(), "has_previous", "has_next", "next": the cursor of the next page where the scan budget cut this one short, "search": null without a text, else words to highlight, the ranks of the first and the last event, the descriptions by id, and, where nothing was found, a spelling correction: "corrected"}. `after` and `before` are cursors, the position of the event that the page follows or precedes: {"start", "id", "city": where the nearest come first, "rank": in a search}; it need not exist any more. Going back, a page that would not be full is the first page. At most 100 events a page; 1,000 are counted, or 100 of a text search. `choices` are named changes of the filter, with the same texts, for each of which facets are computed over the first 500 events, or 100; unless it is null, also {"choices": see choices_of_list(), "under_way": up to eight events, on the first page}.';
 
 create function public.count_listings_by_day(site_zone text, from_day date, to_day date, starts_from timestamptz default now())
   returns table (day date, events integer)

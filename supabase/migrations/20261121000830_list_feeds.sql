@@ -10,7 +10,7 @@ begin
     from (
       select e.id, e.title, e.description, e.category, e.location, e.start_date, e.end_date, e.doors_at, e.image_url, l.picture, e.event_url,
         e.max_attendees, e.price_kind, e.price_min_cents, e.price_max_cents, e.ages, e.good_for_children, e.setting, e.access, e.language, e.translation_language, e.translated_title,
-        e.translated_description, e.status, e.status_at, r.revision, r.changed_at, l.added_at,
+        e.translated_description, e.status, e.status_at, case when exists (select from private.storm_notices as n where n.ended_at is null) then (private.notice_over(l)).kind end as notice, r.revision, r.changed_at, l.added_at,
         (select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = e.organization_id and o.is_approved) as organizer
       from public.listings as l join private.public_events as e using (id) join private.event_revisions as r using (id)
       where l.id = any (ids) and e.id = any (ids)
@@ -18,7 +18,7 @@ begin
   );
 end
 $$;
-comment on function private.feed_events(uuid[]) is 'These public events in full, soonest first, with their revision and the times at which they were added and last changed.';
+comment on function private.feed_events(uuid[]) is 'These public events in full, soonest first, with the kind of the storm notice over each, their revision and the times at which they were added and last changed.';
 
 create function private.withdrawn_event(revision private.event_revisions) returns json
   language plpgsql stable set search_path = ''
@@ -26,7 +26,8 @@ create function private.withdrawn_event(revision private.event_revisions) return
 begin
   return json_build_object(
     'id', revision.id, 'title', revision.title, 'is_updating', revision.is_updating,
-    'status', case when revision.is_updating then (select e.status from public.events as e where e.id = revision.id) end, 'category', revision.category, 'city', revision.city,
+    'status', case when revision.is_updating then (select e.status from public.events as e where e.id = revision.id) end,
+    'notice', case when revision.is_updating then private.storm_over(revision.id) -> 'notice' ->> 'kind' end, 'category', revision.category, 'city', revision.city,
     -- Calendars of an event that is gone need no place.
     'location', case when revision.is_updating then revision.location end,
     'time_zone', revision.time_zone, 'start_date', revision.start_date, 'end_date', revision.end_date, 'revision', revision.revision,
@@ -105,14 +106,14 @@ begin
   ids := array(select (e.value ->> 'id')::uuid from json_array_elements(page -> 'listings') as e);
   under_way := array(select (e.value ->> 'id')::uuid from json_array_elements(page -> 'under_way') as e);
   return json_build_object(
-    'name', organizer.name,
+    'name', organizer.name, 'notices', page -> 'notices',
     'events', private.feed_events(under_way || ids),
     'postponed', case when after is null then private.feed_events(private.postponed_ids(filter, 100)) else '[]'::json end,
     'next', case when (page ->> 'has_next')::boolean then page -> 'listings' -> -1 end,
     'withdrawn', case when after is null then private.withdrawn_events(filter - 'organizer', organizer.id, 100) else '[]'::json end);
 end
 $$;
-comment on function public.list_feed(jsonb, text, jsonb, integer) is 'Up to 100 public events that match a filter (see browse_listings()) in full, every date of a series, soonest first, those under way before them: {"name": of the organizer, "events", "postponed": as "events", those that would be on the list without it, "next": the event after which there are more, "withdrawn": see private.withdrawn_events()}. Null for an organizer who has no public page.';
+comment on function public.list_feed(jsonb, text, jsonb, integer) is 'Up to 100 public events that match a filter (see browse_listings()) in full, every date of a series, soonest first, those under way before them: {"name": of the organizer, "notices": as browse_listings(), "events", "postponed": as "events", those that would be on the list without it, "next": the event after which there are more, "withdrawn": see private.withdrawn_events()}. Null for an organizer who has no public page.';
 
 create function public.event_feed(event_id uuid) returns json
   language plpgsql stable security definer set search_path = ''

@@ -52,13 +52,37 @@ end
 $$;
 comment on function private.last_approved_of(public.events) is 'The event as it was last approved; a null row where it never was, or was unpublished.';
 
+create function private.change_status(before public.events, status text, member uuid) returns public.events
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  shown constant public.events := private.last_approved_of(before);
+  after public.events;
+begin
+  if shown.id is null then
+    raise exception 'This event is not public, so there is nobody to tell. You can change or delete it.'
+      using detail = json_build_object('code', 'plans_not_public');
+  end if;
+  -- One that was postponed can still be given up.
+  if coalesce(shown.end_date, shown.start_date) <= now()
+    and not (before.status is not distinct from 'postponed' and change_status.status is not distinct from 'cancelled') then
+    raise exception 'This event is over.' using detail = json_build_object('code', 'plans_over');
+  end if;
+  perform private.count_event_writes(member, false, 1);
+  update public.events as e set status = change_status.status, status_at = case when change_status.status is not null then now() end
+    where e.id = before.id returning e.* into after;
+  perform private.notify_savers(shown, coalesce(before.status, 'on_again'), coalesce(after.status, 'on_again'));
+  return after;
+end
+$$;
+comment on function private.change_status(public.events, text, uuid) is 'Changes what its organizer says of a public event, for a member who may, and tells members who have saved it.';
+
 create function public.set_event_status(event_id uuid, status text, version timestamptz) returns setof public.events
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   member constant uuid := private.require_session('sign_in_to_change_plans', 'You must be logged in to change what becomes of an event');
   before public.events;
-  shown public.events;
   after public.events;
 begin
   select e.* into before from public.events as e where e.id = event_id and private.owns_event(e, member) for update;
@@ -74,27 +98,15 @@ begin
   if before.updated_at <> version then
     return;
   end if;
-  shown := private.last_approved_of(before);
-  if shown.id is null then
-    raise exception 'This event is not public, so there is nobody to tell. You can change or delete it.'
-      using detail = json_build_object('code', 'plans_not_public');
-  end if;
-  -- One that was postponed can still be given up.
-  if coalesce(shown.end_date, shown.start_date) <= now()
-    and not (before.status is not distinct from 'postponed' and set_event_status.status is not distinct from 'cancelled') then
-    raise exception 'This event is over.' using detail = json_build_object('code', 'plans_over');
-  end if;
-  perform private.count_event_writes(member, false, 1);
-  update public.events as e set status = set_event_status.status, status_at = case when set_event_status.status is not null then now() end
-    where e.id = event_id returning e.* into after;
-  perform private.notify_savers(shown, coalesce(before.status, 'on_again'), coalesce(after.status, 'on_again'));
+  after := private.change_status(before, status, member);
   return next after;
 end
 $$;
 comment on function public.set_event_status(uuid, text, timestamptz) is 'Says of an own public event that it is sold out, postponed or cancelled, or, with null, that it takes place as planned. Returns the event; no row when its version (updated_at) differs. An event that has the status already is returned as it is. Counts as a change. Definer rights: no API role writes the status.';
 
 revoke execute on function
-  private.notify_savers(public.events, text, text, timestamptz), private.last_approved_of(public.events), public.set_event_status(uuid, text, timestamptz)
+  private.notify_savers(public.events, text, text, timestamptz), private.last_approved_of(public.events),
+  private.change_status(public.events, text, uuid), public.set_event_status(uuid, text, timestamptz)
   from public, anon, authenticated, service_role;
 grant execute on function public.set_event_status(uuid, text, timestamptz) to authenticated;
 

@@ -21,6 +21,8 @@ begin
     from (select told.organizer_id, told.decision, count(*)::integer as decisions from told group by 1, 2) as t
     where c.account_id = t.organizer_id and c.decision = t.decision;
   delete from private.event_changes as c where c.event_id = any (ids) and c.changed_at >= since;
+  -- That it has moved; what its organizer has said has an author.
+  delete from private.storm_answers as a where a.event_id = any (ids) and a.answered_at >= since and a.answered_by is null;
   -- What was never public before has no page that search engines and calendars could know.
   delete from private.event_revisions as r using public.events as e where r.id = any (ids) and e.id = r.id and e.first_approved_at is null;
   update public.event_reports as r set settled_at = null, settled_by = null where r.event_id = any (ids) and r.settled_at >= since;

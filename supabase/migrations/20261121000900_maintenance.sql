@@ -6,6 +6,7 @@ create function public.run_maintenance() returns void
 begin
   perform public.purge_ended_events();
   perform private.queue_reminders();
+  perform private.queue_storm_mails();
   perform private.queue_admin_mails();
   perform private.roll_up_audit();
   perform private.purge_request_counts();
@@ -26,6 +27,7 @@ begin
   perform private.purge_gone_pages();
   perform private.purge_drafts();
   perform private.purge_organizer_invitations();
+  perform private.purge_storm_notices();
 end
 $$;
 comment on function public.run_maintenance() is 'Runs every periodic job once. Definer rights: the jobs delete rows of all members.';

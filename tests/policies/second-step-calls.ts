@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { buildEvent } from "#supabase/seed/factories.ts";
-import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
+import { addEvent, addSeries, dayAhead, localTime } from "#tests/support/events.ts";
 import { siteFor } from "#tests/support/pictures.ts";
 import type { Client } from "#tests/support/stack.ts";
 import type { World } from "./second-step-world.ts";
@@ -43,6 +43,16 @@ const pictureFacts = ({ stack }: World) => ({
   digest: "ab".repeat(32),
   copies: [{ file: "640.webp", sha256: "cd".repeat(32), bytes: 6 }],
 });
+
+/** The city and the days of a storm. */
+const stormDays = () => ({ cities: ["tampa"], first_day: dayAhead(6), last_day: dayAhead(8) });
+
+/** Places a notice past every rule. */
+const placeStorm = async ({ stack }: World) =>
+  (
+    await stack.sql`
+      insert into private.storm_notices ${stack.sql({ ...stormDays(), kind: "check", events: 1 })} returning id`
+  )[0]?.id;
 
 /** Every function that members or admins may call, and visitors may not, by its name. */
 export const FUNCTIONS: Readonly<Record<string, Call>> = {
@@ -322,6 +332,15 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client, _, id) =>
       client.rpc("set_event_status", { event_id: String(id), status: "cancelled", version: new Date().toISOString() }),
   },
+  say_takes_place: {
+    by: "olive",
+    prepare: async (world) => {
+      const { id } = await addEvent(world.stack, world.olive);
+      await placeStorm(world);
+      return id;
+    },
+    call: (client, _, id) => client.rpc("say_takes_place", { event_id: String(id) }),
+  },
   settle_event_report: {
     by: "ada",
     call: (client, { report }) => client.rpc("settle_event_report", { report_id: report }),
@@ -330,6 +349,17 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     by: "ada",
     call: (client) => client.rpc("similar_organizers", { site_name: "Sunshine Events" }),
     nothing: [],
+  },
+  preview_storm: { by: "ada", call: (client) => client.rpc("preview_storm", stormDays()) },
+  place_storm_notice: {
+    by: "ada",
+    call: (client) => client.rpc("place_storm_notice", { ...stormDays(), kind: "check" }),
+  },
+  list_storm_notices: { by: "ada", call: (client) => client.rpc("list_storm_notices") },
+  end_storm_notice: {
+    by: "ada",
+    prepare: placeStorm,
+    call: (client, _, id) => client.rpc("end_storm_notice", { notice_id: Number(id) }),
   },
   unpublish_event: {
     by: "ada",
@@ -340,6 +370,7 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
 /** Functions that visitors may call too. What a few of them do for members beyond that is tried apart. */
 export const VISITORS_FUNCTIONS: readonly string[] = [
   ...[
+    "answer_storm",
     "browse_listings",
     "confirm_digest",
     "confirm_event",
@@ -359,6 +390,7 @@ export const VISITORS_FUNCTIONS: readonly string[] = [
     "find_picture",
     "find_places",
     "find_removed_event",
+    "find_storm_link",
     "find_venues",
   ],
   ...[

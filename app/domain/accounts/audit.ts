@@ -28,6 +28,8 @@ export const AUDIT_ACTIONS = {
   approved_versions_not_kept: "Approved versions hidden while a change waits",
   reason_saved: "Reasons for decisions saved",
   reason_retired: "Reasons for decisions removed",
+  storm_placed: "Storm notices placed",
+  storm_ended: "Storm notices ended",
   account_warned: "Accounts warned",
   account_limited: "Accounts limited",
   account_blocked: "Accounts blocked",
@@ -47,7 +49,7 @@ export interface AuditRow {
   at: string;
   actor_id: string | null;
   action: string;
-  /** What it is about: event, account, organizer, token or setting. */
+  /** What it is about: event, account, organizer, token, setting or notice. */
   subject_kind: string;
   subject_id: string;
   /** Id of the event if it is there, or slug of the organizer if it is public; else null. */
@@ -181,7 +183,7 @@ interface Facts {
   until: string;
   /** Of a limit: how many events may wait. */
   most: string;
-  /** How many events a measure is about; "" for none. */
+  /** How many events a measure or a storm notice is about; "" for none. */
   events: string;
   /** The measure that was lifted, as `account_measures.kind`. */
   measure: string;
@@ -241,6 +243,9 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
   approved_versions_not_kept: ({ actor }) => `${actor} decided that events are hidden while a change waits`,
   reason_saved: ({ actor, number }) => `${actor} saved the reason ${number} for decisions`,
   reason_retired: ({ actor, number }) => `${actor} removed the reason ${number} from the list for decisions`,
+  storm_placed: ({ actor, number, events }) => `${actor} placed storm notice ${number} over ${events} events`,
+  storm_ended: ({ actor, number, events }) =>
+    `${actor} ended storm notice ${number}, which was over ${events} events without an answer`,
   account_warned: ({ actor, subject, until }) => `${actor} warned ${subject}${until}`,
   account_limited: ({ actor, subject, until, most }) =>
     `${actor} let at most ${most} events of ${subject} wait${until}`,
