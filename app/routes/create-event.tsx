@@ -1,12 +1,15 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { AlikeEvent } from "#app/components/events/AlikeNotice.tsx";
 import { EventForm } from "#app/components/events/EventForm.tsx";
 import { EventSaved, refreshHeader } from "#app/components/events/EventSaved.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { describeCityPages, findCity } from "#app/domain/events/cities.ts";
-import { describeZones, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
+import { ALIKE_SEEN_FIELD, describeZones, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
+import { zoneOf } from "#app/domain/events/days.ts";
+import { formatShortDate, formatTime } from "#app/domain/events/format.ts";
 import type { EventPreview } from "#app/domain/events/preview.server.ts";
 import { type PublisherInput, publisherSchema } from "#app/domain/events/publisher-form.ts";
 import {
@@ -34,7 +37,7 @@ import messages from "#app/messages/organizer.ts";
 import seriesMessages from "#app/messages/series.ts";
 import { translator } from "#app/messages/translator.ts";
 import { getNewestEvent } from "#app/models/events/events.server.ts";
-import { createEvent, EventSubmittedError } from "#app/models/events/new-events.server.ts";
+import { createEvent, EventSubmittedError, listEventsLike } from "#app/models/events/new-events.server.ts";
 import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
 import { getEnv, getSite } from "#app/settings/env.server.ts";
 import { storeChosenFile, storePicture } from "#app/uploads/store-picture.server.ts";
@@ -86,17 +89,20 @@ export const loader = defineLoader(async (args) => {
   );
 });
 
+/** What the page shows with its form: what visitors would see, what comes of a rhythm, or events that are like the new one. */
+type Shown = EventPreview | string | { alike: AlikeEvent[] };
+
 /** What each form of the page gives, by its intent. */
 type Inputs = { "": NewEventInput & PublisherInput; dates: ProposedDates | null; draft: object; preview: object };
 
 export async function action(args: ActionFunctionArgs) {
   const files = (form: FormData, who: SignedIn) => storeChosenFile(args, form, who);
-  return handleForms<Inputs, SignedIn, EventPreview | string>(args, {
+  return handleForms<Inputs, SignedIn, Shown>(args, {
     guard: getSignedIn,
     forms: {
       "": {
         signedOut: t("signInToCreate"),
-        fields: EVENT_FORM_FIELDS,
+        fields: [...EVENT_FORM_FIELDS, ALIKE_SEEN_FIELD],
         files: (form, who) => storePicture(args, form, who),
         schema: ({ user }) => z.intersection(newEventSchema(getSite().timeZone, new Date()), publisherSchema(user)),
         fieldOf: eventFieldOf,
@@ -104,6 +110,8 @@ export async function action(args: ActionFunctionArgs) {
           error instanceof EventSubmittedError ? pathTo("/edit-event/:eventId", { eventId: error.eventId }) : undefined,
         unexpected: t("createFailed"),
         async save(event, { client, user }, { submissionKey, typed }) {
+          const alike = typed.get(ALIKE_SEEN_FIELD) ? [] : await listEventsLike(client, event.content, submissionKey);
+          if (alike.length > 0) return { shown: { alike: alike.map(describeAlike) } };
           await requireWithinLimit(args, "create-event", { account: user.id });
           await createEvent(client, user.id, event, submissionKey);
           await endDraft(args, client, null, typed);
@@ -115,6 +123,17 @@ export async function action(args: ActionFunctionArgs) {
       preview: previewForm(args, { isNew: true, files }),
     },
   });
+}
+
+function describeAlike(event: Awaited<ReturnType<typeof listEventsLike>>[number]): AlikeEvent {
+  const zone = zoneOf(event.place, getSite().timeZone);
+  return {
+    id: event.event_id,
+    title: event.event_title,
+    when: `${formatShortDate(event.start_date, zone)}, ${formatTime(event.start_date, zone)}`,
+    place: event.place,
+    isOwn: event.is_own,
+  };
 }
 
 /** The button "Show the dates": writes what comes of the rhythm into the form, which is shown again. */

@@ -18,6 +18,7 @@ const LISTS = [
   ...["after", "before", "page", "delete"],
 ];
 const EVENT_FORM = [
+  "alike_seen",
   "publisher",
   "title",
   "description",

@@ -168,6 +168,13 @@ export const PAGES_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "Event form: an organizer is asked once whether an event like theirs is the same one",
+    tests: [
+      "tests/policies/judging.test.ts > is like what a member is about to send",
+      "tests/routes/create-event.test.ts > an organizer is asked once whether a public event like theirs is the same one, and sends it nevertheless",
+    ],
+  },
+  {
     rule: "Admin Panel: an admin corrects a slip in somebody else's event, with a note",
     tests: [
       "tests/policies/corrected-events.test.ts > it goes on waiting; its organizer gets the note at once by mail",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findCity } from "#app/domain/events/cities.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { addEvent, dayAhead } from "#tests/support/events.ts";
+import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
 import { addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
@@ -319,4 +319,32 @@ test("an event of an organization is used again by each of its members, without 
   expect(await typedFor(nora)).toMatchObject({ title: "Porch Concert", picture_id: picture.id, image_alt: "A porch" });
   expect(await typedFor(ed)).toMatchObject({ title: "Porch Concert", picture_id: "", image_alt: "" });
   expect(await typedFor(olive)).toBeNull();
+});
+
+test("an organizer is asked once whether a public event like theirs is the same one, and sends it nevertheless", async () => {
+  const otto = await signUpPerson(app.stack, "Otto Other");
+  const start_date = localTime(7, "19:30");
+  const { id } = await addEvent(app.stack, otto, { start_date });
+  const typed = { title: "The Porch Concert", start_date: `${dayAhead(7)}T20:00`, max_attendees: "80" };
+  const { body, status } = answered(await create(typed));
+  expect(status).toBe(200);
+  expect(body.shown).toMatchObject({ alike: [{ id, title: "Porch Concert", isOwn: false }] });
+  const page = renderPage({
+    path: "/create-event",
+    Component: route.default,
+    loaderData: { ...(await route.loader(await app.get("/create-event", {}, olive))).data },
+    actionData: body,
+  });
+  expect(page.querySelector(`form a[href="/events/${id}"]`)).not.toBeNull();
+  expect(page.querySelector<HTMLInputElement>('input[name="max_attendees"]')?.value).toBe("80");
+  const sent = page.querySelector<HTMLInputElement>('input[name="alike_seen"]')?.value ?? "";
+  expect((await redirected(create({ ...typed, alike_seen: sent }))).to).toBe("/create-event?done=created");
+  // Not on another day, at another place, or under another title.
+  const others: Record<string, string>[] = [
+    { start_date: `${dayAhead(9)}T20:00` },
+    { location: "Curtis Hixon Park, Tampa" },
+    { title: "Rooftop Yoga" },
+  ];
+  for (const other of others)
+    expect((await redirected(create({ ...typed, ...other }))).to).toBe("/create-event?done=created");
 });

@@ -3,6 +3,11 @@ export default {
   createEvent: "Create Event",
   creatingEvent: "Creating Event...",
   eventCreated: "Event created successfully! It will be reviewed by our team before it appears publicly.",
+  alikeTitle: "Is it one of these?",
+  alikeText: "On the same day and at the same place there is an event with a title like yours. It needs no second one.",
+  alikeOwn: "(yours)",
+  alikeNote: "If yours is another event, send it: what you typed is still here.",
+  sendNevertheless: "Send It Nevertheless",
   signInToCreate: "You must be logged in to create an event",
   createFailed: "An unexpected error occurred while creating the event",
   reviewNotice:

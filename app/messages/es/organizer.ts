@@ -3,6 +3,12 @@ export default {
   createEvent: "Crear evento",
   creatingEvent: "Creando evento...",
   eventCreated: "¡Evento creado! Nuestro equipo lo revisará antes de publicarlo.",
+  alikeTitle: "¿Es uno de estos?",
+  alikeText:
+    "El mismo día y en el mismo lugar hay un evento con un título parecido al tuyo. No hace falta enviarlo otra vez.",
+  alikeOwn: "(tuyo)",
+  alikeNote: "Si el tuyo es otro evento, envíalo: lo que escribiste sigue aquí.",
+  sendNevertheless: "Enviarlo de todos modos",
   signInToCreate: "Inicia sesión para crear un evento",
   createFailed: "Ocurrió un error inesperado al crear el evento",
   reviewNotice:

@@ -7,8 +7,10 @@ import {
   EVENT_CONTENT,
   type EventContent,
   type EventRow,
+  READ,
   toDataError,
 } from "#app/models/supabase.ts";
+import type { Database } from "#app/types/database.ts";
 
 const t = translator(messages);
 
@@ -73,6 +75,24 @@ async function startSeries(client: Client, rhythm: string): Promise<string> {
   const result = await client.from("event_series").insert({ rhythm }).select("id").single();
   if (result.error) throw toDataError(result, t("eventNotCreated"));
   return result.data.id;
+}
+
+/** An event that may be the one that a member is about to send. Times are UTC ISO 8601. */
+type EventLikeMine = Database["public"]["Functions"]["events_like_mine"]["Returns"][number];
+
+/**
+ * Up to three events with title, place and day like those of a new one: public ones, and the caller's own; none that its form has created.
+ * @throws DataError
+ */
+export async function listEventsLike(
+  client: Client,
+  { title, location, start_date }: Pick<EventContent, "title" | "location" | "start_date">,
+  submissionKey: string | null,
+): Promise<EventLikeMine[]> {
+  const call = { title, location, starts: start_date, ...(submissionKey !== null && { sent_key: submissionKey }) };
+  const result = await client.rpc("events_like_mine", call, READ);
+  if (result.error) throw toDataError(result, t("eventNotCreated"));
+  return result.data;
 }
 
 async function findSubmitted(client: Client, organizerId: string, key: string): Promise<EventRow | null> {
