@@ -165,8 +165,8 @@ const REQUESTS: readonly {
     request: "the action of POST /create-event",
     protects: "a reader of how a form is checked and stored once, with the picture that may come with it",
     // Two are what organizers state about who can come, three the draft that a form is kept in, four the dates
-    // of a series, seven the preview, one under whose name it is published.
-    most: 56,
+    // of a series, seven the preview, one under whose name it is published, one the events that may be the same.
+    most: 57,
     starts: [["app/routes/create-event.tsx", "action"]],
   },
 ];

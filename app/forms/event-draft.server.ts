@@ -1,3 +1,4 @@
+import { ALIKE_SEEN_FIELD } from "#app/domain/events/alike.ts";
 import { EVENT_FIELD_NAMES } from "#app/domain/events/controls.ts";
 import {
   DRAFT_FIELD_NAMES,
@@ -35,8 +36,8 @@ import { requireWithinLimit } from "./rate-limits.server.ts";
 
 const t = translator(messages);
 
-/** The fields of an event form, with those that tie it to a draft. */
-export const EVENT_FORM_FIELDS = [...EVENT_FIELD_NAMES, ...DRAFT_FIELD_NAMES] as const;
+/** The fields of an event form, with those that tie it to a draft, and what its organizer has seen. */
+export const EVENT_FORM_FIELDS = [...EVENT_FIELD_NAMES, ...DRAFT_FIELD_NAMES, ALIKE_SEEN_FIELD] as const;
 
 /**
  * Saves what was typed into an event form as a draft, unchecked.

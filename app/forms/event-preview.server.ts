@@ -1,7 +1,10 @@
+import { describeAlike, type ShownAlike } from "#app/domain/events/alike.ts";
 import { type EventPreview, previewEvent } from "#app/domain/events/preview.server.ts";
+import { readLine } from "#app/domain/site/text.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/drafts.ts";
 import { translator } from "#app/messages/translator.ts";
+import { listEventsLike } from "#app/models/events/new-events.server.ts";
 import { getOwnPicture } from "#app/models/events/pictures.server.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
 import type { SignedIn } from "#app/session/user.server.ts";
@@ -26,21 +29,26 @@ export async function makePreview(args: RequestArgs, { client, user }: SignedIn,
 }
 
 /**
- * The button "Preview" of an event form, `intent=preview`: shows the form again, with what visitors would see.
+ * The button "Preview" of an event form, `intent=preview`: shows the form again, with what visitors would see,
+ * and the events like a new one.
  * @param options.isNew whether its start has to be in the future.
  * @param options.files stores the picture that was chosen.
  */
 export function previewForm(
   args: RequestArgs,
   { isNew, files }: { isNew: boolean } & Required<Pick<Form<object, SignedIn>, "files">>,
-): Form<object, SignedIn, EventPreview> {
+): Form<object, SignedIn, EventPreview & ShownAlike> {
   return {
     fields: EVENT_FORM_FIELDS,
     files,
     signedOut: t("signInToPreview"),
-    async save(_, who, { typed }) {
+    async save(_, who, { typed, submissionKey }) {
       const { preview, errors } = await makePreview(args, who, typed, isNew);
-      return { shown: preview, errors };
+      const { location, startsAt: start_date } = preview.event;
+      const isComparable = isNew && !errors.title && !errors.location && !errors.start_date;
+      const content = { title: readLine(typed.get("title")), location, start_date };
+      const alike = isComparable ? await listEventsLike(who.client, content, submissionKey) : [];
+      return { shown: { ...preview, alike: describeAlike(alike, typed, getSite().timeZone) }, errors };
     },
   };
 }

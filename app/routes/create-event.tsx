@@ -1,15 +1,13 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { AlikeEvent } from "#app/components/events/AlikeNotice.tsx";
 import { EventForm } from "#app/components/events/EventForm.tsx";
 import { EventSaved, refreshHeader } from "#app/components/events/EventSaved.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { Notice } from "#app/components/ui/Notice.tsx";
+import { describeAlike, type ShownAlike } from "#app/domain/events/alike.ts";
 import { describeCityPages, findCity } from "#app/domain/events/cities.ts";
-import { ALIKE_SEEN_FIELD, describeZones, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
-import { zoneOf } from "#app/domain/events/days.ts";
-import { formatShortDate, formatTime } from "#app/domain/events/format.ts";
+import { describeZones, earliestLocalTime, eventFieldOf } from "#app/domain/events/controls.ts";
 import type { EventPreview } from "#app/domain/events/preview.server.ts";
 import { type PublisherInput, publisherSchema } from "#app/domain/events/publisher-form.ts";
 import {
@@ -90,7 +88,7 @@ export const loader = defineLoader(async (args) => {
 });
 
 /** What the page shows with its form: what visitors would see, what comes of a rhythm, or events that are like the new one. */
-type Shown = EventPreview | string | { alike: AlikeEvent[] };
+type Shown = EventPreview | ShownAlike | string;
 
 /** What each form of the page gives, by its intent. */
 type Inputs = { "": NewEventInput & PublisherInput; dates: ProposedDates | null; draft: object; preview: object };
@@ -102,7 +100,7 @@ export async function action(args: ActionFunctionArgs) {
     forms: {
       "": {
         signedOut: t("signInToCreate"),
-        fields: [...EVENT_FORM_FIELDS, ALIKE_SEEN_FIELD],
+        fields: EVENT_FORM_FIELDS,
         files: (form, who) => storePicture(args, form, who),
         schema: ({ user }) => z.intersection(newEventSchema(getSite().timeZone, new Date()), publisherSchema(user)),
         fieldOf: eventFieldOf,
@@ -110,8 +108,9 @@ export async function action(args: ActionFunctionArgs) {
           error instanceof EventSubmittedError ? pathTo("/edit-event/:eventId", { eventId: error.eventId }) : undefined,
         unexpected: t("createFailed"),
         async save(event, { client, user }, { submissionKey, typed }) {
-          const alike = typed.get(ALIKE_SEEN_FIELD) ? [] : await listEventsLike(client, event.content, submissionKey);
-          if (alike.length > 0) return { shown: { alike: alike.map(describeAlike) } };
+          const found = await listEventsLike(client, event.content, submissionKey);
+          const alike = describeAlike(found, typed, getSite().timeZone);
+          if (alike.length > 0) return { shown: { alike } };
           await requireWithinLimit(args, "create-event", { account: user.id });
           await createEvent(client, user.id, event, submissionKey);
           await endDraft(args, client, null, typed);
@@ -123,17 +122,6 @@ export async function action(args: ActionFunctionArgs) {
       preview: previewForm(args, { isNew: true, files }),
     },
   });
-}
-
-function describeAlike(event: Awaited<ReturnType<typeof listEventsLike>>[number]): AlikeEvent {
-  const zone = zoneOf(event.place, getSite().timeZone);
-  return {
-    id: event.event_id,
-    title: event.event_title,
-    when: `${formatShortDate(event.start_date, zone)}, ${formatTime(event.start_date, zone)}`,
-    place: event.place,
-    isOwn: event.is_own,
-  };
 }
 
 /** The button "Show the dates": writes what comes of the rhythm into the form, which is shown again. */

@@ -325,20 +325,34 @@ test("an organizer is asked once whether a public event like theirs is the same 
   const otto = await signUpPerson(app.stack, "Otto Other");
   const start_date = localTime(7, "19:30");
   const { id } = await addEvent(app.stack, otto, { start_date });
+  const own = await addEvent(app.stack, olive, { start_date, title: "Porch Concert II", is_approved: false });
+  await addEvent(app.stack, otto, { start_date, title: "Porch Concert III", is_approved: false });
   const typed = { title: "The Porch Concert", start_date: `${dayAhead(7)}T20:00`, max_attendees: "80" };
   const { body, status } = answered(await create(typed));
   expect(status).toBe(200);
-  expect(body.shown).toMatchObject({ alike: [{ id, title: "Porch Concert", isOwn: false }] });
+  const alike = [
+    { id, title: "Porch Concert", isOwn: false },
+    { id: own.id, title: "Porch Concert II", isOwn: true },
+  ];
+  expect(body.shown).toMatchObject({ alike });
+  const previewed = answered(await create({ ...typed, intent: "preview" })).body;
+  expect(previewed.shown).toMatchObject({ event: { title: "The Porch Concert" }, alike });
   const page = renderPage({
     path: "/create-event",
     Component: route.default,
     loaderData: { ...(await route.loader(await app.get("/create-event", {}, olive))).data },
     actionData: body,
   });
-  expect(page.querySelector(`form a[href="/events/${id}"]`)).not.toBeNull();
+  expect(page.querySelector(`form a[href="/events/${id}"][target="_blank"]`)).not.toBeNull();
+  expect(page.querySelector(`form a[href="/dashboard/events/${own.id}"]`)?.parentElement?.textContent).toContain(
+    "(yours)",
+  );
   expect(page.querySelector<HTMLInputElement>('input[name="max_attendees"]')?.value).toBe("80");
   const sent = page.querySelector<HTMLInputElement>('input[name="alike_seen"]')?.value ?? "";
   expect((await redirected(create({ ...typed, alike_seen: sent }))).to).toBe("/create-event?done=created");
+  // What else is wrong with the form is said without asking again.
+  const wrong = answered(await create({ ...typed, event_url: "tickets", alike_seen: sent })).body;
+  expect([wrong.values.alike_seen, wrong.errors]).toMatchObject([`${id} ${own.id}`, { event_url: expect.any(Array) }]);
   // Not on another day, at another place, or under another title.
   const others: Record<string, string>[] = [
     { start_date: `${dayAhead(9)}T20:00` },

@@ -52,6 +52,18 @@ const beforeCode: Interception = ({ path }) => {
 
 const DRAFT_ID = "6b1c4f5e-0000-4000-8000-00000000000d";
 
+/** There are events like the one that the member is about to send: of somebody else, and their own. */
+const withAlike: Interception = ({ path }) => {
+  if (!path.startsWith("/rest/v1/rpc/events_like_mine")) return null;
+  const times = { start_date: "2031-11-22T00:30:00+00:00", end_date: null };
+  const other = { event_id: DRAFT_ID, event_title: "The Porch Concert", place: "Armature Works, Tampa", is_own: false };
+  const long = { event_title: "Porch concert ".repeat(7).trim(), place: "Armature Works, Tampa, FL", is_own: true };
+  return Response.json([
+    { ...other, ...times },
+    { ...other, ...long, ...times },
+  ]);
+};
+
 /** The member has drafts: half of a new event, and one without a word in what lists show. */
 const withDrafts: Interception = ({ method, path }) => {
   if (method !== "GET" || !path.startsWith("/rest/v1/event_drafts")) return null;
@@ -218,6 +230,17 @@ export const ORGANIZER_STATES: readonly State[] = [
       { title: "Porch Concert", description: "Three **bands**, one porch and lemonade.", location: "My garden" },
       "Preview",
       "Will appear on no city page",
+    ),
+  },
+  {
+    name: "create-event-alike",
+    as: "newcomer",
+    supabase: withAlike,
+    reach: send(
+      "/create-event",
+      { title: "Porch Concert", location: "Armature Works, Tampa", start_date: "2031-11-21T19:30" },
+      "Preview",
+      "Is it one of these?",
     ),
   },
   {

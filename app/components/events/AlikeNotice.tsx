@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import { ALIKE_SEEN_FIELD } from "#app/domain/events/controls.ts";
+import type { AlikeEvent } from "#app/domain/events/alike.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { localPath } from "#app/messages/language.ts";
 import messages from "#app/messages/organizer.ts";
@@ -8,28 +8,26 @@ import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 
-/** An event that may be the one that an organizer is about to send. */
-export interface AlikeEvent {
-  id: string;
-  title: string;
-  /** "Sat, Nov 21, 7:30 PM" */
-  when: string;
-  place: string;
-  isOwn: boolean;
-}
-
-/** Moves the focus here without scripts. */
+/** Moves the focus to the question without scripts. */
 const AUTO_FOCUS = { autoFocus: true };
 
-/** Asks, within the form of a new event, whether it is there already; sending it nevertheless is one press. Gets the focus. */
-export function AlikeNotice({ events, busyLabel }: { events: readonly AlikeEvent[]; busyLabel: string }) {
+interface AlikeNoticeProps {
+  /** Not empty. */
+  events: readonly AlikeEvent[];
+  busyLabel: string;
+  /** Whether the form was answered with nothing else to read. */
+  takesFocus: boolean;
+}
+
+/** Asks, within the form of a new event, whether it is there already; sending it nevertheless is one press. */
+export function AlikeNotice({ events, busyLabel, takesFocus }: AlikeNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (events.length > 0) heading.current?.focus();
-  }, [events]);
+    if (takesFocus && events.length > 0) heading.current?.focus();
+  }, [takesFocus, events]);
   return (
     <section aria-labelledby="alike" className="rounded-lg border-l-4 border-sun bg-sun-wash p-4">
-      <h2 id="alike" ref={heading} tabIndex={-1} {...AUTO_FOCUS} className="text-xl outline-none">
+      <h2 id="alike" ref={heading} tabIndex={-1} {...(takesFocus && AUTO_FOCUS)} className="text-xl outline-none">
         {t("alikeTitle")}
       </h2>
       <p className="mt-1">{t("alikeText")}</p>
@@ -57,9 +55,8 @@ export function AlikeNotice({ events, busyLabel }: { events: readonly AlikeEvent
         ))}
       </ul>
       <p className="mb-3">{t("alikeNote")}</p>
-      <input type="hidden" name={ALIKE_SEEN_FIELD} value="yes" />
       <SubmitButton busyLabel={busyLabel} variant="secondary">
-        {t("sendNevertheless")}
+        {t("isAnother")}
       </SubmitButton>
     </section>
   );

@@ -10,14 +10,9 @@ import { Field, HintAndError, SelectField, TextAreaField } from "#app/components
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { RadioOptions } from "#app/components/ui/RadioOptions.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { ALIKE_SEEN_FIELD, type ShownAlike, seenAlike } from "#app/domain/events/alike.ts";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
-import {
-  ALIKE_SEEN_FIELD,
-  EVENT_FIELDS,
-  type EventFieldName,
-  PRICE_KINDS,
-  priceKindLabel,
-} from "#app/domain/events/controls.ts";
+import { EVENT_FIELDS, type EventFieldName, PRICE_KINDS, priceKindLabel } from "#app/domain/events/controls.ts";
 import { DRAFT_FIELD_NAMES, type DraftFieldName } from "#app/domain/events/drafts.ts";
 import type { EventPreview } from "#app/domain/events/preview.server.ts";
 import type { Publishers } from "#app/domain/events/publisher-form.ts";
@@ -27,7 +22,7 @@ import draftMessages from "#app/messages/drafts.ts";
 import { LANGUAGE_NAMES, LANGUAGES, localPath } from "#app/messages/language.ts";
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
-import { type AlikeEvent, AlikeNotice } from "./AlikeNotice.tsx";
+import { AlikeNotice } from "./AlikeNotice.tsx";
 import { AttendanceFields } from "./AttendanceFields.tsx";
 import { DraftNotes } from "./DraftNotes.tsx";
 import { EventEditor } from "./EventEditor.tsx";
@@ -54,7 +49,7 @@ interface EventFormProps {
   /** Route whose action handles the form. */
   action: string;
   /** The action's data; undefined before the first submission. */
-  answer: FormAnswer<EventPreview | string | { alike: AlikeEvent[] }> | undefined;
+  answer: FormAnswer<EventPreview | ShownAlike | string> | undefined;
   /** Initial values of the controls. */
   defaultValue?: Partial<Record<EventFieldName | DraftFieldName, string>>;
   /** Overrides of the default hints. */
@@ -107,8 +102,9 @@ function OneForm({ action, answer, defaultValue, hints = {}, askedChanges = {}, 
   const form = useRef<HTMLFormElement>(null);
   const kept = useKeptDraft(form, { account, eventId, answer });
   const shown = typeof answer?.shown === "object" ? answer.shown : null;
-  const alike = shown && "alike" in shown ? shown.alike : null;
-  const asked = shown && !("alike" in shown) ? shown : null;
+  const alike = shown && "alike" in shown ? shown.alike : [];
+  const asked = shown && "event" in shown ? shown : null;
+  const seen = seenAlike(answer?.values[ALIKE_SEEN_FIELD], alike);
   const preview = useLivePreview(form, asked);
   const { errors, field } = formState<EventFieldName | DraftFieldName>(answer, { defaults: defaultValue });
   const control = (name: EventFieldName): Control => {
@@ -160,11 +156,8 @@ function OneForm({ action, answer, defaultValue, hints = {}, askedChanges = {}, 
         {DRAFT_FIELD_NAMES.map((name) => (
           <input key={name} type="hidden" name={name} defaultValue={field(name).defaultValue} />
         ))}
-        {alike ? (
-          <AlikeNotice events={alike} busyLabel={labels.busyLabel} />
-        ) : (
-          answer?.values[ALIKE_SEEN_FIELD] && <input type="hidden" name={ALIKE_SEEN_FIELD} value="yes" />
-        )}
+        {seen && <input type="hidden" name={ALIKE_SEEN_FIELD} value={seen} />}
+        {alike.length > 0 && <AlikeNotice events={alike} busyLabel={labels.busyLabel} takesFocus={asked === null} />}
         <PublisherField publishers={publishers} {...field("publisher")} />
         <Field {...control("title")} />
         <TextAreaField {...control("description")} />

@@ -311,6 +311,3 @@ function zoneName(zone: string): string {
   const name = parts.find((part) => part.type === "timeZoneName")?.value ?? zone;
   return name.replace(/^(\S+) Time$/, "$1");
 }
-
-/** The hidden control of a new event that says that its organizer has seen the events which are like it. */
-export const ALIKE_SEEN_FIELD = "alike_seen";

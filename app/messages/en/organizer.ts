@@ -4,10 +4,11 @@ export default {
   creatingEvent: "Creating Event...",
   eventCreated: "Event created successfully! It will be reviewed by our team before it appears publicly.",
   alikeTitle: "Is it one of these?",
-  alikeText: "On the same day and at the same place there is an event with a title like yours. It needs no second one.",
+  alikeText:
+    "An event with a title like this takes place there on that day. If it is the same one, it need not be sent again.",
   alikeOwn: "(yours)",
-  alikeNote: "If yours is another event, send it: what you typed is still here.",
-  sendNevertheless: "Send It Nevertheless",
+  alikeNote: "Nothing has been sent, and what you typed is still here.",
+  isAnother: "No, It Is Another Event: Send It",
   signInToCreate: "You must be logged in to create an event",
   createFailed: "An unexpected error occurred while creating the event",
   reviewNotice:

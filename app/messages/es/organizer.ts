@@ -5,10 +5,10 @@ export default {
   eventCreated: "¡Evento creado! Nuestro equipo lo revisará antes de publicarlo.",
   alikeTitle: "¿Es uno de estos?",
   alikeText:
-    "El mismo día y en el mismo lugar hay un evento con un título parecido al tuyo. No hace falta enviarlo otra vez.",
+    "Ese día y en ese lugar hay un evento con un título parecido. Si es el mismo, no hace falta enviarlo otra vez.",
   alikeOwn: "(tuyo)",
-  alikeNote: "Si el tuyo es otro evento, envíalo: lo que escribiste sigue aquí.",
-  sendNevertheless: "Enviarlo de todos modos",
+  alikeNote: "No se ha enviado nada, y lo que escribiste sigue aquí.",
+  isAnother: "No, es otro evento: enviarlo",
   signInToCreate: "Inicia sesión para crear un evento",
   createFailed: "Ocurrió un error inesperado al crear el evento",
   reviewNotice:

@@ -1,0 +1,47 @@
+import { zoneOf } from "./days.ts";
+import { formatShortDate, formatTime } from "./format.ts";
+
+/** The hidden control of a new event with the ids of those like it that its organizer has seen. */
+export const ALIKE_SEEN_FIELD = "alike_seen";
+
+/** An event that may be the one that an organizer is about to send. */
+export interface AlikeEvent {
+  id: string;
+  title: string;
+  /** "Sat, Nov 21, 7:30 PM" */
+  when: string;
+  place: string;
+  /** Whether it is the organizer's own, or of one of their organizations. */
+  isOwn: boolean;
+}
+
+/** What an answer of the form has when it asks whether the event is one of these. */
+export interface ShownAlike {
+  alike: AlikeEvent[];
+}
+
+/** The database's facts about such an event. Times are UTC ISO 8601. */
+interface AlikeFacts {
+  event_id: string;
+  event_title: string;
+  place: string;
+  start_date: string;
+  is_own: boolean;
+}
+
+/** Describes those of the events that the organizer has not seen yet. */
+export function describeAlike(events: readonly AlikeFacts[], typed: FormData, siteTimeZone: string): AlikeEvent[] {
+  const seen = String(typed.get(ALIKE_SEEN_FIELD) ?? "").split(" ");
+  return events
+    .filter(({ event_id }) => !seen.includes(event_id))
+    .map(({ event_id, event_title, place, start_date, is_own }) => {
+      const zone = zoneOf(place, siteTimeZone);
+      const when = `${formatShortDate(start_date, zone)}, ${formatTime(start_date, zone)}`;
+      return { id: event_id, title: event_title, when, place, isOwn: is_own };
+    });
+}
+
+/** The control's value once these have been shown, too. */
+export function seenAlike(before: string | undefined, events: readonly AlikeEvent[]): string {
+  return [...(before ? [before] : []), ...events.map(({ id }) => id)].join(" ");
+}
