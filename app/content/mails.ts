@@ -70,7 +70,7 @@ const measure = z.object({
   most: z.number().nullable(),
   events: z.number(),
 });
-const liftedMeasure = z.object({ measure: z.enum(["warned", "limited", "blocked"]) });
+const liftedMeasure = z.object({ measure: z.enum(["warned", "limited", "blocked", "trusted"]) });
 
 const untilWhen = ({ endsAt }: z.infer<typeof measure>, siteTimeZone: string) =>
   endsAt === null ? t("holdsUntilLifted") : t("holdsUntil", { date: formatLongDate(endsAt, siteTimeZone) });
@@ -242,6 +242,11 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     ],
     quote: block.reason,
     note: t("ifMistaken"),
+  })),
+  account_trusted: mailKind("Account trusted", measure, (trust, product, zone) => ({
+    subject: t("accountTrusted", { product }),
+    paragraphs: [t("accountTrustedText"), t("accountTrustedOthers"), untilWhen(trust, zone), ...reasonOf(trust.reason)],
+    quote: trust.reason,
   })),
   measure_lifted: mailKind("Measure lifted", liftedMeasure, ({ measure: kind }, product) => ({
     subject: t("measureLifted", { product }),

@@ -30,6 +30,7 @@ const WORDS = {
   admin_to_invite: "You must be logged in as an admin to invite others",
   admin_to_judge_event: "You must be logged in as an admin to judge an event",
   admin_to_list_admins: "You must be logged in as an admin to list admins",
+  admin_to_look: "You must be logged in as an admin to look at changes",
   admin_to_measure: "You must be logged in as an admin to decide about an account",
   admin_to_place_storm: "You must be logged in as an admin to place a storm notice",
   admin_to_refuse_event: "You must be logged in as an admin to refuse an event",

@@ -19,7 +19,7 @@ import { toEventForm } from "#app/domain/events/form.ts";
 import { formatDashboardDate } from "#app/domain/events/format.ts";
 import { ownsEvent } from "#app/domain/events/ownership.ts";
 import type { EventPreview } from "#app/domain/events/preview.server.ts";
-import { SAVE_OUTCOMES, type SaveOutcome, shownMeanwhile } from "#app/domain/events/public-version.ts";
+import { isUpdating, SAVE_OUTCOMES, type SaveOutcome, shownMeanwhile } from "#app/domain/events/public-version.ts";
 import { SCOPE_FIELD } from "#app/domain/events/series.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -83,6 +83,7 @@ export const loader = defineLoader(async (args) => {
     ofSeries: null,
     changed: 0,
     added: 0,
+    isTrusted: false,
     ...NO_DRAFTS,
   };
   if (isFormShownAgain(args)) return data(page);
@@ -112,6 +113,7 @@ export const loader = defineLoader(async (args) => {
       cityPages: event.is_approved ? null : describeCityPages(event.location),
       form: toEventForm(event, timeZone),
       earliestTime,
+      isTrusted: user.isTrusted && (event.is_approved || (event.review === "waiting" && isUpdating(event))),
       hasOrganizations: user.ownerIds.length > 1,
       // As the page of plans: what is public, or has a public version.
       hasPlans: event.first_approved_at !== null && event.unpublished_at === null,
@@ -223,6 +225,7 @@ export default function EditEventPage() {
     ofSeries,
     changed,
     added,
+    isTrusted,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
@@ -241,6 +244,10 @@ export default function EditEventPage() {
                 <p className="font-semibold">{t(SENT_BACK[sentBack.kind])}</p>
                 <DecisionReasons reason={sentBack.reason} fields={sentBack.fields} isForm />
                 {shown && <p className="mt-2">{t(ON_SAVING[shown])}</p>}
+              </Notice>
+            ) : isTrusted ? (
+              <Notice kind="info">
+                {t("trustedNotice")} {(shown === "facts" || shown === "everything") && t(MEANWHILE[shown])}
               </Notice>
             ) : (
               <Notice kind="warning">

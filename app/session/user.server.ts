@@ -31,6 +31,8 @@ export interface User {
   lacksSecondStep: boolean;
   /** To whom the events belong that they may change: their account and their organizations. */
   ownerIds: string[];
+  /** Whether small changes of the member are public at once: an admin trusts them. */
+  isTrusted: boolean;
   /** Counts for the links to admin pages; null for other members. */
   waiting: Waiting | null;
 }
@@ -47,6 +49,8 @@ interface Waiting {
   mail: number;
   /** Organizer pages without approval. */
   organizers: number;
+  /** Events that trusted accounts have changed at once, and at which no admin has looked since. */
+  changes: number;
 }
 
 /** What loaders and actions get for a signed-in member. */
@@ -216,7 +220,7 @@ async function lookUpIdentity(args: RequestArgs): Promise<Identity> {
   const [own] = result.data;
   if (!own) return await identifyWithoutContext(args, id);
   const { pending_events: events, open_reports: reports, unread_messages: messages, unsent_mail: mail } = own;
-  const { pending_organizers: organizers } = own;
+  const { pending_organizers: organizers, unseen_changes: changes } = own;
   const user: User = {
     id,
     fullName: own.full_name,
@@ -228,7 +232,8 @@ async function lookUpIdentity(args: RequestArgs): Promise<Identity> {
     hasSecondStep: own.has_second_step,
     lacksSecondStep: own.lacks_second_step,
     ownerIds: own.owner_ids,
-    waiting: own.is_admin ? { events, reports, messages, mail, organizers } : null,
+    isTrusted: own.is_trusted,
+    waiting: own.is_admin ? { events, reports, messages, mail, organizers, changes } : null,
   };
   return { user, pendingAccountId: null };
 }

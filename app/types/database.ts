@@ -1154,6 +1154,42 @@ export type Database = {
           },
         ];
       };
+      trusted_changes: {
+        Row: {
+          before: Json;
+          changed_at: string;
+          editor_id: string | null;
+          event_id: string;
+        };
+        Insert: {
+          before: Json;
+          changed_at?: string;
+          editor_id?: string | null;
+          event_id: string;
+        };
+        Update: {
+          before?: Json;
+          changed_at?: string;
+          editor_id?: string | null;
+          event_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "trusted_changes_editor_id_fkey";
+            columns: ["editor_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "trusted_changes_event_id_fkey";
+            columns: ["event_id"];
+            isOneToOne: true;
+            referencedRelation: "events";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
     };
     Views: Record<never, never>;
     Functions: {
@@ -1740,6 +1776,24 @@ export type Database = {
         Args: never;
         Returns: Json;
       };
+      list_trusted_changes: {
+        Args: {
+          before_changed?: string;
+          before_id?: string;
+          page_size: number;
+        };
+        Returns: {
+          before: Json;
+          content: Json;
+          editor_id: string;
+          editor_name: string;
+          event: Database["public"]["Tables"]["events"]["Row"];
+          event_id: string;
+          ids: string[];
+          organizer_name: string;
+          version: string;
+        }[];
+      };
       list_unsent_mail: {
         Args: never;
         Returns: {
@@ -1767,6 +1821,13 @@ export type Database = {
       };
       listings_version: {
         Args: never;
+        Returns: number;
+      };
+      look_at_trusted_changes: {
+        Args: {
+          event_ids: string[];
+          versions: string[];
+        };
         Returns: number;
       };
       make_user_admin: {
@@ -1813,6 +1874,7 @@ export type Database = {
           has_password: boolean;
           has_second_step: boolean;
           is_admin: boolean;
+          is_trusted: boolean;
           lacks_second_step: boolean;
           language: string;
           open_reports: number;
@@ -1821,6 +1883,7 @@ export type Database = {
           pending_events: number;
           pending_organizers: number;
           unread_messages: number;
+          unseen_changes: number;
           unsent_mail: number;
         }[];
       };

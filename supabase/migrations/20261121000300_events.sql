@@ -112,7 +112,7 @@ comment on column public.events.language is 'In which language title and descrip
 comment on column public.events.translation_language is 'In which other language the organizer has written them as well; null for none.';
 comment on column public.events.translated_title is 'The title in translation_language.';
 comment on column public.events.translated_description is 'The description in translation_language.';
-comment on column public.events.is_approved is 'True when an admin has approved the current version. Any change by the organizer resets it.';
+comment on column public.events.is_approved is 'True when an admin has approved the current version. Any change by the organizer resets it, but small ones of a trusted account.';
 comment on column public.events.review is 'Of an event that is not approved: waiting, for an admin; returned, to the organizer, who is to change it; refused. Null while it is approved. Only what waits is in the queue and counts against the limit.';
 comment on column public.events.series_id is 'The series of which it is a date; null for none.';
 comment on column public.events.status is 'What the organizer says of an event that does not take place as planned, at once and without review: sold_out, postponed (without a new date), cancelled. Null: as planned.';
@@ -224,7 +224,7 @@ begin
       -- Saving without a change changes nothing.
       return old;
     elsif is_own and private.needs_review(old, new) then
-      new.is_approved := false;
+      new.is_approved := private.is_trusted_change(old, new);
       new.review := 'waiting';
     elsif is_own then
       new.is_approved := old.is_approved;
@@ -260,7 +260,7 @@ begin
   return new;
 end
 $$;
-comment on function private.enforce_event_approval() is 'New events and changes by the organizer wait for approval, except a change of the part of the picture that is shown; saving without a change changes nothing. Admins can change only the approval of other people''s events. A reset by anybody but the organizer unpublishes the event and returns it.';
+comment on function private.enforce_event_approval() is 'New events and changes by the organizer wait for approval, except a change of the part of the picture that is shown, and a small one by a trusted account (see is_trusted_change()); saving without a change changes nothing. Admins can change only the approval of other people''s events. A reset by anybody but the organizer unpublishes the event and returns it.';
 revoke execute on function private.enforce_event_approval() from public, anon, authenticated;
 
 create trigger enforce_event_approval before insert or update on public.events for each row execute function private.enforce_event_approval();
@@ -400,7 +400,8 @@ begin
   insert into public.audit_titles (entry_id, organizer_id, organization_id, title, reason)
   values (
     private.write_audit(case when new.is_approved then 'event_approved' else 'event_unapproved' end, 'event', new.id::text, jsonb_build_object('by',
-      case when actor = 'organizer' then case when new.is_approved then 'admin' else 'edit' end else actor end) || private.decided_dates()),
+      case when actor = 'organizer' then
+        case when not new.is_approved then 'edit' when private.needs_review(old, new) then 'trust' else 'admin' end else actor end) || private.decided_dates()),
     new.organizer_id, new.organization_id, new.title, case when new.unpublished_at is distinct from old.unpublished_at then new.unpublish_reason end
   );
   return null;

@@ -1,10 +1,10 @@
--- Measures of admins about accounts: warnings, limits and blocks. Creates only; rewrites no data.
+-- Measures of admins about accounts: warnings, limits, blocks and trust. Creates only; rewrites no data.
 -- Risk: place_measure() ends the sessions of an account and takes its events off the site when it is called for a block.
 
 create table public.account_measures (
   id bigint generated always as identity primary key,
   account_id uuid not null references public.profiles (id) on delete cascade,
-  kind text not null constraint measure_known check (kind in ('warned', 'limited', 'blocked')),
+  kind text not null constraint measure_known check (kind in ('warned', 'limited', 'blocked', 'trusted')),
   reason public.plain_text not null constraint measure_reason_length check (char_length(reason) <= 1000),
   most_waiting smallint,
   placed_by uuid references public.profiles (id) on delete set null,
@@ -133,7 +133,7 @@ begin
   return jsonb_array_length(taken);
 end
 $$;
-comment on function public.place_measure(uuid, text, text, timestamptz, integer, boolean, boolean) is 'Warns, limits or blocks an account, with a reason and an end or none, and mails it to the owner. A block ends the sessions, and as asked refuses what waits and takes off the site what is public. Returns how many events it took away. Admins only, never their own account; other admins are limited and blocked once their role has ended. Definer rights: no API role writes measures, sessions or the schema auth.';
+comment on function public.place_measure(uuid, text, text, timestamptz, integer, boolean, boolean) is 'Warns, limits, blocks or trusts an account, with a reason and an end or none, and mails it to the owner. A block ends the sessions, and as asked refuses what waits and takes off the site what is public. Returns how many events it took away. Admins only, never their own account; other admins are limited and blocked once their role has ended. Definer rights: no API role writes measures, sessions or the schema auth.';
 
 create function public.lift_measure(account_id uuid, kind text) returns boolean
   language plpgsql volatile security definer set search_path = ''

@@ -7,7 +7,8 @@ create function public.own_context()
   returns table (
     full_name public.plain_line, language public.language, is_admin boolean, email text, pending_email text, has_password boolean,
     has_second_step boolean, lacks_second_step boolean, owner_ids uuid[],
-    pending_events integer, open_reports integer, unread_messages integer, unsent_mail integer, pending_organizers integer
+    pending_events integer, open_reports integer, unread_messages integer, unsent_mail integer, pending_organizers integer, unseen_changes integer,
+    is_trusted boolean
   )
   language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off
@@ -26,12 +27,14 @@ begin
       case when may_decide then (select count(*)::integer from (select from public.event_reports as r where r.settled_at is null limit most) as reported) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.contact_messages as m where not m.is_read limit most) as unread) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.list_unsent_mail() limit most) as unsent) else 0 end,
-      case when may_decide then (select count(*)::integer from (select from public.organizers as o where not o.is_approved limit most) as named) else 0 end
+      case when may_decide then (select count(*)::integer from (select from public.organizers as o where not o.is_approved limit most) as named) else 0 end,
+      case when may_decide then private.unseen_changes() else 0 end,
+      private.is_trusted(p.id)
     from public.profiles as p join auth.users as u on u.id = p.id
     where p.id = member and (u.banned_until is null or u.banned_until <= now());
 end
 $$;
-comment on function public.own_context() is 'What every page of a member needs: name, language, role and account, and for admins how much waits for them, each counted up to 1,000. owner_ids: whose events the member may change, see private.owner_of(). lacks_second_step: an admin by role who may decide nothing without one, and for whom is_admin is false. No row for tokens whose session has ended or lacks the second step, nor for banned accounts. Definer rights: members cannot read the schema auth.';
+comment on function public.own_context() is 'What every page of a member needs: name, language, role and account, and for admins how much waits for them, each counted up to 1,000. owner_ids: whose events the member may change, see private.owner_of(). is_trusted: whether small changes of theirs are public at once. lacks_second_step: an admin by role who may decide nothing without one, and for whom is_admin is false. No row for tokens whose session has ended or lacks the second step, nor for banned accounts. Definer rights: members cannot read the schema auth.';
 
 create function private.found_in_queue(filters jsonb) returns setof uuid
   language plpgsql stable security definer

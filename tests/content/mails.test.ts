@@ -67,6 +67,12 @@ test.each<[string, unknown, string, string]>([
     "This holds until our team takes it back. Events of yours that were public or waited",
   ],
   [
+    "account_trusted",
+    { ...MEASURE, reason: "Two years without a return." },
+    "Small changes to your events at Sunshine Events are public at once",
+    "We look at it afterwards",
+  ],
+  [
     "measure_lifted",
     { measure: "blocked" },
     "Your account at Sunshine Events is as it was before",

@@ -90,6 +90,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   },
   "/admin/reports": { query: ["page"], fields: ["intent", "id"] },
   "/admin/returned": { query: ["before"] },
+  "/admin/trusted": { query: ["before"], fields: ["intent", "chosen"] },
   "/admin/publishing": { fields: ["intent"] },
   "/admin/reasons": { query: ["edit"], fields: ["intent", "about", "key", "text_en", "text_es"] },
   "/admin/security": { fields: ["intent", "user_email", "reason"] },

@@ -133,7 +133,7 @@ test("every kind of mail has a text of its own in Spanish", () => {
     event_changed: ownEvent,
     event_reminder: ownEvent,
     ...Object.fromEntries(
-      ["account_warned", "account_limited", "account_blocked"].map((kind) => [
+      ["account_warned", "account_limited", "account_blocked", "account_trusted"].map((kind) => [
         kind,
         { reason: "No.", endsAt: null, most: 3, events: 2 },
       ]),

@@ -51,6 +51,7 @@ test("every admin page links to the others, marks the current one, and shows the
   };
   const others = {
     Organizers: "/admin/organizers",
+    "Trusted Changes": "/admin/trusted",
     Reasons: "/admin/reasons",
     "Audit Log": "/admin/audit",
     "Contact Messages 2 unread": "/admin/messages",

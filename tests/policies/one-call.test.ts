@@ -42,6 +42,8 @@ describe("what every page needs to know", () => {
         unread_messages: 0,
         unsent_mail: 0,
         pending_organizers: 0,
+        unseen_changes: 0,
+        is_trusted: false,
       },
     ]);
   });

@@ -32,6 +32,10 @@ const NO_EVENTS = { events: [], organizer_names: {}, total: 0 };
 const versionOfPending = async ({ ada, pending }: World) =>
   (await ada.client.from("events").select("updated_at").eq("id", pending).single()).data?.updated_at;
 
+/** Lists the public event as one that a trusted account has changed. */
+const listTrustedChange = ({ stack, shown }: World) =>
+  stack.sql`insert into public.trusted_changes (event_id, before) values (${shown}, '{}') on conflict do nothing`;
+
 const BUCKET = "event-pictures";
 
 const removeFiles = (client: Client, folder: string) =>
@@ -235,6 +239,18 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client) => client.rpc("list_pending_events", { page_size: 25 }),
     nothing: [NO_EVENTS],
   },
+  list_trusted_changes: {
+    by: "ada",
+    prepare: listTrustedChange,
+    call: (client) => client.rpc("list_trusted_changes", { page_size: 25 }),
+    nothing: [],
+  },
+  look_at_trusted_changes: {
+    by: "ada",
+    prepare: listTrustedChange,
+    call: (client, { shown }) =>
+      client.rpc("look_at_trusted_changes", { event_ids: [shown], versions: [new Date().toISOString()] }),
+  },
   list_sent_back_events: {
     by: "ada",
     prepare: ({ stack, pending }) => stack.sql`update public.events set review = 'returned' where id = ${pending}`,
@@ -431,6 +447,7 @@ export const READERS: Readonly<Record<string, "olive" | "ada">> = {
     decision_counts: "olive",
     approved_versions: "ada",
     account_measures: "ada",
+    trusted_changes: "ada",
     mail_choices: "olive",
     imported_events: "olive",
   },

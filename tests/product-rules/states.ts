@@ -41,6 +41,16 @@ export const STATES_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "small changes of trusted accounts are public at once, and listed until an admin has looked at them",
+    tests: [
+      "tests/policies/trusted-changes.test.ts > is public at once, everywhere, and listed until an admin has looked at it",
+      "tests/policies/trusted-changes.test.ts > a trusted change of %s",
+      "tests/policies/trusted-changes.test.ts > whatever is added to the content of an event is guarded",
+      "tests/policies/trusted-changes.test.ts > admins alone list and look at these changes; nobody writes the list by hand",
+      "tests/routes/admin-trusted.test.ts > what a trusted account changes is shown with the words that differ, until an admin has looked at it",
+    ],
+  },
+  {
     rule: "who deletes their account is told how many events go with it, without those that pass to other members",
     tests: [
       "tests/routes/account-delete.test.ts > the page counts the events that go with the account, not those that",

@@ -37,6 +37,25 @@ const withSimilarNames: Interception = ({ method, path }) => {
   return method === "GET" && /^\/rest\/v1\/organizers\b/.test(path) ? Response.json([WAITING_ORGANIZER]) : null;
 };
 
+/** A trusted account has changed an event. */
+const withTrustedChange: Interception = ({ path }) => {
+  if (!path.startsWith("/rest/v1/rpc/list_trusted_changes")) return null;
+  const event = {
+    ...{ id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d11", organizer_id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d12" },
+    ...{ title: "Porch Concert", category: "music", location: "Armature Works, Tampa", language: "en" },
+    ...{ description: "Four bands and lemonade.", start_date: "2031-11-21T19:30:00Z", price_kind: "free" },
+    ...{ end_date: null, doors_at: null, image_url: null, image_alt: null, picture_id: null, event_url: null },
+    ...{ ages: null, good_for_children: null, setting: null, access: [], max_attendees: 40 },
+  };
+  return Response.json([
+    {
+      ...{ event_id: event.id, event, organizer_name: "Okafor Presents (Ngozi Okafor)", ids: [event.id] },
+      ...{ editor_id: event.organizer_id, editor_name: "Ngozi Okafor", version: "2026-11-20T20:15:00.123456+00:00" },
+      ...{ before: { ...event, description: "Three bands and lemonade.", price_kind: null }, content: event },
+    },
+  ]);
+};
+
 export const ADMIN_STATES: readonly State[] = [
   { name: "admin-reasons", as: "admin", reach: open("/admin/reasons?edit=title_shouts") },
   { name: "admin-publishing", as: "admin", reach: open("/admin/publishing") },
@@ -113,6 +132,8 @@ export const ADMIN_STATES: readonly State[] = [
     reach: open("/admin/returned"),
     supabase: withoutRows("rpc/list_sent_back_events"),
   },
+  { name: "admin-trusted", as: "admin", reach: open("/admin/trusted"), supabase: withTrustedChange },
+  { name: "admin-none-trusted", as: "admin", reach: open("/admin/trusted") },
   { name: "admin-live-found", as: "admin", reach: open("/admin/live?search=lantern") },
   { name: "admin-live-none-found", as: "admin", reach: open("/admin/live?search=submarine+race") },
   {

@@ -36,6 +36,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/admin/publishing": ["admin-publishing"],
   "/admin/reasons": ["admin-reasons"],
   "/admin/security": ["admin-security-own"],
+  "/admin/trusted": ["admin-trusted"],
   "/changes": ["changes"],
   "/check-email": ["check-email"],
   "/confirm": ["confirm", "confirm-link-spent"],

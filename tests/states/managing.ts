@@ -39,7 +39,14 @@ function withSecondStep(hasPassword: boolean): Interception {
   const row = {
     ...{ full_name, email, pending_email: null, has_password: hasPassword, is_admin: false },
     ...{ has_second_step: true, lacks_second_step: false, owner_ids: [] },
-    ...{ pending_events: 0, open_reports: 0, unread_messages: 0, unsent_mail: 0, pending_organizers: 0 },
+    ...{
+      pending_events: 0,
+      open_reports: 0,
+      unread_messages: 0,
+      unsent_mail: 0,
+      pending_organizers: 0,
+      unseen_changes: 0,
+    },
   };
   return ({ path }) => (path.startsWith("/rest/v1/rpc/own_context") ? Response.json([row]) : null);
 }

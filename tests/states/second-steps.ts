@@ -37,7 +37,14 @@ function withFactors(factors: readonly object[], answerAboutCodes: () => Respons
 
 const SOMEBODY = {
   ...{ full_name: "Ada Whitfield", email: "ada.whitfield@example.com", pending_email: null, has_password: true },
-  ...{ pending_events: 3, open_reports: 1, unread_messages: 0, unsent_mail: 0, pending_organizers: 0 },
+  ...{
+    pending_events: 3,
+    open_reports: 1,
+    unread_messages: 0,
+    unsent_mail: 0,
+    pending_organizers: 0,
+    unseen_changes: 0,
+  },
 };
 
 /** The database's facts about the member who is signed in. */

@@ -10,6 +10,7 @@ export interface Waiting {
   messages: number;
   mail: number;
   organizers: number;
+  changes: number;
 }
 
 interface AdminLink {
@@ -34,6 +35,7 @@ const GROUPS: readonly { label: string; links: readonly AdminLink[] }[] = [
     label: "Desk",
     links: [
       { page: "/admin/organizers", label: "Organizers", counts: ["organizers", "pending"] },
+      { page: "/admin/trusted", label: "Trusted Changes", counts: ["changes", "not looked at"] },
       { page: "/admin/reasons", label: "Reasons" },
       { page: "/admin/audit", label: "Audit Log" },
     ],

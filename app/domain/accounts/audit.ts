@@ -33,7 +33,10 @@ export const AUDIT_ACTIONS = {
   account_warned: "Accounts warned",
   account_limited: "Accounts limited",
   account_blocked: "Accounts blocked",
+  account_trusted: "Accounts trusted",
   measure_lifted: "Measures lifted",
+  event_changed_at_once: "Trusted changes",
+  event_looked_at: "Trusted changes looked at",
   events_brought_back: "Events brought back after a block",
   member_joined: "Members of organizations joined",
   member_left: "Members of organizations left",
@@ -192,7 +195,10 @@ interface Facts {
 const GONE = "an organization that is gone";
 
 const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
-  event_approved: ({ actor, event }) => `${actor} approved the ${event}`,
+  event_approved: ({ by, actor, event }) =>
+    by === "trust"
+      ? `the ${event} is public again, because ${actor} is trusted and took back what waited`
+      : `${actor} approved the ${event}`,
   event_unapproved: ({ by, actor, event }) =>
     by === "edit"
       ? `the ${event} waits for approval again, because ${actor} changed it`
@@ -251,6 +257,10 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
     `${actor} let at most ${most} events of ${subject} wait${until}`,
   account_blocked: ({ actor, subject, until, events }) =>
     `${actor} blocked ${subject}${until}${events === "" ? "" : `, and took ${events} of their events away`}`,
+  account_trusted: ({ actor, subject, until }) => `${actor} trusted ${subject}${until}`,
+  event_changed_at_once: ({ actor, event }) =>
+    `${actor}, who is trusted, changed the ${event}, which was public at once`,
+  event_looked_at: ({ actor, event }) => `${actor} looked at the changes of the ${event}`,
   measure_lifted: ({ actor, subject, measure }) => `${actor} took back that ${subject} was ${measure}`,
   events_brought_back: ({ actor, subject, events }) => `${actor} brought back ${events} events of ${subject}`,
   member_joined: ({ subject, organization, role }) => `${subject} joined ${organization} as ${role}`,

@@ -6,6 +6,7 @@ export const MEASURES = {
   warned: { act: "Warn", done: "Warned" },
   limited: { act: "Limit", done: "Limited" },
   blocked: { act: "Block", done: "Blocked" },
+  trusted: { act: "Trust", done: "Trusted" },
 } as const;
 export type MeasureKind = keyof typeof MEASURES;
 

@@ -22,7 +22,7 @@ export function shownMeanwhile(event: ReviewedEvent, keepsVersions: boolean): Sh
   return keepsVersions ? "everything" : "facts";
 }
 
-/** What saving the form has come to: no change, one that needs no review (another part of the picture), or one that waits. */
+/** What saving the form has come to: no change, one that needs no review (another part of the picture, or a small one by a trusted account), or one that waits. */
 export const SAVE_OUTCOMES = ["unchanged", "public", "updated"] as const;
 export type SaveOutcome = (typeof SAVE_OUTCOMES)[number];
 

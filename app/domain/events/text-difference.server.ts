@@ -1,4 +1,21 @@
 import { diffWordsWithSpace } from "diff";
+import type { Comparison } from "./changed-fields.ts";
+
+/** What differs between two versions of an event, with the words that differ. */
+export interface MarkedComparison {
+  fields: { name: string; label: string; pieces: TextPiece[] }[];
+  attendance: TextPiece[] | null;
+  pictures: Comparison["pictures"];
+}
+
+/** Marks the words that differ. */
+export function markDifferences({ fields, attendance, pictures }: Comparison): MarkedComparison {
+  return {
+    fields: fields.map(({ name, label, before, after }) => ({ name, label, pieces: differenceOf(before, after) })),
+    attendance: attendance && differenceOf(attendance.before, attendance.after),
+    pictures,
+  };
+}
 
 /** A piece of two versions of a text: in both, or in one of them. */
 export interface TextPiece {

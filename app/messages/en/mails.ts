@@ -158,6 +158,10 @@ export default {
   accountBlocked: "Your account at {product} is blocked",
   accountBlockedText: "You have been signed out, and cannot sign in.",
   accountBlockedEvents: "Events of yours that were public or waited for approval have been taken off.",
+  accountTrusted: "Small changes to your events at {product} are public at once",
+  accountTrustedText:
+    "Our team trusts your account: when you change an event that is public, and leave title, date, place, picture, links and language alone, the change is public at once. We look at it afterwards.",
+  accountTrustedOthers: "New events and all other changes wait for approval as before.",
   holdsUntil: "This holds until {date}.",
   holdsUntilLifted: "This holds until our team takes it back.",
   measureLifted: "Your account at {product} is as it was before",
@@ -165,6 +169,7 @@ export default {
   limitedLifted: "As many of your events can wait for approval as before.",
   blockedLifted:
     "You can sign in again. Events that were taken off stay so until you change them, or our team brings them back.",
+  trustedLifted: "All changes to your events wait for approval again.",
   adminRoleRevoked: "You are no longer an admin of {product}",
   adminRoleRevokedText: "Your admin role has ended. Your account and your events stay as they are.",
   organizerInvitation: "Join {name} on {product}",

@@ -26,7 +26,9 @@ export default {
   onSavingKept:
     "Once you save a change, the version that was approved last stays public until our team has reviewed the new one. Saving without a change changes nothing.",
   nothingChanged: "Nothing was changed, so your event stays as it is, and nothing is reviewed again.",
-  eventUpdatedAtOnce: "Event updated! Which part of the picture is shown needs no review.",
+  eventUpdatedAtOnce: "Event updated! This change is public at once.",
+  trustedNotice:
+    "Small changes go live at once, because our team trusts your account. A change of title, date, place, picture, links or language waits for approval.",
   meanwhileFacts:
     "Until then its page, calendars and feeds keep title, date, place and picture, with a note that it is being updated; it is on no list.",
   meanwhileKept: "Until then the version that was approved last stays public.",

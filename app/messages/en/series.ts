@@ -50,7 +50,7 @@ export default {
   datesChanged:
     "{count, plural, one {# date was changed.} other {# dates were changed.}} Our team looks at changes before they appear publicly.",
   datesChangedAtOnce:
-    "{count, plural, one {# date was changed.} other {# dates were changed.}} Which part of the picture is shown needs no review.",
+    "{count, plural, one {# date was changed.} other {# dates were changed.}} The change is public at once.",
   addDates: "Add dates to the series (optional)",
   addDatesHint:
     "It goes on until {last}. New dates take all that this form says, at the same time of day, and wait for approval.",

@@ -159,6 +159,10 @@ export default {
   accountBlocked: "Tu cuenta en {product} está bloqueada",
   accountBlockedText: "Cerramos tu sesión, y no puedes iniciar otra.",
   accountBlockedEvents: "Retiramos eventos tuyos que eran públicos o esperaban aprobación.",
+  accountTrusted: "Los cambios pequeños de tus eventos en {product} se publican al instante",
+  accountTrustedText:
+    "Nuestro equipo confía en tu cuenta: si cambias un evento público sin tocar el título, la fecha, el lugar, la imagen, los enlaces ni el idioma, el cambio se publica al instante. Lo miramos después.",
+  accountTrustedOthers: "Los eventos nuevos y los demás cambios esperan aprobación como antes.",
   holdsUntil: "Esto vale hasta el {date}.",
   holdsUntilLifted: "Esto vale hasta que nuestro equipo lo retire.",
   measureLifted: "Tu cuenta en {product} vuelve a ser como antes",
@@ -166,6 +170,7 @@ export default {
   limitedLifted: "Pueden esperar aprobación tantos eventos tuyos como antes.",
   blockedLifted:
     "Ya puedes iniciar sesión. Los eventos retirados siguen así hasta que los cambies o nuestro equipo los recupere.",
+  trustedLifted: "Todos los cambios de tus eventos vuelven a esperar aprobación.",
   adminRoleRevoked: "Ya no administras {product}",
   adminRoleRevokedText: "Ya no tienes acceso de administración. Tu cuenta y tus eventos siguen como están.",
   organizerInvitation: "Únete a {name} en {product}",

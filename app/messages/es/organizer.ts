@@ -26,7 +26,9 @@ export default {
   onSavingKept:
     "En cuanto guardes un cambio, la última versión aprobada seguirá siendo pública hasta que nuestro equipo revise la nueva. Guardar sin cambios no cambia nada.",
   nothingChanged: "No cambió nada: tu evento sigue como estaba y no se revisa de nuevo.",
-  eventUpdatedAtOnce: "¡Evento actualizado! La parte visible de la imagen no necesita revisión.",
+  eventUpdatedAtOnce: "¡Evento actualizado! Este cambio ya es público.",
+  trustedNotice:
+    "Los cambios pequeños se publican al instante, porque nuestro equipo confía en tu cuenta. Un cambio del título, la fecha, el lugar, la imagen, los enlaces o el idioma espera aprobación.",
   meanwhileFacts:
     "Hasta entonces, su página, los calendarios y los canales conservan el título, la fecha, el lugar y la imagen, con una nota de que se está actualizando; no aparece en ninguna lista.",
   meanwhileKept: "Hasta entonces, la última versión aprobada sigue siendo pública.",

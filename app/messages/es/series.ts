@@ -49,8 +49,7 @@ export default {
   thisAndSoManyLater: "{later, plural, one {Esta y la fecha posterior} other {Esta y las # fechas posteriores}}",
   datesChanged:
     "{count, plural, one {Cambió # fecha.} other {Cambiaron # fechas.}} Nuestro equipo revisa los cambios antes de publicarlos.",
-  datesChangedAtOnce:
-    "{count, plural, one {Cambió # fecha.} other {Cambiaron # fechas.}} La parte visible de la imagen no necesita revisión.",
+  datesChangedAtOnce: "{count, plural, one {Cambió # fecha.} other {Cambiaron # fechas.}} El cambio ya es público.",
   addDates: "Añadir fechas a la serie (opcional)",
   addDatesHint:
     "Sigue hasta: {last}. Las fechas nuevas toman todo lo que dice este formulario, a la misma hora, y esperan la aprobación.",

@@ -129,7 +129,7 @@ export async function getPerson(client: Client, accountId: string): Promise<Pers
 }
 
 /**
- * Warns, limits or blocks an account, which gets a mail about it. Admins only.
+ * Warns, limits, blocks or trusts an account, which gets a mail about it. Admins only.
  * @returns how many events a block took away.
  * @throws DataError for the admin's own account, for other admins, and for one that is gone.
  */

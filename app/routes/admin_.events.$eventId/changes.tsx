@@ -1,19 +1,16 @@
 import type { ReactNode } from "react";
 import { EventPicture } from "#app/components/events/EventPicture.tsx";
 import type { EventSummary } from "#app/domain/events/summary.ts";
-import type { TextPiece } from "#app/domain/events/text-difference.server.ts";
+import type { MarkedComparison, TextPiece } from "#app/domain/events/text-difference.server.ts";
 
-interface ChangesProps {
+interface ChangesProps extends MarkedComparison {
   /** When the former version was approved. */
   approved: string;
-  fields: readonly { name: string; label: string; pieces: readonly TextPiece[] }[];
-  attendance: readonly TextPiece[] | null;
-  pictures: { before: EventSummary; after: EventSummary } | null;
 }
 
 /** What differs from the version that was approved last, field by field, with the words that differ marked. */
-export function Changes({ approved, fields, attendance, pictures }: ChangesProps) {
-  const isSame = fields.length === 0 && !attendance && !pictures;
+export function Changes({ approved, ...comparison }: ChangesProps) {
+  const isSame = isUnchanged(comparison);
   return (
     <section aria-labelledby="changes">
       <h2 id="changes" className="text-2xl">
@@ -23,28 +20,42 @@ export function Changes({ approved, fields, attendance, pictures }: ChangesProps
         {isSame ? "Nothing, since" : "Since"} the version that was approved on {approved}.
       </p>
       {!isSame && (
-        <div className="divide-y divide-line panel">
-          {fields.map(({ name, label, pieces }) => (
-            <Change key={name} label={label}>
-              <Marked pieces={pieces} />
-            </Change>
-          ))}
-          {attendance && (
-            <Change label="Who can come">
-              <Marked pieces={attendance} />
-            </Change>
-          )}
-          {pictures && (
-            <Change label="Picture">
-              <div className="mt-1 flex flex-wrap gap-4">
-                <ComparedPicture label="Before" event={pictures.before} />
-                <ComparedPicture label="Now" event={pictures.after} />
-              </div>
-            </Change>
-          )}
+        <div className="panel">
+          <ChangedFields {...comparison} />
         </div>
       )}
     </section>
+  );
+}
+
+/** Whether two versions say the same. */
+export function isUnchanged({ fields, attendance, pictures }: MarkedComparison): boolean {
+  return fields.length === 0 && !attendance && !pictures;
+}
+
+/** What differs between two versions, field by field. */
+export function ChangedFields({ fields, attendance, pictures }: MarkedComparison) {
+  return (
+    <div className="divide-y divide-line">
+      {fields.map(({ name, label, pieces }) => (
+        <Change key={name} label={label}>
+          <Marked pieces={pieces} />
+        </Change>
+      ))}
+      {attendance && (
+        <Change label="Who can come">
+          <Marked pieces={attendance} />
+        </Change>
+      )}
+      {pictures && (
+        <Change label="Picture">
+          <div className="mt-1 flex flex-wrap gap-4">
+            <ComparedPicture label="Before" event={pictures.before} />
+            <ComparedPicture label="Now" event={pictures.after} />
+          </div>
+        </Change>
+      )}
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { summarizePendingEvent } from "#app/domain/events/pending-event.ts";
 import { queueAddress, queueFragment, queuePlaceOf } from "#app/domain/events/queue-address.ts";
 import { correctionSchema } from "#app/domain/events/report-form.ts";
 import { fullDatesOf } from "#app/domain/events/summary.ts";
-import { differenceOf } from "#app/domain/events/text-difference.server.ts";
+import { markDifferences } from "#app/domain/events/text-difference.server.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -102,12 +102,9 @@ function badgesOf({ event, starts, organizer, taken_off_by }: JudgedEvent) {
 /** What differs from the version that was approved last, with the words that differ; null where there is none. */
 function changesOf({ event, approved }: JudgedEvent, timeZone: string, now: Date) {
   if (!approved || event.is_approved) return null;
-  const { fields, attendance, pictures } = compareVersions({ ...event, ...approved.content }, event, timeZone, now);
   return {
     approved: formatRecent(approved.approved_at, timeZone, now),
-    fields: fields.map(({ name, label, before, after }) => ({ name, label, pieces: differenceOf(before, after) })),
-    attendance: attendance && differenceOf(attendance.before, attendance.after),
-    pictures,
+    ...markDifferences(compareVersions({ ...event, ...approved.content }, event, timeZone, now)),
   };
 }
 

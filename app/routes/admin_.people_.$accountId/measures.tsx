@@ -14,7 +14,12 @@ const WHAT_IT_DOES: Readonly<Record<MeasureKind, string>> = {
   warned: "They get a mail with the reason. Nothing else changes.",
   limited: "Fewer of their events can wait for approval at a time. They get a mail with the reason.",
   blocked: "They are signed out everywhere and cannot sign in. They get a mail with the reason.",
+  trusted:
+    "Changes to their events that leave title, date, place, picture, links and language alone are public at once, and listed for you under Trusted Changes. New events and all other changes wait as before, and so does everything while a limit holds. They get a mail with the reason.",
 };
+
+/** How long a measure holds unless the admin chooses otherwise, as `MEASURE_DAYS`. */
+const DAYS: Readonly<Record<MeasureKind, string>> = { warned: "0", limited: "90", blocked: "0", trusted: "365" };
 
 /** What admins have decided about an account, with what can be decided and taken back. */
 export function MeasuresOfPerson({ person, isOwn }: { person: DescribedPerson; isOwn: boolean }) {
@@ -26,7 +31,9 @@ export function MeasuresOfPerson({ person, isOwn }: { person: DescribedPerson; i
       <ul className="mb-4 divide-y divide-line empty:hidden">
         {person.measures.map((measure) => (
           <li key={measure.id} className="py-3 first:pt-0">
-            <Badge variant={measure.holds ? "coral" : "plain"}>{measure.label}</Badge>
+            <Badge variant={!measure.holds ? "plain" : measure.kind === "trusted" ? "leaf" : "coral"}>
+              {measure.label}
+            </Badge>
             <p className="mt-1 dots">
               {measure.most !== null && <span>at most {measure.most} waiting</span>}
               <span>
@@ -99,7 +106,7 @@ interface MeasureFormProps {
 export function MeasureForm({ kind, person, answer }: MeasureFormProps) {
   const { field } = formState<"reason" | "days" | "most" | "refuses_waiting" | "takes_off_live">(answer, {
     intent: "place",
-    defaults: { refuses_waiting: "on", takes_off_live: "on", days: kind === "limited" ? "90" : "0", most: "3" },
+    defaults: { refuses_waiting: "on", takes_off_live: "on", days: DAYS[kind], most: "3" },
   });
   const totalOf = (state: string) => person.events.find((events) => events.state === state)?.total ?? 0;
   const path = pathTo("/admin/people/:accountId", { accountId: person.id });

@@ -1,0 +1,188 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { AdminPage, SelectAll } from "#app/components/accounts/AdminPage.tsx";
+import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
+import { EmptyState } from "#app/components/site/EmptyState.tsx";
+import { siteOf } from "#app/components/site/root-data.ts";
+import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { compareVersions } from "#app/domain/events/changed-fields.ts";
+import { formatRecent } from "#app/domain/events/format.ts";
+import { markDifferences } from "#app/domain/events/text-difference.server.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { handleForms } from "#app/forms/handle-form.server.ts";
+import { defineLoader, requireId } from "#app/http/responses.server.ts";
+import {
+  listTrustedChanges,
+  lookAtTrustedChanges,
+  type SeenChange,
+  type TrustedChange,
+} from "#app/models/events/trusted-changes.server.ts";
+import { requireAdmin } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+import { ChangedFields, isUnchanged } from "./admin_.events.$eventId/changes.tsx";
+
+const PATH = pathTo("/admin/trusted");
+const FORM_ID = "chosen-changes";
+/** What an admin has looked at, each as "version id id …". */
+const CHOSEN_FIELD = "chosen";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Trusted Changes", path: PATH, isIndexed: false });
+
+export const loader = defineLoader(async (args) => {
+  const { client, user } = await requireAdmin(args);
+  const before = new URL(args.request.url).searchParams.get("before");
+  const { changes, older } = await listTrustedChanges(client, before);
+  const { timeZone } = getSite();
+  const now = new Date();
+  return {
+    changes: changes.map((change) => describe(change, timeZone, now)),
+    newest: before && PATH,
+    older: older && pathTo("/admin/trusted", { before: older }),
+    waiting: user.waiting,
+  };
+});
+
+function describe({ event, before, after, version, ids, ...who }: TrustedChange, timeZone: string, now: Date) {
+  return {
+    ...{ id: event.id, title: after.title, organizerId: event.organizer_id, ...who },
+    dates: ids.length,
+    changed: formatRecent(version, timeZone, now),
+    changedAt: new Date(version).toISOString(),
+    chosen: [version, ...ids].join(" "),
+    comparison: markDifferences(compareVersions(before, after, timeZone, now)),
+  };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return handleForms(args, {
+    guard: requireAdmin,
+    forms: {
+      look: {
+        failTo: PATH,
+        async save(_, { client }, { form }) {
+          const seen = form.getAll(CHOSEN_FIELD).flatMap((value) => parseSeen(String(value)));
+          if (seen.length === 0) return { to: PATH, error: "Choose at least one event first." };
+          const count = await lookAtTrustedChanges(client, seen);
+          if (count < seen.length)
+            return { to: PATH, error: `${describeCount(count)} What is still here was changed since, or is gone.` };
+          return { to: PATH, success: describeCount(count) };
+        },
+      },
+    },
+  });
+}
+
+function parseSeen(value: string): SeenChange[] {
+  const [version = "", ...ids] = value.split(" ");
+  // A malformed version is none that anybody has read.
+  if (Number.isNaN(Date.parse(version))) return [];
+  return [{ version, ids: ids.map((id) => requireId(id, "Event not found")) }];
+}
+
+function describeCount(count: number): string {
+  return count === 1 ? "1 event is off the list." : `${count} events are off the list.`;
+}
+
+/** What trusted accounts have changed at once, with what differs, until an admin has looked at it. */
+export default function TrustedChangesPage() {
+  const { changes, newest, older, waiting } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage
+      title="Trusted Changes"
+      lead="Public at once, because an admin trusts the account. Look at what differs; an event leaves the list once one of you has."
+      waiting={waiting}
+    >
+      {changes.length === 0 ? (
+        <EmptyState isCompact title="Nothing to look at" text="What trusted accounts change at once appears here." />
+      ) : (
+        <>
+          <Form
+            autoComplete="off"
+            id={FORM_ID}
+            method="post"
+            action={PATH}
+            className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2"
+          >
+            <SelectAll name={CHOSEN_FIELD} />
+            <SubmitButton intent="look" variant="secondary" busyLabel="Saving...">
+              Looked at Chosen
+            </SubmitButton>
+          </Form>
+          <ul className="space-y-6">
+            {changes.map((change) => (
+              <ChangedEvent key={change.id} change={change} />
+            ))}
+          </ul>
+        </>
+      )}
+      {(newest ?? older) && (
+        <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">
+          {newest && (
+            <ButtonLink to={newest} variant="secondary">
+              Newest
+            </ButtonLink>
+          )}
+          {older && (
+            <ButtonLink to={older} variant="secondary" rel="next">
+              Older
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </AdminPage>
+  );
+}
+
+function ChangedEvent({ change }: { change: ReturnType<typeof describe> }) {
+  const { id, title, organizer, organizerId, editor, changed, changedAt, dates, chosen, comparison } = change;
+  return (
+    <li className="panel">
+      <div className="flex items-start gap-x-2 px-4 pt-3">
+        <label className="-mt-2 -ml-3 flex h-11 w-11 shrink-0 items-center justify-center">
+          <input type="checkbox" form={FORM_ID} name={CHOSEN_FIELD} value={chosen} className="checkbox" />
+          <span className="sr-only">Choose {title}</span>
+        </label>
+        <div className="min-w-0 grow text-[0.9375rem] leading-snug">
+          <h2 className="text-lg leading-snug font-bold break-words">
+            <Link to={pathTo("/admin/events/:eventId", { eventId: id })} className="link">
+              {title}
+            </Link>
+          </h2>
+          <p className="mt-1 mb-2 dots">
+            <span>
+              changed <time dateTime={changedAt}>{changed}</time> by{" "}
+              {editor ? <PersonLink id={editor.id}>{editor.name}</PersonLink> : "an account that is gone"}
+            </span>
+            <span className="text-ink-soft">
+              event of <PersonLink id={organizerId}>{organizer}</PersonLink>
+            </span>
+            {dates > 1 && <span>{dates} dates</span>}
+          </p>
+        </div>
+      </div>
+      <div className="border-t border-line">
+        {isUnchanged(comparison) ? (
+          <p className="px-4 py-3 text-ink-soft">Nothing differs any more: it says what it said before.</p>
+        ) : (
+          <ChangedFields {...comparison} />
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3 border-t border-line px-4 py-3">
+        <Form method="post" action={PATH} preventScrollReset>
+          <input type="hidden" name={CHOSEN_FIELD} value={chosen} />
+          <Button name="intent" value="look" variant="secondary">
+            Looked at<span className="sr-only"> {title}</span>
+          </Button>
+        </Form>
+        <ButtonLink to={pathTo("/events/:eventId/unpublish", { eventId: id })} variant="delete">
+          Unpublish<span className="sr-only"> {title}</span>
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";

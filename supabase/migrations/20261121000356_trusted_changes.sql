@@ -1,0 +1,171 @@
+-- Small changes by trusted accounts, which are public at once, and the list of those that admins have not looked at. Creates only; rewrites no data.
+-- Risk: what guarded_content() leaves out is public before anybody of the team has read it.
+
+create table public.trusted_changes (
+  event_id uuid primary key references public.events (id) on delete cascade,
+  editor_id uuid references public.profiles (id) on delete set null,
+  before jsonb not null,
+  changed_at timestamptz not null default clock_timestamp()
+);
+comment on table public.trusted_changes is 'One row per event that a trusted account has changed at once since an admin last looked at it. Written by a trigger, removed by look_at_trusted_changes() and with the event. What is public now is in approved_versions.';
+comment on column public.trusted_changes.editor_id is 'Who changed it last; null once the account is gone.';
+comment on column public.trusted_changes.before is 'The approved version before the first of these changes, as approved_versions.content.';
+comment on column public.trusted_changes.changed_at is 'The last of these changes; identifies the version that an admin has looked at.';
+create index trusted_changes_by_editor on public.trusted_changes (editor_id);
+comment on index public.trusted_changes_by_editor is 'The foreign key.';
+alter table public.trusted_changes enable row level security;
+revoke all on public.trusted_changes from public, anon, authenticated, service_role;
+grant select on public.trusted_changes to authenticated;
+create policy "Admins read trusted changes" on public.trusted_changes for select to authenticated using ((select private.is_admin()));
+comment on policy "Admins read trusted changes" on public.trusted_changes is 'No policy allows writing: note_trusted_change() adds rows, look_at_trusted_changes() removes them.';
+
+create function private.is_trusted(account uuid) returns boolean
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  return (private.held_measure(account, 'trusted')).id is not null
+    and (private.held_measure(account, 'limited')).id is null and not private.is_blocked(account);
+end
+$$;
+comment on function private.is_trusted(uuid) is 'Whether small changes by an account are public at once: an admin trusts it, and no limit or block holds, which go before. Definer rights: measures are read by admins alone.';
+revoke execute on function private.is_trusted(uuid) from public, anon, authenticated, service_role;
+
+create function private.addresses_in(words text) returns text[]
+  language plpgsql immutable set search_path = ''
+  as $$
+begin
+  return array(
+    select m[1] from regexp_matches(words, '(\]\([^)]*\)?\S*|[^\s\[\]]*(?:://|@|[[:alnum:]]\.[[:alpha:]]{2})\S*)', 'g') with ordinality as f (m, place)
+    order by f.place);
+end
+$$;
+comment on function private.addresses_in(text) is 'Whatever in a description is or looks like an address of a page or a mailbox, in its order: targets of Markdown links, and words with "://", "@", or a dot between letters. Rather too much than too little.';
+
+create function private.guarded_content(event public.events) returns jsonb
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  return private.content_of(event)
+    - '{description,translated_description,category,max_attendees,price_kind,price_min_cents,price_max_cents,ages,good_for_children,setting,access,image_focus_x,image_focus_y}'::text[]
+    || jsonb_build_object('addresses', private.addresses_in(event.description), 'translated_addresses', private.addresses_in(event.translated_description));
+end
+$$;
+comment on function private.guarded_content(public.events) is 'What always needs approval, also of trusted accounts: title, times, place, picture, links, also those in descriptions, and language. Names what does not, so that a column that is added to the content is guarded.';
+revoke execute on function private.addresses_in(text), private.guarded_content(public.events) from public, anon, authenticated, service_role;
+
+create function private.is_trusted_change(before public.events, after public.events) returns boolean
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  approved constant public.events := private.approved_version_of(before);
+begin
+  -- What an admin has returned or refused waits, whatever changes.
+  return approved.id is not null and coalesce(before.review, 'waiting') = 'waiting'
+    and private.is_trusted((select auth.uid())) and private.guarded_content(approved) = private.guarded_content(after);
+end
+$$;
+comment on function private.is_trusted_change(public.events, public.events) is 'Whether a change by the caller needs no approval: a trusted account makes it, it has an approved version, and it leaves the guarded content of that alone, also where another change has waited so far. Definer rights: measures.';
+revoke execute on function private.is_trusted_change(public.events, public.events) from public, anon, authenticated, service_role;
+grant execute on function private.is_trusted_change(public.events, public.events) to authenticated;
+
+create function private.note_trusted_change() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  insert into public.trusted_changes as c (event_id, editor_id, before)
+    select v.event_id, (select auth.uid()), v.content from public.approved_versions as v where v.event_id = new.id
+    on conflict on constraint trusted_changes_pkey do nothing;
+  if found then
+    insert into public.audit_titles (entry_id, organizer_id, organization_id, title)
+      values (private.write_audit('event_changed_at_once', 'event', new.id::text, '{}'), new.organizer_id, new.organization_id, new.title);
+  else
+    update public.trusted_changes as c set editor_id = (select auth.uid()), changed_at = clock_timestamp() where c.event_id = new.id;
+  end if;
+  return null;
+end
+$$;
+comment on function private.note_trusted_change() is 'Puts an event on the list of what admins are to look at, with one entry of the audit log, or notes that it has changed again. Runs before write_approved_versions(), which replaces what was approved. Definer rights: no API role writes either.';
+revoke execute on function private.note_trusted_change() from public, anon, authenticated, service_role;
+-- Nobody else leaves an event approved whose content they change: see enforce_event_approval().
+create trigger note_trusted_change after update on public.events
+  for each row when (new.is_approved and current_user = 'authenticated' and private.needs_review(old, new))
+  execute function private.note_trusted_change();
+
+create function private.unseen_changes() returns integer
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  -- Bounds the cost of counting; pages show no larger number.
+  most constant integer := 1000;
+begin
+  return (
+    select count(distinct coalesce(u.series_id, u.id))::integer
+    from (
+      select e.series_id, e.id from public.trusted_changes as c join public.events as e on e.id = c.event_id
+      where exists (select from public.approved_versions as v where v.event_id = c.event_id) limit most
+    ) as u);
+end
+$$;
+comment on function private.unseen_changes() is 'How many events have changes by trusted accounts that no admin has looked at, a series counted as one, up to 1,000. Definer rights: for own_context().';
+revoke execute on function private.unseen_changes() from public, anon, authenticated, service_role;
+
+create function public.list_trusted_changes(page_size integer, before_changed timestamptz default null, before_id uuid default null)
+  returns table (event_id uuid, event public.events, organizer_name text, editor_id uuid, editor_name text, version timestamptz, before jsonb, content jsonb, ids uuid[])
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  times constant text[] := '{start_date,end_date,doors_at}';
+begin
+  return query
+    with changed as (
+      select c.event_id, c.editor_id, c.before, v.content, max(c.changed_at) over same as version, array_agg(c.event_id) over same as ids,
+        row_number() over (partition by coalesce(e.series_id, e.id), c.before - times, v.content - times order by e.start_date, e.id) as place
+      from public.trusted_changes as c
+        join public.events as e on e.id = c.event_id
+        join public.approved_versions as v on v.event_id = c.event_id
+      window same as (partition by coalesce(e.series_id, e.id), c.before - times, v.content - times)
+    )
+    select c.event_id, e, coalesce((select o.name || ' (' || p.full_name || ')' from public.organizers as o where o.id = e.organization_id), p.full_name),
+      c.editor_id, (select n.full_name::text from public.profiles as n where n.id = c.editor_id), c.version, c.before, c.content, c.ids
+    from changed as c join public.events as e on e.id = c.event_id join public.profiles as p on p.id = e.organizer_id
+    where c.place = 1
+      and (list_trusted_changes.before_id is null or (c.version, c.event_id) < (list_trusted_changes.before_changed, list_trusted_changes.before_id))
+    order by c.version desc, c.event_id desc limit least(page_size, 100);
+end
+$$;
+comment on function public.list_trusted_changes(integer, timestamptz, uuid) is 'Events that trusted accounts have changed at once and no admin has looked at since, last changed first, from an event on, each with its organizer, who changed it, what was public before and what is now. Dates of a series that say the same but for their times are one, with the ids of all. Caller''s rights: members who are not admins get none.';
+
+create function public.look_at_trusted_changes(event_ids uuid[], versions timestamptz[]) returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  seen uuid[];
+begin
+  perform private.require_admin('admin_to_look', 'You must be logged in as an admin to look at changes');
+  with looked_at as (
+    delete from public.trusted_changes as c using unnest(event_ids[1:2000], versions[1:2000]) as u (id, version)
+      where c.event_id = u.id and c.changed_at <= u.version
+      returning c.event_id
+  )
+  select coalesce(array_agg(l.event_id), '{}') into seen from looked_at as l;
+  with entries as (
+    insert into public.audit_log (actor_id, action, subject_kind, subject_id, details)
+      select (select auth.uid()), 'event_looked_at', 'event', s.id::text,
+        case when s.dates > 1 then jsonb_build_object('dates', s.dates) else '{}' end
+      from (
+        select (array_agg(e.id order by e.start_date, e.id))[1] as id, count(*) as dates
+        from public.events as e where e.id = any (seen) group by coalesce(e.series_id, e.id)
+      ) as s
+      returning id, subject_id
+  )
+  insert into public.audit_titles (entry_id, organizer_id, organization_id, title)
+    select n.id, e.organizer_id, e.organization_id, e.title from entries as n join public.events as e on e.id::text = n.subject_id;
+  return (select count(distinct coalesce(e.series_id, e.id))::integer from public.events as e where e.id = any (seen));
+end
+$$;
+comment on function public.look_at_trusted_changes(uuid[], timestamptz[]) is 'Takes events off the list of changes by trusted accounts, each as it was changed last at a moment: what has changed since stays. Returns how many it took off, dates of a series counted as one. Admins only. Definer rights: no API role writes the list or the audit log.';
+
+revoke execute on function public.list_trusted_changes(integer, timestamptz, uuid), public.look_at_trusted_changes(uuid[], timestamptz[])
+  from public, anon, authenticated, service_role;
+grant execute on function public.list_trusted_changes(integer, timestamptz, uuid), public.look_at_trusted_changes(uuid[], timestamptz[])
+  to authenticated;
