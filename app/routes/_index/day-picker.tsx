@@ -61,10 +61,10 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }
           fragment="#day"
           values={{ date: day }}
           label={t("eventsOnDay")}
-          className="relative flex grow flex-wrap items-end gap-3 sm:max-w-md"
+          className="relative flex grow flex-wrap items-end gap-2 sm:max-w-md sm:gap-3"
         >
           {city && <input type="hidden" name="city" value={city} />}
-          <div className="min-w-32 grow basis-32">
+          <div className="picked-date min-w-28 grow basis-28">
             <label htmlFor="date" className="mb-1 block text-sm font-semibold max-sm:sr-only">
               {t("pickDate")}
             </label>
@@ -84,7 +84,7 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }
           {events.map((event) => (
             <li key={event.id}>
               <a href={localPath(pathTo("/events/:eventId", { eventId: event.id }))}>
-                <time dateTime={event.startsAt}>{event.time}</time>
+                <time dateTime={event.startsAt}>{event.time}</time>{" "}
                 <span lang={event.lang}>
                   {event.title} {event.plan && <b>{event.plan}</b>} <small>{event.place}</small>
                 </span>
