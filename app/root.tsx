@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <div className="contents" {...outside}>
           <a
             href="#main"
-            className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-4 focus:font-semibold"
+            className="sr-only focus:not-sr-only focus:absolute focus:m-2 focus:z-50 focus:bg-surface focus:p-4 focus:font-semibold"
           >
             {t("skipToContent")}
           </a>
