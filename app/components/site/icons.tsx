@@ -4,7 +4,13 @@ import type { Plan } from "#app/domain/events/plans.ts";
 /** A hamburger menu; a cross inside an open disclosure. Decorative. */
 export function MenuIcon() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0" stroke="currentColor" strokeWidth="2">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 20 20"
+      className="size-5 shrink-0 max-[22.4rem]:hidden"
+      stroke="currentColor"
+      strokeWidth="2"
+    >
       <path d="M2 5h16M2 10h16M2 15h16" strokeLinecap="round" className="in-open:hidden" />
       <path d="m4 4 12 12M16 4 4 16" strokeLinecap="round" className="hidden in-open:block" />
     </svg>
