@@ -78,8 +78,7 @@ export function EventCard({ event, from, itemProp, distance, marks, isEager = fa
   return (
     <article className="event-card" data-plan={event.plan?.id}>
       <div className="event-card-picture">
-        <EventPicture event={event} isEager={isEager} />
-        <DateBadge event={event} />
+        <EventPicture event={event} isEager={isEager} /> <DateBadge event={event} />
       </div>
       <div className="event-card-text">
         {event.plan && (
@@ -88,10 +87,12 @@ export function EventCard({ event, from, itemProp, distance, marks, isEager = fa
           </p>
         )}
         <p className="event-card-when">
-          <StartTime startsAt={event.startsAt}>
-            {event.shortDate}
-            {event.lastDay && ` – ${event.lastDay}`} ·{" "}
-            <span className="whitespace-nowrap">
+          <StartTime startsAt={event.startsAt} className="dots">
+            <span>
+              {event.shortDate}
+              {event.lastDay && ` – ${event.lastDay}`}
+            </span>{" "}
+            <span>
               {event.time}
               {!event.isSiteZone && ` ${event.zone}`}
             </span>
@@ -112,9 +113,8 @@ export function EventCard({ event, from, itemProp, distance, marks, isEager = fa
           <MarkedText pieces={marks?.location} text={event.location} />
         </p>
         <p className="event-card-more">
-          {event.price !== null && <span className="font-semibold text-ink">{event.price}</span>}
-          {distance && <span>{distance}</span>}
-          <span>{event.categoryLabel}</span>
+          {event.price !== null && <span className="font-semibold text-ink">{event.price}</span>}{" "}
+          {distance && <span>{distance}</span>} <span>{event.categoryLabel}</span>{" "}
           {event.maxAttendees !== null && <span>{t("maxAttendees", { count: event.maxAttendees })}</span>}
         </p>
         {marks?.excerpt && (
@@ -142,8 +142,7 @@ export function DateBadge({ event }: { event: Pick<EventSummary, "startsOn" | "s
   const month = words.find((word) => word !== date);
   return (
     <span aria-hidden="true" className="date-leaf">
-      <b>{month}</b>
-      <i>{date}</i>
+      <b>{month}</b> <i>{date}</i>
     </span>
   );
 }

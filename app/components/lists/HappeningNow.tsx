@@ -51,9 +51,9 @@ function Lines({ events, from }: { events: readonly EventUnderWay[]; from: strin
       {events.map(({ id, title, lang, location, until }) => (
         <li key={id}>
           <a href={localPath(`${pathTo("/events/:eventId", { eventId: id })}${from}`)}>
-            <b lang={lang}>{title}</b>
-            <small>
-              {until} · {location}
+            <b lang={lang}>{title}</b>{" "}
+            <small className="dots">
+              <span>{until}</span> <span>{location}</span>
             </small>
           </a>
         </li>

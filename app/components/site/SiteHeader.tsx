@@ -32,7 +32,7 @@ export function SiteHeader({ productName, user, signInLabel }: SiteHeaderProps) 
       >
         <Link
           to={pathTo("/")}
-          className="flex min-h-11 min-w-0 items-center gap-2 font-display text-lg font-extrabold tracking-tight sm:text-xl text-ink no-underline"
+          className="flex min-h-11 min-w-0 items-center gap-2 font-display text-lg font-extrabold tracking-tight max-[22.4rem]:text-base sm:text-xl text-ink no-underline"
         >
           <img src={PICTURES.logo} alt="" width={32} height={32} className="shrink-0" />
           <span className="min-w-0 break-words">{productName}</span>
@@ -58,28 +58,28 @@ export function SiteHeader({ productName, user, signInLabel }: SiteHeaderProps) 
         >
           <NavLink to={pathTo("/events")} className="menu-item">
             {t("browseEvents")}
-          </NavLink>
-          <CityMenu />
+          </NavLink>{" "}
+          <CityMenu />{" "}
           <NavLink to={pathTo("/saved")} className="menu-item">
             {t("saved")}
-          </NavLink>
+          </NavLink>{" "}
           {user && (
             <>
               <NavLink to={pathTo("/create-event")} className="menu-item">
                 {t("createEvent")}
-              </NavLink>
+              </NavLink>{" "}
               <AccountMenu user={user} />
             </>
           )}
           {signInLabel && (
             <>
-              <SignInLink label={signInLabel} />
+              <SignInLink label={signInLabel} />{" "}
               <NavLink
                 to={pathTo("/signup")}
                 className="menu-item lg:ml-1 lg:bg-gulf lg:px-5 lg:font-semibold lg:text-on-gulf lg:hover:bg-gulf-strong lg:aria-[current=page]:text-on-gulf lg:aria-[current=page]:no-underline"
               >
                 {t("signUp")}
-              </NavLink>
+              </NavLink>{" "}
             </>
           )}
           <LanguageLinks className="menu-item" />

@@ -161,7 +161,7 @@ export function EventDetails(props: EventDetailsProps) {
               className="inline-block rounded-full border border-gulf-wash bg-gulf-wash px-3 py-0.5 text-sm font-semibold text-gulf underline-offset-4 hover:underline"
             >
               {event.categoryLabel}
-            </Link>
+            </Link>{" "}
             <EventBadges status={event.status} isPending={isPending} plan={event.plan} />
           </p>
           <h1 lang={event.lang} className="mt-3 max-w-4xl text-4xl sm:text-5xl">

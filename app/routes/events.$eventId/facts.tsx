@@ -57,12 +57,11 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Show
         </Fact>
       )}
       <Fact name={t("location")} mark={<PinIcon />}>
-        <Place location={event.location} venue={venue} city={city} />
+        <Place location={event.location} venue={venue} city={city} />{" "}
         {setting !== null && <span className="block font-normal">{setting}</span>}
         <span className="mt-1 flex flex-wrap items-baseline gap-x-4 print:hidden">
-          <MapLink location={event.location} className="link inline-block py-1" />
-          <DirectionsLink location={event.location} className="link inline-block py-1" />
-          <PlaceLinkNote />
+          <MapLink location={event.location} className="link inline-block py-1" />{" "}
+          <DirectionsLink location={event.location} className="link inline-block py-1" /> <PlaceLinkNote />
         </span>
       </Fact>
       {forWhom !== null && (
@@ -122,8 +121,7 @@ function Fact({ name, mark, isNamedOnPaper = false, children }: FactProps) {
     <div className="event-fact">
       <dt className={`text-sm text-ink-soft${isNamedOnPaper ? "" : " print:hidden"}`}>{name}</dt>
       <dd className="font-semibold text-balance">
-        {mark}
-        {children}
+        {mark} {children}
       </dd>
     </div>
   );

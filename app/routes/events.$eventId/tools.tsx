@@ -138,10 +138,10 @@ export function AddToCalendar({ file, google, outlook }: CalendarLinks) {
       <p className="flex flex-wrap gap-x-4">
         <a href={file} className="link inline-block py-1">
           {t("calendarFile")}
-        </a>
+        </a>{" "}
         <a href={google} rel="nofollow noopener" className="link inline-block py-1">
           Google
-        </a>
+        </a>{" "}
         <a href={outlook} rel="nofollow noopener" className="link inline-block py-1">
           Outlook
         </a>
@@ -171,7 +171,7 @@ export function Share({ title, address, poster, hasSheet }: ShareProps) {
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2" data-share={hasSheet ? t("share") : undefined}>
         <a href={mail} className="link inline-block py-2.5">
           {t("sendByEmail")}
-        </a>
+        </a>{" "}
         <a href={poster} className="link inline-block py-2.5">
           {t("posterToPrint")}
         </a>
