@@ -44,7 +44,7 @@ describe("the home page", () => {
     await visitor.open("/");
     const found = await visitor.submit("Show events", { date: dayAhead(9) });
     const link = found.document.querySelector(`#day a[href="/events/${id}"]`);
-    expect(words(link)).toBe("7:30 PMPorch Concert Tampa");
+    expect(words(link)).toBe("7:30 PM Porch Concert Tampa");
     const empty = await visitor.submit("Show events", { date: dayAhead(10) });
     expect(words(empty.document.querySelector("#day"))).toContain("Nothing is listed for this day yet.");
     expect(empty.document.querySelector("#day p a")?.getAttribute("href")).toBe("/create-event");
@@ -183,7 +183,7 @@ describe("an event's page", () => {
       "Friday, November 21, 2031",
       "7:30 PM",
       "Doors 7:00 PM",
-      "Price$12",
+      "Price $12",
       "Armature Works, Tampa",
       "Three bands, one porch",
       "80",
