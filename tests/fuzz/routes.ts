@@ -92,6 +92,10 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/admin/returned": { query: ["before"] },
   "/admin/trusted": { query: ["before"], fields: ["intent", "chosen"] },
   "/admin/publishing": { fields: ["intent"] },
+  "/admin/storm": {
+    query: ["city", "region", "date", "until", "kind", "text_en", "text_es"],
+    fields: ["intent", "id"],
+  },
   "/admin/reasons": { query: ["edit"], fields: ["intent", "about", "key", "text_en", "text_es"] },
   "/admin/security": { fields: ["intent", "user_email", "reason"] },
   "/auth/callback": { query: ["code", "error", "next"] },

@@ -53,6 +53,7 @@ test("every admin page links to the others, marks the current one, and shows the
     Organizers: "/admin/organizers",
     "Trusted Changes": "/admin/trusted",
     Reasons: "/admin/reasons",
+    Storm: "/admin/storm",
     "Audit Log": "/admin/audit",
     "Contact Messages 2 unread": "/admin/messages",
     "Unsent Mail": "/admin/mail",

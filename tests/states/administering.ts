@@ -1,3 +1,4 @@
+import { dayAhead } from "#tests/support/events.ts";
 import type { Interception } from "#tests/support/relay.ts";
 import { NO_LISTINGS, open, press, type State, send, withoutRows } from "./state.ts";
 
@@ -56,8 +57,34 @@ const withTrustedChange: Interception = ({ path }) => {
   ]);
 };
 
+/** One storm notice runs, another is over. */
+const withStorms: Interception = ({ path }) => {
+  if (!path.startsWith("/rest/v1/rpc/list_storm_notices")) return null;
+  const notice = {
+    ...{
+      id: 2,
+      cities: ["tampa", "st-petersburg", "key-west"],
+      first_day: dayAhead(1),
+      last_day: dayAhead(3),
+      kind: "check",
+    },
+    ...{ text_en: "Bridges are closed from noon.", text_es: "Los puentes cierran desde el mediodía.", events: 214 },
+    ...{ placed_at: "2026-11-20T15:00:00Z", ended_at: null, placed_by: "Ada Admin", ended_by: null, is_running: true },
+    ...{ unanswered: 120, mailed: 96, unsent: 4, answers: { takes_place: 60, moved: 20, cancelled: 14 } },
+  };
+  const over = { id: 1, ended_at: "2026-11-21T15:00:00Z", is_running: false, unanswered: null, text_es: null };
+  return Response.json([notice, { ...notice, ...over, kind: "postponed" }]);
+};
+
 export const ADMIN_STATES: readonly State[] = [
   { name: "admin-reasons", as: "admin", reach: open("/admin/reasons?edit=title_shouts") },
+  { name: "admin-storm", as: "admin", reach: open("/admin/storm"), supabase: withStorms },
+  {
+    name: "admin-storm-preview",
+    as: "admin",
+    reach: (page, stage) =>
+      open(`/admin/storm?city=tampa&region=South+Florida&date=${dayAhead(0)}&until=${dayAhead(20)}`)(page, stage),
+  },
   { name: "admin-publishing", as: "admin", reach: open("/admin/publishing") },
   { name: "admin-organizers", as: "admin", reach: open("/admin/organizers") },
   { name: "admin-organizers-none", as: "admin", reach: open("/admin/organizers"), supabase: withoutRows("organizers") },

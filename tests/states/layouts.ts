@@ -35,6 +35,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/admin/returned": ["admin-returned"],
   "/admin/publishing": ["admin-publishing"],
   "/admin/reasons": ["admin-reasons"],
+  "/admin/storm": ["admin-storm", "admin-storm-preview"],
   "/admin/security": ["admin-security-own"],
   "/admin/trusted": ["admin-trusted"],
   "/changes": ["changes"],

@@ -37,6 +37,7 @@ const GROUPS: readonly { label: string; links: readonly AdminLink[] }[] = [
       { page: "/admin/organizers", label: "Organizers", counts: ["organizers", "pending"] },
       { page: "/admin/trusted", label: "Trusted Changes", counts: ["changes", "not looked at"] },
       { page: "/admin/reasons", label: "Reasons" },
+      { page: "/admin/storm", label: "Storm" },
       { page: "/admin/audit", label: "Audit Log" },
     ],
   },

@@ -151,6 +151,7 @@ function linksOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry[
         : { label: "List of reasons", to: pathTo("/admin/reasons", { edit: id }) },
     );
   }
+  if (row.subject_kind === "notice") links.push({ label: "Storm notices", to: pathTo("/admin/storm") });
   for (const person of people) {
     const name = person !== null && names.get(person);
     if (name) links.push({ label: name, to: pathTo("/admin/people/:accountId", { accountId: person ?? "" }) });

@@ -32,6 +32,7 @@ type SitePath =
   | "/admin/publishing"
   | "/admin/reasons"
   | "/admin/security"
+  | "/admin/storm"
   | "/admin/trusted"
   | "/auth/callback"
   | "/calendars/:token.ics"

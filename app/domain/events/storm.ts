@@ -1,0 +1,110 @@
+import { countCharacters, readLine } from "#app/domain/site/text.ts";
+import { CITIES, findCity, REGIONS } from "./cities.ts";
+import { addDays, type Day, isDay } from "./days.ts";
+import { formatDay } from "./format.ts";
+
+/** What a storm notice says of events, as `storm_notices.kind`, in the words of admins. */
+export const STORM_KINDS = { check: "Check with the organizer", postponed: "Postponed (weather)" } as const;
+export type StormKind = keyof typeof STORM_KINDS;
+
+/** Constraints of the database. */
+export const MAX_STORM_DAYS = 31;
+export const MAX_STORM_TEXT_CHARS = 200;
+const MIN_STORM_TEXT_CHARS = 5;
+
+/** A storm notice before it is placed. */
+export interface StormPlan {
+  /** Slugs. */
+  cities: readonly string[];
+  firstDay: Day;
+  lastDay: Day;
+  kind: StormKind;
+  /** What readers are told besides; null for nothing. */
+  textEn: string | null;
+  textEs: string | null;
+}
+
+/** What the form of a notice was sent with, as it is shown again. */
+export interface StormFields {
+  cities: readonly string[];
+  regions: readonly string[];
+  date: string;
+  until: string;
+  kind: string;
+  textEn: string;
+  textEs: string;
+}
+
+/** The kind of a storm notice; null for any other text. */
+export function stormKindOf(text: unknown): StormKind | null {
+  return text === "check" || text === "postponed" ? text : null;
+}
+
+/** The fields in the address of the form; the first three days where there are none. */
+export function readStormFields(params: URLSearchParams, today: Day): StormFields {
+  const text = (name: string) => readLine(params.get(name) ?? "");
+  return {
+    cities: params.getAll("city"),
+    regions: params.getAll("region"),
+    date: params.has("date") ? text("date") : today,
+    until: params.has("until") ? text("until") : addDays(today, 2),
+    kind: stormKindOf(params.get("kind")) ?? "check",
+    textEn: text("text_en"),
+    textEs: text("text_es"),
+  };
+}
+
+/**
+ * The notice that the fields describe, or what is wrong with them, by field.
+ * @param today in Florida: nothing can be said of days that are over.
+ */
+export function parseStormPlan(
+  fields: StormFields,
+  today: Day,
+): { plan: StormPlan; errors: null } | { plan: null; errors: Record<string, string[]> } {
+  const chosen = new Set([
+    ...fields.cities.filter((slug) => findCity(slug) !== null),
+    ...CITIES.filter(({ region }) => fields.regions.includes(region)).map(({ slug }) => slug),
+  ]);
+  const errors: Record<string, string[]> = {};
+  if (chosen.size === 0) errors.city = ["Please choose at least one city"];
+  if (!isDay(fields.date)) errors.date = ["Please enter the first day"];
+  if (!isDay(fields.until)) errors.until = ["Please enter the last day"];
+  else if (fields.until < today) errors.until = ["These days are over"];
+  else if (!errors.date && fields.until < fields.date) errors.until = ["The last day must not be before the first"];
+  else if (!errors.date && fields.until > addDays(fields.date, MAX_STORM_DAYS - 1))
+    errors.until = [`A notice is over at most ${MAX_STORM_DAYS} days`];
+  for (const [name, text] of [
+    ["text_en", fields.textEn],
+    ["text_es", fields.textEs],
+  ] as const) {
+    const length = countCharacters(text);
+    if (length > 0 && (length < MIN_STORM_TEXT_CHARS || length > MAX_STORM_TEXT_CHARS))
+      errors[name] = [`The sentence must have ${MIN_STORM_TEXT_CHARS} to ${MAX_STORM_TEXT_CHARS} characters`];
+  }
+  if (Object.keys(errors).length > 0) return { plan: null, errors };
+  const plan = {
+    cities: CITIES.flatMap(({ slug }) => (chosen.has(slug) ? slug : [])),
+    firstDay: fields.date,
+    lastDay: fields.until,
+    kind: stormKindOf(fields.kind) ?? "check",
+    textEn: fields.textEn || null,
+    textEs: fields.textEs || null,
+  };
+  return { plan, errors: null };
+}
+
+/** "Tampa, Miami": the names of cities; a whole region by its name. */
+export function nameCities(slugs: readonly string[]): string {
+  const names = REGIONS.flatMap((region) => {
+    const cities = CITIES.filter((city) => city.region === region);
+    const chosen = cities.filter(({ slug }) => slugs.includes(slug));
+    return chosen.length === cities.length ? `all of ${region}` : chosen.map(({ name }) => name);
+  });
+  return names.join(", ");
+}
+
+/** "Saturday, November 21 – Monday, November 23", as `formatDay` writes days. */
+export function nameDays(first: Day, last: Day, today: Day): string {
+  return first === last ? formatDay(first, today) : `${formatDay(first, today)} – ${formatDay(last, today)}`;
+}

@@ -1,0 +1,183 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
+import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
+import { siteOf } from "#app/components/site/root-data.ts";
+import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
+import { findCity } from "#app/domain/events/cities.ts";
+import { todayIn, zoneOf } from "#app/domain/events/days.ts";
+import { formatMoment, formatShortDate, formatTime } from "#app/domain/events/format.ts";
+import {
+  nameCities,
+  nameDays,
+  parseStormPlan,
+  readStormFields,
+  STORM_KINDS,
+  type StormPlan,
+} from "#app/domain/events/storm.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { line, z } from "#app/domain/site/zod.ts";
+import { formState } from "#app/forms/answer.ts";
+import { handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
+import {
+  endStormNotice,
+  listStormNotices,
+  placeStormNotice,
+  previewStorm,
+  type StormNotice,
+  type StormPreview,
+} from "#app/models/events/storm.server.ts";
+import { DataError } from "#app/models/supabase.ts";
+import type { RequestArgs } from "#app/session/supabase.server.ts";
+import { getSignedIn, requireAdmin, type SignedInAdmin } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+import { StormNotices } from "./notices.tsx";
+import { Preview, StormForm } from "./preview.tsx";
+
+const PATH = pathTo("/admin/storm");
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Storm", path: PATH, isIndexed: false });
+
+export const loader = defineLoader(async (args) => {
+  const { searchParams, search } = new URL(args.request.url);
+  const today = todayIn(getSite().timeZone);
+  const fields = readStormFields(searchParams, today);
+  const shown = { fields, search, errors: {} as Record<string, string[]>, preview: null, notices: [] };
+  // Nothing can be loaded: only the error is shown.
+  if (isSessionUnavailable(args)) return { ...shown, waiting: null };
+  const { client, user } = await requireAdmin(args);
+  const { plan, errors } = searchParams.has("date") ? parseStormPlan(fields, today) : { plan: null, errors: null };
+  const [notices, preview] = await Promise.all([listStormNotices(client), plan && previewStorm(client, plan)]);
+  return {
+    ...shown,
+    errors: errors ?? {},
+    preview: plan && preview && describePreview(plan, preview),
+    notices: notices.map(describeNotice),
+    waiting: user.waiting,
+  };
+});
+
+/** What the page says of the events that a notice would be laid over. */
+function describePreview(plan: StormPlan, { events, organizers, cities, listings }: StormPreview) {
+  const { timeZone } = getSite();
+  return {
+    ...{ events, organizers },
+    kind: STORM_KINDS[plan.kind],
+    texts: { en: plan.textEn, es: plan.textEs },
+    days: nameDays(plan.firstDay, plan.lastDay, todayIn(timeZone)),
+    cities: cities.map(({ city, events: count }) => ({ name: findCity(city)?.name ?? city, events: count })),
+    without: nameCities(plan.cities.filter((slug) => cities.every(({ city }) => city !== slug))),
+    listings: listings.map(({ id, title, location, start_date, organizer, organization }) => {
+      const zone = zoneOf(location, timeZone);
+      const when = `${formatShortDate(start_date, zone)}, ${formatTime(start_date, zone)}`;
+      return { id, title, location, startsAt: start_date, when, organizer: organization ?? organizer };
+    }),
+  };
+}
+
+/** A notice with its progress, as the page shows it. */
+function describeNotice(notice: StormNotice) {
+  const { timeZone } = getSite();
+  const moment = (at: string | null) => at && { at, text: formatMoment(at, timeZone) };
+  return {
+    id: notice.id,
+    kind: STORM_KINDS[notice.kind],
+    cities: nameCities(notice.cities),
+    days: nameDays(notice.first_day, notice.last_day, todayIn(timeZone)),
+    texts: { en: notice.text_en, es: notice.text_es },
+    placed: moment(notice.placed_at),
+    placedBy: notice.placed_by,
+    ended: moment(notice.ended_at),
+    endedBy: notice.ended_by,
+    isRunning: notice.is_running,
+    events: notice.events,
+    unanswered: notice.unanswered,
+    mailed: notice.mailed,
+    unsent: notice.unsent,
+    answers: {
+      takesPlace: notice.answers.takes_place ?? 0,
+      moved: notice.answers.moved ?? 0,
+      cancelled: notice.answers.cancelled ?? 0,
+    },
+  };
+}
+
+export type DescribedPreview = ReturnType<typeof describePreview>;
+export type DescribedNotice = ReturnType<typeof describeNotice>;
+
+const endSchema = z.object({ id: line });
+
+interface Inputs extends Record<string, unknown> {
+  place: object;
+  end: z.infer<typeof endSchema>;
+}
+
+const SIGNED_OUT = "You must be logged in as an admin to place a storm notice";
+
+export function action(args: ActionFunctionArgs) {
+  const { timeZone } = getSite();
+  return handleForms<Inputs, SignedInAdmin>(args, {
+    guard: getAdmin,
+    forms: {
+      place: {
+        signedOut: SIGNED_OUT,
+        changes: "listings",
+        // What was previewed is in the address.
+        async save(_, { client }) {
+          const today = todayIn(timeZone);
+          const { plan } = parseStormPlan(readStormFields(new URL(args.request.url).searchParams, today), today);
+          if (!plan) throw new DataError("invalid", "Please look through the fields, and preview the list again");
+          await placeStormNotice(client, plan);
+          return {
+            to: PATH,
+            success:
+              "The notice is placed. Mails to organizers leave in 30 seconds: end it before that, and none is sent.",
+          };
+        },
+      },
+      end: {
+        signedOut: SIGNED_OUT,
+        changes: "listings",
+        schema: endSchema,
+        fields: ["id"],
+        async save({ id }, { client }) {
+          const hasEnded = /^\d{1,15}$/.test(id) && (await endStormNotice(client, Number(id)));
+          return hasEnded
+            ? { to: PATH, success: "The notice has ended. Events are as before; what organizers have answered stays." }
+            : { to: PATH, info: "This notice had ended already." };
+        },
+      },
+    },
+  });
+}
+
+/** The guard of the forms: null without a session, so that the page says so. @throws Response as `requireAdmin`. */
+async function getAdmin(args: RequestArgs): Promise<SignedInAdmin | null> {
+  return (await getSignedIn(args)) && requireAdmin(args);
+}
+
+export default function StormPage() {
+  const { fields, search, errors, preview, notices, waiting } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AdminPage
+      title="Storm"
+      lead="Lay a notice over the events of cities and days. The events stay as they are, so that you can undo it; organizers are asked by mail, and what they answer counts."
+      waiting={waiting}
+    >
+      <ErrorSummary errors={{ ...errors, ...formState(answer).errors }}>{signInPrompt(answer)}</ErrorSummary>
+      {waiting !== null && (
+        <div className="space-y-8">
+          {preview && <Preview preview={preview} path={`${PATH}${search}`} />}
+          <StormNotices notices={notices} path={PATH} />
+          <StormForm key={search} fields={fields} errors={errors} path={PATH} isChange={preview !== null} />
+        </div>
+      )}
+    </AdminPage>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
