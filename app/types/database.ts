@@ -1225,6 +1225,7 @@ export type Database = {
           page_number?: number;
           page_size: number;
           sort?: string;
+          weeks_zone?: string;
         };
         Returns: {
           asked: (Database["public"]["Tables"]["events"]["Row"])[];
@@ -1235,6 +1236,7 @@ export type Database = {
           organizer_names: Json;
           total: number;
           undoable: Json;
+          weeks: Json;
         }[];
       };
       answer_storm: {

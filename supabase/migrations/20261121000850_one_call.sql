@@ -148,21 +148,23 @@ $$;
 comment on function public.list_sent_back_events(integer, timestamptz, uuid) is 'Events that were returned to their organizers (also those that were unpublished) or refused, last changed first, from an event on; of the dates of a series that were decided together the first. With their organizers, "Porch Concerts (Olive Owner)" for an organization, and for admins with the decision, if it is known. Caller''s rights: members who are not admins get only their own.';
 
 create function public.admin_panel(
-    page_size integer, page_number integer default 1, sort text default null, filters jsonb default '{}', asked_id uuid default null
+    page_size integer, page_number integer default 1, sort text default null, filters jsonb default '{}', asked_id uuid default null,
+    weeks_zone text default null
   )
   returns table (
-    events public.events[], organizer_names jsonb, total integer, dates jsonb, marks jsonb, asked public.events[], keeps_versions boolean, undoable jsonb
+    events public.events[], organizer_names jsonb, total integer, dates jsonb, marks jsonb, asked public.events[], keeps_versions boolean, undoable jsonb,
+    weeks jsonb
   )
   language plpgsql stable set search_path = ''
   as $$
 begin
   return query
     select q.events, q.organizer_names, q.total, q.dates, q.marks, array(select e from public.events as e where e.id = asked_id and not e.is_approved),
-      public.keeps_approved_versions(), private.undoable_decision()
+      public.keeps_approved_versions(), private.undoable_decision(), case when weeks_zone is not null then private.desk_weeks(weeks_zone) end
     from public.list_pending_events(page_size, page_number, sort, filters) as q;
 end
 $$;
-comment on function public.admin_panel(integer, integer, text, jsonb, uuid) is 'A page of the queue as list_pending_events() answers it, the pending event that the page asks about, whether approved versions stay public in full while a change waits, and the caller''s latest decision, while it can be undone. Caller''s rights: members who are not admins get only their own pending events.';
+comment on function public.admin_panel(integer, integer, text, jsonb, uuid, text) is 'A page of the queue as list_pending_events() answers it, the pending event that the page asks about, whether approved versions stay public in full while a change waits, the caller''s latest decision, while it can be undone, and with a zone what private.desk_weeks() says. Caller''s rights: members who are not admins get only their own pending events.';
 
 create function public.list_open_reports(page_number integer, page_size integer)
   returns table (reports public.event_reports[], reported_events jsonb, total integer)
@@ -251,11 +253,11 @@ comment on function public.list_audit(integer, text, bigint, uuid, uuid, text) i
 
 revoke execute on function
   public.own_context(), public.list_pending_events(integer, integer, text, jsonb),
-  public.list_sent_back_events(integer, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid), public.list_open_reports(integer, integer),
+  public.list_sent_back_events(integer, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid, text), public.list_open_reports(integer, integer),
   public.list_audit(integer, text, bigint, uuid, uuid, text)
   from public, anon, authenticated, service_role;
 grant execute on function
   public.own_context(), public.list_pending_events(integer, integer, text, jsonb),
-  public.list_sent_back_events(integer, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid), public.list_open_reports(integer, integer),
+  public.list_sent_back_events(integer, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid, text), public.list_open_reports(integer, integer),
   public.list_audit(integer, text, bigint, uuid, uuid, text)
   to authenticated;

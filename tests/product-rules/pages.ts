@@ -175,6 +175,14 @@ export const PAGES_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "Admin Panel: the last twelve weeks, as charts and as a table",
+    tests: [
+      "tests/routes/admin-weeks.test.ts > events are counted in the week in which they came in, and in which they were decided, in the site's zone",
+      "tests/routes/admin-weeks.test.ts > charts and table say so, also where there is nothing to say",
+      "tests/routes/admin-weeks.test.ts > members who are no admins and visitors get none of it",
+    ],
+  },
+  {
     rule: "Admin Panel: an admin corrects a slip in somebody else's event, with a note",
     tests: [
       "tests/policies/corrected-events.test.ts > it goes on waiting; its organizer gets the note at once by mail",

@@ -124,6 +124,7 @@ describe("the events table", () => {
     await (await routes.admin()).loader(await app.get("/admin", {}, ada));
     expect(asked("GET", "/rest/v1/rpc/admin_panel")[0]?.query).toEqual({
       page_size: "12",
+      weeks_zone: "America/New_York",
     });
   });
 

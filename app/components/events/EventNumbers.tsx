@@ -1,4 +1,4 @@
-import type { CountSeries, EventCountsSummary } from "#app/domain/events/event-counts.ts";
+import type { EventCountsSummary } from "#app/domain/events/event-counts.ts";
 import { currentLanguage, LOCALES } from "#app/messages/language.ts";
 import messages from "#app/messages/numbers.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -18,7 +18,7 @@ export function EventNumbers({ weeks, series, hasTickets }: Omit<EventCountsSumm
               {t(one.kind)}
             </h2>
             <p className="mt-1 font-display text-3xl font-bold">{t("inAll", { count: written(one.total) })}</p>
-            <Bars {...one} />
+            <WeekBars byWeek={one.byWeek} />
             <p className="mt-1 text-sm text-ink-soft">{t("weeksShown", { count: weeks.length })}</p>
             <p className="mt-3 text-sm text-ink-soft">{t(`${one.kind}Note`)}</p>
           </section>
@@ -38,9 +38,15 @@ export function EventNumbers({ weeks, series, hasTickets }: Omit<EventCountsSumm
 const MOST_WEEKS = 12;
 const HEIGHT = 40;
 
-/** A bar for each week, as high as its share of the highest. The table says the same to those who do not see it. */
-function Bars({ byWeek }: CountSeries) {
-  const highest = Math.max(1, ...byWeek);
+interface WeekBarsProps {
+  byWeek: readonly number[];
+  /** What a bar of the whole height stands for; the highest of them, unless charts are compared. */
+  scale?: number;
+}
+
+/** A bar for each week, as high as its share of the highest. A table is to say the same to those who do not see it. */
+export function WeekBars({ byWeek, scale = Math.max(...byWeek) }: WeekBarsProps) {
+  const highest = Math.max(1, scale);
   const first = MOST_WEEKS - byWeek.length;
   const bars = byWeek.map((count, index) => {
     const height = Math.round((count / highest) * HEIGHT * 10) / 10;

@@ -2,7 +2,7 @@ export default {
   title: "How We Review Events",
   description: "What we return or refuse and why, how long a review takes, and how often we decide what.",
   keywords: "moderation, rules for events, review, transparency report",
-  lead: "Somebody of our team reads every event before it appears, and again after each change. Here are our rules, and what came of them.",
+  lead: "Somebody of our team reads every event before it appears, and again after each change; small changes by organizers whom we trust we read soon after. Here are our rules, and what came of them.",
   notLoaded: "Failed to load how events are reviewed",
 
   waitTitle: "How long it takes",

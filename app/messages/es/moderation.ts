@@ -2,7 +2,7 @@ export default {
   title: "Cómo revisamos los eventos",
   description: "Qué devolvemos o rechazamos y por qué, cuánto tarda una revisión y con qué frecuencia decidimos qué.",
   keywords: "moderación, reglas para eventos, revisión, informe de transparencia",
-  lead: "Alguien de nuestro equipo lee cada evento antes de que aparezca, y de nuevo después de cada cambio. Estas son nuestras reglas y lo que resultó de ellas.",
+  lead: "Alguien de nuestro equipo lee cada evento antes de que aparezca, y de nuevo después de cada cambio; los cambios pequeños de organizadores en quienes confiamos los leemos poco después. Estas son nuestras reglas y lo que resultó de ellas.",
   notLoaded: "No se pudo cargar cómo se revisan los eventos",
 
   waitTitle: "Cuánto tarda",

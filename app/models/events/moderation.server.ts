@@ -1,3 +1,4 @@
+import type { Day } from "#app/domain/events/days.ts";
 import { isFiltered, type QueuePlace } from "#app/domain/events/queue-address.ts";
 import { formatCursor, parseCursor } from "#app/domain/lists/parse-filters.ts";
 import { z } from "#app/domain/site/zod.ts";
@@ -45,16 +46,39 @@ export interface AdminPanel {
   keepsVersions: boolean;
   /** The admin's latest decision, for the 30 seconds in which it can be undone. */
   undoable: UndoableDecision | null;
+  /** What came in and was decided by week; null where it was not asked for. */
+  weeks: DeskWeeks | null;
 }
+
+const weeksSchema = z
+  .object({
+    /** The median of how long events waited that were decided in these weeks; null without any. */
+    wait_seconds: z.number().nullable(),
+    weeks: z.array(
+      z.object({
+        /** The Sunday on which it begins, in the site's zone. */
+        week: z.string().transform((day) => day as Day),
+        received: z.number(),
+        approved: z.number(),
+        returned: z.number(),
+        refused: z.number(),
+        wait_seconds: z.number().nullable(),
+      }),
+    ),
+  })
+  .nullable();
+/** The last twelve weeks, oldest first. */
+export type DeskWeeks = NonNullable<z.infer<typeof weeksSchema>>;
 
 /**
  * One page of the events that wait for approval. Admins only: others get their own pending events at most.
  * @param query.asked the id of a pending event, or null.
+ * @param query.weeksZone in which weeks begin, to read what came in and was decided; else null.
  * @throws DataError
  */
 export async function readAdminPanel(
   client: Client,
-  query: { place: QueuePlace; asked: string | null },
+  query: { place: QueuePlace; asked: string | null; weeksZone: string | null },
 ): Promise<AdminPanel> {
   const { page, sort, search, city, category, type } = query.place;
   const result = await client.rpc(
@@ -65,6 +89,7 @@ export async function readAdminPanel(
       sort: sort ?? undefined,
       filters: isFiltered(query.place) ? JSON.stringify({ search: search || null, city, category, type }) : undefined,
       asked_id: query.asked ?? undefined,
+      weeks_zone: query.weeksZone ?? undefined,
     },
     READ,
   );
@@ -76,6 +101,7 @@ export async function readAdminPanel(
     asked: panel.asked[0] ?? null,
     keepsVersions: panel.keeps_versions,
     undoable: undoableSchema.parse(panel.undoable),
+    weeks: weeksSchema.parse(panel.weeks),
   };
 }
 

@@ -44,6 +44,7 @@ import { getSite } from "#app/settings/env.server.ts";
 import { ChosenEvents, parseChosen } from "./chosen.tsx";
 import { ApproveEndedDialog, DESPITE_END_FIELD, nameDecided, PendingEventTable, UndoDecision } from "./queue.tsx";
 import { QueueTools } from "./tools.tsx";
+import { describeWeeks, WeeksLink, WeeksOfDesk } from "./weeks.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Admin Panel", path: pathTo("/admin"), isIndexed: false });
@@ -54,8 +55,9 @@ export const loader = defineLoader(async (args) => {
   const place = parseQueuePlace(params);
   const [toDelete, toApprove] = [params.get("delete"), params.get("approve")];
   const { timeZone } = getSite();
-  const { queue, asked, keepsVersions, undoable } = await readAdminPanel(client, {
+  const { queue, asked, keepsVersions, undoable, weeks } = await readAdminPanel(client, {
     place,
+    weeksZone: place.page === 1 && !isFiltered(place) ? timeZone : null,
     asked: parseAskedId(toDelete || toApprove),
   });
   // All events of the last page were decided on: continue on the one before.
@@ -72,6 +74,7 @@ export const loader = defineLoader(async (args) => {
     // The version that the admin has read, not the one that is there now.
     approving: asked && !toDelete ? { id: asked.id, title: asked.title, version: params.get("version") ?? "" } : null,
     waiting: user.waiting,
+    weeks: weeks && describeWeeks(weeks),
     changedId: params.get("changed"),
   };
 });
@@ -192,7 +195,7 @@ function describeQueue(total: number, { sort, ...place }: QueuePlace): string {
 }
 
 export default function AdminPanel() {
-  const { events, place, keepsVersions, undoable, pageCount, total, waiting, ...asking } =
+  const { events, place, keepsVersions, undoable, pageCount, total, waiting, weeks, ...asking } =
     useLoaderData<typeof loader>();
   const { deleting, approving, changedId } = asking;
   const { errors, field } = formState<"reason">(useActionData<typeof action>());
@@ -201,7 +204,16 @@ export default function AdminPanel() {
   return (
     <>
       <div {...(asked ? { inert: "" } : {})}>
-        <AdminPage title="Admin Panel" lead={total > 0 && describeQueue(total, place)} waiting={waiting}>
+        <AdminPage
+          title="Admin Panel"
+          lead={
+            <>
+              {total > 0 && `${describeQueue(total, place)}. `}
+              {weeks && <WeeksLink />}
+            </>
+          }
+          waiting={waiting}
+        >
           {!deleting && <ErrorSummary errors={errors} />}
           {undoable && <UndoDecision {...undoable} action={queueAddress(place)} />}
           <h2 className="sr-only">Pending events</h2>
@@ -237,6 +249,7 @@ export default function AdminPanel() {
             next={place.page < pageCount ? queueAddress({ ...place, page: place.page + 1, next: null }) : null}
             label={`Page ${place.page} of ${pageCount}`}
           />
+          {weeks && <WeeksOfDesk weeks={weeks} />}
         </AdminPage>
       </div>
       {deleting && (

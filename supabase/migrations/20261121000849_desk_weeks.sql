@@ -1,0 +1,39 @@
+-- What came in and what was decided, by week, for the desk of admins. Creates a function; rewrites no data.
+
+create function private.desk_weeks(site_zone text) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  this_week constant date := private.week_of(now(), site_zone);
+begin
+  if not private.is_admin() then return null; end if;
+  return (
+    with decided as materialized (
+      select d.decision, d.waited, private.week_of(d.decided_at, site_zone) as week, private.week_of(d.decided_at - d.waited, site_zone) as came_in
+      from public.event_decisions as d
+      where d.decided_at >= (this_week - 77)::timestamp at time zone site_zone
+    ), waiting as materialized (
+      select private.week_of(e.submitted_at, site_zone) as came_in
+      from public.events as e where e.review = 'waiting' and private.stands_for_its_dates(e)
+    ), received as (
+      select r.came_in as week, count(*) as received
+      from (select d.came_in from decided as d where d.waited is not null union all select w.came_in from waiting as w) as r
+      group by 1
+    ), sums as (
+      select d.week, count(*) filter (where d.decision = 'approved') as approved, count(*) filter (where d.decision = 'returned') as returned,
+        count(*) filter (where d.decision = 'refused') as refused,
+        extract(epoch from percentile_cont(0.5) within group (order by d.waited))::integer as wait_seconds
+      from decided as d group by 1
+    )
+    select jsonb_build_object(
+      'wait_seconds', (select extract(epoch from percentile_cont(0.5) within group (order by d.waited))::integer from decided as d),
+      'weeks', jsonb_agg(jsonb_build_object('week', w.week, 'received', coalesce(r.received, 0), 'approved', coalesce(s.approved, 0),
+      'returned', coalesce(s.returned, 0), 'refused', coalesce(s.refused, 0), 'wait_seconds', s.wait_seconds) order by w.week))
+    from (select this_week - n * 7 as week from generate_series(0, 11) as n) as w
+    left join received as r on r.week = w.week left join sums as s on s.week = w.week
+  );
+end
+$$;
+comment on function private.desk_weeks(text) is '{"weeks": the last twelve, each from a Sunday on in the site''s zone, this one last, "wait_seconds": the median of all of them}: how many events came in (those that were decided since, by when they began to wait, and those that wait), how many were approved, returned and refused, and the median of how long the decided ones had waited, null without any. Made from decisions, which outlive their events; the dates of a series that are decided together count once. Null for callers who are not admins. Definer rights: decisions are read by their organizers alone.';
+revoke execute on function private.desk_weeks(text) from public, anon, authenticated, service_role;
+grant execute on function private.desk_weeks(text) to authenticated;
