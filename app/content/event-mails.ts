@@ -46,7 +46,7 @@ const submissionLink = (eventId: string) => ({
 });
 
 /** To the rules by which events are returned and refused. */
-const rulesLink = () => ({ label: t("howWeReview"), path: pathTo("/moderation") });
+export const rulesLink = () => ({ label: t("howWeReview"), path: pathTo("/moderation") });
 
 /** Mails to organizers about their events. */
 export const EVENT_MAILS: Readonly<Record<string, MailKind>> = {

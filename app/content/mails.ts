@@ -6,7 +6,7 @@ import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/mails.ts";
 import { translator } from "#app/messages/translator.ts";
 import { ADMIN_MAILS } from "./admin-mails.ts";
-import { EVENT_MAILS } from "./event-mails.ts";
+import { EVENT_MAILS, rulesLink } from "./event-mails.ts";
 import { type MailKind, mailKind, reasonOf } from "./mail-kind.ts";
 import { SAVED_EVENT_MAILS } from "./saved-event-mails.ts";
 
@@ -216,32 +216,36 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     link: { label: t("signIn"), path: pathTo("/signin") },
     note: t("ifNotAsked"),
   })),
-  account_warned: mailKind("Warning", measure, ({ reason }, product) => ({
+  account_warned: mailKind("Warning", measure, ({ reason, endsAt }, product, zone) => ({
     subject: t("accountWarned", { product }),
-    paragraphs: [t("accountWarnedText"), ...reasonOf(reason)],
+    paragraphs: [
+      t("accountWarnedText"),
+      ...(endsAt === null ? [] : [t("warningCounts", { date: formatLongDate(endsAt, zone) })]),
+      ...reasonOf(reason),
+    ],
     quote: reason,
     note: t("ifMistaken"),
+    furtherLink: rulesLink(),
   })),
   account_limited: mailKind("Account limited", measure, (limit, product, zone) => ({
     subject: t("accountLimited", { product }),
-    paragraphs: [
-      t("accountLimitedText", { most: String(limit.most) }),
-      untilWhen(limit, zone),
-      ...reasonOf(limit.reason),
-    ],
+    paragraphs: [t("accountLimitedText", { most: limit.most ?? 0 }), untilWhen(limit, zone), ...reasonOf(limit.reason)],
     quote: limit.reason,
     note: t("ifMistaken"),
+    furtherLink: rulesLink(),
   })),
   account_blocked: mailKind("Account blocked", measure, (block, product, zone) => ({
     subject: t("accountBlocked", { product }),
     paragraphs: [
       t("accountBlockedText"),
-      untilWhen(block, zone),
       ...(block.events > 0 ? [t("accountBlockedEvents")] : []),
+      untilWhen(block, zone),
       ...reasonOf(block.reason),
     ],
     quote: block.reason,
+    link: { label: t("contactUs"), path: pathTo("/contact") },
     note: t("ifMistaken"),
+    furtherLink: rulesLink(),
   })),
   account_trusted: mailKind("Account trusted", measure, (trust, product, zone) => ({
     subject: t("accountTrusted", { product }),
@@ -249,8 +253,8 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     quote: trust.reason,
   })),
   measure_lifted: mailKind("Measure lifted", liftedMeasure, ({ measure: kind }, product) => ({
-    subject: t("measureLifted", { product }),
-    paragraphs: [t(`${kind}Lifted`)],
+    subject: t(`${kind}Lifted`, { product }),
+    paragraphs: [t(`${kind}LiftedText`)],
     link: { label: t("signIn"), path: pathTo("/signin") },
   })),
   admin_role_granted: mailKind("Admin role granted", roleChange, (_, product) => ({

@@ -64,7 +64,7 @@ test.each<[string, unknown, string, string]>([
     "account_blocked",
     { ...MEASURE, events: 15 },
     "Your account at Sunshine Events is blocked",
-    "This holds until our team takes it back. Events of yours that were public or waited",
+    "have been taken off the site. This holds until our team takes it back.",
   ],
   [
     "account_trusted",
@@ -75,7 +75,7 @@ test.each<[string, unknown, string, string]>([
   [
     "measure_lifted",
     { measure: "blocked" },
-    "Your account at Sunshine Events is as it was before",
+    "Your account at Sunshine Events is no longer blocked",
     "You can sign in again.",
   ],
   ["admin_role_granted", { reason: null }, "You are an admin of Sunshine Events now", "review events"],

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { WeekBars } from "#app/components/events/EventNumbers.tsx";
-import { formatDashboardDate, formatDuration } from "#app/domain/events/format.ts";
+import { formatDate, formatDuration } from "#app/domain/events/format.ts";
 import type { DeskWeeks } from "#app/models/events/moderation.server.ts";
 
 const COUNTS = [
@@ -27,7 +27,7 @@ export function describeWeeks({ weeks, wait_seconds }: DeskWeeks) {
     waits: weeks.map((week) => week.wait_seconds ?? 0),
     rows: weeks.map(({ week, wait_seconds: seconds }) => ({
       week,
-      label: formatDashboardDate(`${week}T00:00:00Z`, "UTC"),
+      label: formatDate(`${week}T00:00:00Z`, "UTC"),
       wait: wait(seconds),
     })),
   };
@@ -53,13 +53,14 @@ export function WeeksOfDesk({ weeks }: { weeks: ReturnType<typeof describeWeeks>
       <p className="mt-1 mb-4 max-w-prose text-ink-soft">
         Each from a Sunday on, this one last. A series that is decided at once counts once.
       </p>
-      <div className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-5">
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-4 lg:grid-cols-5">
         {counts.map(({ kind, label, byWeek, total }) => (
           <Chart key={kind} label={label} value={written(total)} note={`${written(byWeek.at(-1) ?? 0)} this week`}>
             <WeekBars byWeek={byWeek} scale={scale} />
           </Chart>
         ))}
         <Chart
+          className="col-span-full lg:col-span-1"
           label="Wait"
           value={weeks.wait ?? "–"}
           note={`half were decided within that time; ${rows.at(-1)?.wait ?? "nothing decided"} this week`}
@@ -78,18 +79,19 @@ export function WeeksOfDesk({ weeks }: { weeks: ReturnType<typeof describeWeeks>
 }
 
 interface ChartProps {
+  className?: string;
   label: string;
   value: string;
   note: string;
   children: ReactNode;
 }
 
-function Chart({ label, value, note, children }: ChartProps) {
+function Chart({ className = "", label, value, note, children }: ChartProps) {
   return (
-    <div className="panel p-4">
+    <div className={`panel p-4 ${className}`}>
       <h3 className="font-sans text-base font-bold tracking-normal">{label}</h3>
       <p className="font-display text-2xl font-bold">{value}</p>
-      {children}
+      <div className="max-w-64">{children}</div>
       <p className="mt-1 text-sm text-ink-soft">{note}</p>
     </div>
   );
@@ -98,7 +100,7 @@ function Chart({ label, value, note, children }: ChartProps) {
 function WeekTable({ weeks: { counts, rows, wait: usual } }: { weeks: ReturnType<typeof describeWeeks> }) {
   const columns = [...counts.map(({ label }) => label), "Wait"];
   return (
-    <table className="w-full text-right">
+    <table className="w-full text-right max-sm:text-sm">
       <caption className="sr-only">The last twelve weeks of the desk</caption>
       <thead>
         <tr className="border-b border-line">
@@ -106,7 +108,7 @@ function WeekTable({ weeks: { counts, rows, wait: usual } }: { weeks: ReturnType
             Week from
           </th>
           {columns.map((column) => (
-            <th key={column} scope="col" className="py-2 pl-4">
+            <th key={column} scope="col" className="py-2 pl-3 sm:pl-4">
               {column}
             </th>
           ))}
@@ -120,11 +122,11 @@ function WeekTable({ weeks: { counts, rows, wait: usual } }: { weeks: ReturnType
                 <time dateTime={week}>{label}</time>
               </th>
               {counts.map(({ kind, byWeek }) => (
-                <td key={kind} className="py-2 pl-4">
+                <td key={kind} className="py-2 pl-3 sm:pl-4">
                   {written(byWeek[index] ?? 0)}
                 </td>
               ))}
-              <td className="py-2 pl-4 whitespace-nowrap">{half ?? "–"}</td>
+              <td className="py-2 pl-3 sm:pl-4 whitespace-nowrap">{half ?? "–"}</td>
             </tr>
           ))
           // The latest week first.
@@ -136,11 +138,11 @@ function WeekTable({ weeks: { counts, rows, wait: usual } }: { weeks: ReturnType
             In all
           </th>
           {counts.map(({ kind, total }) => (
-            <td key={kind} className="py-2 pl-4">
+            <td key={kind} className="py-2 pl-3 sm:pl-4">
               {written(total)}
             </td>
           ))}
-          <td className="py-2 pl-4 whitespace-nowrap">{usual ?? "–"}</td>
+          <td className="py-2 pl-3 sm:pl-4 whitespace-nowrap">{usual ?? "–"}</td>
         </tr>
       </tfoot>
     </table>
