@@ -4,17 +4,18 @@ create function private.desk_weeks(site_zone text) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
-  this_week constant date := private.week_of(now(), site_zone);
+  first_week constant date := private.week_of(now(), site_zone) - 77;
+  -- When each week begins; the last one is this week.
+  starts constant timestamptz[] := array(select (first_week + n * 7)::timestamp at time zone site_zone from generate_series(0, 11) as n order by n);
 begin
   if not private.is_admin() then return null; end if;
   return (
     with decided as materialized (
-      select d.decision, d.waited, private.week_of(d.decided_at, site_zone) as week, private.week_of(d.decided_at - d.waited, site_zone) as came_in
-      from public.event_decisions as d
-      where d.decided_at >= (this_week - 77)::timestamp at time zone site_zone
+      select d.decision, d.waited, width_bucket(d.decided_at, starts) as week, width_bucket(d.decided_at - d.waited, starts) as came_in
+      from public.event_decisions as d where d.decided_at >= starts[1]
     ), waiting as materialized (
-      select private.week_of(e.submitted_at, site_zone) as came_in
-      from public.events as e where e.review = 'waiting' and private.stands_for_its_dates(e)
+      select width_bucket(e.submitted_at, starts) as came_in
+      from public.events as e where e.review = 'waiting' and (e.series_id is null or private.stands_for_its_dates(e))
     ), received as (
       select r.came_in as week, count(*) as received
       from (select d.came_in from decided as d where d.waited is not null union all select w.came_in from waiting as w) as r
@@ -27,9 +28,9 @@ begin
     )
     select jsonb_build_object(
       'wait_seconds', (select extract(epoch from percentile_cont(0.5) within group (order by d.waited))::integer from decided as d),
-      'weeks', jsonb_agg(jsonb_build_object('week', w.week, 'received', coalesce(r.received, 0), 'approved', coalesce(s.approved, 0),
+      'weeks', jsonb_agg(jsonb_build_object('week', first_week + (w.week - 1) * 7, 'received', coalesce(r.received, 0), 'approved', coalesce(s.approved, 0),
       'returned', coalesce(s.returned, 0), 'refused', coalesce(s.refused, 0), 'wait_seconds', s.wait_seconds) order by w.week))
-    from (select this_week - n * 7 as week from generate_series(0, 11) as n) as w
+    from generate_series(1, 12) as w (week)
     left join received as r on r.week = w.week left join sums as s on s.week = w.week
   );
 end

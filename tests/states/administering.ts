@@ -8,7 +8,7 @@ const withoutPending: Interception = ({ path }) =>
   path.startsWith("/rest/v1/rpc/admin_panel")
     ? Response.json([
         {
-          ...{ events: [], organizer_names: {}, total: 0, dates: {}, marks: {}, undoable: null },
+          ...{ events: [], organizer_names: {}, total: 0, dates: {}, marks: {}, undoable: null, weeks: null },
           ...{ live: NO_LISTINGS.browse_listings, asked: [], keeps_versions: false },
         },
       ])
