@@ -16,8 +16,14 @@ alter table private.event_counts enable row level security;
 revoke all on private.event_counts from public, anon, authenticated, service_role;
 
 create function private.week_of(moment timestamptz, site_zone text) returns date
-  language sql stable set search_path = ''
-  as $$ select d.day - extract(dow from d.day)::integer from (select (moment at time zone site_zone)::date as day) as d $$;
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  day constant date := (moment at time zone site_zone)::date;
+begin
+  return day - extract(dow from day)::integer;
+end
+$$;
 comment on function private.week_of(timestamptz, text) is 'The Sunday on which the week of a moment begins.';
 
 create function private.max_counted_events() returns integer

@@ -194,7 +194,7 @@ const live = (more: Readonly<Record<string, string>> = {}, position = "") =>
 /** What the pages of admins ask. */
 export const ADMINS_CALLS: Readonly<Record<string, string>> = {
   "who is signed in, admin": "select public.own_context()",
-  "Admin Panel": panel(),
+  "Admin Panel": panel(", weeks_zone => 'America/New_York'"),
   "Admin Panel, deep": panel(`, page_number => 10, asked_id => ${SOME_EVENT}`),
   "Admin Panel, longest waiting": panel(", sort => 'longest'"),
   "Admin Panel, most urgent": panel(", sort => 'urgent'"),
@@ -203,6 +203,7 @@ export const ADMINS_CALLS: Readonly<Record<string, string>> = {
   "live events of an admin, deep": live({}, DEEP),
   "live events of an admin, search": live(searched(KNOWN_WORDS.inTen)),
   "one event": `select public.judged_event((select id from public.events where review = 'waiting' order by created_at limit 1))`,
+  "trusted changes": "select public.list_trusted_changes(26)",
   reports: "select public.list_open_reports(1, 20)",
   "audit log": "select public.list_audit(51)",
   "audit log, deep": "select public.list_audit(51, before_id => 80)",
