@@ -63,7 +63,7 @@ export function splitLanguage(pathname: string): { language: Language; path: str
 
 /** Whether a page is in English only, as those for admins are. @param path without the prefix of a language. */
 export function isEnglishOnly(path: string): boolean {
-  return /^\/(admin|events\/[^/]+\/(return|unpublish))(?![a-z])/.test(path);
+  return /^\/(admin|events\/[^/]+\/unpublish)(?![a-z])/.test(path);
 }
 
 /** Whether a link leads to a page in another language than the current one, so that it has to load a document. */

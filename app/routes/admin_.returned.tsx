@@ -11,7 +11,7 @@ import { formatRecent } from "#app/domain/events/format.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
-import { listSentBackEvents } from "#app/models/events/moderation.server.ts";
+import { listSentBackEvents } from "#app/models/events/sent-back.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 

@@ -13,7 +13,6 @@ const CLOSED = [
     "/signout",
     "/theme",
     "/events/*/report",
-    "/events/*/return",
     "/events/*/save",
     "/events/*/tickets",
     "/events/*/unpublish",

@@ -1735,6 +1735,7 @@ export type Database = {
           page_number?: number;
           page_size: number;
           sort?: string;
+          with_decided?: boolean;
         };
         Returns: {
           dates: Json;
@@ -2021,6 +2022,18 @@ export type Database = {
         };
         Returns: string;
       };
+      refuse_events: {
+        Args: {
+          event_ids: string[];
+          reason: string;
+          reasons?: string[];
+          versions: string[];
+        };
+        Returns: {
+          outcome: string;
+          title: string;
+        }[];
+      };
       renew_own_calendar: {
         Args: never;
         Returns: string;
@@ -2074,6 +2087,19 @@ export type Database = {
           version: string;
         };
         Returns: string;
+      };
+      return_events: {
+        Args: {
+          event_ids: string[];
+          field_reasons?: Json;
+          reason: string;
+          reasons?: string[];
+          versions: string[];
+        };
+        Returns: {
+          outcome: string;
+          title: string;
+        }[];
       };
       revoke_admin_role: {
         Args: {

@@ -309,20 +309,17 @@ comment on function public.approve_events(uuid[], timestamptz[]) is 'Approves se
 revoke execute on function public.approve_events(uuid[], timestamptz[]) from public, anon, authenticated, service_role;
 grant execute on function public.approve_events(uuid[], timestamptz[]) to authenticated;
 
-create function private.send_back(event_id uuid, version timestamptz, decision text, reason text, field_reasons jsonb, reasons jsonb) returns text
-  language plpgsql volatile security definer set search_path = ''
+create function private.send_back_version(event_id uuid, version timestamptz, decision text, reason text, field_reasons jsonb, reasons jsonb) returns jsonb
+  language plpgsql volatile set search_path = ''
   as $$
 declare
-  ids uuid[];
-  before jsonb;
+  ids constant uuid[] := private.dates_of_version(event_id, version);
+  before constant jsonb := private.states_of(ids);
   sent_back public.events;
 begin
-  select e.* into sent_back from public.events as e where e.id = event_id and e.review = 'waiting';
-  ids := case when sent_back.id is not null then private.dates_of_version(event_id, version) else '{}' end;
   if ids = '{}' then
-    return null;
+    return before;
   end if;
-  before := private.states_of(ids);
   perform private.begin_decision(ids);
   update public.events as e set review = decision where e.id = any (ids);
   select e.* into sent_back from public.events as e where e.id = ids[1];
@@ -332,43 +329,93 @@ begin
       private.write_audit('event_' || decision, 'event', sent_back.id::text, '{"by": "admin"}'::jsonb || private.decided_dates()),
       sent_back.organizer_id, sent_back.organization_id, sent_back.title, reason);
   perform private.begin_decision('{}');
-  perform private.remember_decision(before, decision);
-  return sent_back.title;
+  return before;
 end
 $$;
-comment on function private.send_back(uuid, timestamptz, text, text, jsonb, jsonb) is 'Takes the version of an event that waits, and the dates that are decided with it, off the queue, as returned or refused, records the decision and queues the mail. Returns its title; null when it has changed or waits no more. Definer rights: API roles write neither.';
-revoke execute on function private.send_back(uuid, timestamptz, text, text, jsonb, jsonb) from public, anon, authenticated, service_role;
+comment on function private.send_back_version(uuid, timestamptz, text, text, jsonb, jsonb) is 'Takes the version of an event, and the dates that are decided with it, off the queue, as returned or refused, records the decision and queues the mail. Returns them as they were, see states_of(); an empty list where it has changed.';
 
-create function public.return_event(event_id uuid, version timestamptz, reason text, field_reasons jsonb default null, reasons text[] default '{}') returns text
+create function private.send_back(event_ids uuid[], versions timestamptz[], decision text, reason text, field_reasons jsonb, reasons text[])
+  returns table (title text, outcome text)
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  note constant text := private.require_reason(nullif(btrim(reason), ''));
+  listed constant jsonb := private.reasons_for(reasons, decision);
+  asked record;
+  found public.events;
+  sent_back jsonb;
+  before jsonb := '[]';
+begin
+  field_reasons := nullif(field_reasons, '{}');
+  if note is null and field_reasons is null and cardinality(reasons) = 0 then
+    raise exception 'Reason is required' using detail = json_build_object('code', 'reason_required');
+  end if;
+  -- As approve_events().
+  for asked in select distinct on (u.id) u.id, u.version from unnest(event_ids, versions) as u (id, version) order by u.id limit 100 loop
+    select e.* into found from public.events as e where e.id = asked.id;
+    sent_back := case when found.review = 'waiting'
+      then private.send_back_version(asked.id, asked.version, decision, note, field_reasons, listed) else '[]' end;
+    before := before || sent_back;
+    title := found.title;
+    outcome := case when sent_back = '[]' then 'changed' else decision end;
+    return next;
+  end loop;
+  perform private.remember_decision(before, decision);
+end
+$$;
+comment on function private.send_back(uuid[], timestamptz[], text, text, jsonb, text[]) is 'Returns or refuses the versions of events that wait, with the same reasons, a decision and a mail for each; all of them are undone together. Returns titles and outcomes as approve_events() does. Definer rights: API roles write neither the review state nor a mail.';
+revoke execute on function private.send_back_version(uuid, timestamptz, text, text, jsonb, jsonb), private.send_back(uuid[], timestamptz[], text, text, jsonb, text[])
+  from public, anon, authenticated, service_role;
+
+create function public.return_events(event_ids uuid[], versions timestamptz[], reason text, field_reasons jsonb default null, reasons text[] default '{}')
+  returns table (title text, outcome text)
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
   perform private.require_admin('admin_to_return_event', 'You must be logged in as an admin to return an event');
-  reason := private.require_reason(nullif(btrim(reason), ''));
-  field_reasons := nullif(field_reasons, '{}');
-  if reason is null and field_reasons is null and cardinality(reasons) = 0 then
-    raise exception 'Reason is required' using detail = json_build_object('code', 'reason_required');
-  end if;
-  return private.send_back(event_id, version, 'returned', reason, field_reasons, private.reasons_for(reasons, 'returned'));
+  return query select * from private.send_back(event_ids, versions, 'returned', reason, field_reasons, reasons);
 end
 $$;
-comment on function public.return_event(uuid, timestamptz, text, jsonb, text[]) is 'Returns the version of an event that waits (its updated_at) to its organizer, who is to change it: with a reason, with what is to be changed by the name of the form''s control, or with reasons from the list. Returns its title; null when it has changed or waits no more. Admins only. Definer rights: API roles cannot write the review state.';
+comment on function public.return_events(uuid[], timestamptz[], text, jsonb, text[]) is 'Returns several events that wait to their organizers, who are to change them, each in a version (its updated_at): with a reason, with what is to be changed by the name of the form''s control, or with reasons from the list, the same for all. Returns the titles in no particular order, null for what is gone, with the outcome: returned, changed (left out, because it has changed or waits no more). Admins only. Definer rights: API roles cannot write the review state.';
 
-create function public.refuse_event(event_id uuid, version timestamptz, reason text, reasons text[] default '{}') returns text
+create function public.refuse_events(event_ids uuid[], versions timestamptz[], reason text, reasons text[] default '{}')
+  returns table (title text, outcome text)
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
   perform private.require_admin('admin_to_refuse_event', 'You must be logged in as an admin to refuse an event');
-  reason := private.require_reason(nullif(btrim(reason), ''));
-  if reason is null and cardinality(reasons) = 0 then
-    raise exception 'Reason is required' using detail = json_build_object('code', 'reason_required');
-  end if;
-  return private.send_back(event_id, version, 'refused', reason, null, private.reasons_for(reasons, 'refused'));
+  return query select * from private.send_back(event_ids, versions, 'refused', reason, null, reasons);
 end
 $$;
-comment on function public.refuse_event(uuid, timestamptz, text, text[]) is 'Refuses the version of an event that waits (its updated_at), with a reason or reasons from the list; the text stays the organizer''s. Returns its title; null when it has changed or waits no more. Admins only. Definer rights as return_event().';
-revoke execute on function public.return_event(uuid, timestamptz, text, jsonb, text[]), public.refuse_event(uuid, timestamptz, text, text[]) from public, anon, authenticated, service_role;
-grant execute on function public.return_event(uuid, timestamptz, text, jsonb, text[]), public.refuse_event(uuid, timestamptz, text, text[]) to authenticated;
+comment on function public.refuse_events(uuid[], timestamptz[], text, text[]) is 'Refuses several events that wait, each in a version (its updated_at), with a reason or reasons from the list, the same for all; the texts stay the organizers''. Returns titles and outcomes as return_events(). Admins only. Definer rights as return_events().';
+
+create function public.return_event(event_id uuid, version timestamptz, reason text, field_reasons jsonb default null, reasons text[] default '{}') returns text
+  language plpgsql volatile set search_path = ''
+  as $$
+begin
+  return (
+    select r.title from public.return_events(array[event_id], array[version], reason, field_reasons, reasons) as r where r.outcome = 'returned');
+end
+$$;
+comment on function public.return_event(uuid, timestamptz, text, jsonb, text[]) is 'Returns the version of an event that waits to its organizer, as return_events() does. Returns its title; null when it has changed or waits no more. Admins only.';
+
+create function public.refuse_event(event_id uuid, version timestamptz, reason text, reasons text[] default '{}') returns text
+  language plpgsql volatile set search_path = ''
+  as $$
+begin
+  return (
+    select r.title from public.refuse_events(array[event_id], array[version], reason, reasons) as r where r.outcome = 'refused');
+end
+$$;
+comment on function public.refuse_event(uuid, timestamptz, text, text[]) is 'Refuses the version of an event that waits, as refuse_events() does. Returns its title; null when it has changed or waits no more. Admins only.';
+revoke execute on function
+  public.return_events(uuid[], timestamptz[], text, jsonb, text[]), public.refuse_events(uuid[], timestamptz[], text, text[]),
+  public.return_event(uuid, timestamptz, text, jsonb, text[]), public.refuse_event(uuid, timestamptz, text, text[])
+  from public, anon, authenticated, service_role;
+grant execute on function
+  public.return_events(uuid[], timestamptz[], text, jsonb, text[]), public.refuse_events(uuid[], timestamptz[], text, text[]),
+  public.return_event(uuid, timestamptz, text, jsonb, text[]), public.refuse_event(uuid, timestamptz, text, text[])
+  to authenticated;
 
 create function public.delete_pending_event(event_id uuid, reason text) returns text
   language plpgsql volatile set search_path = ''

@@ -46,6 +46,16 @@ comment on function private.remember_decision(jsonb, text) is 'Ends a decision o
 revoke execute on function private.states_of(uuid[]), private.remember_decision(jsonb, text) from public, anon, authenticated, service_role;
 grant execute on function private.states_of(uuid[]), private.remember_decision(jsonb, text) to authenticated;
 
+create function private.is_as_decided(events jsonb) returns boolean
+  language sql stable set search_path = ''
+  as $$
+    select not exists (
+      select from jsonb_array_elements(events) as b left join public.events as e on e.id = (b ->> 'id')::uuid
+      where e.updated_at is distinct from (b ->> 'version')::timestamptz)
+  $$;
+comment on function private.is_as_decided(jsonb) is 'Whether nothing has changed the events of a decision (undoable_decisions.events) since.';
+revoke execute on function private.is_as_decided(jsonb) from public, anon, authenticated, service_role;
+
 create function private.undoable_decision() returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -56,10 +66,33 @@ begin
         from jsonb_array_elements(d.events) as b join public.events as e on e.id = (b ->> 'id')::uuid))
     from private.undoable_decisions as d
     where d.admin_id = (select private.member_id()) and (select private.is_admin()) and d.decided_at > now() - private.undo_period()
+      and private.is_as_decided(d.events)
     order by d.decided_at desc, d.id desc limit 1);
 end
 $$;
 comment on function private.undoable_decision() is 'The latest decision of the caller that can still be undone, or null; "others" are the events beside that of the title, dates of a series counted as one. Definer rights: nobody reads the table.';
+
+create function private.undoable_events()
+  returns table (decision_id bigint, decision text, others integer, event_ids uuid[], submitted_at timestamptz, was_approved boolean, was_live boolean)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  return query
+    select d.id, d.decision, (count(*) over (partition by d.id))::integer - 1, r.event_ids, r.submitted_at, r.was_approved, r.was_live
+    from private.undoable_decisions as d cross join lateral (
+      select array_agg(e.id order by e.start_date, e.id) as event_ids, min((b ->> 'submitted_at')::timestamptz) as submitted_at,
+        bool_or(b ->> 'first_approved_at' is not null) as was_approved,
+        bool_or(b ->> 'first_approved_at' is not null and b ->> 'unpublished_at' is null) as was_live
+      from jsonb_array_elements(d.events) as b join public.events as e on e.id = (b ->> 'id')::uuid
+      where b ->> 'review' = 'waiting'
+      group by coalesce(e.series_id, e.id), private.content_of(e) - '{start_date,end_date,doors_at}'::text[]) as r
+    where d.admin_id = (select private.member_id()) and (select private.is_admin()) and d.decided_at > now() - private.undo_period()
+      and private.is_as_decided(d.events);
+end
+$$;
+comment on function private.undoable_events() is 'The events that the caller has taken off the queue by decisions that can still be undone, as they were there, with the dates of a series that were decided at once. "others" are the other events of the decision. Definer rights as undoable_decision().';
+revoke execute on function private.undoable_events() from public, anon, authenticated, service_role;
+grant execute on function private.undoable_events() to authenticated;
 
 create function public.undo_decision(decision_id bigint) returns text
   language plpgsql volatile security definer set search_path = ''
@@ -74,10 +107,7 @@ begin
     returning * into undone;
   ids := array(select (b ->> 'id')::uuid from jsonb_array_elements(undone.events) as b);
   perform from public.events as e where e.id = any (ids) order by e.id for update;
-  if undone.id is null or exists (
-    select from jsonb_array_elements(undone.events) as b left join public.events as e on e.id = (b ->> 'id')::uuid
-    where e.updated_at is distinct from (b ->> 'version')::timestamptz
-  ) then
+  if undone.id is null or not private.is_as_decided(undone.events) then
     return null;
   end if;
 

@@ -36,7 +36,7 @@ end
 $$;
 comment on function public.own_context() is 'What every page of a member needs: name, language, role and account, and for admins how much waits for them, each counted up to 1,000. owner_ids: whose events the member may change, see private.owner_of(). is_trusted: whether small changes of theirs are public at once. lacks_second_step: an admin by role who may decide nothing without one, and for whom is_admin is false. No row for tokens whose session has ended or lacks the second step, nor for banned accounts. Definer rights: members cannot read the schema auth.';
 
-create function private.found_in_queue(filters jsonb) returns setof uuid
+create function private.found_in_queue(filters jsonb, decided uuid[] default '{}') returns setof uuid
   language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set jit = off
   as $$
@@ -47,9 +47,8 @@ begin
   return query
     select e.id
     from public.events as e
-    where e.review = 'waiting'
+    where (e.review = 'waiting' or e.id = any (decided))
       and (filters ->> 'category' is null or e.category::text = filters ->> 'category')
-      and (filters ->> 'type' is null or (e.first_approved_at is not null) = (filters ->> 'type' = 'changed'))
       and (filters ->> 'city' is null or exists (
         select from private.city_spellings as s where s.city = filters ->> 'city' and position(s.spelling in lower(e.location) || ',') > 0))
       and (wanted is null or position(wanted in private.fold_word(
@@ -60,32 +59,51 @@ begin
           (select o.name from public.organizers as o where o.id = e.organization_id)))) > 0);
 end
 $$;
-comment on function private.found_in_queue(jsonb) is 'The events that wait for approval and are what an admin looks for: {"search": a part of the title, the place, or the name or e-mail address of the organizer, "city": a slug, "category": an id, "type": "new" or "changed", which was approved before}, each of them or none. None for callers who are not admins. Definer rights: members cannot read the schema auth.';
-revoke execute on function private.found_in_queue(jsonb) from public, anon, authenticated, service_role;
-grant execute on function private.found_in_queue(jsonb) to authenticated;
+comment on function private.found_in_queue(jsonb, uuid[]) is 'The events that wait for approval, or are among those given, and are what an admin looks for: {"search": a part of the title, the place, or the name or e-mail address of the organizer, "city": a slug, "category": an id}, each of them or none. None for callers who are not admins. Definer rights: members cannot read the schema auth.';
+revoke execute on function private.found_in_queue(jsonb, uuid[]) from public, anon, authenticated, service_role;
+grant execute on function private.found_in_queue(jsonb, uuid[]) to authenticated;
 
-create function public.list_pending_events(page_size integer, page_number integer default 1, sort text default null, filters jsonb default '{}')
+create function public.list_pending_events(
+    page_size integer, page_number integer default 1, sort text default null, filters jsonb default '{}', with_decided boolean default false
+  )
   returns table (events public.events[], organizer_names jsonb, total integer, dates jsonb, marks jsonb)
   language plpgsql stable
   set search_path = '' set enable_seqscan = off set jit = off
   as $$
+declare
+  size constant integer := least(greatest(page_size, 1), 100);
 begin
   return query
-    with found as materialized (
-      select e.id, e.created_at, e.submitted_at, e.start_date, coalesce(e.end_date, e.start_date) < now() as is_over,
-        e.first_approved_at is not null and e.unpublished_at is null as is_live
+    with decided as materialized (
+      select d.*, d.event_ids[1] as event_id from private.undoable_events() as d where with_decided
+    ), listed as (
+      select e, null::timestamptz as submitted_at, null::boolean as was_approved, null::boolean as was_live, false as is_decided
       from public.events as e
       where e.review = 'waiting' and (e.series_id is null or private.stands_for_its_dates(e))
-        and (filters = '{}' or e.id in (select private.found_in_queue(filters)))
+      union all
+      select e, d.submitted_at, d.was_approved, d.was_live, true from decided as d join public.events as e on e.id = d.event_id
+    ), found as materialized (
+      select (l.e).id, (l.e).created_at, coalesce(l.submitted_at, (l.e).submitted_at) as submitted_at, (l.e).start_date,
+        coalesce((l.e).end_date, (l.e).start_date) < now() as is_over,
+        coalesce(l.was_live, (l.e).first_approved_at is not null and (l.e).unpublished_at is null) as is_live, l.is_decided
+      from listed as l
+      where (filters ->> 'type' is null or coalesce(l.was_approved, (l.e).first_approved_at is not null) = (filters ->> 'type' = 'changed'))
+        and (filters = '{}' or (l.e).id in (select private.found_in_queue(filters, array(select d.event_id from decided as d))))
+    ), counted as (
+      select count(*) filter (where not f.is_decided)::integer as total from found as f
     ), sorted as (
-      select f.id, row_number() over (order by
+      select f.id, row_number() over places as place, f.is_decided,
+        -- What is decided does not count: it is on the page of the event after it.
+        count(*) filter (where not f.is_decided) over places as waiting_so_far
+      from found as f
+      window places as (order by
         case when sort = 'urgent' then f.is_over end, case when sort = 'urgent' then not f.is_live end,
         case sort when 'urgent' then f.start_date when 'longest' then f.submitted_at end,
-        f.created_at desc, f.id) as place
-      from found as f
-      order by place offset (greatest(page_number, 1) - 1) * least(page_size, 100) limit least(page_size, 100)
+        f.created_at desc, f.id)
     ), page as materialized (
-      select e, s.place from sorted as s join public.events as e on e.id = s.id
+      select e, s.place from sorted as s cross join counted as c join public.events as e on e.id = s.id
+      where case when s.is_decided then least(s.waiting_so_far / size, greatest(c.total - 1, 0) / size) else (s.waiting_so_far - 1) / size end
+        = greatest(page_number, 1) - 1
     )
     select
       array(select p.e from page as p order by p.place),
@@ -100,13 +118,14 @@ begin
           where o.full_name is not null
         ), '{}'
       ),
-      (select count(*)::integer from found),
+      (select c.total from counted as c),
       coalesce(
         (
           select jsonb_object_agg((p.e).id, d.dates)
           from page as p cross join lateral (
             select jsonb_build_object('starts', jsonb_agg(e.start_date order by e.start_date), 'version', max(e.updated_at)) as dates
-            from public.events as e where e.id = any (private.dates_decided_with(p.e))
+            from public.events as e
+            where e.id = any (coalesce((select d.event_ids from decided as d where d.event_id = (p.e).id), private.dates_decided_with(p.e)))
           ) as d
           where (p.e).series_id is not null
         ), '{}'
@@ -120,13 +139,15 @@ begin
             'taken_off_by', case when (p.e).unpublished_at is not null then (
               select n.full_name from public.audit_log as a join public.profiles as n on n.id = a.actor_id
               where a.subject_kind = 'event' and a.subject_id = (p.e).id::text and a.action = 'event_unapproved' and a.details ->> 'by' = 'admin'
-              order by a.id desc limit 1) end))
+              order by a.id desc limit 1) end,
+            'decided', (
+              select jsonb_build_object('id', d.decision_id, 'decision', d.decision, 'others', d.others, 'was_approved', d.was_approved) from decided as d where d.event_id = (p.e).id)))
           from page as p
         ), '{}'
       );
 end
 $$;
-comment on function public.list_pending_events(integer, integer, text, jsonb) is 'One page of the events that wait for approval and are found by the filters (see private.found_in_queue()): the newest first, the longest waiting with the order "longest", and with "urgent" changes of events that are live, then by the time left before the start, and what is over at the end. With the names of their organizers, members and organizations, by id, how many are found, of the dates of series by id {"starts": of all dates that are decided together, of which only the first is in the queue, "version": the latest updated_at of them}, and by id {"is_first": whether no event of this account was ever approved, "taken_off_by": the admin who unpublished it, where known}. Caller''s rights: members who are not admins get only their own, and nothing with filters.';
+comment on function public.list_pending_events(integer, integer, text, jsonb, boolean) is 'One page of the events that wait for approval and are found by the filters (see private.found_in_queue()): the newest first, the longest waiting with the order "longest", and with "urgent" changes of events that are live, then by the time left before the start, and what is over at the end. With the names of their organizers, members and organizations, by id, how many are found, of the dates of series by id {"starts": of all dates that are decided together, of which only the first is in the queue, "version": the latest updated_at of them}, and by id {"is_first": whether no event of this account was ever approved, "taken_off_by": the admin who unpublished it, where known, "decided": {"id", "decision", "others", "was_approved": before} of the caller''s decision, see with_decided, else null}. The filter "type" is "new" or "changed": what was approved before. with_decided: also what the caller has decided and can still undo, in its place, beyond the size of the page and not counted. Caller''s rights: members who are not admins get only their own, and nothing with filters.';
 
 create function public.list_sent_back_events(page_size integer, before_updated timestamptz default null, before_id uuid default null)
   returns table (event public.events, organizer_name text, verdicts public.event_decisions[])
@@ -161,7 +182,7 @@ begin
   return query
     select q.events, q.organizer_names, q.total, q.dates, q.marks, array(select e from public.events as e where e.id = asked_id and not e.is_approved),
       public.keeps_approved_versions(), private.undoable_decision(), case when weeks_zone is not null then private.desk_weeks(weeks_zone) end
-    from public.list_pending_events(page_size, page_number, sort, filters) as q;
+    from public.list_pending_events(page_size, page_number, sort, filters, with_decided => true) as q;
 end
 $$;
 comment on function public.admin_panel(integer, integer, text, jsonb, uuid, text) is 'A page of the queue as list_pending_events() answers it, the pending event that the page asks about, whether approved versions stay public in full while a change waits, the caller''s latest decision, while it can be undone, and with a zone what private.desk_weeks() says. Caller''s rights: members who are not admins get only their own pending events.';
@@ -252,12 +273,12 @@ $$;
 comment on function public.list_audit(integer, text, bigint, uuid, uuid, text) is 'Entries of the audit log with titles, reasons, and names of people and organizations, newest first: by action, by the person who acted, whom an entry is about or whose event it is about, by event, and by words in titles. subject_page: id of an event that is there, or slug of a public organizer. Caller''s rights: members who are not admins get none.';
 
 revoke execute on function
-  public.own_context(), public.list_pending_events(integer, integer, text, jsonb),
+  public.own_context(), public.list_pending_events(integer, integer, text, jsonb, boolean),
   public.list_sent_back_events(integer, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid, text), public.list_open_reports(integer, integer),
   public.list_audit(integer, text, bigint, uuid, uuid, text)
   from public, anon, authenticated, service_role;
 grant execute on function
-  public.own_context(), public.list_pending_events(integer, integer, text, jsonb),
+  public.own_context(), public.list_pending_events(integer, integer, text, jsonb, boolean),
   public.list_sent_back_events(integer, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid, text), public.list_open_reports(integer, integer),
   public.list_audit(integer, text, bigint, uuid, uuid, text)
   to authenticated;

@@ -33,10 +33,10 @@ describe("the language of an address", () => {
       "/admin",
       "/admin-setup",
       "/admin/audit?page=2",
-      "/events/1/return?version=2",
+      "/admin/return?from=%2Fadmin",
       "/events/1/unpublish",
     ];
-    const others = ["/dashboard", "/administration", "/events/1/plans", "/events/1/returned"];
+    const others = ["/dashboard", "/administration", "/events/1/plans", "/events/1/return"];
     expect([...admin, ...others].filter(leavesLanguage)).toEqual([]);
     inLanguage("es", () => expect([...admin, ...others].filter(leavesLanguage)).toEqual(admin));
   });

@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 /** Pages and parts for admins, which are in English only. */
 const ENGLISH_ONLY = [
   /^app\/routes\/admin[-_.]/,
-  /^app\/routes\/events\.\$eventId_\.(unpublish|return)/,
+  /^app\/routes\/events\.\$eventId_\.unpublish/,
   /Admin(Page|Navigation)\.tsx$/,
 ];
 

@@ -302,11 +302,23 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client, { pending }) => client.rpc("queue_place", { event_id: pending }),
     nothing: [],
   },
+  refuse_events: {
+    by: "ada",
+    prepare: versionOfPending,
+    call: (client, { pending }, version) =>
+      client.rpc("refuse_events", { event_ids: [pending], versions: [String(version)], reason: REASON }),
+  },
   refuse_event: {
     by: "ada",
     prepare: versionOfPending,
     call: (client, { pending }, version) =>
       client.rpc("refuse_event", { event_id: pending, version: String(version), reason: REASON }),
+  },
+  return_events: {
+    by: "ada",
+    prepare: versionOfPending,
+    call: (client, { pending }, version) =>
+      client.rpc("return_events", { event_ids: [pending], versions: [String(version)], reason: REASON }),
   },
   return_event: {
     by: "ada",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EVENT_MAILS } from "#app/content/event-mails.ts";
+import { QUEUE_START, returnAddress } from "#app/domain/events/queue-address.ts";
 import { inLanguage } from "#app/messages/language.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
@@ -9,13 +10,13 @@ import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts
 let app: TestApp;
 let olive: Person;
 let ada: Person;
-let route: typeof import("#app/routes/events.$eventId_.return.tsx");
+let route: typeof import("#app/routes/admin_.return.tsx");
 let edit: typeof import("#app/routes/edit-event.$eventId.tsx");
 
 beforeAll(async () => {
   app = await openApp();
   [route, edit] = await Promise.all([
-    import("#app/routes/events.$eventId_.return.tsx"),
+    import("#app/routes/admin_.return.tsx"),
     import("#app/routes/edit-event.$eventId.tsx"),
   ]);
   [olive, ada] = await Promise.all([signUpPerson(app.stack), signUpAdmin(app.stack)]);
@@ -23,8 +24,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function send(eventId: string, typed: Record<string, string>, person = ada) {
-  const { version } = await route.loader(await app.get(`/events/${eventId}/return`, { eventId }, ada));
-  return route.action(await app.post(`/events/${eventId}/return`, { version, ...typed }, { eventId }, person));
+  return route.action(await app.post(await addressOf([eventId]), typed, {}, person));
+}
+
+/** The page for these events as they are now. */
+async function addressOf(ids: readonly string[], from = QUEUE_START) {
+  const rows = await app.stack.sql<{ id: string; version: string }[]>`
+    select id, updated_at::text as version from public.events where id = any (${ids})`;
+  // As the API writes versions, without a space.
+  return returnAddress(
+    rows.map(({ id, version }) => ({ id, version: version.replace(" ", "T") })),
+    from,
+  );
 }
 
 test("an admin returns an event with what is to be changed; its organizer reads it in the form, and it waits again once changed", async () => {

@@ -175,7 +175,11 @@ export const ADMIN_STATES: readonly State[] = [
       "An error occurred while deleting the event",
     ),
   },
-  { name: "return", as: "admin", reach: open(({ pending }) => `/events/${pending}/return`) },
+  {
+    name: "return",
+    as: "admin",
+    reach: open(({ pending }) => `/admin/return?chosen=${pending}+2026-11-25T12:00:00Z`),
+  },
   { name: "unpublish", as: "admin", reach: open(({ full }) => `/events/${full}/unpublish`) },
   {
     name: "unpublish-refused",

@@ -44,6 +44,16 @@ export interface PendingEventSummary extends EventSummary, Pick<FullDates, "time
   takenOff: { by: string | null; reason: string | null } | null;
   /** Whether no event of its organizer's account was ever approved. */
   isFirst: boolean;
+  /** The reader's decision about it, while they can undo it; null for an event that waits. */
+  decided: UndoableDecision | null;
+}
+
+/** A decision about an event, and as many others. */
+interface UndoableDecision {
+  id: number;
+  /** As `event_decisions.decision`. */
+  decision: string;
+  others: number;
 }
 
 interface PendingEventFacts extends EventFacts, AttendanceFacts {
@@ -63,6 +73,8 @@ interface PendingEventFacts extends EventFacts, AttendanceFacts {
   /** Only in the queue; beside the whole record of an event they say nothing new. */
   isFirst?: boolean;
   takenOffBy?: string | null;
+  /** `wasApproved`: before the decision. */
+  decided?: (UndoableDecision & { wasApproved: boolean }) | null;
 }
 
 /** Tolerance between `created_at` and `updated_at` of a new row, in milliseconds. */
@@ -102,9 +114,10 @@ export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: st
     dates:
       event.dates && event.dates.length > 1 ? describeDates(event.dates, zoneOf(event.location, siteTimeZone)) : null,
     dateCount: event.dates?.length ?? 1,
-    wasPublic: event.first_approved_at !== null,
+    wasPublic: event.decided?.wasApproved ?? event.first_approved_at !== null,
     takenOff: event.unpublished_at === null ? null : { by: event.takenOffBy ?? null, reason: event.unpublish_reason },
     isFirst: event.isFirst ?? false,
+    decided: event.decided ?? null,
   };
 }
 

@@ -56,6 +56,42 @@ export function queuePlaceOf(params: URLSearchParams): QueuePlace {
   return parseQueuePlace(new URLSearchParams(path === "/admin" ? query : ""));
 }
 
+/** An event that is chosen, in the version that the admin has read. */
+export interface ChosenEvent {
+  id: string;
+  version: string;
+}
+
+/** The value of a chosen event in forms and addresses. */
+export function formatChosen({ id, version }: ChosenEvent): string {
+  return `${id} ${version}`;
+}
+
+/** The chosen events of a form or an address, each once; what is malformed is left out. */
+export function parseChosen(values: readonly string[]): ChosenEvent[] {
+  const chosen = values.flatMap((value) => {
+    const [id = "", version = ""] = value.split(" ");
+    // A malformed version is none that anybody has read.
+    return UUID.test(id) && !Number.isNaN(Date.parse(version)) ? [[id, { id, version }] as const] : [];
+  });
+  return [...new Map(chosen).values()];
+}
+
+/** The page on which chosen events are returned or refused. @param place where to go on afterwards. */
+export function returnAddress(chosen: readonly ChosenEvent[], place: QueuePlace): string {
+  return pathTo("/admin/return", { chosen: chosen.map(formatChosen), from: queueAddress(place) });
+}
+
+/**
+ * Where the queue continues after a decision: the next event that waits, or the one before if they were the last.
+ * @param waiting ids of the events of the page, in order. @param decided ids of those that were decided.
+ */
+export function nextInQueue(waiting: readonly string[], decided: readonly string[]): string | null {
+  const last = Math.max(...decided.map((id) => waiting.indexOf(id)));
+  const isLeft = (id: string) => !decided.includes(id);
+  return waiting.slice(last + 1).find(isLeft) ?? waiting.findLast(isLeft) ?? null;
+}
+
 /** Whether a place shows only some events of the queue. */
 export function isFiltered({ search, city, category, type }: QueueFilters): boolean {
   return search !== "" || city !== null || category !== null || type !== null;

@@ -9,9 +9,9 @@ const reasons = Object.fromEntries(
   RETURN_FIELDS.map((name) => [returnFieldName(name), optionalText(paragraphs, () => "This", MAX_FIELD_REASON_CHARS)]),
 );
 
-/** The form with which admins return an event: the database asks for a reason. `version` is the one they have read. */
+/** The form with which admins return events: the database asks for a reason. */
 export const returnSchema = z
-  .object({ reason: optionalText(paragraphs, () => "Note", MAX_REASON_CHARS), version: line })
+  .object({ reason: optionalText(paragraphs, () => "Note", MAX_REASON_CHARS) })
   .and(z.object(reasons))
   .transform((typed) => {
     const sent: Readonly<Record<string, string | null>> = typed;
@@ -21,14 +21,11 @@ export const returnSchema = z
         return asked ? [[name, asked] as const] : [];
       }),
     );
-    return { reason: typed.reason, version: typed.version, fieldReasons };
+    return { reason: typed.reason, fieldReasons };
   });
 
-/** The form with which admins refuse an event, beside the other. */
-export const refuseSchema = z.object({
-  refuse_reason: optionalText(paragraphs, () => "Note", MAX_REASON_CHARS),
-  version: line,
-});
+/** The form with which admins refuse events, beside the other. */
+export const refuseSchema = z.object({ refuse_reason: optionalText(paragraphs, () => "Note", MAX_REASON_CHARS) });
 
 const text = (label: string) => requiredText(line, () => label, { min: 5, max: MAX_REASON_TEXT_CHARS });
 

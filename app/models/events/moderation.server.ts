@@ -1,6 +1,5 @@
 import type { Day } from "#app/domain/events/days.ts";
-import { isFiltered, type QueuePlace } from "#app/domain/events/queue-address.ts";
-import { formatCursor, parseCursor } from "#app/domain/lists/parse-filters.ts";
+import { type ChosenEvent, isFiltered, type QueuePlace } from "#app/domain/events/queue-address.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, DataError, type EventRow, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
@@ -19,12 +18,15 @@ type PendingEvent = EventRow & {
   isFirst: boolean;
   /** The admin who has unpublished it; null where it is not known, or nobody has. */
   takenOffBy: string | null;
+  /** The caller's decision about it, while they can undo it; null for what waits. */
+  decided: Decided | null;
 };
 
 /** One page of the queue. */
 interface QueuePage {
+  /** Beside the events that wait what the caller has decided and can still undo, in its place. */
   rows: PendingEvent[];
-  /** Number of events that were found. */
+  /** Number of events that wait and were found. */
   total: number;
   /** At least 1. */
   pageCount: number;
@@ -118,6 +120,7 @@ function toQueuePage({ events, organizer_names, total, ...panel }: PanelRow): Qu
     dates: series[event.id]?.starts ?? null,
     isFirst: marks[event.id]?.is_first ?? false,
     takenOffBy: marks[event.id]?.taken_off_by ?? null,
+    decided: marks[event.id]?.decided ?? null,
   }));
   return { rows, total, pageCount: Math.max(1, Math.ceil(total / QUEUE_PAGE_SIZE)) };
 }
@@ -133,33 +136,16 @@ const namesSchema = z.record(z.string(), z.string());
 
 const datesSchema = z.record(z.string(), z.object({ starts: z.array(z.string()), version: z.string() }));
 
-const marksSchema = z.record(z.string(), z.object({ is_first: z.boolean(), taken_off_by: z.string().nullable() }));
+const decidedSchema = z
+  .object({ id: z.number(), decision: z.string(), others: z.number(), was_approved: z.boolean() })
+  .transform(({ was_approved: wasApproved, ...decided }) => ({ ...decided, wasApproved }))
+  .nullable();
+type Decided = NonNullable<z.infer<typeof decidedSchema>>;
 
-/** Events on one page of those that were returned or refused. */
-const SENT_BACK_PAGE_SIZE = 25;
-
-type SentBackRow = Database["public"]["Functions"]["list_sent_back_events"]["Returns"][number];
-
-/**
- * Events that were returned, refused or unpublished, last changed first. Admins only: others get their own at most, without the decisions.
- * @param before cursor (`formatCursor`): those that were changed before; null for the newest.
- * @throws DataError
- */
-export async function listSentBackEvents(
-  client: Client,
-  before: string | null,
-): Promise<{ rows: SentBackRow[]; older: string | null }> {
-  const cursor = parseCursor(before);
-  const result = await client.rpc(
-    "list_sent_back_events",
-    { page_size: SENT_BACK_PAGE_SIZE + 1, before_updated: cursor?.start, before_id: cursor?.id },
-    READ,
-  );
-  if (result.error) throw toDataError(result, "Failed to load returned events");
-  const rows = result.data.slice(0, SENT_BACK_PAGE_SIZE);
-  const last = result.data.length > rows.length ? rows.at(-1)?.event : undefined;
-  return { rows, older: last ? formatCursor({ start_date: last.updated_at, id: last.id }) : null };
-}
+const marksSchema = z.record(
+  z.string(),
+  z.object({ is_first: z.boolean(), taken_off_by: z.string().nullable(), decided: decidedSchema }),
+);
 
 /**
  * Approves an event, and the dates of its series that are decided with it, with optimistic locking.
@@ -175,10 +161,20 @@ export async function approveEvent(client: Client, id: string, version: string):
   return result.data;
 }
 
-/** What became of an event that was to be approved with others; `title` is null where it is gone. */
-export interface ApprovedTogether {
+/**
+ * The titles of those of these events that wait, by id.
+ * @throws DataError
+ */
+export async function findWaitingEvents(client: Client, ids: readonly string[]): Promise<Map<string, string>> {
+  const result = await client.from("events").select("id, title").in("id", ids).eq("review", "waiting");
+  if (result.error) throw toDataError(result, "Failed to load pending events");
+  return new Map(result.data.map(({ id, title }) => [id, title]));
+}
+
+/** What became of an event that was to be decided with others; `title` is null where it is gone. */
+export interface DecidedTogether {
   title: string | null;
-  /** "ended" and "changed" ones were left out. */
+  /** The decision; "ended" and "changed" ones were left out. */
   outcome: string;
 }
 
@@ -186,18 +182,16 @@ export interface ApprovedTogether {
  * Approves several events as `approveEvent` does, with one undo for all of them.
  * @throws DataError
  */
-export async function approveEvents(
-  client: Client,
-  chosen: readonly { id: string; version: string }[],
-): Promise<ApprovedTogether[]> {
-  const readable = chosen.filter(({ version }) => !Number.isNaN(Date.parse(version)));
-  const result = await client.rpc("approve_events", {
-    event_ids: readable.map(({ id }) => id),
-    versions: readable.map(({ version }) => version),
-  });
+export async function approveEvents(client: Client, chosen: readonly ChosenEvent[]): Promise<DecidedTogether[]> {
+  const result = await client.rpc("approve_events", idsAndVersions(chosen));
   if (result.error) throw toDataError(result, "An error occurred while approving the events");
   return result.data;
 }
+
+const idsAndVersions = (chosen: readonly ChosenEvent[]) => ({
+  event_ids: chosen.map(({ id }) => id),
+  versions: chosen.map(({ version }) => version),
+});
 
 /**
  * Deletes a pending event as an admin, and the dates of its series that are decided with it, and notifies its organizer.
@@ -248,20 +242,17 @@ export async function unpublishEvent(
 }
 
 /**
- * Returns a version of an event that waits to its organizer, who is to change it.
+ * Returns events that wait to their organizers, who are to change them, with one undo for all of them.
  * @param why `reasons`: keys of the list; `fieldReasons`: what is to be changed, by the name of the form's control.
- * @returns its title, or null when it has changed or waits no more.
  * @throws DataError with the code `reason_required` without a reason, `reason_unknown` with one that is not on the list.
  */
-export async function returnEvent(
+export async function returnEvents(
   client: Client,
-  id: string,
-  version: string,
+  chosen: readonly ChosenEvent[],
   why: { reason: string | null; reasons: readonly string[]; fieldReasons: Readonly<Record<string, string>> },
-): Promise<string | null> {
-  const result = await client.rpc("return_event", {
-    event_id: id,
-    version,
+): Promise<DecidedTogether[]> {
+  const result = await client.rpc("return_events", {
+    ...idsAndVersions(chosen),
     reason: why.reason ?? "",
     field_reasons: { ...why.fieldReasons },
     reasons: [...why.reasons],
@@ -271,20 +262,17 @@ export async function returnEvent(
 }
 
 /**
- * Refuses a version of an event that waits; its organizer keeps the text.
+ * Refuses events that wait, with one undo for all of them; their organizers keep the text.
  * @param why `reasons`: keys of the list.
- * @returns its title, or null when it has changed or waits no more.
- * @throws DataError as `returnEvent`.
+ * @throws DataError as `returnEvents`.
  */
-export async function refuseEvent(
+export async function refuseEvents(
   client: Client,
-  id: string,
-  version: string,
+  chosen: readonly ChosenEvent[],
   why: { reason: string | null; reasons: readonly string[] },
-): Promise<string | null> {
-  const result = await client.rpc("refuse_event", {
-    event_id: id,
-    version,
+): Promise<DecidedTogether[]> {
+  const result = await client.rpc("refuse_events", {
+    ...idsAndVersions(chosen),
     reason: why.reason ?? "",
     reasons: [...why.reasons],
   });

@@ -2,18 +2,24 @@ import { Form } from "@remix-run/react";
 import { SelectAll } from "#app/components/accounts/AdminPage.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { PendingEventSummary } from "#app/domain/events/pending-event.ts";
-import { type QueuePlace, queueAddress } from "#app/domain/events/queue-address.ts";
+import { formatChosen, type QueuePlace, queueAddress } from "#app/domain/events/queue-address.ts";
+import { waitingIds } from "./queue.tsx";
 
 const FORM_ID = "chosen-events";
 
 /** The field of each event that is chosen. */
 export const CHOSEN_FIELD = "chosen";
+/** The field of each event of the page that waits, in order: the queue goes on with one of them. */
+export const WAITING_FIELD = "waiting";
 
 /** Decides about all events of the page that are chosen. Its checkboxes are in the rows. */
-export function ChosenEvents({ place }: { place: QueuePlace }) {
+export function ChosenEvents({ events, place }: { events: readonly PendingEventSummary[]; place: QueuePlace }) {
+  const waiting = waitingIds(events);
   return (
-    // autoComplete: Firefox restores boxes by their place, where another event may be by now.
     <Form
+      // Made anew once something is decided, so that nothing is chosen and the focus goes on.
+      key={waiting.join()}
+      // Firefox restores boxes by their place, where another event may be by now.
       autoComplete="off"
       id={FORM_ID}
       method="post"
@@ -21,27 +27,29 @@ export function ChosenEvents({ place }: { place: QueuePlace }) {
       className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2"
     >
       <SelectAll name={CHOSEN_FIELD} />
-      <SubmitButton intent="approve_chosen" variant="secondary" busyLabel="Approving...">
-        Approve Chosen
-      </SubmitButton>
+      {waiting.map((id) => (
+        <input key={id} type="hidden" name={WAITING_FIELD} value={id} />
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton intent="approve_chosen" variant="secondary" busyLabel="Approving...">
+          Approve Chosen
+        </SubmitButton>
+        <SubmitButton intent="return_chosen" variant="secondary" busyLabel="Opening...">
+          Return Chosen
+        </SubmitButton>
+      </div>
     </Form>
   );
 }
 
 /** Chooses an event in the version that is shown. */
-export function ChooseEvent({ event: { id, version, title } }: { event: PendingEventSummary }) {
+export function ChooseEvent({ event }: { event: PendingEventSummary }) {
+  const place = "-mt-2 -ml-3 flex h-11 w-11 shrink-0 items-center justify-center";
+  if (event.decided) return <span className={place} />;
   return (
-    <label className="-mt-2 -ml-3 flex h-11 w-11 shrink-0 items-center justify-center">
-      <input type="checkbox" form={FORM_ID} name={CHOSEN_FIELD} value={`${id} ${version}`} className="checkbox" />
-      <span className="sr-only">Choose {title}</span>
+    <label className={place}>
+      <input type="checkbox" form={FORM_ID} name={CHOSEN_FIELD} value={formatChosen(event)} className="checkbox" />
+      <span className="sr-only">Choose {event.title}</span>
     </label>
   );
-}
-
-/** The events that a form names. */
-export function parseChosen(form: FormData): { id: string; version: string }[] {
-  return form.getAll(CHOSEN_FIELD).map((value) => {
-    const [id = "", version = ""] = String(value).split(" ");
-    return { id, version };
-  });
 }

@@ -12,11 +12,14 @@ import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { summarizePendingEvent } from "#app/domain/events/pending-event.ts";
 import {
   isFiltered,
+  nextInQueue,
+  parseChosen,
   parseQueuePlace,
   QUEUE_START,
   type QueuePlace,
   queueAddress,
   queueFragment,
+  returnAddress,
 } from "#app/domain/events/queue-address.ts";
 import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
 import { deletionSchema } from "#app/domain/events/report-form.ts";
@@ -24,12 +27,12 @@ import { eventStatus } from "#app/domain/events/summary.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { UUID } from "#app/domain/site/text.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, requireId } from "#app/http/responses.server.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
 import {
-  type ApprovedTogether,
   approveEvent,
   approveEvents,
   deletePendingEvent,
@@ -41,8 +44,10 @@ import type { Client, EventRow } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { ChosenEvents, parseChosen } from "./chosen.tsx";
-import { ApproveEndedDialog, DESPITE_END_FIELD, nameDecided, PendingEventTable, UndoDecision } from "./queue.tsx";
+import { CHOSEN_FIELD, ChosenEvents, WAITING_FIELD } from "./chosen.tsx";
+import { ApproveEndedDialog, DESPITE_END_FIELD, nameDecided, UndoDecision } from "./decision.tsx";
+import { PendingEventTable } from "./queue.tsx";
+import { describeTogether } from "./together.ts";
 import { QueueTools } from "./tools.tsx";
 import { describeWeeks, WeeksLink, WeeksOfDesk } from "./weeks.tsx";
 
@@ -90,7 +95,8 @@ export const handle: PageHandle<typeof loader> = {
 
 export function action(args: ActionFunctionArgs) {
   const place = parseQueuePlace(new URL(args.request.url).searchParams);
-  const done = `${queueAddress({ ...place, next: null })}${queueFragment(place.next)}`;
+  const goOnAt = (next: string | null) => `${queueAddress({ ...place, next: null })}${queueFragment(next)}`;
+  const done = goOnAt(place.next);
   const explain = async (client: Client, id: string, did: string) => {
     const current = await getEvent(client, id);
     const isStillPending = current !== null && !current.is_approved;
@@ -121,14 +127,19 @@ export function action(args: ActionFunctionArgs) {
         changes: "listings",
         failTo: done,
         async save(_, { client }, { form }) {
-          const chosen = parseChosen(form).map(({ id, version }) => ({
-            id: requireId(id, "Event not found"),
-            version,
-          }));
-          if (chosen.length === 0) return { to: done, error: "Choose at least one event first." };
+          const { chosen, next } = readChosen(form);
+          if (chosen.length === 0) return { to: done, error: NOTHING_CHOSEN };
           const results = await approveEvents(client, chosen);
           await sweepPictures(client);
-          return { to: done, ...describeApproved(results) };
+          return { to: goOnAt(next), ...describeTogether(results, "approved") };
+        },
+      },
+      return_chosen: {
+        failTo: done,
+        async save(_, __, { form }) {
+          const { chosen, next } = readChosen(form);
+          if (chosen.length === 0) return { to: done, error: NOTHING_CHOSEN };
+          return { to: returnAddress(chosen, { ...place, next }) };
         },
       },
       undo: {
@@ -160,20 +171,17 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-/** Says how many of several events were approved, and which were left out. */
-function describeApproved(results: readonly ApprovedTogether[]): { success: string } | { error: string } {
-  const approved = results.filter(({ outcome }) => outcome === "approved").length;
-  const count = approved === 1 ? "1 event has been approved." : `${approved} events have been approved.`;
-  const leftOut = (outcome: string, why: string) => {
-    const titles = results.flatMap((one) =>
-      one.outcome === outcome ? `"${one.title ?? "An event that is gone"}"` : [],
-    );
-    return titles.length > 0 ? ` Left out, ${why}: ${titles.join(", ")}.` : "";
-  };
-  const others =
-    leftOut("changed", "because it has changed, or waits no more") +
-    leftOut("ended", "because it has ended, which is to be confirmed");
-  return others === "" ? { success: count } : { error: `${count}${others}` };
+const NOTHING_CHOSEN = "Choose at least one event first.";
+
+/** The events that a form names, and the one to go on with once they are decided. */
+function readChosen(form: FormData) {
+  const texts = (name: string) => form.getAll(name).map(String);
+  const chosen = parseChosen(texts(CHOSEN_FIELD));
+  const next = nextInQueue(
+    texts(WAITING_FIELD),
+    chosen.map(({ id }) => id),
+  );
+  return { chosen, next: next !== null && UUID.test(next) ? next : null };
 }
 
 /** Explains why a decision had no effect. @param current the event as it is now; null if it was deleted. */
@@ -200,6 +208,7 @@ export default function AdminPanel() {
   const { deleting, approving, changedId } = asking;
   const { errors, field } = formState<"reason">(useActionData<typeof action>());
   const asked = deleting ?? approving;
+  const isShown = events.some(({ decided }) => decided?.id === undoable?.id);
   const closeTo = `${queueAddress({ ...place, next: null })}${queueFragment(asked?.id ?? null)}`;
   return (
     <>
@@ -215,12 +224,12 @@ export default function AdminPanel() {
           waiting={waiting}
         >
           {!deleting && <ErrorSummary errors={errors} />}
-          {undoable && <UndoDecision {...undoable} action={queueAddress(place)} />}
+          {undoable && !isShown && <UndoDecision {...undoable} place={place} />}
           <h2 className="sr-only">Pending events</h2>
           {(total > 0 || isFiltered(place)) && <QueueTools place={place} />}
           {events.length > 0 ? (
             <>
-              <ChosenEvents place={place} />
+              <ChosenEvents events={events} place={place} />
               <PendingEventTable keepsVersions={keepsVersions} events={events} place={place} changedId={changedId} />
             </>
           ) : isFiltered(place) ? (

@@ -23,7 +23,7 @@ import { correctEvent, type JudgedEvent, readJudgedEvent } from "#app/models/eve
 import type { EventRow } from "#app/models/supabase.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { UndoDecision } from "../admin._index/queue.tsx";
+import { UndoDecision } from "../admin._index/decision.tsx";
 import { Alike } from "./alike.tsx";
 import { Changes } from "./changes.tsx";
 import { CORRECTION_FIELDS, Correct } from "./correct.tsx";
@@ -164,7 +164,7 @@ export default function JudgePage() {
   return (
     <AdminPage back={back} title={event.title} waiting={waiting}>
       <StateBadges review={review} badges={badges} />
-      {undoable && <UndoDecision {...undoable} action={queueAddress(place)} />}
+      {undoable && <UndoDecision {...undoable} place={place} />}
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-10">
           {changes && <Changes {...changes} />}

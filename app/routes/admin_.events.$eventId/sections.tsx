@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import type { DecisionSummary, Review } from "#app/domain/events/dashboard-event.ts";
 import type { PendingEventSummary } from "#app/domain/events/pending-event.ts";
-import { type QueuePlace, queueAddress } from "#app/domain/events/queue-address.ts";
+import { type QueuePlace, queueAddress, returnAddress } from "#app/domain/events/queue-address.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import type { JudgedOrganizer } from "#app/models/events/judging.server.ts";
 
@@ -76,7 +76,7 @@ export function Decide({ event, review, place }: DecideProps) {
           </Form>
         )}
         {review === "waiting" && (
-          <ButtonLink to={pathTo("/events/:eventId/return", { eventId, version })} variant="secondary">
+          <ButtonLink to={returnAddress([event], place)} variant="secondary">
             Return
           </ButtonLink>
         )}

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Markdown } from "#app/components/ui/Markdown.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import type { CalendarLinks } from "#app/domain/calendars/calendar-links.ts";
-import { type QueuePlace, queueAddress, queueFragment } from "#app/domain/events/queue-address.ts";
+import { type QueuePlace, queueAddress, queueFragment, returnAddress } from "#app/domain/events/queue-address.ts";
 import type { EventSummary } from "#app/domain/events/summary.ts";
 import { parseListAddress } from "#app/domain/lists/address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
@@ -278,7 +278,7 @@ function ModerationBar({ eventId, moderation }: { eventId: string; moderation: M
           </Button>
         </form>
         <ButtonLink
-          to={pathTo("/events/:eventId/return", { eventId, version: moderation.version })}
+          to={returnAddress([{ id: eventId, version: moderation.version }], moderation.place)}
           variant="secondary"
         >
           {t("returnOrRefuse")}

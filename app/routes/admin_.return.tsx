@@ -15,6 +15,14 @@ import {
   reasonFieldName,
   returnFieldName,
 } from "#app/domain/events/moderation-reasons.ts";
+import {
+  type ChosenEvent,
+  parseChosen,
+  queueAddress,
+  queueFragment,
+  queuePlaceOf,
+  returnAddress,
+} from "#app/domain/events/queue-address.ts";
 import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
 import { refuseSchema, returnSchema } from "#app/domain/events/return-form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -22,33 +30,48 @@ import { pageMeta } from "#app/domain/site/page-meta.ts";
 import type { z } from "#app/domain/site/zod.ts";
 import { type FieldState, formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
-import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
-import { getEvent } from "#app/models/events/events.server.ts";
-import { refuseEvent, returnEvent } from "#app/models/events/moderation.server.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
+import {
+  type DecidedTogether,
+  findWaitingEvents,
+  refuseEvents,
+  returnEvents,
+} from "#app/models/events/moderation.server.ts";
 import { listReasons } from "#app/models/events/moderation-reasons.server.ts";
-import { getClient } from "#app/session/supabase.server.ts";
+import { getClient, type RequestArgs } from "#app/session/supabase.server.ts";
 import { requireAdmin, type SignedInAdmin } from "#app/session/user.server.ts";
+import { describeTogether } from "./admin._index/together.ts";
 
-const TITLE = "Return or Refuse Event";
 /** The reason of the list with which an event is refused without mail; also in `private.notify_organizer()`. */
 const SPAM_REASON = "spam";
-const NOT_FOUND = "Event not found";
 
-export const meta: MetaFunction = ({ matches, location }) =>
-  pageMeta(siteOf(matches), { title: TITLE, path: location.pathname, isIndexed: false });
+export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
+  pageMeta(siteOf(matches), {
+    title: titleFor(page?.titles.length ?? 1),
+    path: pathTo("/admin/return"),
+    isIndexed: false,
+  });
+
+const titleFor = (events: number) => (events === 1 ? "Return or Refuse Event" : "Return or Refuse Events");
+
+/** The chosen events of the address, in the versions that the admin has read, and where the queue goes on. */
+function readAddress(args: RequestArgs) {
+  const params = new URL(args.request.url).searchParams;
+  return { chosen: parseChosen(params.getAll("chosen")), place: queuePlaceOf(params) };
+}
 
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
-  const event = await getEvent(client, requireId(args.params.eventId, NOT_FOUND));
-  if (!event) throw notFound(NOT_FOUND);
-  // The version that the admin has read, where the link names it.
-  const version = new URL(args.request.url).searchParams.get("version") || event.updated_at;
-  const reasons = await listReasons(client);
+  const { chosen, place } = readAddress(args);
+  const ids = chosen.map(({ id }) => id);
+  const [waitingEvents, reasons] = await Promise.all([findWaitingEvents(client, ids), listReasons(client)]);
+  const waits = chosen.filter(({ id }) => waitingEvents.has(id));
   return {
-    id: event.id,
-    title: event.title,
-    version,
-    isWaiting: event.review === "waiting",
+    chosen: waits,
+    titles: waits.map(({ id }) => waitingEvents.get(id) ?? ""),
+    gone: chosen.length - waits.length,
+    place,
+    back: `${queueAddress({ ...place, next: null })}${queueFragment(ids[0] ?? null)}`,
     returned: groupReasons(reasons, "returned"),
     refused: groupReasons(reasons, "refused"),
     waiting: user.waiting,
@@ -61,38 +84,48 @@ interface Inputs extends Record<string, unknown> {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const id = requireId(args.params.eventId, NOT_FOUND);
-  const reasons = await listReasons(getClient(args));
-  const boxes = reasons.map(({ key }) => reasonFieldName(key));
-  const chosen = (form: FormData) => reasons.map(({ key }) => key).filter((key) => form.has(reasonFieldName(key)));
-  const decided = (title: string | null, did: string, keys: readonly string[]) => {
-    const to = pathTo("/admin");
-    if (title === null)
+  const { chosen, place } = readAddress(args);
+  const listed = await listReasons(getClient(args));
+  const boxes = listed.map(({ key }) => reasonFieldName(key));
+  const keysOf = (form: FormData) => listed.map(({ key }) => key).filter((key) => form.has(reasonFieldName(key)));
+  const decided = (results: readonly DecidedTogether[], did: string, keys: readonly string[]) => {
+    const to = `${queueAddress({ ...place, next: null })}${queueFragment(place.next)}`;
+    const isSpam = keys.includes(SPAM_REASON);
+    if (results.length > 1)
+      return {
+        to,
+        ...describeTogether(
+          results,
+          did,
+          isSpam ? "Nobody gets mail." : "Their organizers get a mail with your reason.",
+        ),
+      };
+    if (results[0]?.outcome !== did)
       return { to, error: "Nothing was decided: the event was changed, decided or deleted meanwhile." };
-    const mail = keys.includes(SPAM_REASON) ? "Nobody gets mail." : "Its organizer gets a mail with your reason.";
-    return { to, success: `Event "${title}" has been ${did}. ${mail}` };
+    const mail = isSpam ? "Nobody gets mail." : "Its organizer gets a mail with your reason.";
+    return { to, success: `Event "${results[0].title}" has been ${did}. ${mail}` };
   };
   return handleForms<Inputs, SignedInAdmin>(args, {
     guard: requireAdmin,
     forms: {
       return: {
         changes: "listings",
-        fields: ["reason", ...RETURN_FIELDS.map(returnFieldName), ...boxes, "version"],
+        fields: ["reason", ...RETURN_FIELDS.map(returnFieldName), ...boxes],
         schema: returnSchema,
         fieldOf: () => "reason",
-        async save({ version, ...why }, { client }, { form }) {
-          const reasons = chosen(form);
-          return decided(await returnEvent(client, id, version, { ...why, reasons }), "returned", reasons);
+        async save(why, { client }, { form }) {
+          const reasons = keysOf(form);
+          return decided(await returnEvents(client, chosen, { ...why, reasons }), "returned", reasons);
         },
       },
       refuse: {
         changes: "listings",
-        fields: ["refuse_reason", ...boxes, "version"],
+        fields: ["refuse_reason", ...boxes],
         schema: refuseSchema,
         fieldOf: () => "refuse_reason",
-        async save({ version, refuse_reason: reason }, { client }, { form }) {
-          const reasons = chosen(form);
-          return decided(await refuseEvent(client, id, version, { reason, reasons }), "refused", reasons);
+        async save({ refuse_reason: reason }, { client }, { form }) {
+          const reasons = keysOf(form);
+          return decided(await refuseEvents(client, chosen, { reason, reasons }), "refused", reasons);
         },
       },
     },
@@ -100,27 +133,34 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ReturnPage() {
-  const { id, title, version, isWaiting, returned, refused, waiting } = useLoaderData<typeof loader>();
+  const { chosen, titles, gone, place, back, returned, refused, waiting } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const returning = formState<string>(answer, { intent: "return" });
   const refusing = formState<string>(answer, { intent: "refuse" });
-  const eventPath = pathTo("/events/:eventId", { eventId: id });
-  const form = { method: "post", action: pathTo("/events/:eventId/return", { eventId: id, version }) } as const;
+  const form = { method: "post", action: returnAddress(chosen, place) } as const;
+  const [only] = titles;
+  const whose = titles.length === 1 ? "Its organizer gets" : "Their organizers get";
+  const it = titles.length === 1 ? "it" : "them";
   return (
     <AdminPage
-      back={<BackLink to={eventPath}>Back to the event</BackLink>}
-      title={TITLE}
-      lead={title}
+      back={<BackLink to={back}>Back to Admin Panel</BackLink>}
+      title={titleFor(titles.length)}
+      lead={titles.length > 1 ? `${titles.length} events, each as you have read it.` : only}
       width="text"
       waiting={waiting}
     >
-      {isWaiting ? (
+      {titles.length > 0 ? (
         <div className="space-y-6">
+          {titles.length > 1 && <ChosenTitles chosen={chosen} titles={titles} />}
+          {gone > 0 && (
+            <Notice kind="info">
+              {gone === 1 ? "Another one does" : `${gone} others do`} not wait for approval any more.
+            </Notice>
+          )}
           <ErrorSummary errors={{ ...returning.errors, ...refusing.errors }} />
           <Card>
             <Form {...form} className="space-y-6">
-              <h2 className="text-xl">Return it to be changed</h2>
-              <input type="hidden" name="version" value={version} />
+              <h2 className="text-xl">Return {it} to be changed</h2>
               <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
                 {returned.map((group) => (
                   <Reasons key={group.subject} {...group} field={returning.field} />
@@ -130,7 +170,7 @@ export default function ReturnPage() {
                 name="reason"
                 label="Note"
                 optional
-                hint="Its organizer gets a mail with it, and reads it above the form of the event."
+                hint={`${whose} a mail with it, and ${titles.length === 1 ? "reads" : "read"} it above the form of the event.`}
                 rows={4}
                 maxLength={MAX_REASON_CHARS}
                 {...returning.field("reason")}
@@ -157,8 +197,7 @@ export default function ReturnPage() {
           </Card>
           <Card>
             <Form {...form} className="space-y-6">
-              <h2 className="text-xl">Refuse it</h2>
-              <input type="hidden" name="version" value={version} />
+              <h2 className="text-xl">Refuse {it}</h2>
               {refused.map((group) => (
                 <Reasons key={group.subject} {...group} field={refusing.field} />
               ))}
@@ -166,7 +205,7 @@ export default function ReturnPage() {
                 name="refuse_reason"
                 label="Note"
                 optional
-                hint="Its organizer gets a mail with it, and keeps the text."
+                hint={`${whose} a mail with it, and ${titles.length === 1 ? "keeps" : "keep"} the text.`}
                 rows={4}
                 maxLength={MAX_REASON_CHARS}
                 {...refusing.field("refuse_reason")}
@@ -183,9 +222,25 @@ export default function ReturnPage() {
           </p>
         </div>
       ) : (
-        <Notice kind="info">This event does not wait for approval.</Notice>
+        <Notice kind="info">
+          {gone > 1 ? "These events do not wait for approval." : "This event does not wait for approval."}
+        </Notice>
       )}
     </AdminPage>
+  );
+}
+
+function ChosenTitles({ chosen, titles }: { chosen: readonly ChosenEvent[]; titles: readonly string[] }) {
+  return (
+    <ul className="list-disc pl-5">
+      {chosen.map(({ id }, index) => (
+        <li key={id}>
+          <Link to={pathTo("/admin/events/:eventId", { eventId: id })} className="inline-block min-h-6 link">
+            {titles[index]}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

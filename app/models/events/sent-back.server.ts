@@ -1,0 +1,29 @@
+import { formatCursor, parseCursor } from "#app/domain/lists/parse-filters.ts";
+import { type Client, READ, toDataError } from "#app/models/supabase.ts";
+import type { Database } from "#app/types/database.ts";
+
+/** Events on one page of those that were returned or refused. */
+const SENT_BACK_PAGE_SIZE = 25;
+
+type SentBackRow = Database["public"]["Functions"]["list_sent_back_events"]["Returns"][number];
+
+/**
+ * Events that were returned, refused or unpublished, last changed first. Admins only: others get their own at most, without the decisions.
+ * @param before cursor (`formatCursor`): those that were changed before; null for the newest.
+ * @throws DataError
+ */
+export async function listSentBackEvents(
+  client: Client,
+  before: string | null,
+): Promise<{ rows: SentBackRow[]; older: string | null }> {
+  const cursor = parseCursor(before);
+  const result = await client.rpc(
+    "list_sent_back_events",
+    { page_size: SENT_BACK_PAGE_SIZE + 1, before_updated: cursor?.start, before_id: cursor?.id },
+    READ,
+  );
+  if (result.error) throw toDataError(result, "Failed to load returned events");
+  const rows = result.data.slice(0, SENT_BACK_PAGE_SIZE);
+  const last = result.data.length > rows.length ? rows.at(-1)?.event : undefined;
+  return { rows, older: last ? formatCursor({ start_date: last.updated_at, id: last.id }) : null };
+}

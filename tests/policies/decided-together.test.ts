@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addEvent } from "#tests/support/events.ts";
+import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+// Several events of the queue are decided at once, and keep their places there while that can be undone.
+
+let stack: TestStack;
+let olive: Person;
+let ada: Person;
+let bea: Person;
+
+beforeAll(async () => {
+  stack = await openStack();
+  [olive, ada, bea] = await Promise.all([signUpPerson(stack), signUpAdmin(stack), signUpAdmin(stack, "Bea Bright")]);
+});
+afterAll(() => stack.close());
+beforeEach(async () => {
+  await stack.sql`delete from public.events`;
+  await stack.sql`delete from private.mail_outbox`;
+  await stack.sql`delete from private.undoable_decisions`;
+});
+
+const waiting = async (title: string) => (await addEvent(stack, olive, { title, is_approved: false })).id;
+const versionOf = async (id: string) =>
+  (await stack.sql`select updated_at::text as version from public.events where id = ${id}`)[0]?.version ?? "";
+const chosen = async (ids: readonly string[]) => ({
+  event_ids: [...ids],
+  versions: await Promise.all(ids.map(versionOf)),
+});
+const approve = async (id: string) => ada.client.rpc("approve_event", { event_id: id, version: await versionOf(id) });
+const undo = async () => {
+  const [row] = await stack.sql`select id from private.undoable_decisions order by id desc limit 1`;
+  return ada.client.rpc("undo_decision", { decision_id: Number(row?.id ?? 0) });
+};
+const reviews = async () =>
+  Object.fromEntries((await stack.sql`select title, review from public.events`).map((row) => [row.title, row.review]));
+
+/** The titles of a page; what is decided with a mark. */
+async function queue({ client }: Person, query: Record<string, unknown> = {}) {
+  const { data } = await client.rpc("admin_panel", { page_size: 12, ...query });
+  const marks = (data?.[0]?.marks ?? {}) as Record<string, { decided: { decision: string; others: number } | null }>;
+  const titles = data?.[0]?.events.map(({ id, title }) => {
+    const decided = marks[id]?.decided;
+    return decided ? `${title}: ${decided.decision}, ${decided.others} others` : title;
+  });
+  return [titles, data?.[0]?.total];
+}
+
+describe("several events", () => {
+  test.each([
+    ["returned", "return_events"],
+    ["refused", "refuse_events"],
+  ] as const)("are %s with one reason, each as it was read, and all are undone together", async (decision, name) => {
+    const ids = [await waiting("Porch One"), await waiting("Porch Two"), await waiting("Porch Three")];
+    const call = { ...(await chosen(ids)), reason: "Which porch?" };
+    await olive.client
+      .from("events")
+      .update({ title: "Porch Two, changed" })
+      .eq("id", ids[1] ?? "");
+    const { data, error } = await ada.client.rpc(name, call);
+    expect(error).toBeNull();
+    expect(data?.map(({ title, outcome }) => `${title}: ${outcome}`).toSorted()).toEqual(
+      [`Porch One: ${decision}`, `Porch Three: ${decision}`, "Porch Two, changed: changed"].toSorted(),
+    );
+    expect(await reviews()).toEqual({
+      "Porch One": decision,
+      "Porch Two, changed": "waiting",
+      "Porch Three": decision,
+    });
+    const told = await stack.sql`select decision, reason from public.event_decisions where event_id = any (${ids})`;
+    expect(told).toEqual([
+      { decision, reason: "Which porch?" },
+      { decision, reason: "Which porch?" },
+    ]);
+    expect((await undo()).error).toBeNull();
+    expect(await reviews()).toEqual({
+      "Porch One": "waiting",
+      "Porch Two, changed": "waiting",
+      "Porch Three": "waiting",
+    });
+    expect(await stack.sql`select from private.mail_outbox where kind = ${`event_${decision}`}`).toHaveLength(0);
+    // Nothing is decided twice, and what is gone has no title.
+    await stack.sql`delete from public.events where id = ${ids[0] ?? ""}`;
+    expect((await ada.client.rpc(name, call)).data).toContainEqual({ title: null, outcome: "changed" });
+  });
+
+  test("are returned and refused with a reason, by admins alone", async () => {
+    const call = await chosen([await waiting("Porch One")]);
+    for (const name of ["return_events", "refuse_events"] as const) {
+      const without = await ada.client.rpc(name, { ...call, reason: " " });
+      expect(without.error?.details).toContain("reason_required");
+      const { error } = await olive.client.rpc(name, { ...call, reason: "Mine." });
+      expect(error?.message).toContain("You must be logged in as an admin to re");
+      expect((await stack.client().rpc(name, { ...call, reason: "Nobody's." })).status).toBe(401);
+    }
+    expect(await reviews()).toEqual({ "Porch One": "waiting" });
+  });
+});
+
+describe("what an admin has decided", () => {
+  beforeEach(async () => {
+    for (const title of ["Porch One", "Porch Two", "Porch Three", "Porch Four"]) await waiting(title);
+  });
+  const idOf = async (title: string) =>
+    String((await stack.sql`select id from public.events where title = ${title}`)[0]?.id);
+
+  test("keeps its place in their queue, uncounted, until it is undone", async () => {
+    expect(await queue(ada)).toEqual([["Porch Four", "Porch Three", "Porch Two", "Porch One"], 4]);
+    await approve(await idOf("Porch Three"));
+    expect(await queue(ada)).toEqual([["Porch Four", "Porch Three: approved, 0 others", "Porch Two", "Porch One"], 3]);
+    expect(await queue(ada, { filters: { search: "three", type: "new" } })).toEqual([
+      ["Porch Three: approved, 0 others"],
+      0,
+    ]);
+    expect(await queue(ada, { sort: "longest" })).toEqual([
+      ["Porch One", "Porch Two", "Porch Three: approved, 0 others", "Porch Four"],
+      3,
+    ]);
+    await undo();
+    expect(await queue(ada)).toEqual([["Porch Four", "Porch Three", "Porch Two", "Porch One"], 4]);
+  });
+
+  test("is seen there by nobody else, for 30 seconds, and not once it is changed", async () => {
+    await ada.client.rpc("return_events", {
+      ...(await chosen([await idOf("Porch Three"), await idOf("Porch Two")])),
+      reason: "Which porch?",
+    });
+    expect(await queue(bea)).toEqual([["Porch Four", "Porch One"], 2]);
+    expect(await queue(olive)).toEqual([["Porch Four", "Porch One"], 2]);
+    const { data } = await ada.client.rpc("list_pending_events", { page_size: 12 });
+    expect(data?.[0]?.events.map(({ title }) => title)).toEqual(["Porch Four", "Porch One"]);
+    const both = ["Porch Four", "Porch Three: returned, 1 others", "Porch Two: returned, 1 others", "Porch One"];
+    expect(await queue(ada)).toEqual([both, 2]);
+    await olive.client
+      .from("events")
+      .update({ description: "On the porch of 12 Oak Street." })
+      .eq("title", "Porch Two");
+    // Neither can be undone any more.
+    expect((await queue(ada))[0]).toEqual(["Porch Four", "Porch Two", "Porch One"]);
+    await approve(await idOf("Porch One"));
+    await stack.sql`update private.undoable_decisions set decided_at = now() - interval '31 seconds'`;
+    expect(await queue(ada)).toEqual([["Porch Four", "Porch Two"], 2]);
+  });
+
+  test("takes no place away from a page, and leaves none empty", async () => {
+    await approve(await idOf("Porch Three"));
+    const pages = async (page_number: number) => queue(ada, { page_size: 2, page_number });
+    expect(await pages(1)).toEqual([["Porch Four", "Porch Three: approved, 0 others", "Porch Two"], 3]);
+    expect(await pages(2)).toEqual([["Porch One"], 3]);
+    await approve(await idOf("Porch One"));
+    expect(await pages(1)).toEqual([
+      ["Porch Four", "Porch Three: approved, 0 others", "Porch Two", "Porch One: approved, 0 others"],
+      2,
+    ]);
+    expect((await pages(2))[0]).toEqual([]);
+  });
+
+  test("of a returned event that was not in the queue, nothing is added there", async () => {
+    const id = await idOf("Porch Three");
+    await ada.client.rpc("return_event", { event_id: id, version: await versionOf(id), reason: "Which porch?" });
+    await stack.sql`delete from private.undoable_decisions`;
+    await approve(id);
+    expect(await queue(ada)).toEqual([["Porch Four", "Porch Two", "Porch One"], 3]);
+  });
+});
