@@ -179,7 +179,7 @@ test("the Admin Panel is a table of pending events, of which an admin deletes on
   expect(words(question.document.querySelector("dialog"))).toContain("This action cannot be undone.");
   const done = await visitor.submit("Delete", {}, "dialog");
   expect(done.text).toContain('Event "Not a real event" has been deleted successfully.');
-  expect(done.document.querySelector("table")).toBeNull();
+  expect(done.document.querySelector(".queue")).toBeNull();
 });
 
 test("an approved event is public and among the featured, until its organizer edits or deletes it", async () => {

@@ -29,13 +29,8 @@ async function send(eventId: string, typed: Record<string, string>, person = ada
 
 /** The page for these events as they are now. */
 async function addressOf(ids: readonly string[], from = QUEUE_START) {
-  const rows = await app.stack.sql<{ id: string; version: string }[]>`
-    select id, updated_at::text as version from public.events where id = any (${ids})`;
-  // As the API writes versions, without a space.
-  return returnAddress(
-    rows.map(({ id, version }) => ({ id, version: version.replace(" ", "T") })),
-    from,
-  );
+  const { data } = await ada.client.from("events").select("id, version:updated_at").in("id", ids);
+  return returnAddress(data ?? [], from);
 }
 
 test("an admin returns an event with what is to be changed; its organizer reads it in the form, and it waits again once changed", async () => {
@@ -127,4 +122,30 @@ test("the admin who decided undoes it from the Admin Panel, and another does not
   expect(await undo(bea)).toMatchObject({ to: "/admin", flash: expect.stringContaining("Nothing was undone") });
   expect(await undo(ada)).toMatchObject({ to: "/admin", flash: expect.stringContaining("has been undone") });
   expect((await open(ada)).events.map((event) => event.id)).toContain(id);
+});
+
+test("several events that were chosen are returned with one reason, what has changed is named, and the queue goes on", async () => {
+  const panel = await import("#app/routes/admin._index/route.tsx");
+  const [one, two, three] = [
+    await addEvent(app.stack, olive, { is_approved: false, title: "The first one" }),
+    await addEvent(app.stack, olive, { is_approved: false, title: "The second one" }),
+    await addEvent(app.stack, olive, { is_approved: false, title: "The third one" }),
+  ];
+  const { events } = await panel.loader(await app.get("/admin?sort=longest", {}, ada));
+  const versions = events.filter(({ id }) => id === one.id || id === two.id);
+  const form = [
+    ["intent", "return_chosen"],
+    ...events.map(({ id }) => ["waiting", id]),
+    ...versions.map(({ id, version }) => ["chosen", `${id} ${version}`]),
+  ];
+  const { to } = await redirected(app.post("/admin?sort=longest", form, {}, ada).then((args) => panel.action(args)));
+  const page = await route.loader(await app.get(String(to), {}, ada));
+  expect(page.titles).toEqual(["The first one", "The second one"]);
+  await olive.client.from("events").update({ title: "The second one, moved" }).eq("id", two.id);
+  const sent = await redirected(
+    app.post(String(to), { intent: "return", reason: "Which porch?" }, {}, ada).then((args) => route.action(args)),
+  );
+  expect(sent.to).toBe(`/admin?sort=longest#event-${three.id}`);
+  expect(sent.flash).toContain("1 event has been returned. Their organizers get a mail with your reason.");
+  expect(sent.flash).toContain('because it has changed, or waits no more: "The second one, moved".');
 });
