@@ -147,15 +147,16 @@ const REQUESTS: readonly {
     // One is what signing out makes this browser forget.
     // One is the step that counts visits of events.
     // One is the series of which a card is a date.
-    most: 127,
+    // Two are what a list says of a storm, and its banner.
+    most: 129,
     starts: [...AROUND_ROUTES, ["app/routes/events._index/route.tsx", "loader", "meta", "handle", "default"]],
   },
   {
     request: "the loaders of GET /events",
     protects:
       "a reader who asks where a fact on the list comes from: a loader that grows takes work from the database or a component",
-    // The same without the badge.
-    most: 66,
+    // The same without the badge and the banner.
+    most: 67,
     starts: [
       ["app/routes/events._index/route.tsx", "loader"],
       ["app/root.tsx", "loader"],

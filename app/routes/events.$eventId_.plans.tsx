@@ -15,7 +15,7 @@ import { type Form, handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
 import messages from "#app/messages/plans.ts";
 import { translator } from "#app/messages/translator.ts";
-import { setEventPlan } from "#app/models/events/event-plans.server.ts";
+import { sayTakesPlace, setEventPlan } from "#app/models/events/event-plans.server.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { requireUser } from "#app/session/user.server.ts";
@@ -56,9 +56,24 @@ export function action(args: ActionFunctionArgs) {
       return { to, success: t("undoIsBelow", { text: t(SAID[plan], { title }) }) };
     },
   });
+  /** From the event's page, under a storm notice. */
+  const takesPlaceForm: ReturnType<typeof say> = {
+    changes: "listings",
+    failTo: to,
+    async save(_, { client }) {
+      const page = pathTo("/events/:eventId", { eventId: id });
+      return (await sayTakesPlace(client, id))
+        ? { to: page, success: t("saidTakesPlace") }
+        : { to: page, info: t("noStorm") };
+    },
+  };
   return handleForms(args, {
     guard: requireUser,
-    forms: { [AS_PLANNED]: say(null), ...Object.fromEntries(PLANS.map((plan) => [plan, say(plan)])) },
+    forms: {
+      takes_place: takesPlaceForm,
+      [AS_PLANNED]: say(null),
+      ...Object.fromEntries(PLANS.map((plan) => [plan, say(plan)])),
+    },
   });
 }
 

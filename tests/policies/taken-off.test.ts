@@ -96,6 +96,7 @@ describe.each(Object.entries(WAYS))("when %s", (_, takeOff) => {
         end_date: null,
         location: null,
         status: null,
+        notice: null,
         revision: expect.any(Number),
         changed_at: expect.any(String),
       },

@@ -36,7 +36,7 @@ const NO_FACTS = { facts: [], series: [], days: [], days_of_series: [], is_cut: 
 /** Responses of the list functions when there is no event. */
 export const NO_LISTINGS = {
   browse_listings: {
-    ...{ listings: [], total: 0, is_more: false, has_previous: false, has_next: false },
+    ...{ listings: [], notices: [], total: 0, is_more: false, has_previous: false, has_next: false },
     ...{ next: null, search: null },
     choices: { own: NO_FACTS, under_way: NO_FACTS },
     under_way: [],

@@ -17,7 +17,7 @@ interface EventBadgesProps {
   /** Null if the heading of the list says it. */
   status: EventStatus | null;
   isPending: boolean;
-  /** Sold out, postponed, cancelled. */
+  /** Sold out, postponed, cancelled, or what a storm notice says. */
   plan?: ShownPlan | null;
 }
 

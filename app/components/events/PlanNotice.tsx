@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PlanIcon } from "#app/components/site/icons.tsx";
-import type { Plan } from "#app/domain/events/plans.ts";
+import type { Plan, ShownPlan, ShownStorm } from "#app/domain/events/plans.ts";
 import messages from "#app/messages/plans.ts";
 import { translator } from "#app/messages/translator.ts";
 
@@ -16,18 +16,21 @@ export interface ShownPlans {
   before: string | null;
   /** Whether another date or place waits for approval. */
   isMoving: boolean;
+  /** What a storm notice, or the organizer, says of the weather. */
+  storm: ShownStorm | null;
 }
 
 const strong = (text: ReactNode) => <strong>{text}</strong>;
 
 const TEXTS = { sold_out: "pageSoldOut", postponed: "pagePostponed", cancelled: "pageCanceled" } as const;
 
-/** Says at the top of an event's page that it is sold out, postponed, cancelled, or was or is being moved. Renders nothing otherwise. */
-export function PlanNotice({ plan, since, before, isMoving }: ShownPlans) {
+/** Says at the top of an event's page what became of it: sold out, postponed, cancelled, moved, or what is said because of a storm. Renders nothing otherwise. */
+export function PlanNotice({ plan, since, before, isMoving, storm }: ShownPlans) {
   const isMoved = before !== null && plan !== "cancelled" && plan !== "postponed";
-  if (plan === null && !isMoved && !isMoving) return null;
+  if (plan === null && !isMoved && !isMoving && storm === null) return null;
   return (
     <div className="mb-4 space-y-3">
+      {storm && <StormLine storm={storm} />}
       {plan !== null && (
         <Line plan={plan}>
           {t.rich(TEXTS[plan], { strong })}{" "}
@@ -40,10 +43,27 @@ export function PlanNotice({ plan, since, before, isMoving }: ShownPlans) {
   );
 }
 
-function Line({ plan, children }: { plan: Plan | "moved"; children: ReactNode }) {
+function StormLine({ storm: { kind, date, sentence } }: { storm: ShownStorm }) {
+  const soft = (text: string) => <span className="whitespace-nowrap text-ink-soft">{text}</span>;
+  if (kind === null)
+    return (
+      <Line plan="storm_over">
+        {t.rich("pageTakesPlace", { strong })} {soft(t("saidOn", { date }))}
+      </Line>
+    );
+  return (
+    <Line plan={`storm_${kind}`}>
+      {t.rich(kind === "check" ? "pageStormCheck" : "pageStormPostponed", { strong })}{" "}
+      {sentence && <span lang={sentence.lang}>{sentence.text} </span>}
+      {soft(t("noticeOf", { date }))}
+    </Line>
+  );
+}
+
+function Line({ plan, children }: { plan: ShownPlan["id"] | "moved" | "storm_over"; children: ReactNode }) {
   return (
     <p role="note" className="plan-notice" data-plan={plan}>
-      <PlanIcon plan={plan === "moved" ? "postponed" : plan} />
+      <PlanIcon plan={plan === "moved" ? "postponed" : plan === "storm_over" ? "storm_check" : plan} />
       <span>{children}</span>
     </p>
   );

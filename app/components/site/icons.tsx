@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Plan } from "#app/domain/events/plans.ts";
+import type { ShownPlan } from "#app/domain/events/plans.ts";
 
 /** A hamburger menu; a cross inside an open disclosure. Decorative. */
 export function MenuIcon() {
@@ -142,14 +142,16 @@ function Drawn({ children, size = "size-6" }: { children: ReactNode; size?: stri
   );
 }
 
-const PLAN_PATHS: Record<Plan, string> = {
+const PLAN_PATHS: Record<ShownPlan["id"], string> = {
   sold_out: "M6 12h12",
   postponed: "M12 7v5l3.500 2",
   cancelled: "m8 8 8 8M16 8l-8 8",
+  storm_check: "m13 7-4 6h6l-4 5",
+  storm_postponed: "m13 7-4 6h6l-4 5",
 };
 
-/** A circle with a bar (sold out), the hands of a clock (postponed) or a cross (cancelled). Decorative. */
-export function PlanIcon({ plan }: { plan: Plan }) {
+/** A circle with a bar (sold out), the hands of a clock (postponed), a cross (cancelled) or a flash of lightning (a storm). Decorative. */
+export function PlanIcon({ plan }: { plan: ShownPlan["id"] }) {
   return (
     <Drawn size="size-4">
       <circle cx="12" cy="12" r="9" />

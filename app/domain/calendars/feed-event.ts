@@ -27,6 +27,8 @@ export interface WithdrawnEvent {
   is_updating: boolean;
   /** What its organizer says of it meanwhile, see `Plan`. */
   status?: string | null;
+  /** Kind of the storm notice over it meanwhile, see `StormKind`. */
+  notice?: string | null;
   category: string;
   /** Slug of its city; null if it has no city page. */
   city: string | null;
@@ -43,6 +45,8 @@ export interface WithdrawnEvent {
 /** A page of a list as a feed. */
 export interface EventFeed {
   name: string;
+  /** What the list says of storms, a sentence each. */
+  notices?: readonly string[];
   /** Soonest first. */
   events: readonly FeedEvent[];
   /** Events without a date, which only calendars have: they may have stored the one that was. */

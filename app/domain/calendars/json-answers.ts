@@ -23,6 +23,10 @@ const eventSchema = z
       PLANS.filter((plan) => plan !== "postponed"),
       "What its organizer says of it; null where it takes place as planned. Events that are postponed without a new date are left out.",
     ).nullable(),
+    notice: oneOf(
+      ["check", "postponed"],
+      "What the site says of it because of a storm, while its organizer has not answered: check with the organizer, or postponed because of the weather. Null for nothing.",
+    ).nullable(),
     description: text(
       "Plain text without marks of Markdown: blank lines between paragraphs, lines of lists begin with - or a number, and the address of a link follows its words in parentheses.",
     ),

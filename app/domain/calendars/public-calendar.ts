@@ -61,7 +61,7 @@ function addPublic(calendar: ICalCalendar, event: FeedEvent, site: FeedSite, can
   if (!entry) return;
   const tickets = event.event_url === null ? [] : [t("ticketsAndMore", { url: event.event_url })];
   const description = markdownPlainText(parseMarkdown(event.description));
-  const plan = planSentence(event.status);
+  const plan = planSentence(event.status, event.notice);
   const lines = [
     ...(plan === null ? [] : [plan, ""]),
     description,
@@ -81,12 +81,20 @@ function addPublic(calendar: ICalCalendar, event: FeedEvent, site: FeedSite, can
 }
 
 /** For clients that ignore STATUS, or that hide cancelled entries, the title says it. */
-function titleOf({ title, status }: { title: string; status?: string | null }, cancelled: CancelledMode): string {
-  return cancelled === "title" && !takesPlace(status) ? titleWithPlan(title, status) : title;
+function titleOf({ title, status, notice }: Planned & { title: string }, cancelled: CancelledMode): string {
+  const isOn = takesPlace(status) && notice !== "postponed";
+  return cancelled === "title" && !isOn ? titleWithPlan(title, status, notice) : title;
 }
 
-function statusOf({ status }: { status?: string | null }, planned: ICalEventStatus, cancelled: CancelledMode) {
-  if (takesPlace(status)) return planned;
+/** What is said of an event besides its content. */
+interface Planned {
+  status?: string | null;
+  notice?: string | null;
+}
+
+/** A storm notice leaves the organizer the last word. */
+function statusOf({ status, notice }: Planned, planned: ICalEventStatus, cancelled: CancelledMode) {
+  if (takesPlace(status)) return notice === "postponed" ? ICalEventStatus.TENTATIVE : planned;
   return cancelled === "title" ? null : ICalEventStatus.CANCELLED;
 }
 
@@ -97,7 +105,7 @@ function addUpdating(calendar: ICalCalendar, event: UpdatingFeedEvent, site: Fee
   calendar.createEvent({
     ...entry,
     summary: titleOf(event, cancelled),
-    description: [planSentence(event.status), t("updatingText"), "", entry.url]
+    description: [planSentence(event.status, event.notice), t("updatingText"), "", entry.url]
       .filter((line) => line !== null)
       .join("\n"),
     location: event.location,

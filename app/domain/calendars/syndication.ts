@@ -30,7 +30,7 @@ const t = translator(messages);
 export function syndicateEvents(list: EventFeed, site: FeedSite): Syndicated {
   return {
     ...list,
-    description: t("soonestFirst", { name: list.name }),
+    description: [t("soonestFirst", { name: list.name }), ...(list.notices ?? [])].join(" "),
     updatedAt: changedAt(list),
     entries: bySoonest(list).map((event) =>
       "description" in event ? entryOf(event, site) : updatingEntryOf(event, site),
@@ -50,7 +50,7 @@ function bySoonest({ events, withdrawn }: EventFeed): (FeedEvent | UpdatingFeedE
 function entryOf(event: FeedEvent, site: FeedSite): SyndicatedEntry {
   const path = pathTo("/events/:eventId", { eventId: event.id });
   return {
-    title: titleWithPlan(event.title, event.status),
+    title: titleWithPlan(event.title, event.status, event.notice),
     lang: langOf(event),
     id: path,
     path,
@@ -67,13 +67,13 @@ function updatingEntryOf(event: UpdatingFeedEvent, site: FeedSite): SyndicatedEn
   const path = pathTo("/events/:eventId", { eventId: event.id });
   const { longDate, timeSpan } = fullDatesOf(event, site.timeZone);
   return {
-    title: titleWithPlan(event.title, event.status),
+    title: titleWithPlan(event.title, event.status, event.notice),
     id: path,
     path,
     changedAt: new Date(event.changed_at),
     publishedAt: new Date(event.changed_at),
     content: paragraphs([
-      planSentence(event.status),
+      planSentence(event.status, event.notice),
       `${longDate}, ${timeSpan} · ${event.location}`,
       t("updatingText"),
     ]),
@@ -149,7 +149,7 @@ function contentOf(event: FeedEvent, { timeZone }: FeedSite): string {
   ];
   const lang = langOf(event);
   const description = markdownHtml(parseMarkdown(event.description));
-  return `${paragraphs([planSentence(event.status), facts.join(" · ")])}\n${lang ? `<div lang="${lang}">${description}</div>` : description}`;
+  return `${paragraphs([planSentence(event.status, event.notice), facts.join(" · ")])}\n${lang ? `<div lang="${lang}">${description}</div>` : description}`;
 }
 
 function paragraphs(texts: readonly (string | null)[]): string {
@@ -189,6 +189,7 @@ export function jsonFeed(list: EventFeed, site: FeedSite): JsonList {
         url: `${site.siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}`,
         title: event.title,
         status: event.status ?? null,
+        notice: event.notice ?? null,
         description: markdownPlainText(parseMarkdown(event.description)),
         language: parseLanguage(event.language),
         category: event.category,

@@ -1,3 +1,4 @@
+import { currentLanguage, type Language } from "#app/messages/language.ts";
 import messages from "#app/messages/plans.ts";
 import { translator } from "#app/messages/translator.ts";
 
@@ -9,11 +10,45 @@ export type Plan = (typeof PLANS)[number];
 
 const LABELS = { sold_out: "soldOut", postponed: "postponed", cancelled: "canceled" } as const;
 
-/** A plan and its label, for badges. */
+/** What a storm notice says of events: the column `kind` of `storm_notices`. */
+export type StormKind = "check" | "postponed";
+
+const STORM_LABELS = { check: "stormCheck", postponed: "stormPostponed" } as const;
+
+/** A plan, or the storm notice that is laid over the event, and its label, for badges. */
 export interface ShownPlan {
-  id: Plan;
-  /** "Sold out", "Postponed", "Canceled" */
+  id: Plan | `storm_${StormKind}`;
+  /** "Sold out", "Postponed", "Canceled", "Weather: check with the organizer" */
   label: string;
+}
+
+/** What a storm notice says of an event, or what its organizer has answered. */
+export interface ShownStorm {
+  /** Null where the organizer says that it takes place. */
+  kind: StormKind | null;
+  /** When the notice was placed, or the organizer said so: "Wed, Nov 25, 3:15 PM". */
+  date: string;
+  sentence: StormSentence | null;
+}
+
+/** What readers are told besides. */
+export interface StormSentence {
+  text: string;
+  /** Where it is not in the language of the page. */
+  lang: Language | undefined;
+}
+
+/** The sentence of a storm notice in the current language, else in the other one; null for none. */
+export function stormSentenceOf(notice: { text_en: string | null; text_es: string | null }): StormSentence | null {
+  const own = currentLanguage() === "es" ? notice.text_es : notice.text_en;
+  if (own !== null) return { text: own, lang: undefined };
+  const other = notice.text_en ?? notice.text_es;
+  return other === null ? null : { text: other, lang: notice.text_en === null ? "es" : "en" };
+}
+
+/** The kind of a storm notice; null for none. */
+export function stormKindOf(notice: unknown): StormKind | null {
+  return notice === "check" || notice === "postponed" ? notice : null;
 }
 
 /** The plan in the column `status`; null where an event takes place as planned. */
@@ -21,8 +56,10 @@ export function planOf(status: string | null | undefined): Plan | null {
   return PLANS.find((plan) => plan === status) ?? null;
 }
 
-/** As `planOf`, with the label. */
-export function shownPlan(status: string | null | undefined): ShownPlan | null {
+/** As `planOf`, with the label. @param notice the kind of the storm notice over the event, which is more urgent. */
+export function shownPlan(status: string | null | undefined, notice?: string | null): ShownPlan | null {
+  const storm = stormKindOf(notice);
+  if (storm) return { id: `storm_${storm}`, label: t(STORM_LABELS[storm]) };
   const id = planOf(status);
   return id && { id, label: t(LABELS[id]) };
 }
@@ -33,14 +70,16 @@ export function takesPlace(status: string | null | undefined): boolean {
   return plan !== "postponed" && plan !== "cancelled";
 }
 
-/** A sentence for texts without badges, such as those of calendars; null where an event takes place as planned. */
-export function planSentence(status: string | null | undefined): string | null {
+/** Sentences for texts without badges, such as those of calendars; null where an event takes place as planned. */
+export function planSentence(status: string | null | undefined, notice?: string | null): string | null {
   const plan = planOf(status);
-  return plan && t(`${LABELS[plan]}Sentence`);
+  const storm = stormKindOf(notice);
+  const sentences = [storm && t(`${STORM_LABELS[storm]}Sentence`), plan && t(`${LABELS[plan]}Sentence`)];
+  return sentences.filter(Boolean).join(" ") || null;
 }
 
 /** "Canceled: Porch Concert", where readers see nothing but a title. */
-export function titleWithPlan(title: string, status: string | null | undefined): string {
-  const plan = shownPlan(status);
+export function titleWithPlan(title: string, status: string | null | undefined, notice?: string | null): string {
+  const plan = shownPlan(status, notice);
   return plan ? t("titleWithPlan", { label: plan.label, title }) : title;
 }

@@ -75,6 +75,6 @@ function summarizeWithdrawn(event: WithdrawnEvent, siteTimeZone: string, now: Da
     time: zone === siteTimeZone ? time : `${time} ${zoneAbbreviation(start_date, zone)}`,
     startsAt,
     isUpdating: is_updating,
-    plan: shownPlan(event.status),
+    plan: shownPlan(event.status, event.notice),
   };
 }

@@ -2,10 +2,13 @@ import { countCharacters, readLine } from "#app/domain/site/text.ts";
 import { CITIES, findCity, REGIONS } from "./cities.ts";
 import { addDays, type Day, isDay } from "./days.ts";
 import { formatDay } from "./format.ts";
+import { type StormKind, stormKindOf } from "./plans.ts";
 
 /** What a storm notice says of events, as `storm_notices.kind`, in the words of admins. */
-export const STORM_KINDS = { check: "Check with the organizer", postponed: "Postponed (weather)" } as const;
-export type StormKind = keyof typeof STORM_KINDS;
+export const STORM_KINDS: Readonly<Record<StormKind, string>> = {
+  check: "Check with the organizer",
+  postponed: "Postponed (weather)",
+};
 
 /** Constraints of the database. */
 export const MAX_STORM_DAYS = 31;
@@ -33,11 +36,6 @@ export interface StormFields {
   kind: string;
   textEn: string;
   textEs: string;
-}
-
-/** The kind of a storm notice; null for any other text. */
-export function stormKindOf(text: unknown): StormKind | null {
-  return text === "check" || text === "postponed" ? text : null;
 }
 
 /** The fields in the address of the form; the first three days where there are none. */

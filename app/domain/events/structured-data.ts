@@ -145,9 +145,10 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
 }
 
 /** `eventStatus`, and `previousStartDate` of a rescheduled event. A postponed one keeps the start that it had, as Google asks. */
-function statusData({ status, previousStarts = [] }: PublishedEvent, zone: string): JsonLdObject {
+function statusData({ status, notice, previousStarts = [] }: PublishedEvent, zone: string): JsonLdObject {
   if (!takesPlace(status))
     return { eventStatus: `${CONTEXT}/${planOf(status) === "cancelled" ? "EventCancelled" : "EventPostponed"}` };
+  if (notice === "postponed") return { eventStatus: `${CONTEXT}/EventPostponed` };
   const [first, ...others] = previousStarts.filter(isReadableInstant).map((start) => toOffsetDateTime(start, zone));
   if (first === undefined) return { eventStatus: `${CONTEXT}/EventScheduled` };
   return {

@@ -40,6 +40,8 @@ export interface EventFacts extends PriceFacts, EventText {
   doors_at?: string | null;
   /** See `Plan`; left out where it is as planned. */
   status?: string | null;
+  /** Kind of the storm notice that is laid over it, see `StormKind`; left out for none. */
+  notice?: string | null;
 }
 
 /** An event formatted for cards and rows, with dates in its own zone. */
@@ -119,7 +121,7 @@ export function summarizeEvent(
     price: formatPrice(event),
     seriesText: describeSeries(event.series, event.start_date, zone),
     status: eventStatus(event, now),
-    plan: shownPlan(event.status),
+    plan: shownPlan(event.status, event.notice),
     ...start,
     lastDay: start.startsOn === "" ? null : lastDay(event.start_date, event.end_date, zone),
     zone: zoneAbbreviation(event.start_date, zone),

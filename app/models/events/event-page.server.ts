@@ -16,6 +16,14 @@ interface EventOrganizer {
   slug: string;
 }
 
+/** What a storm notice, or its organizer, says of an event that takes place as planned otherwise. */
+export interface StormOver {
+  /** Null where its organizer has answered. */
+  notice: { kind: string; text_en: string | null; text_es: string | null; placed_at: string } | null;
+  /** When its organizer has answered that it takes place; else null. */
+  takes_place_since: string | null;
+}
+
 /** A coming date of a series. Times are UTC ISO 8601. */
 interface ComingDateRow {
   id: string;
@@ -42,6 +50,7 @@ export type EventPage =
       is_told: boolean;
       /** Whether another start or place waits for approval. */
       is_moving: boolean;
+      storm: StormOver | null;
       /** Slug of its venue, if the venue has upcoming events. */
       venue: string | null;
       organizer: EventOrganizer | null;
@@ -61,6 +70,7 @@ export type EventPage =
       is_saved: boolean;
       is_told: boolean;
       is_moving: boolean;
+      storm: StormOver | null;
       similar: Listing[];
     }
   /** An admin has unpublished it. */
@@ -110,6 +120,18 @@ const datesSchema = z.array(
   z.object({ id: z.string(), start_date: z.string(), end_date: z.string().nullable(), location: z.string() }),
 );
 
+const stormSchema: z.ZodType<StormOver> = z.object({
+  notice: z
+    .object({
+      kind: z.string(),
+      text_en: z.string().nullable(),
+      text_es: z.string().nullable(),
+      placed_at: z.string(),
+    })
+    .nullable(),
+  takes_place_since: z.string().nullable(),
+});
+
 const eventPageSchema = z.union([
   z.object({
     event: eventSchema,
@@ -118,6 +140,7 @@ const eventPageSchema = z.union([
     is_saved: z.boolean(),
     is_told: z.boolean(),
     is_moving: z.boolean(),
+    storm: stormSchema.nullable(),
     venue: z.string().nullable(),
     organizer: z.object({ name: z.string(), slug: z.string() }).nullable(),
     previous_starts: z.array(z.string()),
@@ -133,6 +156,7 @@ const eventPageSchema = z.union([
     is_saved: z.boolean(),
     is_told: z.boolean(),
     is_moving: z.boolean(),
+    storm: stormSchema.nullable(),
     is_removed: z.boolean(),
     is_over: z.boolean(),
     dates: datesSchema,

@@ -1,4 +1,5 @@
 import type { Plan } from "#app/domain/events/plans.ts";
+import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/plans.ts";
 import { translator } from "#app/messages/translator.ts";
 import { type Client, type EventRow, toDataError } from "#app/models/supabase.ts";
@@ -21,6 +22,50 @@ export async function setEventPlan(
   // The generated types do not know which arguments may be null.
   const query = { event_id: id, status: plan as string, version };
   const result = await client.rpc("set_event_status", query).maybeSingle();
+  if (result.error) throw toDataError(result, t("notSaved"));
+  return result.data;
+}
+
+/**
+ * Says of an event of the caller under a storm notice that it takes place.
+ * @returns false where no notice is over it (any more).
+ * @throws DataError "refused" for events of others.
+ */
+export async function sayTakesPlace(client: Client, id: string): Promise<boolean> {
+  const result = await client.rpc("say_takes_place", { event_id: id });
+  if (result.error) throw toDataError(result, t("notSaved"));
+  return result.data;
+}
+
+const stormAnswer = z.enum(["takes_place", "moved", "cancelled"]);
+
+/** What an organizer answers to a storm notice. */
+export type StormAnswer = z.infer<typeof stormAnswer>;
+
+const linkSchema = z.object({
+  answer: stormAnswer,
+  said: stormAnswer.nullable(),
+  event: z.object({ id: z.string(), title: z.string(), location: z.string(), start_date: z.string() }),
+});
+
+/**
+ * What the link of a mail about a storm answers, about which event, and what was answered before; null once it does nothing.
+ * @throws DataError
+ */
+export async function findStormLink(client: Client, token: string): Promise<z.infer<typeof linkSchema> | null> {
+  // why not GET: the token would be in the URL, which servers log.
+  const result = await client.rpc("find_storm_link", { token });
+  if (result.error) throw toDataError(result, t("linkFailed"));
+  return result.data === null ? null : linkSchema.parse(result.data);
+}
+
+/**
+ * Gives the answer that the link of a mail is for.
+ * @returns false once it does nothing.
+ * @throws DataError
+ */
+export async function answerStorm(client: Client, token: string): Promise<boolean> {
+  const result = await client.rpc("answer_storm", { token });
   if (result.error) throw toDataError(result, t("notSaved"));
   return result.data;
 }

@@ -1,4 +1,5 @@
-import { type StormPlan, stormKindOf } from "#app/domain/events/storm.ts";
+import { stormKindOf } from "#app/domain/events/plans.ts";
+import type { StormPlan } from "#app/domain/events/storm.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 

@@ -3,6 +3,7 @@ import type { FeedEvent, WithdrawnEvent } from "#app/domain/calendars/feed-event
 import { findCity } from "#app/domain/events/cities.ts";
 import { inReadersLanguage } from "#app/domain/events/language.ts";
 import { formatCursor } from "#app/domain/lists/parse-filters.ts";
+import { type ListNotice, listNoticeSchema } from "#app/domain/lists/storm-notices.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, READ, STATED_FACTS, toDataError } from "#app/models/supabase.ts";
 import {
@@ -35,6 +36,7 @@ const eventSchema: z.ZodType<FeedEvent> = z
     translated_title: z.string().nullable(),
     translated_description: z.string().nullable(),
     status: z.string().nullable(),
+    notice: z.string().nullable(),
     organizer: z.object({ name: z.string(), slug: z.string() }).nullable(),
     revision: z.number(),
     changed_at: z.string(),
@@ -48,6 +50,7 @@ export const withdrawnSchema: z.ZodType<WithdrawnEvent> = z.object({
   title: z.string().nullable(),
   is_updating: z.boolean(),
   status: z.string().nullable(),
+  notice: z.string().nullable(),
   category: z.string(),
   city: z.string().nullable(),
   location: z.string().nullable(),
@@ -60,6 +63,7 @@ export const withdrawnSchema: z.ZodType<WithdrawnEvent> = z.object({
 
 const feedSchema = z.object({
   name: z.string().nullable(),
+  notices: z.array(listNoticeSchema),
   events: z.array(eventSchema),
   postponed: z.array(eventSchema),
   next: z.object({ id: z.string(), start_date: z.string() }).nullable(),
@@ -70,6 +74,8 @@ const feedSchema = z.object({
 export interface ListFeed {
   /** Name of the organizer in an organizer's feed, else null. */
   name: string | null;
+  /** The storm notices over its events, newest first. */
+  notices: ListNotice[];
   /** Up to 100 upcoming events and those under way, soonest first. */
   events: FeedEvent[];
   /** Events that would be in the feed if they were not postponed, by the start that they had; on the first page. */

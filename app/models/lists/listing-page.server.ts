@@ -5,6 +5,7 @@ import type { SeriesFacts } from "#app/domain/events/series.ts";
 import { countCities, countFacets, type FacetData, type Facets } from "#app/domain/lists/facets.ts";
 import { mapChoices } from "#app/domain/lists/filters.ts";
 import { formatCursor } from "#app/domain/lists/parse-filters.ts";
+import { type ListNotice, listNoticeSchema } from "#app/domain/lists/storm-notices.ts";
 import { z } from "#app/domain/site/zod.ts";
 import type { EventRow } from "#app/models/supabase.ts";
 
@@ -30,7 +31,11 @@ export type Listing = Pick<
   | "translation_language"
   | "translated_title"
   | "status"
-> & { series: SeriesFacts | null };
+> & {
+  /** Kind of the storm notice over it; null for none. */
+  notice: string | null;
+  series: SeriesFacts | null;
+};
 
 /** Rows of lists, with their titles in the current language. */
 export const listingsSchema: z.ZodType<Listing[]> = z.array(
@@ -56,6 +61,7 @@ export const listingsSchema: z.ZodType<Listing[]> = z.array(
         .object({ rhythm: z.string(), dates: z.number(), last_start: z.string(), is_next: z.boolean() })
         .nullable(),
       status: z.string().nullable(),
+      notice: z.string().nullable(),
     })
     .transform(inReadersLanguage),
 );
@@ -67,6 +73,8 @@ export interface ListingPage {
   total: number;
   /** Whether there are more than `total`. */
   isMore: boolean;
+  /** The storm notices over events of the list, newest first. */
+  notices: ListNotice[];
   /** Cursor of the previous page; null on the first. */
   previous: string | null;
   /** Cursor of the next page; null on the last. A page of a search may be short, or empty, and still have a next one. */
@@ -158,6 +166,7 @@ const searchSchema = z
 const pageSchema = z.object({
   listings: listingsSchema,
   total: z.number(),
+  notices: z.array(listNoticeSchema),
   is_more: z.boolean(),
   has_previous: z.boolean(),
   has_next: z.boolean(),
@@ -194,7 +203,7 @@ const EQUAL_RANK = 3;
  * @throws ZodError for malformed data.
  */
 export function toListingPage(data: unknown, { isByDistance = false, isByMatch = false }: ListOrder = {}): ListingPage {
-  const { listings, total, is_more, has_previous, has_next, next, search } = pageSchema.parse(data);
+  const { listings, total, notices, is_more, has_previous, has_next, next, search } = pageSchema.parse(data);
   const [first, last] = [listings[0], listings.at(-1)];
   const position = (event: Pick<Listing, "start_date" | "id">, city: string | null, rank: number | null = null) =>
     formatCursor(event, isByDistance ? city : isByMatch ? (rank ?? EQUAL_RANK) : null);
@@ -203,6 +212,7 @@ export function toListingPage(data: unknown, { isByDistance = false, isByMatch =
   return {
     listings,
     total,
+    notices,
     isMore: is_more,
     previous: has_previous && first ? positionIn(first, search?.firstRank) : null,
     next:

@@ -6,6 +6,7 @@ import { DayStrip } from "#app/components/events/DayStrip.tsx";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { HappeningNow } from "#app/components/lists/HappeningNow.tsx";
 import { FilterChips, FilterSheet, ListHints, NearestLists } from "#app/components/lists/ListFilters.tsx";
+import { StormBanner } from "#app/components/lists/StormBanner.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
@@ -35,6 +36,7 @@ import { weekOf } from "#app/domain/lists/navigation.ts";
 import { cityFilters } from "#app/domain/lists/parse-filters.ts";
 import { parseListSearch } from "#app/domain/lists/search.ts";
 import { marksOf, notesOf, orderNotes } from "#app/domain/lists/search-results.ts";
+import { describeNotices } from "#app/domain/lists/storm-notices.ts";
 import { cityData } from "#app/domain/lists/structured-data.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
 import { titleOf } from "#app/domain/lists/titles.ts";
@@ -140,6 +142,7 @@ export const loader = defineLoader(async (args) => {
       ...notesOf(shownList, list.search, { path, city, hasEvents: events.length > 0 }),
       ...orderNotes(shownList, { path, events: events.length }),
     ],
+    storms: describeNotices(list.notices, { filters, path, today }),
     marks: marksOf(list.listings, list.search),
     others: pickOtherCities(CITIES, city, MORE_CITIES).map(({ slug, name }) => ({ slug, name })),
   };
@@ -195,6 +198,7 @@ export default function CityPage() {
           <RefreshButton action={path} search={shown} isShort />
         </div>
         <DayStrip days={page.week} shown={page.day} className="mb-3" />
+        <StormBanner notices={page.storms} />
         <FilterChips chips={chips} notes={page.notes} {...(hasEvents ? { clearTo: path } : {})} />
         <div className="browse">
           <FilterSheet choices={page.choices} count={chips.length} show={t("show", { events: page.count })} />

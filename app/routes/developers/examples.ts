@@ -21,6 +21,7 @@ export function exampleList(siteUrl: string): JsonList {
         url: eventUrl,
         title: "Porch Concert",
         status: null,
+        notice: null,
         description: "Three bands, one porch, and lemonade for everybody.",
         language: "en",
         category: "music",

@@ -21,7 +21,7 @@ import messages from "#app/messages/event.ts";
 import { translator } from "#app/messages/translator.ts";
 import { type ComingDate, MoreDates, NextDate } from "./dates.tsx";
 import { EventFactList, type EventPlace, type ShownEvent } from "./facts.tsx";
-import { AddToCalendar, EventPageScript, SaveEvent, type Saving, Share, TicketLink } from "./tools.tsx";
+import { AddToCalendar, EventPageScript, SaveEvent, type Saving, Share, StormAnswer, TicketLink } from "./tools.tsx";
 
 const t = translator(messages);
 
@@ -153,6 +153,7 @@ export function EventDetails(props: EventDetailsProps) {
         </div>
       )}
       <PlanNotice {...props.plans} />
+      {canEdit && props.plans.storm?.kind && <StormAnswer eventId={event.id} />}
       <div className="event-page">
         <div className="event-page-title">
           <p className="flex flex-wrap items-center gap-2">
@@ -187,7 +188,12 @@ export function EventDetails(props: EventDetailsProps) {
         <div className="event-page-facts panel">
           <EventFactList event={event} venue={venue} city={city} />
           {eventUrl && (
-            <TicketLink eventId={event.id} url={eventUrl} isPending={isPending} isSoldOut={event.plan !== null} />
+            <TicketLink
+              eventId={event.id}
+              url={eventUrl}
+              isPending={isPending}
+              isSoldOut={props.plans.plan === "sold_out"}
+            />
           )}
           {props.saving && <SaveEvent eventId={event.id} saving={props.saving} />}
           {props.calendar && <AddToCalendar {...props.calendar} />}

@@ -12,7 +12,7 @@ import { cityOf } from "#app/domain/events/cities.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "#app/domain/events/days.ts";
 import { formatDashboardDate, formatLongDate, formatShortDate, formatTime } from "#app/domain/events/format.ts";
 import { ownsEvent } from "#app/domain/events/ownership.ts";
-import { planOf, takesPlace } from "#app/domain/events/plans.ts";
+import { planOf, type ShownStorm, stormKindOf, stormSentenceOf, takesPlace } from "#app/domain/events/plans.ts";
 import { queuePlaceOf } from "#app/domain/events/queue-address.ts";
 import { eventCardOf } from "#app/domain/events/social-card.server.ts";
 import { eventData } from "#app/domain/events/structured-data.ts";
@@ -28,7 +28,11 @@ import { defineLoader, expireWith, notFound, requireId } from "#app/http/respons
 import messages from "#app/messages/event.ts";
 import { localPath } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
-import { type EventPage as EventPageRows, readEventPage } from "#app/models/events/event-page.server.ts";
+import {
+  type EventPage as EventPageRows,
+  readEventPage,
+  type StormOver,
+} from "#app/models/events/event-page.server.ts";
 import type { EventRow } from "#app/models/supabase.ts";
 import { groundOf } from "#app/posters/colours.ts";
 import { posterColour } from "#app/posters/poster.ts";
@@ -99,10 +103,10 @@ type UpdatingEvent = Extract<EventPageRows, { kind: "updating" }>;
  * one in their index, which is back in a day or two.
  */
 function showUpdating(page: UpdatingEvent, similar: EventSummary[], user: User | null) {
-  const { event, is_moving } = page;
+  const { event, is_moving, storm } = page;
   const { timeZone, siteUrl } = getSite();
   const isComing = eventStatus(event, new Date()) !== "ended";
-  const summary = summarizeEvent(event, timeZone, new Date());
+  const summary = summarizeEvent({ ...event, notice: storm?.notice?.kind ?? null }, timeZone, new Date());
   const { path, type, alt } = eventCardOf(event, getSite());
   return {
     kind: "updating" as const,
@@ -114,7 +118,7 @@ function showUpdating(page: UpdatingEvent, similar: EventSummary[], user: User |
     isPending: false,
     isWaiting: event.is_waiting,
     city: placeOf(event.location),
-    plans: shownPlans({ event, previous_starts: [], is_moving }, timeZone),
+    plans: shownPlans({ event, previous_starts: [], is_moving, storm }, timeZone),
     calendar: isComing && takesPlace(event.status) ? calendarLinks(event, siteUrl) : null,
     saving: isComing && mayBeSaved(page) ? savingBy(user, page) : null,
     metaDescription: updatingTitle(event.is_waiting),
@@ -126,6 +130,7 @@ type ShownEvent = Extract<EventPageRows, { kind: "event" }>;
 
 function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSummary[], user: User | null) {
   const { event, venue, organizer } = page;
+  const notice = page.storm?.notice?.kind ?? null;
   const params = new URL(args.request.url).searchParams;
   const { timeZone, siteUrl } = getSite();
   const isDeciding = user?.isAdmin === true && !event.is_approved;
@@ -133,7 +138,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
   const isOn = takesPlace(event.status);
   const description = parseMarkdown(event.description);
   const metaDescription = excerpt(stripMarkdown(description), META_DESCRIPTION_CHARS);
-  const summary = summarizeEvent(event, timeZone, new Date());
+  const summary = summarizeEvent({ ...event, notice }, timeZone, new Date());
   const { path, type, alt, posterPath } = eventCardOf(event, getSite());
   const confirmedOn = page.confirmed_at && formatDashboardDate(page.confirmed_at, zoneOf(event.location, timeZone));
   // Social cards are drawn for public events only.
@@ -173,6 +178,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     metaDescription,
     structuredData: eventData(getSite(), {
       ...event,
+      notice,
       description: metaDescription,
       venue,
       organizer,
@@ -193,7 +199,10 @@ function shownPlans(
     event,
     previous_starts,
     is_moving,
-  }: Pick<ShownEvent, "previous_starts" | "is_moving"> & { event: Pick<EventRow, "location" | "status" | "status_at"> },
+    storm,
+  }: Pick<ShownEvent, "previous_starts" | "is_moving" | "storm"> & {
+    event: Pick<EventRow, "location" | "status" | "status_at">;
+  },
   siteTimeZone: string,
 ): ShownPlans {
   const zone = zoneOf(event.location, siteTimeZone);
@@ -201,9 +210,17 @@ function shownPlans(
   return {
     plan: planOf(event.status),
     isMoving: is_moving,
+    storm: storm && shownStorm(storm, zone),
     since: event.status_at && formatLongDate(event.status_at, zone),
     before: before === undefined ? null : `${formatLongDate(before, zone)}, ${formatTime(before, zone)}`,
   };
+}
+
+function shownStorm({ notice, takes_place_since }: StormOver, zone: string): ShownStorm | null {
+  const at = notice?.placed_at ?? takes_place_since;
+  if (at === null) return null;
+  const date = `${formatShortDate(at, zone)}, ${formatTime(at, zone)}`;
+  return { kind: stormKindOf(notice?.kind), date, sentence: notice && stormSentenceOf(notice) };
 }
 
 /** The average colour of the picture or poster; null for an external picture, whose colours are unknown. */

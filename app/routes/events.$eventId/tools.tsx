@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { MAX_SAVED } from "#app/components/enhance/saved-in-browser.js";
 import scriptAddress from "#app/components/enhance/saved-in-browser.js?url";
@@ -12,9 +12,11 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { hostOf } from "#app/domain/site/text.ts";
 import messages from "#app/messages/event.ts";
 import { localPath } from "#app/messages/language.ts";
+import plans from "#app/messages/plans.ts";
 import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
+const plan = translator(plans);
 
 /** Where the event is saved: in the browser for visitors, in the account for members. */
 export type Saving = { by: "visitor" } | { by: "member"; isSaved: boolean; isTold: boolean };
@@ -74,6 +76,26 @@ function ScriptTexts() {
       <template data-says="removed">{t.rich("removedHere", { link })}</template>
       <template data-says="full">{t.rich("browserIsFull", { max: MAX_SAVED, link })}</template>
     </>
+  );
+}
+
+/** Asks the organizer of an event under a storm notice whether it takes place. */
+export function StormAnswer({ eventId }: { eventId: string }) {
+  const path = pathTo("/events/:eventId/plans", { eventId });
+  return (
+    <form
+      method="post"
+      action={localPath(path)}
+      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden"
+    >
+      <p className="font-semibold">{plan("doesItTakePlace")}</p>
+      <Button name="intent" value="takes_place">
+        {plan("sayTakesPlace")}
+      </Button>
+      <Link to={path} className="link">
+        {plan("sayOther")}
+      </Link>
+    </form>
   );
 }
 

@@ -5,6 +5,7 @@ import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { HappeningNow } from "#app/components/lists/HappeningNow.tsx";
 import { FilterChips, FilterSheet } from "#app/components/lists/ListFilters.tsx";
 import { SearchBox } from "#app/components/lists/SearchBox.tsx";
+import { StormBanner } from "#app/components/lists/StormBanner.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
@@ -30,6 +31,7 @@ import {
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { parseListSearch } from "#app/domain/lists/search.ts";
 import { marksOf, notesOf, orderNotes } from "#app/domain/lists/search-results.ts";
+import { describeNotices } from "#app/domain/lists/storm-notices.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
 import { titleOf } from "#app/domain/lists/titles.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -115,6 +117,7 @@ export const loader = defineLoader(async (args) => {
       ...notesOf(shownList, list.search, { path: ALL_EVENTS_PATH, city: null, hasEvents: events.length > 0 }),
       ...orderNotes(shownList, { path: ALL_EVENTS_PATH, events: events.length }),
     ],
+    storms: describeNotices(list.notices, { filters, path: ALL_EVENTS_PATH, today }),
     marks: marksOf(list.listings, list.search),
     ownIds: own.map((event) => event.id),
     deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
@@ -224,6 +227,7 @@ export default function BrowsePage() {
               placeholder={t("searchExample")}
             />
           </div>
+          <StormBanner notices={page.storms} />
           <FilterChips chips={chips} notes={page.notes} {...(hasEvents ? { clearTo: pathTo("/events") } : {})} />
           <div className="browse">
             <FilterSheet choices={page.choices} count={chips.length} show={t("show", { events: page.count })}>

@@ -5,9 +5,11 @@ import { writeFeed } from "#app/domain/calendars/feed-xml.ts";
 import { publicCalendar } from "#app/domain/calendars/public-calendar.ts";
 import { writeEventsSkippingMalformed } from "#app/domain/calendars/skip-malformed.ts";
 import { jsonFeed, syndicateEvents } from "#app/domain/calendars/syndication.ts";
+import { todayIn } from "#app/domain/events/days.ts";
 import { describeVenue } from "#app/domain/events/venues.ts";
 import { nameWithFilters } from "#app/domain/lists/active-filters.ts";
 import { eventFiltersToSearch } from "#app/domain/lists/filters.ts";
+import { noticeText } from "#app/domain/lists/storm-notices.ts";
 import { FEED_TYPES } from "#app/domain/site/page-meta.ts";
 import { defineResource, OPEN_TO_ALL, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
 import { expireWith, gone, notFound } from "#app/http/responses.server.ts";
@@ -44,6 +46,7 @@ function feedOf(address: FeedAddress, list: ListFeed): EventFeed {
   const next = list.next === null ? null : eventFiltersToSearch({ ...filters, after: list.next });
   return {
     name: nameWithFilters(address, list.name ?? venue ?? t("thisVenue")),
+    notices: list.notices.map((notice) => noticeText(notice, todayIn(getSite().timeZone))),
     events: list.events,
     postponed: list.postponed,
     withdrawn: list.withdrawn,
