@@ -18,6 +18,8 @@ export interface MailText {
   furtherLink?: { label: string; path: string };
   /** Links under headings, after the paragraphs. */
   sections?: readonly { title: string; items: readonly { title: string; path: string; text: string }[] }[];
+  /** Things that are asked, each with links that answer it, after the paragraphs. */
+  questions?: readonly { title: string; text: string; answers: readonly { label: string; path: string }[] }[];
   /** Where an answer goes, if not to the team. */
   replyTo?: string;
   /** Small print. */

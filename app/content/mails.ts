@@ -9,6 +9,7 @@ import { ADMIN_MAILS } from "./admin-mails.ts";
 import { EVENT_MAILS, rulesLink } from "./event-mails.ts";
 import { type MailKind, mailKind, reasonOf } from "./mail-kind.ts";
 import { SAVED_EVENT_MAILS } from "./saved-event-mails.ts";
+import { STORM_MAILS } from "./storm-mails.ts";
 
 const t = translator(messages);
 
@@ -118,6 +119,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
   ...ADMIN_MAILS,
   ...EVENT_MAILS,
   ...SAVED_EVENT_MAILS,
+  ...STORM_MAILS,
   organizer_approved: mailKind("Organizer page approved", organizerApproval, ({ name, slug }, product) => ({
     subject: t("organizerApproved", { name, product }),
     paragraphs: [t("organizerApprovedText", { name })],

@@ -121,6 +121,7 @@ const MEDIA_QUERIES = `
         .soft { color: #bcc5d6 !important }
         .code { background: #09111f !important }
         .button { background: #86d5cf !important; color: #06262c !important }
+        .answer { border-color: #86d5cf !important; color: #86d5cf !important }
       }
     `;
 
@@ -144,7 +145,7 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
   const known = Object.hasOwn(MAIL_KINDS, kind) ? MAIL_KINDS[kind] : undefined;
   if (!known) throw new Error(`There is no mail of the kind "${kind}".`);
   const mail = known.write(data, site.PRODUCT_NAME, site.SITE_TIME_ZONE);
-  const { paragraphs, quote, code, link, note, furtherLink, sections = [] } = mail;
+  const { paragraphs, quote, code, link, note, furtherLink, sections = [], questions = [] } = mail;
   // A subject must be a single header line.
   const subject = mail.subject.replace(/\s+/g, " ");
   const urlOf = (path: string) => `${site.SITE_URL}${localPath(path)}`;
@@ -160,6 +161,9 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
       title.toUpperCase(),
       ...items.map((item) => `${item.title}\n${item.text}\n${urlOf(item.path)}`),
     ]),
+    ...questions.map(({ title, text: words, answers }) =>
+      [title.toUpperCase(), words, ...answers.map(({ label, path }) => `${label}: ${urlOf(path)}`)].join("\n"),
+    ),
     link && `${link.label}: ${address}`,
     note,
     furtherLink && `${furtherLink.label}: ${urlOf(furtherLink.path)}`,
@@ -189,6 +193,18 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
         (item) =>
           html`<li style="margin: 0 0 12px; overflow-wrap: anywhere"><a href="${urlOf(item.path)}" class="accent" style="color: #0b5964; font-weight: bold">${item.title}</a><br>${item.text}</li>`,
       )}</ul>`,
+      )}
+      ${questions.map(
+        ({
+          title,
+          text: words,
+          answers,
+        }) => html`<h2 style="margin: 24px 0 4px; font-size: 18px; line-height: 1.25; overflow-wrap: anywhere">${title}</h2>
+      <p style="margin: 0 0 8px; overflow-wrap: anywhere">${words}</p>
+      <p style="margin: 0 0 16px">${answers.map(
+        ({ label, path }) =>
+          html`<a href="${urlOf(path)}" class="answer" style="display: inline-block; margin: 0 8px 8px 0; padding: 8px 16px; border: 2px solid #0b5964; border-radius: 8px; color: #0b5964; font-weight: bold; text-decoration: none">${label}</a> `,
+      )}</p>`,
       )}
       ${link && html`<p style="margin: 8px 0 24px"><a href="${address}" class="button" style="display: inline-block; padding: 12px 24px; background: #0b5964; border-radius: 8px; color: #ffffff; font-weight: bold; text-decoration: none">${link.label}</a></p>`}
       ${note && html`<p class="soft" style="margin: 0; color: #455a5f; overflow-wrap: anywhere">${note}</p>`}

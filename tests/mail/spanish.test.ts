@@ -129,6 +129,11 @@ test("every kind of mail has a text of its own in Spanish", () => {
     organizer_invitation: { name: "Porch", role: "editor", token: "x" },
     organizer_message: { organizer: "Porch", name: "Vera", email: "vera@example.com", message: "Hello" },
     ...Object.fromEntries(Object.keys(SAVED_EVENT_MAILS).map((kind) => [kind, savedEvent])),
+    storm_notice: {
+      ...{ kind: "check", textEn: null, textEs: null, more: 2 },
+      events: [{ ...savedEvent, id: savedEvent.savedEventId, location: "Porch, Tampa" }],
+      answers: { [savedEvent.savedEventId]: { takes_place: "x", moved: "y", cancelled: "z" } },
+    },
     event_received: ownEvent,
     event_changed: ownEvent,
     event_reminder: ownEvent,

@@ -118,6 +118,7 @@ const NOT_SHARED = new Map([
   ["/organizers/:organizer/contact", FORM],
   ["/mail/end", FORM],
   ["/signup", FORM],
+  ["/storm-answer", FORM],
   ["/taking-place", FORM],
   ["/weekly", FORM],
   ["/weekly/unsubscribe", FORM],

@@ -95,6 +95,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/second-step": ["second-step"],
   "/signin": ["signin"],
   "/signup": ["signup"],
+  "/storm-answer": ["storm-answer"],
   "/taking-place": ["taking-place"],
   "/terms": ["terms"],
   "/venues/:venue": ["venue"],

@@ -80,6 +80,7 @@ type SitePath =
   | "/signin"
   | "/signout"
   | "/signup"
+  | "/storm-answer"
   | "/taking-place"
   | "/terms"
   | "/theme"

@@ -53,6 +53,20 @@ export default {
   eventReminderElse:
     "If it has moved, or does not take place, please change or cancel it on your dashboard: everybody who saved it sees that at once.",
   stillTakesPlace: "Yes, it takes place",
+  stormCheck: "Weather: {count, plural, one {does your event take place} other {do your events take place}}?",
+  stormCheckText:
+    "Because of the weather, {product} tells readers to check with the organizer whether {count, plural, one {this event takes place} other {these events take place}}. Please answer below: readers then see what you say, instead of the notice.",
+  stormPostponedSubject: "Weather: {count, plural, one {your event is} other {your events are}} marked as postponed",
+  stormPostponedText:
+    "Because of the weather, {product} says of {count, plural, one {this event that it is} other {these events that they are}} postponed. Please answer below: readers then see what you say, instead of the notice.",
+  stormSentence: "Readers also see this:",
+  stormTakesPlace: "It takes place",
+  stormMoved: "Moved",
+  stormCancelled: "Canceled",
+  stormMore:
+    "And for {count, plural, one {one more event} other {# more events}}: answer on the page of each, which your dashboard leads to.",
+  whyStorm:
+    "You get this mail because you organize {count, plural, one {this event} other {these events}} on {product}. Each link opens a page that asks you to confirm.",
   whyEventMail: "You get this mail because you have an event on {product}.",
   whyReminder: "You get this mail because you organize an event on {product}.",
   adminDaily: "{count, plural, one {One thing waits} other {# things wait}} for you on {product}",

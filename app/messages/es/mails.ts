@@ -54,6 +54,21 @@ export default {
   eventReminderElse:
     "Si ha cambiado de fecha o lugar, o no se celebra, modifícalo o cancélalo en tu panel: todos los que lo guardaron lo ven enseguida.",
   stillTakesPlace: "Sí, se celebra",
+  stormCheck: "Mal tiempo: {count, plural, one {¿se celebra tu evento?} other {¿se celebran tus eventos?}}",
+  stormCheckText:
+    "Por el mal tiempo, {product} recomienda al público que consulte al organizador si {count, plural, one {este evento se celebra} other {estos eventos se celebran}}. Responde abajo: el público verá entonces lo que digas, en lugar del aviso.",
+  stormPostponedSubject:
+    "Mal tiempo: {count, plural, one {tu evento aparece como aplazado} other {tus eventos aparecen como aplazados}}",
+  stormPostponedText:
+    "Por el mal tiempo, {product} dice que {count, plural, one {este evento está aplazado} other {estos eventos están aplazados}}. Responde abajo: el público verá entonces lo que digas, en lugar del aviso.",
+  stormSentence: "El público lee además:",
+  stormTakesPlace: "Se celebra",
+  stormMoved: "Cambia de fecha",
+  stormCancelled: "Cancelado",
+  stormMore:
+    "Y {count, plural, one {un evento más} other {# eventos más}}: responde en la página de cada uno, a la que lleva tu panel.",
+  whyStorm:
+    "Recibes este correo porque organizas {count, plural, one {este evento} other {estos eventos}} en {product}. Cada enlace abre una página que te pide confirmarlo.",
   whyEventMail: "Recibes este correo porque tienes un evento en {product}.",
   whyReminder: "Recibes este correo porque organizas un evento en {product}.",
   adminDaily: "{count, plural, one {Una cosa te espera} other {# cosas te esperan}} en {product}",

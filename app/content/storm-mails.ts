@@ -1,0 +1,62 @@
+import { isReadableInstant } from "#app/domain/events/days.ts";
+import { formatMoment } from "#app/domain/events/format.ts";
+import { stormKindOf, stormSentenceOf } from "#app/domain/events/plans.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+import { z } from "#app/domain/site/zod.ts";
+import messages from "#app/messages/mails.ts";
+import { translator } from "#app/messages/translator.ts";
+import { type MailKind, mailKind } from "./mail-kind.ts";
+
+const t = translator(messages);
+
+/** Queued by `private.queue_storm_mails()`; `claim_mail()` adds the tokens. `more`: how many events there are besides. */
+const notice = z.object({
+  kind: z.string(),
+  textEn: z.string().nullable(),
+  textEs: z.string().nullable(),
+  more: z.number(),
+  events: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      location: z.string(),
+      startDate: z.string().refine(isReadableInstant),
+      /** Null where it is the site's. */
+      timeZone: z.string().nullable(),
+    }),
+  ),
+  answers: z.record(z.string(), z.object({ takes_place: z.string(), moved: z.string(), cancelled: z.string() })),
+});
+
+const answerPath = (token: string) => pathTo("/storm-answer", { token });
+
+/** The mail in which an organizer is asked about all events under a storm notice. */
+export const STORM_MAILS: Readonly<Record<string, MailKind>> = {
+  storm_notice: mailKind("Storm: does it take place?", notice, ({ events, more, answers, ...mail }, product, zone) => {
+    const count = events.length + more;
+    const isPostponed = stormKindOf(mail.kind) === "postponed";
+    const sentence = stormSentenceOf({ text_en: mail.textEn, text_es: mail.textEs });
+    return {
+      subject: t(isPostponed ? "stormPostponedSubject" : "stormCheck", { count }),
+      paragraphs: [
+        t(isPostponed ? "stormPostponedText" : "stormCheckText", { count, product }),
+        ...(sentence ? [t("stormSentence")] : []),
+      ],
+      quote: sentence?.text ?? null,
+      questions: events.flatMap(({ id, title, location, startDate, timeZone }) => {
+        const tokens = answers[id];
+        if (!tokens) return [];
+        const links = [
+          { label: t("stormTakesPlace"), path: answerPath(tokens.takes_place) },
+          { label: t("stormMoved"), path: answerPath(tokens.moved) },
+          { label: t("stormCancelled"), path: answerPath(tokens.cancelled) },
+        ];
+        return [{ title, text: `${formatMoment(startDate, timeZone ?? zone)} · ${location}`, answers: links }];
+      }),
+      ...(more > 0 && { link: { label: t("goToDashboard"), path: pathTo("/dashboard") } }),
+      note: [more > 0 ? t("stormMore", { count: more }) : "", t("whyStorm", { count, product })]
+        .filter(Boolean)
+        .join(" "),
+    };
+  }),
+};
