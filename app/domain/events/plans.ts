@@ -18,7 +18,7 @@ const STORM_LABELS = { check: "stormCheck", postponed: "stormPostponed" } as con
 /** A plan, or the storm notice that is laid over the event, and its label, for badges. */
 export interface ShownPlan {
   id: Plan | `storm_${StormKind}`;
-  /** "Sold out", "Postponed", "Canceled", "Weather: check with the organizer" */
+  /** "Sold out", "Postponed", "Canceled", "Check with the organizer (weather)" */
   label: string;
 }
 

@@ -22,7 +22,7 @@ export type ListNotice = z.infer<typeof listNoticeSchema>;
 export interface ShownNotice {
   /** As `ShownPlan`. */
   id: "storm_check" | "storm_postponed";
-  /** "Weather: check with the organizer: Wed, Nov 25 – Fri, Nov 27." */
+  /** "Check with the organizer (weather) · Wed, Nov 25 – Fri, Nov 27." */
   text: string;
   sentence: StormSentence | null;
   /** To the events of its days; null on a list of them. */

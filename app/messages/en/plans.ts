@@ -5,11 +5,11 @@ export default {
   soldOutSentence: "Sold out.",
   postponedSentence: "Postponed: it does not take place at this time. There is no new date yet.",
   canceledSentence: "Canceled: it does not take place.",
-  stormCheck: "Weather: check with the organizer",
+  stormCheck: "Check with the organizer (weather)",
   stormPostponed: "Postponed (weather)",
   stormCheckSentence: "Weather: check with the organizer whether it takes place.",
   stormPostponedSentence: "Postponed because of the weather, unless the organizer says otherwise.",
-  stormDays: "{label}: {days}.",
+  stormDays: "{label} · {days}.",
   theseEvents: "See these events",
   titleWithPlan: "{label}: {title}",
 

@@ -5,11 +5,11 @@ export default {
   soldOutSentence: "Entradas agotadas.",
   postponedSentence: "Aplazado: no se celebra a esta hora. Todavía no hay nueva fecha.",
   canceledSentence: "Cancelado: no se celebra.",
-  stormCheck: "Mal tiempo: consulta al organizador",
+  stormCheck: "Consulta al organizador (mal tiempo)",
   stormPostponed: "Aplazado (mal tiempo)",
   stormCheckSentence: "Mal tiempo: consulta al organizador si se celebra.",
   stormPostponedSentence: "Aplazado por el mal tiempo, salvo que el organizador diga lo contrario.",
-  stormDays: "{label}: {days}.",
+  stormDays: "{label} · {days}.",
   theseEvents: "Ver estos eventos",
   titleWithPlan: "{label}: {title}",
 
