@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
-import { DirectionsLink, MapLink, PlaceLinkNote } from "#app/components/events/PlaceLinks.tsx";
+import { PlaceLinks } from "#app/components/events/PlaceLinks.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
@@ -92,13 +92,7 @@ export default function VenuePage() {
       back={<BackLink to={pathTo("/:city", { city: city.slug })}>{t("eventsIn", { city: city.name })}</BackLink>}
       title={name}
       lead={<span className="break-words">{address}</span>}
-      actions={
-        <>
-          <MapLink location={location} className="button button-secondary" />
-          <DirectionsLink location={location} className="button button-secondary" />
-          <PlaceLinkNote />
-        </>
-      }
+      actions={<PlaceLinks location={location} />}
     >
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-2xl">{t("comingUpHere")}</h2>

@@ -172,7 +172,9 @@ test("the page of an event opens the share sheet of the device where there is on
 }) => {
   await withEvents(site, { title: "Lantern Walk" }, async () => {
     await openEvent(page, "Lantern Walk");
-    await expect(page.getByRole("button", { name: "Share" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Share", exact: true }).click();
+    await expect(page).toHaveURL(/#share$/);
+    await expect(page.getByLabel("Share this event")).toBeInViewport();
     const place = () => page.getByText("Add to calendar").boundingBox();
     const before = await place();
     await page.addInitScript(() => {
@@ -186,7 +188,8 @@ test("the page of an event opens the share sheet of the device where there is on
       });
     });
     await page.reload();
-    await page.getByRole("button", { name: "Share" }).click();
+    await waitUntilHydrated(page);
+    await page.getByRole("link", { name: "Share", exact: true }).click();
     const address = await page.getByLabel("Share this event").inputValue();
     await expect
       .poll(() => page.evaluate(() => "shared" in window && window.shared))
@@ -194,6 +197,43 @@ test("the page of an event opens the share sheet of the device where there is on
     expect(await place()).toEqual(before);
   });
 });
+
+test("the address of an event is copied by a button, without the list that led to it", async ({
+  page,
+  site,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await withEvents(site, { title: "Lantern Walk" }, async () => {
+    await openUntilScriptsRun(page, "/events?search=lantern");
+    await page.getByRole("link", { name: "Lantern Walk" }).click();
+    await expect(page).toHaveURL(/from=/);
+    await page.getByRole("button", { name: "Copy" }).click();
+    await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url().replace(/\?.*/, ""));
+  });
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`on a phone ${javaScriptEnabled ? "with" : "without"} scripts`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 640 } });
+
+    test("saving and sharing stay in reach while an event is read", async ({ page, site }) => {
+      const description = "Bring a lantern, and somebody to walk with.\n\n".repeat(40);
+      await withEvents(site, { title: "Lantern Walk", description }, async () => {
+        await page.goto("/events");
+        const address = await page.getByRole("link", { name: "Lantern Walk" }).getAttribute("href");
+        await page.goto(address ?? "");
+        const share = page.getByRole("link", { name: "Share", exact: true });
+        for (const text of ["Lantern Walk", "Bring a lantern"]) {
+          await page.getByText(text).last().scrollIntoViewIfNeeded();
+          await expect(share).toBeInViewport();
+        }
+        await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+        await expect(share).not.toBeInViewport();
+      });
+    });
+  });
 
 test("a page asks for its script after everything that is seen of it has arrived", async ({ page, site }) => {
   await withEvents(site, { title: "Lantern Walk" }, async () => {

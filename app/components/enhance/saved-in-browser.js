@@ -64,8 +64,10 @@ export function enhanceEventPage() {
   for (const form of document.querySelectorAll("form[data-busy]")) if (form instanceof HTMLFormElement) showBusy(form);
   for (const form of document.querySelectorAll('form[action$="/signout"]'))
     form.addEventListener("submit", forgetForms);
-  const place = document.querySelector("[data-share]");
-  if (place instanceof HTMLElement && "share" in navigator) place.append(shareButton(place.dataset.share ?? ""));
+  const share = document.querySelector("a[data-share]");
+  if (share instanceof HTMLAnchorElement && "share" in navigator) share.addEventListener("click", openShareSheet);
+  const slot = document.querySelector("[data-copy]");
+  if (slot instanceof HTMLElement) offerCopy(slot);
 }
 
 /** Forgets what this browser keeps of event forms, as `kept-forms.ts` does on other pages. */
@@ -85,7 +87,7 @@ function saveHere(link) {
   const icon = link.querySelector("svg");
   const status = document.createElement("p");
   status.setAttribute("role", "status");
-  status.className = "mt-2 text-sm text-ink-soft empty:mt-0";
+  status.className = "basis-full text-sm text-ink-soft empty:hidden";
   const show = () => {
     const isSaved = readSaved().includes(id);
     icon?.setAttribute("fill", isSaved ? "currentColor" : "none");
@@ -105,13 +107,13 @@ function saveHere(link) {
   show();
   const hadFocus = document.activeElement === link;
   link.replaceWith(button);
-  button.parentElement?.after(status);
+  button.parentElement?.append(status);
   if (hadFocus) button.focus();
 }
 
 /**
  * A text of the page, in its language.
- * @param {"save" | "remove" | "saved" | "removed" | "full"} name of its `<template data-says>`.
+ * @param {"save" | "remove" | "saved" | "removed" | "full" | "copy" | "copied" | "copyFailed"} name of its `<template data-says>`.
  */
 function textOf(name) {
   const template = document.querySelector(`template[data-says="${name}"]`);
@@ -134,19 +136,49 @@ function showBusy(form) {
   });
 }
 
-/** @param {string} text */
-function shareButton(text) {
-  const button = makeButton("button button-secondary grow");
-  button.append(text);
+/**
+ * Opens the device's share sheet in place of the links further down.
+ * @param {MouseEvent} click
+ */
+async function openShareSheet(click) {
+  click.preventDefault();
+  const title = document.querySelector("h1")?.textContent ?? document.title;
+  try {
+    await navigator.share({ title, url: location.origin + location.pathname });
+  } catch {
+    // why ignored: the sheet was closed. The address to copy and the links are on the page as well.
+  }
+}
+
+/** How long the button says that the address is copied, in milliseconds (PRODUCT.md, Figures). */
+const COPIED_MS = 2_000;
+
+/**
+ * Replaces a slot by a button that copies the address of the page from its field.
+ * @param {HTMLElement} slot
+ */
+function offerCopy(slot) {
+  const field = document.getElementById(slot.dataset.copy ?? "");
+  if (!(field instanceof HTMLInputElement)) return;
+  const button = makeButton("button button-secondary w-28 shrink-0");
+  const status = document.createElement("p");
+  status.setAttribute("role", "status");
+  status.className = "text-sm text-ink-soft";
+  button.append(textOf("copy"));
   button.addEventListener("click", async () => {
-    const title = document.querySelector("h1")?.textContent ?? document.title;
     try {
-      await navigator.share({ title, url: location.origin + location.pathname });
+      await navigator.clipboard.writeText(field.value);
+      button.replaceChildren(textOf("copied"));
+      status.replaceChildren();
+      setTimeout(() => button.replaceChildren(textOf("copy")), COPIED_MS);
     } catch {
-      // why ignored: the sheet was closed. The address to copy and the mail are on the page as well.
+      // No clipboard outside of secure contexts, or the browser forbids it: the selected address can be copied by hand.
+      field.select();
+      status.replaceChildren(textOf("copyFailed"));
     }
   });
-  return button;
+  slot.replaceWith(button);
+  button.parentElement?.after(status);
 }
 
 /** @param {string} className */

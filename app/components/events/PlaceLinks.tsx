@@ -1,43 +1,30 @@
 import type { ReactNode } from "react";
-import { directionsAddress, mapAddress } from "#app/domain/events/venues.ts";
+import { DIRECTIONS, mapAddress } from "#app/domain/events/venues.ts";
 import messages from "#app/messages/event.ts";
 import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 
-interface PlaceLinkProps {
-  location: string;
-  className: string;
-}
-
-/** Where a link leads, for screen readers. */
+/** What the links say to screen readers only. */
 function note(text: ReactNode): ReactNode {
   return <span className="sr-only">{text}</span>;
 }
 
-/** Links to OpenStreetMap's search for the location. No map is embedded, so that nothing is requested from it before the click. */
-export function MapLink({ location, className }: PlaceLinkProps) {
+/** Links to a map of the location and to directions there. No map is embedded, so that no service learns of the reader before the click. */
+export function PlaceLinks({ location }: { location: string }) {
   return (
-    <a href={mapAddress(location)} rel="noopener noreferrer" className={className}>
-      {t.rich("map", { note })}
-    </a>
-  );
-}
-
-/** Links to OpenStreetMap's directions to the location; the start is entered there. */
-export function DirectionsLink({ location, className }: PlaceLinkProps) {
-  return (
-    <a href={directionsAddress(location)} rel="noopener noreferrer" className={className}>
-      {t.rich("directions", { note })}
-    </a>
-  );
-}
-
-/** Visible note of where these links lead. Hidden from screen readers, because each link says it. */
-export function PlaceLinkNote() {
-  return (
-    <span aria-hidden="true" className="self-center text-sm font-normal text-ink-soft print:hidden">
-      {t("onOpenStreetMap")}
+    <span className="mt-1 flex flex-wrap items-baseline gap-x-4 font-normal print:hidden">
+      <a href={mapAddress(location)} rel="noopener noreferrer" className="link inline-block py-1">
+        {t.rich("map", { note })}
+      </a>{" "}
+      <span aria-hidden="true" className="text-sm text-ink-soft">
+        {t("directions")}
+      </span>{" "}
+      {DIRECTIONS.map(({ service, address }) => (
+        <a key={service} href={address(location)} rel="noopener noreferrer" className="link inline-block py-1">
+          {t.rich("directionsBy", { note, service })}
+        </a>
+      ))}
     </span>
   );
 }

@@ -40,12 +40,17 @@ export function describeVenue(locations: readonly string[]): Venue {
 
 const MAPS = "https://www.openstreetmap.org";
 
+/** The services that show the way; the reader enters the starting point there. Addresses: each one's documentation of links. */
+export const DIRECTIONS: readonly { service: string; address: (location: string) => string }[] = [
+  { service: "OpenStreetMap", address: (to) => `${MAPS}/directions?${new URLSearchParams({ to })}` },
+  {
+    service: "Google Maps",
+    address: (destination) => `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination })}`,
+  },
+  { service: "Apple Maps", address: (daddr) => `https://maps.apple.com/?${new URLSearchParams({ daddr })}` },
+];
+
 /** URL of OpenStreetMap's search for a location text. */
 export function mapAddress(location: string): string {
   return `${MAPS}/search?${new URLSearchParams({ query: location })}`;
-}
-
-/** URL of OpenStreetMap's directions to a location text; the reader enters the starting point. */
-export function directionsAddress(location: string): string {
-  return `${MAPS}/directions?${new URLSearchParams({ to: location })}`;
 }

@@ -21,7 +21,15 @@ import messages from "#app/messages/event.ts";
 import { translator } from "#app/messages/translator.ts";
 import { type ComingDate, MoreDates, NextDate } from "./dates.tsx";
 import { EventFactList, type EventPlace, type ShownEvent } from "./facts.tsx";
-import { AddToCalendar, EventPageScript, SaveEvent, type Saving, Share, StormAnswer, TicketLink } from "./tools.tsx";
+import {
+  AddToCalendar,
+  EventActions,
+  EventPageScript,
+  MailsAboutSaved,
+  type Saving,
+  Share,
+  StormAnswer,
+} from "./tools.tsx";
 
 const t = translator(messages);
 
@@ -187,15 +195,15 @@ export function EventDetails(props: EventDetailsProps) {
         <PrintedGround {...props.ground} />
         <div className="event-page-facts panel">
           <EventFactList event={event} venue={venue} city={city} />
-          {eventUrl && (
-            <TicketLink
-              eventId={event.id}
-              url={eventUrl}
-              isPending={isPending}
-              isSoldOut={props.plans.plan === "sold_out"}
-            />
-          )}
-          {props.saving && <SaveEvent eventId={event.id} saving={props.saving} />}
+          <EventActions
+            eventId={event.id}
+            tickets={
+              eventUrl === null ? null : { url: eventUrl, isPending, isSoldOut: props.plans.plan === "sold_out" }
+            }
+            saving={props.saving}
+            isShared={props.posterPath !== null}
+          />
+          <MailsAboutSaved eventId={event.id} saving={props.saving} />
           {props.calendar && <AddToCalendar {...props.calendar} />}
           <MoreDates dates={props.dates} />
         </div>
@@ -206,14 +214,7 @@ export function EventDetails(props: EventDetailsProps) {
           <Markdown blocks={description} lang={event.lang} className="max-w-prose text-lg leading-relaxed" />
           {isLong && <p className="print-only">{t("goesOnBelow")}</p>}
           <PrintedAddress path={pathTo("/events/:eventId", { eventId: event.id })} />
-          {props.posterPath && (
-            <Share
-              title={event.title}
-              address={props.address}
-              poster={props.posterPath}
-              hasSheet={props.saving === null}
-            />
-          )}
+          {props.posterPath && <Share title={event.title} address={props.address} poster={props.posterPath} />}
           {!isPending && (
             <p className="mt-6 text-sm print:hidden">
               <Link

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DateBadge, StartTime } from "#app/components/events/EventCard.tsx";
-import { DirectionsLink, MapLink, PlaceLinkNote } from "#app/components/events/PlaceLinks.tsx";
+import { PlaceLinks } from "#app/components/events/PlaceLinks.tsx";
 import { AccessIcon, ClockIcon, PeopleIcon, PersonIcon, PinIcon, TicketIcon } from "#app/components/site/icons.tsx";
 import type { StatedAttendance } from "#app/domain/events/attendance.ts";
 import type { EventSummary, FullDates } from "#app/domain/events/summary.ts";
@@ -39,8 +39,14 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Show
     <dl>
       <Fact name={t("date")} mark={<DateBadge event={event} />}>
         <StartTime startsAt={event.startsAt} className={event.plan?.id === "postponed" ? "line-through" : undefined}>
-          {weekday}
-          <span className="whitespace-nowrap">{event.dashboardDate}</span>
+          {event.lastDay === null ? (
+            <>
+              {weekday}
+              <span className="whitespace-nowrap">{event.dashboardDate}</span>
+            </>
+          ) : (
+            `${event.shortDate} – ${event.lastDay}`
+          )}
         </StartTime>
         {event.plan?.id === "postponed" && <span className="block font-normal">{plan("noDate")}</span>}
       </Fact>
@@ -59,10 +65,7 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Show
       <Fact name={t("location")} mark={<PinIcon />}>
         <Place location={event.location} venue={venue} city={city} />{" "}
         {setting !== null && <span className="block font-normal">{setting}</span>}
-        <span className="mt-1 flex flex-wrap items-baseline gap-x-4 print:hidden">
-          <MapLink location={event.location} className="link inline-block py-1" />{" "}
-          <DirectionsLink location={event.location} className="link inline-block py-1" /> <PlaceLinkNote />
-        </span>
+        <PlaceLinks location={event.location} />
       </Fact>
       {forWhom !== null && (
         <Fact name={attend("forWhom")} mark={<PersonIcon />}>

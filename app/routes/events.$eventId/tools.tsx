@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { MAX_SAVED } from "#app/components/enhance/saved-in-browser.js";
 import scriptAddress from "#app/components/enhance/saved-in-browser.js?url";
 import { PlanMails } from "#app/components/events/PlanMails.tsx";
@@ -13,48 +13,83 @@ import { hostOf } from "#app/domain/site/text.ts";
 import messages from "#app/messages/event.ts";
 import { localPath } from "#app/messages/language.ts";
 import plans from "#app/messages/plans.ts";
+import siteMessages from "#app/messages/site.ts";
 import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 const plan = translator(plans);
+const site = translator(siteMessages);
 
 /** Where the event is saved: in the browser for visitors, in the account for members. */
 export type Saving = { by: "visitor" } | { by: "member"; isSaved: boolean; isTold: boolean };
 
+interface EventActionsProps {
+  eventId: string;
+  /** Where tickets are; null for an event without an address for them, or one that does not take place. */
+  tickets: Omit<TicketLinkProps, "eventId"> | null;
+  /** Null for an event that cannot be saved. */
+  saving: Saving | null;
+  /** Whether the page has `Share`. */
+  isShared: boolean;
+}
+
 /**
- * Saves the event. For visitors it is a link to sign in, which the page's script replaces by a button of the same size; the script also
- * adds a button for the device's share sheet.
+ * What readers do with an event: tickets, saving and sharing it. On phones a bar at the bottom of the window while the event is in view.
  */
-export function SaveEvent({ eventId, saving }: { eventId: string; saving: Saving }) {
+export function EventActions({ eventId, tickets, saving, isShared }: EventActionsProps) {
   const list = parseListAddress(new URLSearchParams(useLocation().search));
-  const path = `${pathTo("/events/:eventId/save", { eventId })}${fromList(list.path)}`;
-  const looks = "button button-secondary w-full px-3";
+  if (!tickets && !saving && !isShared) return null;
+  const path = savePath(eventId, list.path);
   return (
-    <div className="mt-5 print:hidden">
-      <div className="flex gap-3 *:grow" data-share={t("share")}>
-        {saving.by === "visitor" ? (
-          <a href={localPath(pathTo("/signin", { next: path }))} rel="nofollow" className={looks} data-save={eventId}>
+    <>
+      <div className="event-actions">
+        {tickets && <TicketLink eventId={eventId} {...tickets} />}
+        {saving?.by === "visitor" && (
+          <a
+            href={localPath(pathTo("/signin", { next: path }))}
+            rel="nofollow"
+            className="button button-secondary"
+            data-save={eventId}
+          >
             <SaveIcon isSaved={false} />
-            {t("signInToSave")}
+            <span>{t("signInToSave")}</span>
           </a>
-        ) : (
+        )}
+        {saving?.by === "member" && (
           <form method="post" action={localPath(path)} data-busy="">
             <input type="hidden" name="intent" value={saving.isSaved ? "remove" : "save"} />
-            <Button variant="secondary" className="w-full px-3">
+            <Button variant="secondary" className="w-full">
               <SaveIcon isSaved={saving.isSaved} />
-              {saving.isSaved ? savedPressToRemove() : t("save")}
+              <span>{saving.isSaved ? savedPressToRemove() : t("save")}</span>
             </Button>
           </form>
+        )}{" "}
+        {isShared && (
+          <a href={`#${SHARE_ID}`} className="button button-secondary" data-share="">
+            <ShareIcon />
+            <span>{t("share")}</span>
+          </a>
         )}
       </div>
-      {saving.by === "visitor" && <ScriptTexts />}
-      {saving.by === "member" && saving.isSaved && (
-        <div className="mt-1">
-          <PlanMails action={path} isTold={saving.isTold} />
-        </div>
-      )}
+      {saving?.by === "visitor" && <ScriptTexts />}
+    </>
+  );
+}
+
+/** Whether a member gets mails when plans of the saved event change. */
+export function MailsAboutSaved({ eventId, saving }: { eventId: string; saving: Saving | null }) {
+  const list = parseListAddress(new URLSearchParams(useLocation().search));
+  if (saving?.by !== "member" || !saving.isSaved) return null;
+  return (
+    <div className="mt-1 print:hidden">
+      <PlanMails action={savePath(eventId, list.path)} isTold={saving.isTold} />
     </div>
   );
+}
+
+/** The page that saves an event, and leads back to the list from which it was opened. */
+function savePath(eventId: string, listPath: string): string {
+  return `${pathTo("/events/:eventId/save", { eventId })}${fromList(listPath)}`;
 }
 
 function savedPressToRemove(): ReactNode {
@@ -70,8 +105,12 @@ function ScriptTexts() {
   );
   return (
     <>
-      <template data-says="save">{t("save")}</template>
-      <template data-says="remove">{savedPressToRemove()}</template>
+      <template data-says="save">
+        <span>{t("save")}</span>
+      </template>
+      <template data-says="remove">
+        <span>{savedPressToRemove()}</span>
+      </template>
       <template data-says="saved">{t.rich("savedHere", { link })}</template>
       <template data-says="removed">{t.rich("removedHere", { link })}</template>
       <template data-says="full">{t.rich("browserIsFull", { max: MAX_SAVED, link })}</template>
@@ -109,15 +148,15 @@ interface TicketLinkProps {
 }
 
 /** The link to tickets, by way of our redirect, which is counted; the site that it leads to is named beside it. */
-export function TicketLink({ eventId, url, isPending, isSoldOut }: TicketLinkProps) {
+function TicketLink({ eventId, url, isPending, isSoldOut }: TicketLinkProps) {
   const href = isPending ? url : localPath(pathTo("/events/:eventId/tickets", { eventId }));
   const host = hostOf(url);
   return (
     <>
-      <a href={href} rel="nofollow noopener ugc" className="button button-primary mt-5 w-full">
+      <a href={href} rel="nofollow noopener ugc" className="button button-primary event-tickets">
         {t(isSoldOut ? "moreInformation" : "getTickets")}
       </a>
-      <p className="mt-1 text-center text-sm break-words text-ink-soft print:hidden">{t("opens", { host })}</p>
+      <p className="event-tickets-host">{t("opens", { host })}</p>
       <p className="print-only">{t("ticketsAndMore", { host })}</p>
     </>
   );
@@ -136,6 +175,24 @@ function SaveIcon({ isSaved }: { isSaved: boolean }) {
       strokeLinejoin="round"
     >
       <path d="M6 3.500h12v17l-6-4.500-6 4.500z" />
+    </svg>
+  );
+}
+
+/** An arrow out of a box. Decorative. */
+function ShareIcon() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      className="size-5 shrink-0"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M12 15V4m-4.500 4L12 3.500 16.500 8M5 12.500V20h14v-7.500" />
     </svg>
   );
 }
@@ -172,32 +229,53 @@ export function AddToCalendar({ file, google, outlook }: CalendarLinks) {
   );
 }
 
+const SHARE_ID = "share";
+/** The field that a script copies from. */
+const ADDRESS_ID = "event-address";
+
 interface ShareProps {
   title: string;
+  /** Absolute URL of the page, without the list from which it was opened. */
   address: string;
   /** Path of its poster. */
   poster: string;
-  /** Whether the script adds the button for the device's share sheet here. */
-  hasSheet: boolean;
 }
 
-/** The address to copy, a mailto link, and the poster to print. */
-export function Share({ title, address, poster, hasSheet }: ShareProps) {
-  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
+/** The address to copy, links that send it, and the poster to print. */
+export function Share({ title, address, poster }: ShareProps) {
+  const both = `${title} ${address}`;
+  const ways = [
+    { name: "WhatsApp", href: `https://wa.me/?${new URLSearchParams({ text: both })}` },
+    { name: t("messages"), href: `sms:?&body=${encodeURIComponent(both)}` },
+    {
+      name: t("sendByEmail"),
+      href: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`,
+    },
+  ];
   return (
-    <div className="mt-8 max-w-prose print:hidden">
-      <label htmlFor="event-address" className="mb-1 block font-semibold">
+    <section id={SHARE_ID} className="mt-8 max-w-prose scroll-mt-6 print:hidden">
+      <label htmlFor={ADDRESS_ID} className="mb-1 block font-semibold">
         {t("shareEvent")}
       </label>
-      <input id="event-address" readOnly value={address} className="control" />
-      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2" data-share={hasSheet ? t("share") : undefined}>
-        <a href={mail} className="link inline-block py-2.5">
-          {t("sendByEmail")}
-        </a>{" "}
+      <div className="flex gap-2">
+        <input id={ADDRESS_ID} readOnly value={address} className="control" />
+        <span className="scripted-slot w-28 shrink-0" data-copy={ADDRESS_ID} />
+      </div>
+      <template data-says="copy">{site("copy")}</template>
+      <template data-says="copied">{site("copied")}</template>
+      <template data-says="copyFailed">{site("copyFailed")}</template>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {ways.map(({ name, href }) => (
+          <Fragment key={name}>
+            <a href={href} rel="noopener noreferrer" className="link inline-block py-2.5">
+              {name}
+            </a>{" "}
+          </Fragment>
+        ))}
         <a href={poster} className="link inline-block py-2.5">
           {t("posterToPrint")}
         </a>
       </p>
-    </div>
+    </section>
   );
 }

@@ -13,7 +13,7 @@ import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/event.ts";
 import { translator } from "#app/messages/translator.ts";
 import { EventFactList, type EventPlace, type ShownEvent } from "./facts.tsx";
-import { AddToCalendar, EventPageScript, SaveEvent, type Saving } from "./tools.tsx";
+import { AddToCalendar, EventActions, EventPageScript, MailsAboutSaved, type Saving } from "./tools.tsx";
 
 const t = translator(messages);
 
@@ -80,7 +80,8 @@ export function UpdatingEventPage({
         </div>
         <div className="event-page-facts panel">
           <EventFactList event={event} venue={null} city={city} />
-          {saving && <SaveEvent eventId={event.id} saving={saving} />}
+          <EventActions eventId={event.id} tickets={null} saving={saving} isShared={false} />
+          <MailsAboutSaved eventId={event.id} saving={saving} />
           {calendar && <AddToCalendar {...calendar} />}
         </div>
         <div className="event-page-text">
