@@ -47,7 +47,7 @@ test("admins alone decide about accounts, and never about their own", async () =
     expect((await table.update({ reason: "None" }).eq("id", 1)).error?.code).toBe("42501");
     expect((await table.delete().eq("id", 1)).error?.code).toBe("42501");
   }
-  for (const kind of ["warned", "limited", "blocked"]) {
+  for (const kind of ["warned", "limited", "blocked", "trusted"]) {
     const { error } = await ada.client.rpc("place_measure", { account_id: ada.id, kind, reason: REASON });
     expect(error?.details).toContain("own_account");
   }
@@ -71,6 +71,31 @@ test.each([
   expect(await stack.sql`select from public.account_measures where account_id = ${spam.id}`).toHaveLength(0);
   expect(await mailsTo(spam)).toEqual([]);
 });
+
+test.each(["warned", "limited", "blocked", "trusted"])(
+  "%s: with a reason, until it ends or is lifted, each with a mail and an entry of the audit log",
+  async (kind) => {
+    const most_waiting = kind === "limited" ? 2 : undefined;
+    const without = await place(kind, { most_waiting, reason: " " });
+    expect(without.error?.details).toContain("reason_required");
+    const holds = async () =>
+      (await stack.sql`select (private.held_measure(${spam.id}, ${kind})).id is not null as holds`)[0]?.holds;
+    const ends_at = new Date(Date.now() + 86_400_000).toISOString();
+    expect((await place(kind, { most_waiting, ends_at })).error).toBeNull();
+    expect(await holds()).toBe(true);
+    await stack.sql`
+      update public.account_measures set placed_at = placed_at - interval '2 days', ends_at = ends_at - interval '2 days'
+      where account_id = ${spam.id}`;
+    expect(await holds()).toBe(false);
+    const lift = async () => (await ada.client.rpc("lift_measure", { account_id: spam.id, kind })).data;
+    expect(await lift()).toBe(false);
+    await place(kind, { most_waiting });
+    expect([await holds(), await lift(), await holds()]).toEqual([true, true, false]);
+    expect(await mailsTo(spam)).toEqual([`account_${kind}`, `account_${kind}`, "measure_lifted"]);
+    const entries = await stack.sql`select action from public.audit_log where subject_id = ${spam.id} order by id`;
+    expect(entries.map(({ action }) => action)).toEqual([`account_${kind}`, `account_${kind}`, "measure_lifted"]);
+  },
+);
 
 test("an admin is blocked only once the role has ended, so that the last one never is", async () => {
   const ben = await signUpAdmin(stack, "Ben Admin");

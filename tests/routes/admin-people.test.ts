@@ -91,6 +91,15 @@ test("an account is warned and limited with a form; nobody decides about their o
     ["Limited", 2, true],
     ["Warned", null, true],
   ]);
+  expect(await redirected(post(olive.id, { kind: "trusted", reason: "Years of care", days: "365" }))).toBeTruthy();
+  expect(await redirected(post(olive.id, { intent: "lift", kind: "trusted" }))).toBeTruthy();
+  const [trusted] = (await openPerson(olive.id, ada)).person?.measures ?? [];
+  expect([trusted?.label, trusted?.holds, trusted?.ends, trusted?.lifted]).toEqual([
+    "Trusted",
+    false,
+    expect.anything(),
+    expect.anything(),
+  ]);
   const own = answered(await post(ada.id, { kind: "blocked", reason: "Me", days: "0" }));
   expect([own.status, own.body.message]).toEqual([400, "You cannot decide about your own account."]);
 });
