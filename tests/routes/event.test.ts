@@ -51,8 +51,8 @@ test("a visitor reads everything about an approved event", async () => {
   const page = await openEvent(event.id);
   const shown = renderPage({ path: `/events/${event.id}`, Component: route.default, loaderData: page });
   const facts = [...shown.querySelectorAll(".event-fact")].map(({ textContent }) => textContent);
-  expect(facts).toContain("For whomAll ages · Good for children");
-  expect(facts).toContain("AccessibilityStep-free · ASL interpreted");
+  expect(facts).toContain("For whom All ages · Good for children");
+  expect(facts).toContain("Accessibility Step-free · ASL interpreted");
   expect(facts.find((fact) => fact?.startsWith("Location"))).toContain("Outdoors");
   expect(page.event).toMatchObject({
     title: event.title,
