@@ -36,6 +36,7 @@ describe("a member who signs in", () => {
       fullName: "Olive Marlowe",
       language: "en",
       isAdmin: false,
+      isTrusted: false,
       pendingEmail: null,
       hasPassword: true,
       hasSecondStep: false,

@@ -57,7 +57,7 @@ test("readers see its name, where it is, ways to get there, and links back from 
   expect(links).toContain(`/events/${id}?from=%2Fvenues%2F${VENUE}`);
   expect(links).toContain("/tampa");
   const outside = links.filter((href) => href.startsWith("https:")).map((href) => new URL(href).pathname);
-  expect(outside).toEqual(["/search", "/directions"]);
+  expect(outside).toEqual(["/search", "/directions", "/maps/dir/", "/"]);
   expect(page.querySelector("iframe, script")).toBeNull();
 });
 
