@@ -88,7 +88,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     subject: t("helpRun", { product }),
     paragraphs: [t("invitedAsAdmin", { product }), t("pasteToken")],
     code: token,
-    link: { label: t("openAdminSetup"), path: pathTo("/admin-setup") },
+    link: { label: t("openAdminSetup"), path: pathTo("/admin-setup", { token }) },
     note: t("tokenWorksOnce"),
   })),
   digest_confirmation: mailKind("Link to confirm a weekly mail", subscription, ({ list: path, token }, product) => {

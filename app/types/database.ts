@@ -1633,6 +1633,16 @@ export type Database = {
         };
         Returns: boolean;
       };
+      list_admin_invitations: {
+        Args: never;
+        Returns: {
+          expires_at: string;
+          id: number;
+          invitee_email: string;
+          made_at: string;
+          made_by: string;
+        }[];
+      };
       list_admin_users: {
         Args: never;
         Returns: {
@@ -2100,6 +2110,12 @@ export type Database = {
           outcome: string;
           title: string;
         }[];
+      };
+      revoke_admin_invitation: {
+        Args: {
+          invitation_id: number;
+        };
+        Returns: boolean;
       };
       revoke_admin_role: {
         Args: {

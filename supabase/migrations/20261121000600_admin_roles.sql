@@ -143,6 +143,37 @@ end
 $$;
 comment on function public.create_admin_invitation(text) is 'A one-time token, valid for an hour, that only the account with this e-mail can accept. Admins only.';
 
+create function public.list_admin_invitations()
+  returns table (id bigint, invitee_email text, made_by text, made_at timestamptz, expires_at timestamptz)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_admin('admin_to_invite', 'You must be logged in as an admin to invite others');
+  return query
+    select t.id, t.invitee_email::text, p.full_name::text, t.created_at, t.expires_at
+    from private.admin_tokens as t join public.profiles as p on p.id = t.created_by
+    where t.used_at is null and t.expires_at > clock_timestamp() and private.may_decide(t.created_by)
+    order by t.created_at desc, t.id desc
+    limit 100;
+end
+$$;
+comment on function public.list_admin_invitations() is 'The latest 100 admin tokens and invitations that can still be accepted, newest first, without the tokens. Admins only. Definer rights: no API role may read the table.';
+
+create function public.revoke_admin_invitation(invitation_id bigint) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform private.require_admin('admin_to_invite', 'You must be logged in as an admin to invite others');
+  -- Waits for somebody who accepts it just now.
+  delete from private.admin_tokens as t where t.id = invitation_id and t.used_at is null;
+  if found then
+    perform private.write_audit('invitation_revoked', 'token', invitation_id::text, '{}');
+  end if;
+  return found;
+end
+$$;
+comment on function public.revoke_admin_invitation(bigint) is 'Makes an admin token or invitation useless, whoever made it; false where it was accepted or is gone. Admins only. Definer rights: no API role may write the table.';
+
 create function public.accept_admin_invitation(token text) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -266,9 +297,11 @@ comment on function public.list_admin_users() is 'Every admin with name and e-ma
 
 revoke execute on function
   public.has_any_admins(), public.make_user_admin(uuid, text), public.is_claim_code_needed(), public.give_up_admin_role(), public.generate_admin_token(), public.create_admin_invitation(text),
+  public.list_admin_invitations(), public.revoke_admin_invitation(bigint),
   public.accept_admin_invitation(text), public.restore_admin_privileges(text), public.revoke_admin_role(uuid, text), public.list_admin_users()
   from public, anon, authenticated, service_role;
 grant execute on function
   public.has_any_admins(), public.make_user_admin(uuid, text), public.is_claim_code_needed(), public.give_up_admin_role(), public.generate_admin_token(), public.create_admin_invitation(text),
+  public.list_admin_invitations(), public.revoke_admin_invitation(bigint),
   public.accept_admin_invitation(text), public.restore_admin_privileges(text), public.revoke_admin_role(uuid, text), public.list_admin_users()
   to authenticated;

@@ -21,6 +21,8 @@ const CALLS = {
   has_any_admins: (client: Client) => client.rpc("has_any_admins"),
   make_user_admin: (client: Client) => client.rpc("make_user_admin", { target_user_id: SOMEBODY }),
   generate_admin_token: (client: Client) => client.rpc("generate_admin_token"),
+  list_admin_invitations: (client: Client) => client.rpc("list_admin_invitations"),
+  revoke_admin_invitation: (client: Client) => client.rpc("revoke_admin_invitation", { invitation_id: 1 }),
   create_admin_invitation: (client: Client) =>
     client.rpc("create_admin_invitation", { invitee_email: "new@example.com" }),
   accept_admin_invitation: (client: Client) => client.rpc("accept_admin_invitation", { token: "anything" }),
@@ -37,6 +39,8 @@ test.each(Object.entries(CALLS))("a visitor cannot call %s", async (_, call) => 
 
 test.each([
   ["generate_admin_token", "You must be logged in as an admin to generate a token"],
+  ["list_admin_invitations", "You must be logged in as an admin to invite others"],
+  ["revoke_admin_invitation", "You must be logged in as an admin to invite others"],
   ["create_admin_invitation", "You must be logged in as an admin to invite others"],
   ["restore_admin_privileges", "You must be logged in as an admin to restore privileges"],
   ["list_admin_users", "You must be logged in as an admin to list admins"],

@@ -348,6 +348,11 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client, _, id) => client.rpc("revoke_organizer_invitation", { invitation_id: String(id) }),
     nothing: false,
   },
+  list_admin_invitations: { by: "ada", call: (client) => client.rpc("list_admin_invitations") },
+  revoke_admin_invitation: {
+    by: "ada",
+    call: (client) => client.rpc("revoke_admin_invitation", { invitation_id: 0 }),
+  },
   revoke_admin_role: {
     by: "ada",
     prepare: ({ stack, otto }) => stack.sql`update public.profiles set is_admin = true where id = ${otto.id}`,

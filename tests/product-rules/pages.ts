@@ -63,6 +63,13 @@ export const PAGES_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "admin invitations: listed, revoked, and a link that changes nothing by itself",
+    tests: [
+      "tests/routes/admin-invitations.test.ts > admins read which invitations are open",
+      "tests/routes/admin-invitations.test.ts > the link of an invitation fills in the form",
+    ],
+  },
+  {
     rule: "audit log: narrowed, linked, as a table",
     tests: [
       "tests/routes/admin-audit.test.ts > is filtered by person, event, action and words of titles together",

@@ -1,10 +1,10 @@
 /** The intents of /admin-setup: the values of its buttons. */
-const SETUP_INTENTS = ["claim", "accept", "invite", "restore", "revoke"] as const;
+const SETUP_INTENTS = ["claim", "accept", "invite", "restore", "revoke", "withdraw"] as const;
 export type SetupIntent = (typeof SETUP_INTENTS)[number];
 
 interface SetupForm {
   /** Name of the form's only field; the page omits "claim_code" when no code is required. */
-  field: "claim_code" | "token" | "invitee_email" | "user_email" | "reason";
+  field: "claim_code" | "token" | "invitee_email" | "user_email" | "reason" | "id";
   /** Message for a blank field (PRODUCT.md, Admin Setup); null where the database decides whether it may be blank. */
   blank: string | null;
   /** Message when the session has ended (PRODUCT.md, Admin Setup). */
@@ -45,10 +45,19 @@ export const SETUP_FORMS: Readonly<Record<SetupIntent, SetupForm>> = {
     signedOut: "You must be logged in as an admin to remove the role from others",
     done: "The admin role has been removed. We tell the person why by email.",
   },
+  withdraw: {
+    field: "id",
+    blank: "Please choose an invitation",
+    signedOut: "You must be logged in as an admin to invite others",
+    done: "The invitation is revoked: its token works no more.",
+  },
 };
 
 /** Message for every rejected token, without the reason, so that tokens cannot be probed (PRODUCT.md, Admin Setup). */
 export const INVITATION_REFUSED = "Failed to accept invitation";
+
+/** Message for revoking what is not open any more. */
+export const INVITATION_GONE = "This invitation was accepted, revoked, or has expired.";
 
 /** Message for a wrong claim code. */
 export const CLAIM_CODE_REFUSED = "This is not the claim code";

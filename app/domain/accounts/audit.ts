@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = {
   admin_revoked: "Admin roles ended",
   token_created: "Tokens made",
   invitation_created: "Invitations made",
+  invitation_revoked: "Tokens and invitations revoked",
   token_accepted: "Tokens accepted",
   token_refused: "Tokens refused",
   account_deleted: "Accounts deleted",
@@ -228,6 +229,7 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
     by === "give_up" ? `${subject} gave up the admin role` : `${actor} ended the admin role of ${subject}`,
   token_created: ({ actor, number }) => `${actor} made admin token ${number}`,
   invitation_created: ({ actor, number }) => `${actor} made an invitation, token ${number}`,
+  invitation_revoked: ({ actor, number }) => `${actor} revoked token ${number}`,
   token_accepted: ({ actor, number }) => `${actor} used token ${number}`,
   token_refused: ({ actor, several }) =>
     several

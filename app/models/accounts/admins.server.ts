@@ -1,5 +1,6 @@
-import { CLAIM_CODE_REFUSED, INVITATION_REFUSED } from "#app/domain/accounts/admin-setup.ts";
+import { CLAIM_CODE_REFUSED, INVITATION_GONE, INVITATION_REFUSED } from "#app/domain/accounts/admin-setup.ts";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
+import type { Database } from "#app/types/database.ts";
 
 /** An admin with name and e-mail, readable by admins only. */
 interface AdminUser {
@@ -69,6 +70,32 @@ export async function createAdminInvitation(client: Client, email: string): Prom
   const result = await client.rpc("create_admin_invitation", { invitee_email: email });
   if (result.error) throw toDataError(result, "Failed to create the invitation");
   return result.data;
+}
+
+/** A token or invitation that can still be accepted. `invitee_email` null: whoever has the token may. Times are UTC. */
+type OpenInvitation = Omit<
+  Database["public"]["Functions"]["list_admin_invitations"]["Returns"][number],
+  "invitee_email"
+> & { invitee_email: string | null };
+
+/**
+ * Tokens and invitations that can still be accepted, newest first. Admins only.
+ * @throws DataError
+ */
+export async function listAdminInvitations(client: Client): Promise<OpenInvitation[]> {
+  const result = await client.rpc("list_admin_invitations", undefined, READ);
+  if (result.error) throw toDataError(result, "Failed to load the open invitations");
+  return result.data;
+}
+
+/**
+ * Makes a token or invitation useless. Admins only.
+ * @throws DataError of kind "missing" where it was accepted or is gone.
+ */
+export async function revokeAdminInvitation(client: Client, id: number): Promise<void> {
+  const result = await client.rpc("revoke_admin_invitation", { invitation_id: id });
+  if (result.error) throw toDataError(result, "Failed to revoke the invitation");
+  if (!result.data) throw new DataError("missing", INVITATION_GONE);
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   claimFirstAdmin,
   createAdminInvitation,
   restoreAdminPrivileges,
+  revokeAdminInvitation,
   revokeAdminRole,
 } from "#app/models/accounts/admins.server.ts";
 import { DataError } from "#app/models/supabase.ts";
@@ -54,6 +55,9 @@ export function setupForms(args: RequestArgs): Record<SetupIntent, Form<string, 
       if (!target.success) throw new DataError("invalid", "This person is no admin (any more).");
       await revokeAdminRole(client, target.data, reason);
     }),
+    withdraw: setupForm("withdraw", args, async ({ client }, id) =>
+      revokeAdminInvitation(client, /^\d{1,15}$/.test(id) ? Number(id) : 0),
+    ),
   };
 }
 

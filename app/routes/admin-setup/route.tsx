@@ -1,29 +1,46 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
 import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
-import { siteOf } from "#app/components/site/root-data.ts";
+import { siteOf, useSite } from "#app/components/site/root-data.ts";
 import { TokenField } from "#app/components/site/TokenField.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Notice, StatusRegion } from "#app/components/ui/Notice.tsx";
 import { INVITATION_REFUSED, SETUP_FORMS, type SetupIntent } from "#app/domain/accounts/admin-setup.ts";
+import { formatMoment } from "#app/domain/events/format.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
-import { hasAnyAdmins, isClaimCodeNeeded, listAdmins } from "#app/models/accounts/admins.server.ts";
+import {
+  hasAnyAdmins,
+  isClaimCodeNeeded,
+  listAdminInvitations,
+  listAdmins,
+} from "#app/models/accounts/admins.server.ts";
 import { getSignedIn, requireAdmin, requireUser, type SignedIn } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
 import { type NewInvitation, setupForms } from "./action.server.ts";
-import { AdminList, RevokeRoleDialog } from "./sections.tsx";
+import { AdminList, InvitationList, RevokeRoleDialog } from "./sections.tsx";
 import { acceptWay, claimWay, inviteWay, restoreWay, type SetupWay, SetupWays, TOKEN_WAY } from "./ways.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Admin Setup", path: pathTo("/admin-setup"), isIndexed: false });
 
+/** Tokens have 43 characters. */
+const MAX_TOKEN_CHARS = 100;
+
+// why not `no-referrer`: browsers would post the form with `Origin: null`, and the CSRF check would reject it.
+export const headers: HeadersFunction = () => ({
+  "Referrer-Policy": "same-origin",
+  "Cache-Control": "private, no-store",
+});
+
 const MEMBER = {
+  token: "",
   isAdmin: false,
   canClaim: false,
   needsCode: false,
@@ -31,20 +48,30 @@ const MEMBER = {
   waiting: null,
   ownId: "",
   removing: null,
+  invitations: [],
 };
 
 export const loader = defineLoader(async (args) => {
   if (isSessionUnavailable(args)) return MEMBER;
   const { client, user } = await requireUser(args);
   if (user.lacksSecondStep) await requireAdmin(args);
+  // A link from an invitation. Mail scanners open links, so it only fills in the form.
+  const token = new URL(args.request.url).searchParams.get("token")?.slice(0, MAX_TOKEN_CHARS) ?? "";
   if (!user.isAdmin) {
     const canClaim = !(await hasAnyAdmins(client));
-    return { ...MEMBER, canClaim, needsCode: canClaim && (await isClaimCodeNeeded(client)) };
+    return { ...MEMBER, token, canClaim, needsCode: canClaim && (await isClaimCodeNeeded(client)) };
   }
-  const admins = await listAdmins(client);
+  const [admins, invitations] = await Promise.all([listAdmins(client), listAdminInvitations(client)]);
   const wanted = new URL(args.request.url).searchParams.get("remove");
   const removing = admins.find((admin) => admin.user_id === wanted && wanted !== user.id) ?? null;
-  return { ...MEMBER, isAdmin: true, admins, waiting: user.waiting, ownId: user.id, removing };
+  return {
+    ...MEMBER,
+    ...{ isAdmin: true, token, admins, waiting: user.waiting, ownId: user.id, removing },
+    invitations: invitations.map(({ id, invitee_email, made_by, expires_at }) => ({
+      ...{ id, email: invitee_email, madeBy: made_by, expiresAt: new Date(expires_at).toISOString() },
+      expires: formatMoment(expires_at, getSite().timeZone),
+    })),
+  };
 });
 
 export const handle: PageHandle<typeof loader> = { showsDialog: ({ removing }) => removing !== null };
@@ -57,13 +84,15 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function AdminSetupPage() {
-  const { isAdmin, canClaim, needsCode, admins, waiting, ownId, removing } = useLoaderData<typeof loader>();
+  const { isAdmin, canClaim, needsCode, admins, waiting, ownId, removing, token, invitations } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const stated = formState(answer).errors;
   const shows = (intent: SetupIntent, isAllowed: boolean) => isAllowed || answer?.intent === intent;
   const fieldOf = (intent: SetupIntent) => formState(answer, { intent }).field(SETUP_FORMS[intent].field);
   // Errors without a field on the page are shown as errors of the whole form.
-  const isWithoutField = (answer?.intent === "claim" && !needsCode) || answer?.intent === "revoke";
+  const isWithoutField =
+    (answer?.intent === "claim" && !needsCode) || answer?.intent === "revoke" || answer?.intent === "withdraw";
   const summary = isWithoutField ? { "": Object.values(stated).flat() } : stated;
   const isRefused = Object.values(stated).flat().includes(INVITATION_REFUSED);
   const ways: SetupWay[] = [
@@ -71,9 +100,10 @@ export default function AdminSetupPage() {
     ...(shows("invite", isAdmin) ? [inviteWay(fieldOf("invite"), answer?.shown?.token)] : []),
     ...(isAdmin ? [TOKEN_WAY] : []),
     ...(shows("restore", isAdmin) ? [restoreWay(fieldOf("restore"))] : []),
-    acceptWay(isAdmin, fieldOf("accept").errors),
+    acceptWay(isAdmin, fieldOf("accept").errors, token),
   ];
-  const posted = ways.find(({ key }) => key === answer?.intent);
+  const asked = answer?.intent ?? (token && "accept");
+  const posted = ways.find(({ key }) => key === asked);
   const page = (
     <AdminPage
       title="Admin Setup"
@@ -94,6 +124,7 @@ export default function AdminSetupPage() {
         {isAdmin && (
           <div className="space-y-6">
             <AdminList admins={admins} ownId={ownId} />
+            <InvitationList invitations={invitations} />
             <div className="flex flex-wrap gap-3">
               <ButtonLink to={pathTo("/admin")} variant="secondary">
                 Admin Panel
@@ -129,6 +160,7 @@ const REFUSED_WHY =
   "The token may be incomplete, more than 1\u00a0hour old, used already, or meant for another email address than that of your account. Ask the admin for a new one.";
 
 function Invitation({ made, email }: { made: NewInvitation | null; email: string }) {
+  const { siteUrl } = useSite();
   return (
     <div className={made ? "space-y-4 panel p-6" : "contents"}>
       <StatusRegion>
@@ -142,6 +174,16 @@ function Invitation({ made, email }: { made: NewInvitation | null; email: string
         <TokenField id="invitation-token" label={`Invitation token for ${email}`} token={made.token}>
           It is shown only now. {made.isMailed ? "We mailed it to them;" : "Send it to them, and"} have them paste it
           here, in Admin Setup.
+        </TokenField>
+      )}
+      {made && (
+        <TokenField
+          id="invitation-link"
+          label="The same as a link"
+          token={`${siteUrl}${pathTo("/admin-setup", { token: made.token })}`}
+          variant="secondary"
+        >
+          It opens Admin Setup with the token filled in; they still have to press 'Accept Invitation'.
         </TokenField>
       )}
     </div>

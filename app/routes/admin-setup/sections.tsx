@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { Button } from "#app/components/ui/Button.tsx";
 import { CancelLink, Dialog } from "#app/components/ui/Dialog.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
@@ -35,6 +36,43 @@ export function AdminList({ admins, ownId }: AdminListProps) {
                 </Link>
               )}
             </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface InvitationListProps {
+  /** `email` null: whoever has the token may accept it. `expires`: "November 20, 2026, 3:15 PM EST". */
+  invitations: readonly { id: number; email: string | null; madeBy: string; expiresAt: string; expires: string }[];
+}
+
+/** Tokens and invitations that can still be accepted, with buttons to revoke them. */
+export function InvitationList({ invitations }: InvitationListProps) {
+  return (
+    <section aria-labelledby="invitations" className="panel p-6">
+      <h2 id="invitations" className="mb-3 text-xl">
+        Open Invitations
+      </h2>
+      {invitations.length === 0 && (
+        <p className="text-ink-soft">None. They are listed until they are accepted or expire.</p>
+      )}
+      <ul className="divide-y divide-line">
+        {invitations.map(({ id, email, madeBy, expiresAt, expires }) => (
+          <li key={id} className="space-y-2 py-3">
+            <p>
+              <span className="font-semibold break-all">{email ?? "Whoever has the token"}</span>
+              <span className="block text-sm text-ink-soft">
+                Token {id}, made by {madeBy}, works until <time dateTime={expiresAt}>{expires}</time>
+              </span>
+            </p>
+            <Form method="post" action={pathTo("/admin-setup")} preventScrollReset>
+              <input type="hidden" name="id" value={id} />
+              <Button name="intent" value="withdraw" variant="secondary">
+                Revoke<span className="sr-only"> token {id}</span>
+              </Button>
+            </Form>
           </li>
         ))}
       </ul>

@@ -154,8 +154,11 @@ export function restoreWay({ errors, defaultValue }: FieldState): SetupWay {
   };
 }
 
-/** Accepting an invitation. Members have only this way; admins see it as well. */
-export function acceptWay(isAdmin: boolean, errors: string[] | undefined): SetupWay {
+/**
+ * Accepting an invitation. Members have only this way; admins see it as well.
+ * @param token from the link of an invitation; "" without one.
+ */
+export function acceptWay(isAdmin: boolean, errors: string[] | undefined, token: string): SetupWay {
   return {
     key: "accept",
     title: "Accept Admin Invitation",
@@ -164,11 +167,22 @@ export function acceptWay(isAdmin: boolean, errors: string[] | undefined): Setup
       <SetupForm
         intent="accept"
         variant={isAdmin ? "secondary" : "primary"}
-        text={"Paste the token that an admin gave you. It works once, within 1\u00a0hour of being made."}
+        text={
+          token
+            ? "You were invited: press 'Accept Invitation' to become an admin. The token works once, within 1\u00a0hour of being made."
+            : "Paste the token that an admin gave you. It works once, within 1\u00a0hour of being made."
+        }
         submitLabel="Accept Invitation"
         busyLabel="Accepting Invitation..."
       >
-        <Field name="token" label="Invitation token" errors={errors} autoComplete="off" spellCheck={false} />
+        <Field
+          name="token"
+          label="Invitation token"
+          errors={errors}
+          defaultValue={token}
+          autoComplete="off"
+          spellCheck={false}
+        />
       </SetupForm>
     ),
   };
