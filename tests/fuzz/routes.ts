@@ -74,7 +74,10 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
     query: ["delete", "city", "search", "category", "sort", "page", "type", "next"],
     fields: ["intent", "id", "version", "reason", "chosen", "others"],
   },
-  "/admin-setup": { query: ["from", "token"], fields: ["intent", "id", "token", "user_email", "invitee_email"] },
+  "/admin-setup": {
+    query: ["from", "token", "remove", "withdraw"],
+    fields: ["intent", "id", "token", "user_email", "invitee_email"],
+  },
   "/admin-token": { fields: ["intent"] },
   "/admin/events/:eventId": { query: ["from"], fields: ["title", "description", "location", "note", "version"] },
   "/admin/audit": { query: ["search", "action", "person", "event", "before"] },

@@ -36,6 +36,9 @@ test("admins read which invitations are open, for whom, by whom and until when, 
   expect([token?.email, invitation?.email, invitation?.madeBy]).toEqual([null, olive.email, "Ada Admin"]);
   expect(new Date(invitation?.expiresAt ?? "").getTime()).toBeGreaterThan(Date.now() + 3_500_000);
 
+  const dialog = (await open(ada, `?withdraw=${invitation?.id}`)).querySelector("dialog");
+  expect(dialog?.textContent).toContain(`The invitation of ${olive.email} will work no more`);
+  expect((await open(ada, "?withdraw=0")).querySelector("dialog")).toBeNull();
   const revoke = { intent: "withdraw", id: String(invitation?.id) };
   expect(answered(await post(revoke, olive)).status).toBe(403);
   expect(answered(await post(revoke)).status).toBe(401);
@@ -54,7 +57,9 @@ test("the link of an invitation fills in the form, and changes nothing until it 
   const body = await open(olive, `?token=${token}`);
   const field = body.querySelector<HTMLInputElement>("[name=token]");
   expect(field?.value).toBe(token);
-  expect(body.textContent).toContain("You were invited: press 'Accept Invitation'");
+  expect(body.textContent).toContain(
+    `You were invited: press 'Accept Invitation' to make your account (${olive.email})`,
+  );
   expect(await isAdmin(olive)).toBe(false);
   expect(await redirected(post({ intent: "accept", token }, olive))).toMatchObject({ to: PATH });
   expect(await isAdmin(olive)).toBe(true);

@@ -139,6 +139,7 @@ type QueryName =
   | "dates"
   | "map"
   | "remove"
+  | "withdraw"
   | "ask"
   | "approve"
   | "version"

@@ -24,7 +24,7 @@ import {
 import { getSignedIn, requireAdmin, requireUser, type SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { type NewInvitation, setupForms } from "./action.server.ts";
-import { AdminList, InvitationList, RevokeRoleDialog } from "./sections.tsx";
+import { AdminList, InvitationList, RevokeInvitationDialog, RevokeRoleDialog } from "./sections.tsx";
 import { acceptWay, claimWay, inviteWay, restoreWay, type SetupWay, SetupWays, TOKEN_WAY } from "./ways.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -47,7 +47,9 @@ const MEMBER = {
   admins: [],
   waiting: null,
   ownId: "",
+  email: "",
   removing: null,
+  revoking: null,
   invitations: [],
 };
 
@@ -59,22 +61,27 @@ export const loader = defineLoader(async (args) => {
   const token = new URL(args.request.url).searchParams.get("token")?.slice(0, MAX_TOKEN_CHARS) ?? "";
   if (!user.isAdmin) {
     const canClaim = !(await hasAnyAdmins(client));
-    return { ...MEMBER, token, canClaim, needsCode: canClaim && (await isClaimCodeNeeded(client)) };
+    return { ...MEMBER, token, email: user.email, canClaim, needsCode: canClaim && (await isClaimCodeNeeded(client)) };
   }
-  const [admins, invitations] = await Promise.all([listAdmins(client), listAdminInvitations(client)]);
-  const wanted = new URL(args.request.url).searchParams.get("remove");
+  const [admins, open] = await Promise.all([listAdmins(client), listAdminInvitations(client)]);
+  const { searchParams } = new URL(args.request.url);
+  const wanted = searchParams.get("remove");
   const removing = admins.find((admin) => admin.user_id === wanted && wanted !== user.id) ?? null;
+  const invitations = open.map(({ id, invitee_email, made_by, expires_at }) => ({
+    ...{ id, email: invitee_email, madeBy: made_by, expiresAt: new Date(expires_at).toISOString() },
+    expires: formatMoment(expires_at, getSite().timeZone),
+  }));
+  const revoking = invitations.find(({ id }) => String(id) === searchParams.get("withdraw")) ?? null;
   return {
     ...MEMBER,
     ...{ isAdmin: true, token, admins, waiting: user.waiting, ownId: user.id, removing },
-    invitations: invitations.map(({ id, invitee_email, made_by, expires_at }) => ({
-      ...{ id, email: invitee_email, madeBy: made_by, expiresAt: new Date(expires_at).toISOString() },
-      expires: formatMoment(expires_at, getSite().timeZone),
-    })),
+    ...{ invitations, revoking },
   };
 });
 
-export const handle: PageHandle<typeof loader> = { showsDialog: ({ removing }) => removing !== null };
+export const handle: PageHandle<typeof loader> = {
+  showsDialog: ({ removing, revoking }) => (removing ?? revoking) !== null,
+};
 
 export function action(args: ActionFunctionArgs) {
   return handleForms<Record<SetupIntent, string>, SignedIn, NewInvitation>(args, {
@@ -84,7 +91,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function AdminSetupPage() {
-  const { isAdmin, canClaim, needsCode, admins, waiting, ownId, removing, token, invitations } =
+  const { isAdmin, canClaim, needsCode, admins, waiting, ownId, removing, revoking, token, email, invitations } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const stated = formState(answer).errors;
@@ -100,7 +107,7 @@ export default function AdminSetupPage() {
     ...(shows("invite", isAdmin) ? [inviteWay(fieldOf("invite"), answer?.shown?.token)] : []),
     ...(isAdmin ? [TOKEN_WAY] : []),
     ...(shows("restore", isAdmin) ? [restoreWay(fieldOf("restore"))] : []),
-    acceptWay(isAdmin, fieldOf("accept").errors, token),
+    acceptWay(isAdmin, fieldOf("accept").errors, { token, email }),
   ];
   const asked = answer?.intent ?? (token && "accept");
   const posted = ways.find(({ key }) => key === asked);
@@ -140,7 +147,7 @@ export default function AdminSetupPage() {
   );
   return (
     <>
-      <div {...(removing ? { inert: "" } : {})}>{page}</div>
+      <div {...((removing ?? revoking) ? { inert: "" } : {})}>{page}</div>
       {removing && (
         <RevokeRoleDialog
           admin={removing}
@@ -148,6 +155,7 @@ export default function AdminSetupPage() {
           reason={fieldOf("revoke").defaultValue ?? ""}
         />
       )}
+      {revoking && <RevokeInvitationDialog invitation={revoking} />}
     </>
   );
 }
@@ -157,7 +165,7 @@ const INVITATION_NEEDED = "You need an invitation from an existing admin.";
 
 /** The possible reasons for a rejected token; the site does not say which one applies. */
 const REFUSED_WHY =
-  "The token may be incomplete, more than 1\u00a0hour old, used already, or meant for another email address than that of your account. Ask the admin for a new one.";
+  "The token may be incomplete, more than 1\u00a0hour old, used already, revoked, or meant for another email address than that of your account. Ask the admin for a new one.";
 
 function Invitation({ made, email }: { made: NewInvitation | null; email: string }) {
   const { siteUrl } = useSite();

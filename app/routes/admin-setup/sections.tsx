@@ -1,5 +1,4 @@
 import { Form, Link } from "@remix-run/react";
-import { Button } from "#app/components/ui/Button.tsx";
 import { CancelLink, Dialog } from "#app/components/ui/Dialog.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
@@ -43,13 +42,18 @@ export function AdminList({ admins, ownId }: AdminListProps) {
   );
 }
 
-interface InvitationListProps {
-  /** `email` null: whoever has the token may accept it. `expires`: "November 20, 2026, 3:15 PM EST". */
-  invitations: readonly { id: number; email: string | null; madeBy: string; expiresAt: string; expires: string }[];
+interface OpenInvitation {
+  id: number;
+  /** Null: whoever has the token may accept it. */
+  email: string | null;
+  madeBy: string;
+  expiresAt: string;
+  /** "November 20, 2026, 3:15 PM EST" */
+  expires: string;
 }
 
-/** Tokens and invitations that can still be accepted, with buttons to revoke them. */
-export function InvitationList({ invitations }: InvitationListProps) {
+/** Tokens and invitations that can still be accepted, with links to the dialog that revokes them. */
+export function InvitationList({ invitations }: { invitations: readonly OpenInvitation[] }) {
   return (
     <section aria-labelledby="invitations" className="panel p-6">
       <h2 id="invitations" className="mb-3 text-xl">
@@ -60,23 +64,42 @@ export function InvitationList({ invitations }: InvitationListProps) {
       )}
       <ul className="divide-y divide-line">
         {invitations.map(({ id, email, madeBy, expiresAt, expires }) => (
-          <li key={id} className="space-y-2 py-3">
-            <p>
-              <span className="font-semibold break-all">{email ?? "Whoever has the token"}</span>
-              <span className="block text-sm text-ink-soft">
-                Token {id}, made by {madeBy}, works until <time dateTime={expiresAt}>{expires}</time>
-              </span>
-            </p>
-            <Form method="post" action={pathTo("/admin-setup")} preventScrollReset>
-              <input type="hidden" name="id" value={id} />
-              <Button name="intent" value="withdraw" variant="secondary">
-                Revoke<span className="sr-only"> token {id}</span>
-              </Button>
-            </Form>
+          <li key={id} className="py-2">
+            <span className="block font-semibold break-all">{email ?? "Whoever has the token"}</span>
+            <span className="block text-sm text-ink-soft">
+              Token {id}, made by {madeBy}, works until <time dateTime={expiresAt}>{expires}</time>
+            </span>
+            <Link
+              to={pathTo("/admin-setup", { withdraw: String(id) })}
+              preventScrollReset
+              className="link inline-block py-2 text-sm"
+            >
+              Revoke<span className="sr-only"> token {id}</span>
+            </Link>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Confirmation before a token or invitation is made useless. */
+export function RevokeInvitationDialog({ invitation: { id, email } }: { invitation: OpenInvitation }) {
+  const page = pathTo("/admin-setup");
+  return (
+    <Dialog title={email === null ? `Revoke token ${id}?` : "Revoke the invitation?"} closeTo={page}>
+      <p className="mb-6">
+        {email === null ? "The token" : <>The invitation of {<span className="break-all">{email}</span>}</>} will work
+        no more, and its link neither. Nobody is told.
+      </p>
+      <Form method="post" action={page} preventScrollReset className="flex flex-wrap justify-end gap-3">
+        <input type="hidden" name="id" value={id} />
+        <CancelLink to={page} />
+        <SubmitButton variant="danger" intent="withdraw" busyLabel="Revoking...">
+          Revoke
+        </SubmitButton>
+      </Form>
+    </Dialog>
   );
 }
 

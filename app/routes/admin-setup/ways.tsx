@@ -156,9 +156,13 @@ export function restoreWay({ errors, defaultValue }: FieldState): SetupWay {
 
 /**
  * Accepting an invitation. Members have only this way; admins see it as well.
- * @param token from the link of an invitation; "" without one.
+ * @param link what the link of an invitation has brought: its token, "" without one, and the address of the account.
  */
-export function acceptWay(isAdmin: boolean, errors: string[] | undefined, token: string): SetupWay {
+export function acceptWay(
+  isAdmin: boolean,
+  errors: string[] | undefined,
+  { token, email }: { token: string; email: string },
+): SetupWay {
   return {
     key: "accept",
     title: "Accept Admin Invitation",
@@ -168,8 +172,8 @@ export function acceptWay(isAdmin: boolean, errors: string[] | undefined, token:
         intent="accept"
         variant={isAdmin ? "secondary" : "primary"}
         text={
-          token
-            ? "You were invited: press 'Accept Invitation' to become an admin. The token works once, within 1\u00a0hour of being made."
+          token && !isAdmin
+            ? `You were invited: press 'Accept Invitation' to make your account (${email}) an admin. The token works once, within 1\u00a0hour of being made.`
             : "Paste the token that an admin gave you. It works once, within 1\u00a0hour of being made."
         }
         submitLabel="Accept Invitation"
