@@ -206,7 +206,11 @@ test("Admin Setup leads to the other admin pages, lists the admins, invites and 
   const page = await visitor.open("/admin-setup");
   expect(heading(page)).toBe("Admin Setup");
   expect(linksIn(main(page))).toMatchObject({ "Admin Panel": "/admin", "Admin Token Generator": "/admin-token" });
-  expect([...page.document.querySelectorAll("main h2")].map(words)).toEqual(["Make Somebody an Admin", "Admins"]);
+  expect([...page.document.querySelectorAll("main h2")].map(words)).toEqual([
+    "Make Somebody an Admin",
+    "Admins",
+    "Open Invitations",
+  ]);
   expect(waysIn(page)).toEqual([
     "(•) Invite an Admin",
     "( ) Generate an Admin Token",
@@ -254,7 +258,7 @@ test("the Admin Token Generator warns, shows a token to copy, and says what to d
   expect([...setup.document.querySelectorAll("main h2")].map(words)).toEqual(["Accept Admin Invitation"]);
   const refused = await invited.submit("Accept Invitation", { token: "not-a-token" });
   expect(refused.text).toContain("Failed to accept invitation");
-  expect(refused.text).toMatch(/more than 1 hour old, used already, or meant for another email address/);
+  expect(refused.text).toMatch(/more than 1 hour old, used already, revoked, or meant for another email address/);
   const accepted = await invited.submit("Accept Invitation", { token: box?.value ?? "" });
   expect(accepted.text).toMatch(/Refresh the page or sign in again/);
   expect((await invited.open("/admin")).path).toBe("/admin");
