@@ -78,7 +78,8 @@ test("an event sends a visitor one small script, which waits for the page, and i
       /^addEventListener\(`load`.*import\(`(\/assets\/[^`]+\.js)`\)/.exec(scripts[0]?.textContent ?? "") ?? [];
     const script = Buffer.from(await (await fetch(new URL(path, site.origin))).arrayBuffer());
     expect(script.byteLength).toBeGreaterThan(1_000);
-    expect(gzipSync(script).byteLength).toBeLessThanOrEqual(1_200);
+    // why 1,400: saving, the share sheet, and copying the address.
+    expect(gzipSync(script).byteLength).toBeLessThanOrEqual(1_400);
     expect(script.toString()).not.toMatch(/^import /m);
   }
 });

@@ -70,7 +70,7 @@ describe("the page of an event", () => {
     const { id } = await addEvent(app.stack, olive);
     const page = await openEvent(id);
     const link = page.querySelector<HTMLAnchorElement>("a[data-save]");
-    expect(link?.textContent).toBe("Sign in to save");
+    expect(link?.getAttribute("aria-label")).toBe("Sign in to save");
     expect(new URL(link?.href ?? "").searchParams.get("next")).toBe(`/events/${id}/save?from=%2Ftampa`);
     expect(page.querySelector("form")).toBeNull();
   });

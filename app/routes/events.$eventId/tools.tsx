@@ -49,10 +49,11 @@ export function EventActions({ eventId, tickets, saving, isShared }: EventAction
             href={localPath(pathTo("/signin", { next: path }))}
             rel="nofollow"
             className="button button-secondary"
+            aria-label={t("signInToSave")}
             data-save={eventId}
           >
             <SaveIcon isSaved={false} />
-            <span>{t("signInToSave")}</span>
+            <span>{t("save")}</span>
           </a>
         )}
         {saving?.by === "member" && (
@@ -253,7 +254,7 @@ export function Share({ title, address, poster }: ShareProps) {
     },
   ];
   return (
-    <section id={SHARE_ID} className="mt-8 max-w-prose scroll-mt-6 print:hidden">
+    <div id={SHARE_ID} className="mt-8 max-w-prose scroll-mt-6 print:hidden">
       <label htmlFor={ADDRESS_ID} className="mb-1 block font-semibold">
         {t("shareEvent")}
       </label>
@@ -276,6 +277,6 @@ export function Share({ title, address, poster }: ShareProps) {
           {t("posterToPrint")}
         </a>
       </p>
-    </section>
+    </div>
   );
 }
