@@ -10,6 +10,8 @@ export interface MailText {
   paragraphs: readonly string[];
   /** An admin's message, verbatim, as a block quote. */
   quote?: string | null;
+  /** What the reader wrote, verbatim, under a heading after the quote. */
+  furtherQuote?: { heading: string; text: string };
   /** A value to copy, on a separate line. */
   code?: string;
   /** The main link; `path` on this site. */

@@ -8,6 +8,7 @@ import { translator } from "#app/messages/translator.ts";
 import { ADMIN_MAILS } from "./admin-mails.ts";
 import { EVENT_MAILS, rulesLink } from "./event-mails.ts";
 import { type MailKind, mailKind, reasonOf } from "./mail-kind.ts";
+import { READER_MAILS } from "./reader-mails.ts";
 import { SAVED_EVENT_MAILS } from "./saved-event-mails.ts";
 import { STORM_MAILS } from "./storm-mails.ts";
 
@@ -120,6 +121,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
   ...EVENT_MAILS,
   ...SAVED_EVENT_MAILS,
   ...STORM_MAILS,
+  ...READER_MAILS,
   organizer_approved: mailKind("Organizer page approved", organizerApproval, ({ name, slug }, product) => ({
     subject: t("organizerApproved", { name, product }),
     paragraphs: [t("organizerApprovedText", { name })],

@@ -134,6 +134,13 @@ export function limitKey(args: RequestArgs, scope: LimitScope, account: string |
   return scope === "account-at-address" ? hash(`${who} ${address}`) : hash(who);
 }
 
+/** What tells clients apart in the database, without their addresses. @param secret the same for all processes and starts. */
+export function clientKey(args: RequestArgs, secret: string): string {
+  return createHmac("sha256", secret)
+    .update(networkOf(requestContext(args.context).clientAddress))
+    .digest("base64url");
+}
+
 /**
  * The part of an IP address that identifies a client: the IPv4 address, or the /64 prefix of an IPv6 address.
  * @param parts 3 for the network around it: the /24 of an IPv4 address, or the /48 of an IPv6 address.
@@ -217,7 +224,7 @@ export type LimitedAction =
  * - `contact`: more messages than one person writes in an hour, or the people behind one address. Per network as well, like weekly mail:
  *   the database accepts 250 from all visitors in 15 minutes, which one network must not exhaust.
  * - `weekly-mail`: each may send a link. The database sends at most five a day to a mailbox; one person follows a few lists.
- * - `report`: more than a reader finds in an hour. The database stores at most 20 open reports on an event.
+ * - `report`: more than a reader finds in an hour; also with one address for the answers. The database stores at most 20 open reports on an event.
  * - `create-event`: an organizer may enter a season's programme in one sitting.
  * - `save-draft`: scripts save a form three seconds after the last change, which nobody keeps up for an hour.
  * - `preview`: scripts ask for one a second after the last change.
@@ -267,7 +274,10 @@ export const RATE_LIMITS: Readonly<Record<LimitedAction, readonly Limit[]>> = {
     { by: "address", points: 20, seconds: HOUR },
     { by: "network", points: 60, seconds: HOUR },
   ],
-  report: [{ by: "address", points: 10, seconds: HOUR }],
+  report: [
+    { by: "account", points: 10, seconds: HOUR },
+    { by: "address", points: 10, seconds: HOUR },
+  ],
   "create-event": [
     { by: "account", points: 30, seconds: HOUR },
     { by: "address", points: 100, seconds: HOUR },

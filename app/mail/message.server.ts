@@ -145,7 +145,7 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
   const known = Object.hasOwn(MAIL_KINDS, kind) ? MAIL_KINDS[kind] : undefined;
   if (!known) throw new Error(`There is no mail of the kind "${kind}".`);
   const mail = known.write(data, site.PRODUCT_NAME, site.SITE_TIME_ZONE);
-  const { paragraphs, quote, code, link, note, furtherLink, sections = [], questions = [] } = mail;
+  const { paragraphs, quote, furtherQuote, code, link, note, furtherLink, sections = [], questions = [] } = mail;
   // A subject must be a single header line.
   const subject = mail.subject.replace(/\s+/g, " ");
   const urlOf = (path: string) => `${site.SITE_URL}${localPath(path)}`;
@@ -156,6 +156,7 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
   const text = [
     ...paragraphs,
     quote && indent(quote),
+    furtherQuote && `${furtherQuote.heading}\n\n${indent(furtherQuote.text)}`,
     code,
     ...sections.flatMap(({ title, items }) => [
       title.toUpperCase(),
@@ -186,6 +187,7 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
       <h1 style="margin: 0 0 16px; font-size: 24px; line-height: 1.25; overflow-wrap: anywhere">${subject}</h1>
       ${paragraphs.map((words) => html`<p style="margin: 0 0 16px; overflow-wrap: anywhere">${words}</p>`)}
       ${quote && html`<blockquote style="margin: 0 0 16px; padding: 4px 16px; border-left: 4px solid #f58f3c; overflow-wrap: anywhere; white-space: pre-line">${quote}</blockquote>`}
+      ${furtherQuote && html`<p style="margin: 0 0 8px">${furtherQuote.heading}</p><blockquote class="soft" style="margin: 0 0 16px; padding: 4px 16px; border-left: 4px solid #c8bfae; color: #455a5f; overflow-wrap: anywhere; white-space: pre-line">${furtherQuote.text}</blockquote>`}
       ${code && html`<p class="code" style="margin: 0 0 16px; padding: 12px; background: #f6ead5; border-radius: 8px; font-family: monospace; overflow-wrap: anywhere">${code}</p>`}
       ${sections.map(
         ({ title, items }) => html`<h2 style="margin: 24px 0 8px; font-size: 18px; line-height: 1.25">${title}</h2>

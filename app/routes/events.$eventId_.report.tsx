@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { EmailFallback } from "#app/components/site/EmailAddress.tsx";
 import { Card, Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
@@ -7,17 +7,18 @@ import { AntiSpamFields, SubmissionKeyField } from "#app/components/ui/AntiSpamF
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
-import { HintAndError, TextAreaField } from "#app/components/ui/Field.tsx";
+import { Field, HintAndError, TextAreaField } from "#app/components/ui/Field.tsx";
 import { RadioOptions } from "#app/components/ui/RadioOptions.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { MAX_REPORT_CHARS, REPORT_REASONS } from "#app/domain/events/report.ts";
 import { reportSchema } from "#app/domain/events/report-form.ts";
+import { mailboxOf } from "#app/domain/mail-address.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState, UNAVAILABLE } from "#app/forms/answer.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
-import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
+import { clientKey, requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
 import messages from "#app/messages/event.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -25,6 +26,7 @@ import { reportEvent } from "#app/models/events/event-reports.server.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
 import { readUpdatingEvent } from "#app/models/events/updating-event.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
+import { getUserIfReachable } from "#app/session/user.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 
 const t = translator(messages);
@@ -33,7 +35,8 @@ export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(siteOf(matches), { title: t("report"), path: location.pathname, isIndexed: false });
 
 export const loader = defineLoader(async (args) => {
-  const isSent = new URL(args.request.url).searchParams.get("sent") === "1";
+  const sent = new URL(args.request.url).searchParams.get("sent");
+  const isSent = sent === "1" || sent === ANSWERED;
   const client = getClient(args);
   const id = requireId(args.params.eventId, t("noSuchEvent"));
   const event = await getEvent(client, id);
@@ -41,30 +44,43 @@ export const loader = defineLoader(async (args) => {
   // After a report was sent, the thank-you page is shown even if the event is not public any more.
   if (!shown && !isSent) throw notFound(t("noSuchEvent"));
   const title = shown?.title ?? null;
-  return { id: args.params.eventId ?? "", title, isSent, antiSpam: newAntiSpamValues(args) };
+  const user = isSent ? null : await getUserIfReachable(args);
+  return {
+    id: args.params.eventId ?? "",
+    title,
+    isSent,
+    getsAnswer: sent === ANSWERED,
+    email: user?.email ?? "",
+    antiSpam: newAntiSpamValues(args),
+  };
 });
+
+/** `sent` after a report with an address. */
+const ANSWERED = "answered";
 
 export async function action(args: ActionFunctionArgs) {
   const id = requireId(args.params.eventId, t("noSuchEvent"));
   return handleForm(args, {
-    fields: ["reason", "details"],
+    fields: ["reason", "details", "email"],
     schema: reportSchema,
     antiSpam: "refuse",
     async save(report, { client }, { submissionKey }) {
-      await requireWithinLimit(args, "report");
-      await reportEvent(client, getEnv().MAIL_QUEUE_KEY, id, report, submissionKey);
-      return { to: pathTo("/events/:eventId/report", { eventId: id, sent: "1" }) };
+      await requireWithinLimit(args, "report", report.email === null ? {} : { account: mailboxOf(report.email) });
+      const { MAIL_QUEUE_KEY: queueKey } = getEnv();
+      await reportEvent(client, queueKey, id, { ...report, client: clientKey(args, queueKey ?? "") }, submissionKey);
+      return { to: pathTo("/events/:eventId/report", { eventId: id, sent: report.email === null ? "1" : ANSWERED }) };
     },
   });
 }
 
 export default function ReportPage() {
-  const { id, title, isSent, antiSpam } = useLoaderData<typeof loader>();
+  const { id, title, isSent, getsAnswer, email, antiSpam } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { errors, field } = formState<"reason" | "details">(answer);
+  const { errors, field } = formState<"reason" | "details" | "email">(answer, { defaults: { email } });
   if (isSent)
     return (
       <Page title={t("thankYou")} lead={t("thankYouText")}>
+        <p className="mb-6 max-w-prose">{t(getsAnswer ? "reportIsAnswered" : "reportIsNotAnswered")}</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={pathTo("/events")}>{t("browseEvents")}</ButtonLink>
           <ButtonLink to={pathTo("/moderation")} variant="secondary" reloadDocument>
@@ -94,11 +110,32 @@ export default function ReportPage() {
             name="details"
             label={t("tellUsMore")}
             optional
-            hint={t("leaveOutYourName")}
+            hint={t("leaveOutNames")}
             rows={5}
             maxLength={MAX_REPORT_CHARS}
             {...field("details")}
           />
+          <Field
+            name="email"
+            label={t("addressForAnswer")}
+            optional
+            hint={t("whyAddress")}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field("email")}
+          />
+          <p className="text-sm text-ink-soft">
+            {t.rich("whatComesOfReports", {
+              rules: (text) => (
+                <Link to={pathTo("/moderation")} reloadDocument className="link">
+                  {text}
+                </Link>
+              ),
+            })}
+          </p>
           <AntiSpamFields values={antiSpam} />
           <SubmissionKeyField submissionKey={answer?.submissionKey ?? antiSpam.submissionKey} />
           <SubmitButton busyLabel={t("sending")} className="max-sm:w-full">

@@ -191,36 +191,66 @@ export type Database = {
       };
       contact_messages: {
         Row: {
+          answer: string | null;
+          answered_at: string | null;
+          answered_by: string | null;
           created_at: string;
           email: string;
+          event_id: string | null;
           id: string;
           is_read: boolean;
+          language: string;
           message: string;
           name: string;
           subject: string;
           submission_key: string | null;
         };
         Insert: {
+          answer?: string | null;
+          answered_at?: string | null;
+          answered_by?: string | null;
           created_at?: string;
           email: string;
+          event_id?: string | null;
           id?: string;
           is_read?: boolean;
+          language?: string;
           message: string;
           name: string;
           subject: string;
           submission_key?: string | null;
         };
         Update: {
+          answer?: string | null;
+          answered_at?: string | null;
+          answered_by?: string | null;
           created_at?: string;
           email?: string;
+          event_id?: string | null;
           id?: string;
           is_read?: boolean;
+          language?: string;
           message?: string;
           name?: string;
           subject?: string;
           submission_key?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "contact_messages_answered_by_fkey";
+            columns: ["answered_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "contact_messages_event_id_fkey";
+            columns: ["event_id"];
+            isOneToOne: false;
+            referencedRelation: "events";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       decision_counts: {
         Row: {
@@ -371,51 +401,63 @@ export type Database = {
       };
       event_reports: {
         Row: {
+          answer_address: string | null;
+          changed_at: string;
+          client: string;
+          closing_id: string | null;
           created_at: string;
           details: string | null;
-          event_id: string;
+          event_id: string | null;
           further_reports: number;
           id: string;
+          language: string;
           reason: string;
-          settled_at: string | null;
-          settled_by: string | null;
           submission_key: string | null;
+          wants_answer: boolean;
         };
         Insert: {
+          answer_address?: string | null;
+          changed_at?: string;
+          client?: string;
+          closing_id?: string | null;
           created_at?: string;
           details?: string | null;
-          event_id: string;
+          event_id?: string | null;
           further_reports?: number;
           id?: string;
+          language?: string;
           reason: string;
-          settled_at?: string | null;
-          settled_by?: string | null;
           submission_key?: string | null;
+          wants_answer?: never;
         };
         Update: {
+          answer_address?: string | null;
+          changed_at?: string;
+          client?: string;
+          closing_id?: string | null;
           created_at?: string;
           details?: string | null;
-          event_id?: string;
+          event_id?: string | null;
           further_reports?: number;
           id?: string;
+          language?: string;
           reason?: string;
-          settled_at?: string | null;
-          settled_by?: string | null;
           submission_key?: string | null;
+          wants_answer?: never;
         };
         Relationships: [
+          {
+            foreignKeyName: "event_reports_closing_id_fkey";
+            columns: ["closing_id"];
+            isOneToOne: false;
+            referencedRelation: "report_closings";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "event_reports_event_id_fkey";
             columns: ["event_id"];
             isOneToOne: false;
             referencedRelation: "events";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "event_reports_settled_by_fkey";
-            columns: ["settled_by"];
-            isOneToOne: false;
-            referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
         ];
@@ -1125,6 +1167,57 @@ export type Database = {
         };
         Relationships: [];
       };
+      report_closings: {
+        Row: {
+          answer: string | null;
+          answered: number;
+          closed_at: string;
+          closed_by: string | null;
+          event_id: string;
+          id: string;
+          organizer_id: string;
+          outcome: string;
+          title: string;
+        };
+        Insert: {
+          answer?: string | null;
+          answered?: number;
+          closed_at?: string;
+          closed_by?: string | null;
+          event_id: string;
+          id?: string;
+          organizer_id: string;
+          outcome: string;
+          title: string;
+        };
+        Update: {
+          answer?: string | null;
+          answered?: number;
+          closed_at?: string;
+          closed_by?: string | null;
+          event_id?: string;
+          id?: string;
+          organizer_id?: string;
+          outcome?: string;
+          title?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "report_closings_closed_by_fkey";
+            columns: ["closed_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "report_closings_organizer_id_fkey";
+            columns: ["organizer_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       saved_events: {
         Row: {
           event_id: string;
@@ -1239,6 +1332,13 @@ export type Database = {
           weeks: Json;
         }[];
       };
+      answer_contact_message: {
+        Args: {
+          message_id: string;
+          written: string;
+        };
+        Returns: boolean;
+      };
       answer_storm: {
         Args: {
           token: string;
@@ -1312,6 +1412,15 @@ export type Database = {
           kind: string;
           language: string;
         }[];
+      };
+      close_event_reports: {
+        Args: {
+          read_until: string;
+          report_answer?: string;
+          report_outcome: string;
+          reported_event: string;
+        };
+        Returns: number;
       };
       confirm_digest: {
         Args: {
@@ -1696,17 +1805,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      list_open_reports: {
-        Args: {
-          page_number: number;
-          page_size: number;
-        };
-        Returns: {
-          reported_events: Json;
-          reports: (Database["public"]["Tables"]["event_reports"]["Row"])[];
-          total: number;
-        }[];
-      };
       list_organizer_invitations: {
         Args: {
           organizer_id: string;
@@ -1771,6 +1869,20 @@ export type Database = {
           is_admin: boolean;
           is_blocked: boolean;
           waiting: number;
+        }[];
+      };
+      list_reported_events: {
+        Args: {
+          page_number?: number;
+          page_size: number;
+          search?: string;
+          state?: string;
+        };
+        Returns: {
+          entries: Json;
+          reports: number;
+          total: number;
+          undoable: Json;
         }[];
       };
       list_sent_back_events: {
@@ -2162,6 +2274,7 @@ export type Database = {
       };
       send_contact_message: {
         Args: {
+          language?: string;
           queue_key: string;
           sent_email: string;
           sent_key: string;
@@ -2205,12 +2318,6 @@ export type Database = {
           wait_seconds?: number;
         };
         Returns: undefined;
-      };
-      settle_event_report: {
-        Args: {
-          report_id: string;
-        };
-        Returns: boolean;
       };
       settle_mail: {
         Args: {
@@ -2256,10 +2363,13 @@ export type Database = {
       };
       submit_event_report: {
         Args: {
+          answer_address?: string;
+          language?: string;
           queue_key: string;
           report_details?: string;
           report_reason: string;
           reported_event: string;
+          sent_client: string;
           sent_key: string;
         };
         Returns: boolean;
@@ -2269,6 +2379,12 @@ export type Database = {
           decision_id: number;
         };
         Returns: string;
+      };
+      undo_report_closing: {
+        Args: {
+          closing_id: string;
+        };
+        Returns: boolean;
       };
       unpublish_event: {
         Args: {

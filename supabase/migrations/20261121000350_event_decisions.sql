@@ -114,6 +114,7 @@ create function private.undo_period() returns interval
   as $$ begin return interval '30 seconds'; end $$;
 comment on function private.undo_period() is 'How long a decision can be undone, and mail about it waits.';
 revoke execute on function private.undo_period() from public, anon, authenticated, service_role;
+grant execute on function private.undo_period() to authenticated;
 
 create function private.notify_organizer(
     event public.events, decision text, reason text, field_reasons jsonb default null, waited interval default null, reasons jsonb default '[]'

@@ -1,43 +1,97 @@
--- Reports of readers about public events. Creates only; rewrites no data.
+-- Reports of readers about public events, and how admins closed them. Creates only; rewrites no data.
+
+create table public.report_closings (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null,
+  title public.plain_line not null,
+  organizer_id uuid not null references public.profiles (id) on delete cascade,
+  outcome text not null constraint report_outcome_known check (
+    outcome in ('no_violation', 'corrected', 'taken_off', 'removed', 'account_measured', 'unfounded', 'gone')
+  ),
+  answer public.plain_text constraint report_answer_length check (char_length(answer) <= 1000),
+  closed_at timestamptz not null default now(),
+  closed_by uuid references public.profiles (id) on delete set null,
+  answered integer not null default 0
+);
+comment on table public.report_closings is 'One row per time that the open reports of an event were closed together: by an admin, or because the event was taken off, deleted or removed after its end. Kept for 90 days, also without the event, but no longer than the account of its organizer.';
+comment on column public.report_closings.event_id is 'The event. No foreign key: the row outlives it.';
+comment on column public.report_closings.title is 'What was public as its title; reporters read it in mail.';
+comment on column public.report_closings.outcome is 'One of REPORT_OUTCOMES in app/domain/events/report.ts. "removed" by an admin; "gone": deleted by its organizer, or over.';
+comment on column public.report_closings.answer is 'What the admin added for those who reported; null for nothing.';
+comment on column public.report_closings.closed_by is 'The admin; null where nobody decided, and once the account is gone.';
+comment on column public.report_closings.answered is 'Addresses to which the outcome was mailed.';
+create index report_closings_newest on public.report_closings (closed_at desc, id);
+create index report_closings_by_event on public.report_closings (event_id, closed_at desc);
+create index report_closings_by_organizer on public.report_closings (organizer_id);
+create index report_closings_by_admin on public.report_closings (closed_by);
+comment on index public.report_closings_newest is 'The list in the Admin Panel, and the rows that run_maintenance() removes.';
+comment on index public.report_closings_by_event is 'How reports about an event were closed before.';
+comment on index public.report_closings_by_organizer is 'The foreign key: deletion with the account.';
+comment on index public.report_closings_by_admin is 'The foreign key.';
 
 create table public.event_reports (
   id uuid primary key default gen_random_uuid(),
-  event_id uuid not null references public.events (id) on delete cascade,
+  event_id uuid references public.events (id) on delete set null,
   reason text not null constraint report_reason_known check (
     reason in ('wrong_details', 'not_happening', 'misleading', 'offensive', 'harmful', 'other')
   ),
   details public.plain_text constraint report_details_length check (char_length(details) <= 2000),
   created_at timestamptz not null default now(),
-  settled_at timestamptz,
-  settled_by uuid references public.profiles (id) on delete set null,
+  changed_at timestamptz not null default clock_timestamp(),
+  client bytea not null default sha256(convert_to(gen_random_uuid()::text, 'UTF8')) constraint report_client_is_sha256 check (octet_length(client) = 32),
+  answer_address public.mail_address,
+  wants_answer boolean not null generated always as (answer_address is not null) stored,
+  language public.language not null default 'en',
+  closing_id uuid references public.report_closings (id) on delete cascade,
   submission_key uuid,
-  further_reports integer not null default 0
+  further_reports integer not null default 0,
+  constraint open_report_has_event check (event_id is not null or closing_id is not null)
 );
-comment on table public.event_reports is 'One row per report about an event. Anyone can report a public event through the site; only admins read and settle reports. Deleted with the event, or 90 days after settlement.';
-comment on column public.event_reports.reason is 'One of the six that the form offers; see app/domain/events/report.ts.';
-comment on column public.event_reports.details is 'Free text from the reader; null when there is none. The form asks for no name or address.';
-comment on column public.event_reports.settled_at is 'When an admin settled it or unpublished the event; null before that.';
-comment on column public.event_reports.submission_key is 'Idempotency key of the form that was sent.';
-comment on column public.event_reports.further_reports is 'Later reports about the same event that were counted here, because enough of them were open.';
+comment on table public.event_reports is 'One row per client and event, while it is open: what the same client reports again is added to it. Anyone can report a public event through the site; only admins read and close reports. Deleted 90 days after they were closed.';
+comment on column public.event_reports.event_id is 'Null for an event that is gone; its reports are closed then.';
+comment on column public.event_reports.reason is 'One of the six that the form offers; see app/domain/events/report.ts. The latest, but harm stays.';
+comment on column public.event_reports.details is 'Free text from the reader, the latest first; null when there is none.';
+comment on column public.event_reports.changed_at is 'When the client last sent something new; ascending for an event, because submit_event_report() takes one at a time.';
+comment on column public.event_reports.client is 'SHA-256 of the queue key, the event, and the member or the client address, see private.reporter_of(): tells nobody who it was, and differs for each event. Random where the client is unknown.';
+comment on column public.event_reports.answer_address is 'Where to send the outcome, if the reader wants to know it. Erased by run_maintenance() once that is on its way, and after 90 days. No API role reads it.';
+comment on column public.event_reports.language is 'Of the page that was used, for the answer.';
+comment on column public.event_reports.closing_id is 'How it was closed; null while it is open.';
+comment on column public.event_reports.submission_key is 'Idempotency key of the form that was sent last.';
+comment on column public.event_reports.further_reports is 'Later reports of others about the same event that were counted here, because enough of them were open.';
+comment on constraint open_report_has_event on public.event_reports is 'close_reports_of_removed() closes the reports of an event before it is deleted.';
 
-create index event_reports_open on public.event_reports (created_at desc, id) where settled_at is null;
+create unique index event_reports_open_by_client on public.event_reports (event_id, client) where closing_id is null;
+create index event_reports_open on public.event_reports (changed_at desc, id) where closing_id is null;
 create index event_reports_by_event on public.event_reports (event_id, created_at);
-create index event_reports_settled on public.event_reports (settled_at) where settled_at is not null;
-create index event_reports_by_admin on public.event_reports (settled_by);
-create unique index event_reports_submitted_once on public.event_reports (submission_key, event_id, reason, md5(coalesce(details::text, '')));
+create index event_reports_by_closing on public.event_reports (closing_id);
+create index event_reports_with_address on public.event_reports (changed_at) where answer_address is not null;
+comment on index public.event_reports_open_by_client is 'Repeated reports of one client count once.';
 comment on index public.event_reports_open is 'The list in the Admin Panel, newest first, and the count of open reports.';
 comment on index public.event_reports_by_event is 'The reports about an event; also the foreign key.';
-comment on index public.event_reports_settled is 'The rows that run_maintenance() removes.';
-comment on index public.event_reports_by_admin is 'The foreign key.';
-comment on index public.event_reports_submitted_once is 'One report per form and text, however often the form is sent. submit_event_report() looks at the same columns.';
+comment on index public.event_reports_by_closing is 'The foreign key: reports that were closed together.';
+comment on index public.event_reports_with_address is 'The addresses that run_maintenance() erases.';
+
+alter table public.report_closings enable row level security;
+revoke all on public.report_closings from public, anon, authenticated, service_role;
+grant select on public.report_closings to authenticated;
+create policy "Admins read how reports were closed" on public.report_closings
+  for select to authenticated using ((select private.is_admin()));
+comment on policy "Admins read how reports were closed" on public.report_closings is 'No policy allows changes: close_event_reports() and the triggers of events close reports.';
 
 alter table public.event_reports enable row level security;
 revoke all on public.event_reports from public, anon, authenticated, service_role;
-grant select on public.event_reports to authenticated;
-
+grant select (id, event_id, reason, details, created_at, changed_at, wants_answer, language, closing_id, further_reports)
+  on public.event_reports to authenticated;
 create policy "Admins read reports" on public.event_reports
   for select to authenticated using ((select private.is_admin()));
-comment on policy "Admins read reports" on public.event_reports is 'No policy allows changes: submit_event_report() adds a report, settle_event_report() settles one.';
+comment on policy "Admins read reports" on public.event_reports is 'Neither addresses nor clients, which are not granted. No policy allows changes: submit_event_report() adds a report.';
+
+create function private.is_outcome_of_event(outcome text) returns boolean
+  language sql immutable set search_path = ''
+  as $$ select outcome in ('taken_off', 'removed', 'gone') $$;
+comment on function private.is_outcome_of_event(text) is 'Whether reports are closed so by what happens to their event, rather than by an admin.';
+revoke execute on function private.is_outcome_of_event(text) from public, anon, authenticated, service_role;
+grant execute on function private.is_outcome_of_event(text) to authenticated;
 
 create function private.max_open_reports(is_of_event boolean) returns integer
   language sql immutable set search_path = ''
@@ -45,21 +99,39 @@ create function private.max_open_reports(is_of_event boolean) returns integer
 comment on function private.max_open_reports(boolean) is 'Open reports that are stored: 20 about one event, 10,000 in total. More tell nothing new about an event that an admin will look at anyway.';
 revoke execute on function private.max_open_reports(boolean) from public, anon, authenticated, service_role;
 
-create function public.submit_event_report(queue_key text, reported_event uuid, report_reason text, sent_key uuid, report_details text default null)
-  returns boolean
+create function private.reporter_of(queue_key text, reported_event uuid, client text) returns bytea
+  language sql stable set search_path = ''
+  as $$
+    select sha256(convert_to(queue_key, 'UTF8') || sha256(convert_to(
+      concat_ws(' ', queue_key, 'report', reported_event, coalesce(private.member_id()::text, client)), 'UTF8')))
+  $$;
+comment on function private.reporter_of(text, uuid, text) is 'Who reports an event: the member, else the client. Derived from the queue key, which the database does not store, so that no one finds out an account or an address from it.';
+revoke execute on function private.reporter_of(text, uuid, text) from public, anon, authenticated, service_role;
+
+create function private.lock_reports_of(reported_event uuid) returns void
+  language sql volatile set search_path = ''
+  as $$ select pg_advisory_xact_lock(hashtextextended('reports about ' || reported_event, 0)) $$;
+comment on function private.lock_reports_of(uuid) is 'One at a time about each event, so that counts and times of reports are exact. Released at the end of the transaction.';
+revoke execute on function private.lock_reports_of(uuid) from public, anon, authenticated, service_role;
+
+create function public.submit_event_report(
+    queue_key text, reported_event uuid, report_reason text, sent_key uuid, sent_client text,
+    report_details text default null, answer_address text default null, language text default 'en'
+  ) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
+  reporter constant bytea := private.reporter_of(queue_key, reported_event, sent_client);
+  former public.event_reports;
+  merged public.event_reports;
   open_reports integer;
 begin
   perform private.require_mail_queue_key(queue_key);
-  -- One at a time about each event, so that the counts below are exact. Released at the end of the transaction.
-  perform pg_advisory_xact_lock(hashtextextended('reports about ' || reported_event, 0));
-  -- The columns of the unique index: another text under the same key is another report, and counts as one.
+  perform private.lock_reports_of(reported_event);
+  -- The same form again, after an admin has closed what it said.
   if exists (
     select from public.event_reports as r
-    where r.submission_key = sent_key and r.event_id = reported_event and r.reason = report_reason
-      and r.details is not distinct from report_details
+    where r.event_id = reported_event and r.client = reporter and r.submission_key = sent_key and r.closing_id is not null
   ) then
     return true;
   end if;
@@ -68,61 +140,201 @@ begin
   if not found then
     return false;
   end if;
-  perform private.limit_member_requests('report');
-  select count(*) into open_reports from public.event_reports as r where r.event_id = reported_event and r.settled_at is null;
-  -- Beyond the total, the first report about an event is still stored, so that a flood of reports cannot hide an event from the admins.
-  if open_reports >= private.max_open_reports(true) or (open_reports > 0 and private.max_open_reports(false) <= (
-    select count(*) from (select from public.event_reports as r where r.settled_at is null limit private.max_open_reports(false)) as o
-  )) then
-    update public.event_reports as r set further_reports = r.further_reports + 1 where r.id = (
-      select n.id from public.event_reports as n
-      where n.event_id = reported_event and n.settled_at is null order by n.created_at desc, n.id limit 1
-    );
-    -- Otherwise an admin has settled them all just now.
-    if found then
+  select * into former from public.event_reports as r where r.event_id = reported_event and r.client = reporter and r.closing_id is null;
+  if former.id is not null then
+    merged := former;
+    merged.answer_address := coalesce(submit_event_report.answer_address, former.answer_address);
+    merged.language := submit_event_report.language;
+    if former.reason <> 'harmful' then
+      merged.reason := report_reason;
+    end if;
+    if position(report_details in coalesce(former.details, '')) = 0 then
+      merged.details := report_details || case when char_length(former.details) + char_length(report_details) + 2 <= 2000 then E'\n\n' || former.details else '' end;
+    end if;
+    if (merged.answer_address, merged.reason, merged.details) is not distinct from (former.answer_address, former.reason, former.details) then
       return true;
     end if;
   end if;
-  insert into public.event_reports (event_id, reason, details, submission_key)
-    values (reported_event, report_reason, report_details, sent_key);
+  perform private.limit_member_requests('report');
+  if former.id is not null then
+    update public.event_reports as r set reason = merged.reason, details = merged.details, answer_address = merged.answer_address,
+        language = merged.language, submission_key = sent_key, changed_at = clock_timestamp()
+      where r.id = former.id;
+    return true;
+  end if;
+  select count(*) into open_reports from public.event_reports as r where r.event_id = reported_event and r.closing_id is null;
+  -- Beyond the total, the first report about an event is still stored, so that a flood of reports cannot hide an event from the admins.
+  if open_reports >= private.max_open_reports(true) or (open_reports > 0 and private.max_open_reports(false) <= (
+    select count(*) from (select from public.event_reports as r where r.closing_id is null limit private.max_open_reports(false)) as o
+  )) then
+    update public.event_reports as r set further_reports = r.further_reports + 1 where r.id = (
+      select n.id from public.event_reports as n
+      where n.event_id = reported_event and n.closing_id is null order by n.created_at desc, n.id limit 1
+    );
+    return true;
+  end if;
+  insert into public.event_reports (event_id, reason, details, client, answer_address, language, submission_key)
+    values (reported_event, report_reason, report_details, reporter, submit_event_report.answer_address, submit_event_report.language, sent_key);
   return true;
 end
 $$;
-comment on function public.submit_event_report(text, uuid, text, uuid, text) is 'Takes a report about an event that is public or is being updated; false when it is neither. The same form sent again is stored once. While max_open_reports() are open, further ones are counted, not stored. Rejects (429) more than max_requests() of a member. Definer rights, for the holder of the queue''s key; the call of a member carries the member''s token as well.';
-revoke execute on function public.submit_event_report(text, uuid, text, uuid, text) from public, anon, authenticated, service_role;
-grant execute on function public.submit_event_report(text, uuid, text, uuid, text) to anon, authenticated;
+comment on function public.submit_event_report(text, uuid, text, uuid, text, text, text, text) is 'Takes a report about an event that is public or is being updated; false when it is neither. `sent_client` tells visitors apart, such as a hash of the client address. What a client reports again is added to its open report. While max_open_reports() are open, further ones are counted, not stored. Rejects (429) more than max_requests() of a member. Definer rights, for the holder of the queue''s key; the call of a member carries the member''s token as well.';
+revoke execute on function public.submit_event_report(text, uuid, text, uuid, text, text, text, text) from public, anon, authenticated, service_role;
+grant execute on function public.submit_event_report(text, uuid, text, uuid, text, text, text, text) to anon, authenticated;
 
-create function public.settle_event_report(report_id uuid) returns boolean
-  language plpgsql volatile security definer set search_path = ''
+create function private.answer_reporters(closing uuid, waits interval) returns void
+  language sql volatile set search_path = ''
+  as $$
+    with mails as (
+      insert into private.mail_outbox (kind, address, language, data, next_attempt_at)
+        select distinct on (private.mailbox_of(r.answer_address)) 'report_closed', r.answer_address, r.language,
+          jsonb_build_object('closingId', c.id, 'title', c.title, 'outcome', c.outcome, 'answer', c.answer), clock_timestamp() + waits
+        from public.report_closings as c join public.event_reports as r on r.closing_id = c.id
+        where c.id = closing and r.answer_address is not null
+        order by private.mailbox_of(r.answer_address), r.changed_at desc
+        returning 1
+    )
+    update public.report_closings as c set answered = (select count(*) from mails) where c.id = closing
+  $$;
+comment on function private.answer_reporters(uuid, interval) is 'Queues the mail with the outcome, once for each mailbox that was left with a report. `waits`: as long as the closing can be taken back.';
+
+create function private.reopen_reports(closings uuid[]) returns void
+  language plpgsql volatile set search_path = ''
   as $$
 begin
-  perform private.require_admin('admin_to_settle_report', 'You must be logged in as an admin to settle a report');
-  update public.event_reports as r set settled_at = now(), settled_by = (select auth.uid())
-    where r.id = report_id and r.settled_at is null;
-  return found;
+  delete from private.mail_outbox as o
+    where o.kind = 'report_closed' and o.sent_at is null and not o.is_claimed and o.data ->> 'closingId' = any (closings::text[]);
+  -- What the same client has reported meanwhile stands for it.
+  delete from public.event_reports as r
+    where r.closing_id = any (closings)
+      and exists (select from public.event_reports as n where n.event_id = r.event_id and n.client = r.client and n.closing_id is null);
+  update public.event_reports as r set closing_id = null where r.closing_id = any (closings);
+  delete from public.report_closings as c where c.id = any (closings);
 end
 $$;
-comment on function public.settle_event_report(uuid) is 'Marks a report as settled by the caller. False when it does not exist or is settled already. Admins only.';
-revoke execute on function public.settle_event_report(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.settle_event_report(uuid) to authenticated;
+comment on function private.reopen_reports(uuid[]) is 'Takes closings back, with the mail about them that was not sent yet.';
+revoke execute on function private.answer_reporters(uuid, interval), private.reopen_reports(uuid[]) from public, anon, authenticated, service_role;
 
-create function private.settle_reports_of_unpublished() returns trigger
+create function public.close_event_reports(reported_event uuid, read_until timestamptz, report_outcome text, report_answer text default null) returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  closing uuid;
+  closed integer;
+begin
+  perform private.require_admin('admin_to_close_reports', 'You must be logged in as an admin to close reports');
+  if private.is_outcome_of_event(report_outcome) then
+    raise exception 'Reports are closed so when the event is taken off or removed'
+      using errcode = 'check_violation', detail = json_build_object('code', 'outcome_of_event');
+  end if;
+  perform private.lock_reports_of(reported_event);
+  if not exists (select from public.event_reports as r where r.event_id = reported_event and r.closing_id is null and r.changed_at <= read_until) then
+    return 0;
+  end if;
+  insert into public.report_closings (event_id, title, organizer_id, outcome, answer, closed_by)
+    select e.id, coalesce((private.approved_version_of(e)).title, e.title), e.organizer_id, report_outcome, report_answer, (select auth.uid())
+    from public.events as e where e.id = reported_event
+    returning id into closing;
+  update public.event_reports as r set closing_id = closing
+    where r.event_id = reported_event and r.closing_id is null and r.changed_at <= read_until;
+  get diagnostics closed = row_count;
+  perform private.answer_reporters(closing, private.undo_period());
+  insert into public.audit_titles (entry_id, organizer_id, organization_id, title, reason)
+    select private.write_audit('reports_closed', 'event', e.id::text, jsonb_build_object('by', 'admin', 'outcome', report_outcome, 'reports', closed)),
+      e.organizer_id, e.organization_id, e.title, report_answer
+    from public.events as e where e.id = reported_event;
+  return closed;
+end
+$$;
+comment on function public.close_event_reports(uuid, timestamptz, text, text) is 'Closes the open reports of an event that the caller has read: the latest change of those was `read_until`; what came later stays open. Mails the outcome to those who left an address, after undo_period(). Returns how many were closed. Admins only.';
+
+create function public.undo_report_closing(closing_id uuid) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  undone public.report_closings;
+begin
+  perform private.require_admin('admin_to_close_reports', 'You must be logged in as an admin to close reports');
+  select c.* into undone from public.report_closings as c
+    where c.id = undo_report_closing.closing_id and c.closed_by = (select auth.uid()) and c.closed_at > now() - private.undo_period()
+      and not private.is_outcome_of_event(c.outcome) and exists (select from public.events as e where e.id = c.event_id) for update;
+  if undone.id is null then
+    return false;
+  end if;
+  perform private.lock_reports_of(undone.event_id);
+  perform private.reopen_reports(array[undone.id]);
+  insert into public.audit_titles (entry_id, organizer_id, organization_id, title)
+    select private.write_audit('reports_reopened', 'event', e.id::text, jsonb_build_object('by', 'admin')), e.organizer_id, e.organization_id, e.title
+    from public.events as e where e.id = undone.event_id;
+  return true;
+end
+$$;
+comment on function public.undo_report_closing(uuid) is 'Opens the reports again that the caller has closed in the last 30 seconds, and takes back the mail about it. False when it is too late. Admins only.';
+
+revoke execute on function public.close_event_reports(uuid, timestamptz, text, text), public.undo_report_closing(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.close_event_reports(uuid, timestamptz, text, text), public.undo_report_closing(uuid) to authenticated;
+
+create function private.close_reports_of(event public.events, outcome text, waits interval) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  closing uuid;
+begin
+  if not exists (select from public.event_reports as r where r.event_id = event.id and r.closing_id is null) then
+    return;
+  end if;
+  insert into public.report_closings (event_id, title, organizer_id, outcome, closed_by)
+    values (event.id, coalesce((private.approved_version_of(event)).title, event.title), event.organizer_id, outcome,
+      case when private.actor_on_event(event) = 'admin' then (select auth.uid()) end)
+    returning id into closing;
+  update public.event_reports as r set closing_id = closing where r.event_id = event.id and r.closing_id is null;
+  perform private.answer_reporters(closing, waits);
+end
+$$;
+comment on function private.close_reports_of(public.events, text, interval) is 'Closes all open reports of an event, for what has happened to it.';
+
+create function private.close_reports_of_unpublished() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
-  update public.event_reports as r set settled_at = now(), settled_by = (select auth.uid())
-    where r.event_id = new.id and r.settled_at is null;
+  perform private.close_reports_of(new, 'taken_off', private.undo_period());
   return null;
 end
 $$;
-comment on function private.settle_reports_of_unpublished() is 'Unpublishing an event settles its reports. Definer rights: no API role may change reports.';
-revoke execute on function private.settle_reports_of_unpublished() from public, anon, authenticated, service_role;
-create trigger settle_reports after update on public.events
+comment on function private.close_reports_of_unpublished() is 'Unpublishing an event closes its reports. Definer rights: no API role may change reports.';
+create trigger close_reports after update on public.events
   for each row when (old.unpublished_at is null and new.unpublished_at is not null)
-  execute function private.settle_reports_of_unpublished();
+  execute function private.close_reports_of_unpublished();
+
+create function private.close_reports_of_removed() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if exists (select from public.profiles as p where p.id = old.organizer_id) then
+    perform private.close_reports_of(old, case private.actor_on_event(old) when 'admin' then 'removed' else 'gone' end, interval '0');
+  else
+    -- With the account of its organizer.
+    delete from public.event_reports as r where r.event_id = old.id;
+  end if;
+  return old;
+end
+$$;
+comment on function private.close_reports_of_removed() is 'Closes the reports of an event that is deleted or removed after its end, which stay readable for admins; deletes them if the account of its organizer is deleted. Definer rights: no API role may change reports.';
+create trigger close_reports_of_removed before delete on public.events for each row execute function private.close_reports_of_removed();
+revoke execute on function
+  private.close_reports_of(public.events, text, interval), private.close_reports_of_unpublished(), private.close_reports_of_removed()
+  from public, anon, authenticated, service_role;
 
 create function private.purge_event_reports() returns void
-  language sql volatile set search_path = ''
-  as $$ delete from public.event_reports as r where r.settled_at < now() - interval '90 days' $$;
-comment on function private.purge_event_reports() is 'Removes reports 90 days after they were settled.';
+  language plpgsql volatile set search_path = ''
+  as $$
+begin
+  delete from public.report_closings as c where c.closed_at < now() - interval '90 days';
+  update public.event_reports as r set answer_address = null
+    where r.answer_address is not null and (
+      r.changed_at < now() - interval '90 days'
+      or exists (select from public.report_closings as c where c.id = r.closing_id and c.closed_at < now() - private.undo_period()));
+end
+$$;
+comment on function private.purge_event_reports() is 'Removes reports 90 days after they were closed, and addresses once the answer is queued for good, or 90 days after they were left.';
 revoke execute on function private.purge_event_reports() from public, anon, authenticated, service_role;

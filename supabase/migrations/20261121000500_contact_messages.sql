@@ -13,9 +13,15 @@ create table public.contact_messages (
     constraint contact_message_length check (char_length(message) <= 5000),
   created_at timestamptz not null default now(),
   is_read boolean not null default false,
-  submission_key uuid
+  submission_key uuid,
+  language public.language not null default 'en',
+  event_id uuid references public.events (id) on delete set null,
+  answer public.plain_text
+    constraint contact_answer_length check (char_length(answer) <= 5000),
+  answered_at timestamptz,
+  answered_by uuid references public.profiles (id) on delete set null
 );
-comment on table public.contact_messages is 'One row per message from the contact form. Anyone can write through the site; only admins read, mark and delete.';
+comment on table public.contact_messages is 'One row per message from the contact form. Anyone can write through the site; only admins read, answer, mark and delete.';
 comment on column public.contact_messages.id is 'Set by the database.';
 comment on column public.contact_messages.name is 'As the sender typed it; 1 to 100 characters.';
 comment on column public.contact_messages.email is 'Where to reply. Not verified.';
@@ -24,6 +30,11 @@ comment on column public.contact_messages.message is 'Plain text, line breaks in
 comment on column public.contact_messages.created_at is 'When it arrived; set by the database.';
 comment on column public.contact_messages.is_read is 'Set and reset by admins.';
 comment on column public.contact_messages.submission_key is 'Idempotency key of the form that was sent. Null for messages that no form brought.';
+comment on column public.contact_messages.language is 'Of the page that was used, for the answer.';
+comment on column public.contact_messages.event_id is 'The event whose address is in the message; null where there is none.';
+comment on column public.contact_messages.answer is 'What an admin answered by mail; null before that, and for messages that were answered elsewhere.';
+comment on column public.contact_messages.answered_by is 'The admin; null once the account is gone.';
+comment on constraint contact_answer_length on public.contact_messages is 'At most 5000 characters.';
 comment on constraint contact_name_length on public.contact_messages is 'At most 100 characters.';
 comment on constraint contact_subject_known on public.contact_messages is 'The subjects of the contact form.';
 comment on constraint contact_message_length on public.contact_messages is 'At most 5000 characters.';
@@ -36,6 +47,11 @@ comment on index public.contact_messages_by_subject is 'The same list, filtered 
 
 create index contact_messages_unread on public.contact_messages (id) where not is_read;
 comment on index public.contact_messages_unread is 'Counts unread messages.';
+
+create index contact_messages_by_event on public.contact_messages (event_id) where event_id is not null;
+create index contact_messages_by_admin on public.contact_messages (answered_by) where answered_by is not null;
+comment on index public.contact_messages_by_event is 'The messages about an event; also the foreign key.';
+comment on index public.contact_messages_by_admin is 'The foreign key.';
 
 create unique index contact_messages_submitted_once on public.contact_messages (submission_key);
 comment on index public.contact_messages_submitted_once is 'One message per form, however often the form is sent.';
@@ -55,14 +71,16 @@ comment on policy "Admins mark messages as read" on public.contact_messages is '
 comment on policy "Admins delete messages" on public.contact_messages is 'When a message is dealt with.';
 
 create function public.send_contact_message(
-  queue_key text, sent_name text, sent_email text, sent_subject text, sent_message text, sent_key uuid
+  queue_key text, sent_name text, sent_email text, sent_subject text, sent_message text, sent_key uuid, language text default 'en'
 ) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
   perform private.require_mail_queue_key(queue_key);
-  insert into public.contact_messages (name, email, subject, message, submission_key)
-    values (sent_name, sent_email, sent_subject, sent_message, sent_key)
+  insert into public.contact_messages (name, email, subject, message, submission_key, language, event_id)
+    values (sent_name, sent_email, sent_subject, sent_message, sent_key, send_contact_message.language, (
+      select e.id from public.events as e
+      where e.id = substring(lower(sent_message) from '/events/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid))
     on conflict (submission_key) do nothing;
   if not found then
     return exists (
@@ -76,6 +94,32 @@ begin
   return true;
 end
 $$;
-comment on function public.send_contact_message(text, text, text, text, text, uuid) is 'Takes a message to the team. The same form sent again is stored once; false when another message was stored under its key. Rejects (429) more than max_requests() of a member, or of all visitors. Definer rights, for the holder of the queue''s key; the call of a member carries the member''s token as well.';
-revoke execute on function public.send_contact_message(text, text, text, text, text, uuid) from public, anon, authenticated, service_role;
-grant execute on function public.send_contact_message(text, text, text, text, text, uuid) to anon, authenticated;
+comment on function public.send_contact_message(text, text, text, text, text, uuid, text) is 'Takes a message to the team, and notes about which event it is, by the first address of one in it. The same form sent again is stored once; false when another message was stored under its key. Rejects (429) more than max_requests() of a member, or of all visitors. Definer rights, for the holder of the queue''s key; the call of a member carries the member''s token as well.';
+revoke execute on function public.send_contact_message(text, text, text, text, text, uuid, text) from public, anon, authenticated, service_role;
+grant execute on function public.send_contact_message(text, text, text, text, text, uuid, text) to anon, authenticated;
+
+create function public.answer_contact_message(message_id uuid, written text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  message public.contact_messages;
+begin
+  perform private.require_admin('admin_to_answer_message', 'You must be logged in as an admin to answer a message');
+  update public.contact_messages as m set answer = written, answered_at = now(), answered_by = (select auth.uid()), is_read = true
+    where m.id = message_id and m.answered_at is null
+    returning m.* into message;
+  if message.id is null then
+    return false;
+  end if;
+  if written is null then
+    raise exception 'An answer needs words' using errcode = 'not_null_violation', detail = json_build_object('code', 'answer_required');
+  end if;
+  perform private.queue_mail('contact_answer', null,
+    jsonb_build_object('name', message.name, 'subject', message.subject, 'message', message.message, 'answer', message.answer), message.email, message.language);
+  perform private.write_audit('message_answered', 'message', message.id::text, '{"by": "admin"}');
+  return true;
+end
+$$;
+comment on function public.answer_contact_message(uuid, text) is 'Mails an answer to whoever wrote a message, and keeps it beside the message; false when it was answered before, or is gone. Admins only. Definer rights: nobody else queues mail.';
+revoke execute on function public.answer_contact_message(uuid, text) from public, anon, authenticated, service_role;
+grant execute on function public.answer_contact_message(uuid, text) to authenticated;

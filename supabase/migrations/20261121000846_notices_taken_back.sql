@@ -25,8 +25,9 @@ begin
   delete from private.storm_answers as a where a.event_id = any (ids) and a.answered_at >= since and a.answered_by is null;
   -- What was never public before has no page that search engines and calendars could know.
   delete from private.event_revisions as r using public.events as e where r.id = any (ids) and e.id = r.id and e.first_approved_at is null;
-  update public.event_reports as r set settled_at = null, settled_by = null where r.event_id = any (ids) and r.settled_at >= since;
+  perform private.reopen_reports(array(
+    select c.id from public.report_closings as c where c.event_id = any (ids) and c.closed_at >= since and c.outcome = 'taken_off'));
 end
 $$;
-comment on function private.take_back_notices(uuid[], timestamptz) is 'Takes back what a decision about these events, at this time, has announced to organizers, savers and search engines, and opens the reports that it settled.';
+comment on function private.take_back_notices(uuid[], timestamptz) is 'Takes back what a decision about these events, at this time, has announced to organizers, savers and search engines, and opens the reports that it closed.';
 revoke execute on function private.take_back_notices(uuid[], timestamptz) from public, anon, authenticated, service_role;

@@ -24,7 +24,7 @@ begin
     select p.full_name, p.language, may_decide, u.email::text, nullif(u.email_change, '')::text, coalesce(u.encrypted_password, '') <> '',
       private.has_second_step(p.id), private.has_admin_role(p.id) and not may_decide, private.owner_ids(p.id),
       case when may_decide then (select count(distinct coalesce(pending.series_id, pending.id))::integer from (select e.series_id, e.id from public.events as e where e.review = 'waiting' limit most) as pending) else 0 end,
-      case when may_decide then (select count(*)::integer from (select from public.event_reports as r where r.settled_at is null limit most) as reported) else 0 end,
+      case when may_decide then (select count(*)::integer from (select from public.event_reports as r where r.closing_id is null limit most) as reported) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.contact_messages as m where not m.is_read limit most) as unread) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.list_unsent_mail() limit most) as unsent) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.organizers as o where not o.is_approved limit most) as named) else 0 end,
@@ -187,37 +187,6 @@ end
 $$;
 comment on function public.admin_panel(integer, integer, text, jsonb, uuid, text) is 'A page of the queue as list_pending_events() answers it, the pending event that the page asks about, whether approved versions stay public in full while a change waits, the caller''s latest decision, while it can be undone, and with a zone what private.desk_weeks() says. Caller''s rights: members who are not admins get only their own pending events.';
 
-create function public.list_open_reports(page_number integer, page_size integer)
-  returns table (reports public.event_reports[], reported_events jsonb, total integer)
-  language plpgsql stable
-  set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_sort = off set jit = off
-  as $$
-begin
-  return query
-    with page as materialized (
-      select r from public.event_reports as r where r.settled_at is null
-      order by r.created_at desc, r.id
-      offset greatest(page_number - 1, 0) * page_size limit least(page_size, 100)
-    )
-    select
-      array(select p.r from page as p),
-      coalesce(
-        (
-          select jsonb_object_agg(o.id, o.event)
-          from (
-            select (p.r).event_id as id,
-              (select jsonb_build_object('title', e.title, 'is_approved', e.is_approved,
-                'organizer_id', e.organizer_id, 'organizer', (select n.full_name from public.profiles as n where n.id = e.organizer_id),
-                'organization', (select n.name from public.organizers as n where n.id = e.organization_id)) from public.events as e where e.id = (p.r).event_id) as event
-            from page as p
-          ) as o
-        ), '{}'
-      ),
-      (select count(*)::integer from (select from public.event_reports as r where r.settled_at is null limit 1001) as counted);
-end
-$$;
-comment on function public.list_open_reports(integer, integer) is 'One page of the reports that are not settled, newest first, title, approval, organizer and organization of their events by id, and how many there are, at most 1,001. Caller''s rights: members who are not admins get none.';
-
 create function public.list_audit(
     most integer, of_action text default null, before_id bigint default null, of_person uuid default null, of_event uuid default null, in_title text default null
   )
@@ -274,11 +243,11 @@ comment on function public.list_audit(integer, text, bigint, uuid, uuid, text) i
 
 revoke execute on function
   public.own_context(), public.list_pending_events(integer, integer, text, jsonb, boolean),
-  public.list_sent_back_events(integer, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid, text), public.list_open_reports(integer, integer),
+  public.list_sent_back_events(integer, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid, text),
   public.list_audit(integer, text, bigint, uuid, uuid, text)
   from public, anon, authenticated, service_role;
 grant execute on function
   public.own_context(), public.list_pending_events(integer, integer, text, jsonb, boolean),
-  public.list_sent_back_events(integer, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid, text), public.list_open_reports(integer, integer),
+  public.list_sent_back_events(integer, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid, text),
   public.list_audit(integer, text, bigint, uuid, uuid, text)
   to authenticated;

@@ -100,7 +100,7 @@ begin
           'waiting', (select count(distinct coalesce(e.series_id, e.id)) from public.events as e where private.is_created_by(e, p.id) and e.review = 'waiting'),
           'decisions', coalesce((select jsonb_object_agg(c.decision, c.decisions) from public.decision_counts as c where c.account_id = p.id and c.decisions > 0), '{}'),
           'reports', (
-            select coalesce(sum(1 + r.further_reports), 0) from public.events as e join public.event_reports as r on r.event_id = e.id
+            select count(distinct r.client) + coalesce(sum(r.further_reports), 0) from public.events as e join public.event_reports as r on r.event_id = e.id
             where private.is_created_by(e, p.id)
           ),
           'is_new', not exists (select from public.events as e where private.is_created_by(e, p.id) and e.first_approved_at is not null)

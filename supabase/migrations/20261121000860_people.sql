@@ -71,11 +71,11 @@ begin
       ),
       'reports', (
         with about as (
-          select r.id, r.reason, r.details, r.created_at, r.settled_at, r.further_reports, e.id as event_id, e.title
+          select r.id, r.reason, r.details, r.created_at, r.closing_id is null as is_open, r.client, r.further_reports, e.id as event_id, e.title
           from public.events as e join public.event_reports as r on r.event_id = e.id where private.is_created_by(e, p.id)
         )
-        select jsonb_build_object('total', count(*) + coalesce(sum(a.further_reports), 0), 'open', count(*) filter (where a.settled_at is null), 'listed', coalesce((
-            select jsonb_agg(to_jsonb(l) order by l.created_at desc, l.id) from (select * from about as o order by o.created_at desc, o.id limit most) as l
+        select jsonb_build_object('total', count(distinct a.client) + coalesce(sum(a.further_reports), 0), 'open', count(*) filter (where a.is_open), 'listed', coalesce((
+            select jsonb_agg(to_jsonb(l) - 'client' order by l.created_at desc, l.id) from (select * from about as o order by o.created_at desc, o.id limit most) as l
           ), '[]'))
         from about as a
       ),

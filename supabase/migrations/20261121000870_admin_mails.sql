@@ -36,7 +36,7 @@ begin
       'events', (select count(distinct coalesce(e.series_id, e.id)) from public.events as e where e.review = 'waiting'),
       'since', (select min(e.submitted_at) from public.events as e where e.review = 'waiting'),
       'organizers', (select count(*) from public.organizers as o where not o.is_approved),
-      'reports', (select count(*) from public.event_reports as r where r.settled_at is null),
+      'reports', (select count(*) from public.event_reports as r where r.closing_id is null),
       'messages', (select count(*) from public.contact_messages as m where not m.is_read))
     into waiting;
   if (waiting ->> 'events')::integer + (waiting ->> 'organizers')::integer + (waiting ->> 'reports')::integer + (waiting ->> 'messages')::integer > 0 then
@@ -52,6 +52,9 @@ create function private.notify_of_harm() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
+  if tg_op = 'UPDATE' and old.reason = 'harmful' then
+    return null;
+  end if;
   insert into private.mail_outbox (kind, recipient_id, links, data)
     select 'harm_reported', a.id, array['end_mail'], jsonb_build_object('reportedEvent', e.id, 'title', e.title)
     from public.events as e cross join private.admins_who_want('admin_harm') as a (id)
@@ -65,4 +68,4 @@ end
 $$;
 comment on function private.notify_of_harm() is 'Tells admins at once that an event was reported as harmful, at most once in 10 minutes. Definer rights: nobody else writes the outbox.';
 revoke execute on function private.notify_of_harm() from public, anon, authenticated, service_role;
-create trigger notify_of_harm after insert on public.event_reports for each row when (new.reason = 'harmful') execute function private.notify_of_harm();
+create trigger notify_of_harm after insert or update of reason on public.event_reports for each row when (new.reason = 'harmful') execute function private.notify_of_harm();

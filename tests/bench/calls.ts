@@ -204,7 +204,7 @@ export const ADMINS_CALLS: Readonly<Record<string, string>> = {
   "live events of an admin, search": live(searched(KNOWN_WORDS.inTen)),
   "one event": `select public.judged_event((select id from public.events where review = 'waiting' order by created_at limit 1))`,
   "trusted changes": "select public.list_trusted_changes(26)",
-  reports: "select public.list_open_reports(1, 20)",
+  reports: "select public.list_reported_events(20)",
   "audit log": "select public.list_audit(51)",
   "audit log, deep": "select public.list_audit(51, before_id => 80)",
   "audit log, frequent action": "select public.list_audit(51, 'event_approved')",

@@ -152,6 +152,8 @@ test("every kind of mail has a text of its own in Spanish", () => {
       messages: 1,
       tokens: ownEvent.tokens,
     },
+    report_closed: { title: "Porch Concert", outcome: "corrected", answer: "Thank you." },
+    contact_answer: { name: "Vera", message: "Hello", answer: "Welcome" },
     harm_reported: { title: "Porch Concert", tokens: ownEvent.tokens },
   };
   const decision = { eventId: randomUUID(), title: "Porch Concert", reason: "No." };

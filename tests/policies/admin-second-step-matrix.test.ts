@@ -43,7 +43,9 @@ describe("where admins need a second step, an admin without one is refused, and 
   });
 
   test.each(Object.keys(READERS).filter((table) => READERS[table] === "ada"))("%s select", async (table) => {
-    const rowsOf = async ({ client }: Person) => (await client.from(table as "events").select()).data;
+    // Who reported is in no column that the API shows.
+    const columns = table === "event_reports" ? "id" : "*";
+    const rowsOf = async ({ client }: Person) => (await client.from(table as "events").select(columns)).data;
     expect(await rowsOf(ann)).not.toEqual([]);
     await requireStep();
     expect(await rowsOf(ann)).toEqual([]);

@@ -107,27 +107,6 @@ describe("an event that a page asks about", () => {
   });
 });
 
-describe("the open reports", () => {
-  test("an admin gets them with their events, newest first, a member none, a visitor an error", async () => {
-    await stack.sql`delete from public.events`;
-    const { id } = await addEvent(stack, olive, { title: "Porch Concert" });
-    for (const details of ["First.", "Second.", "Settled."]) await sendReport(stack, id, { details });
-    await stack.sql`update public.event_reports set settled_at = now() where details = 'Settled.'`;
-    const page = { page_number: 1, page_size: 1 };
-    const { data } = await ada.client.rpc("list_open_reports", page);
-    expect(data).toMatchObject([
-      { reports: [{ details: "Second." }], reported_events: { [id]: { title: "Porch Concert", is_approved: true } } },
-    ]);
-    expect(data?.[0]?.total).toBe(2);
-    const second = await ada.client.rpc("list_open_reports", { ...page, page_number: 2 });
-    expect(second.data).toMatchObject([{ reports: [{ details: "First." }] }]);
-    expect((await olive.client.rpc("list_open_reports", page)).data).toEqual([
-      { reports: [], reported_events: {}, total: 0 },
-    ]);
-    expect((await stack.client().rpc("list_open_reports", page)).status).toBe(401);
-  });
-});
-
 describe("the Admin Panel", () => {
   test("an admin gets a page of the queue, a member only their own pending events, a visitor an error", async () => {
     await stack.sql`delete from public.events`;

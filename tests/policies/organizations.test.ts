@@ -362,10 +362,10 @@ test("admins read of which organization, and by which member, an event is: in th
   await sendReport(stack, shown.id);
   const queue = await ada.client.rpc("list_pending_events", { page_size: 25 });
   expect(queue.data?.[0]?.organizer_names).toEqual({ [olive.id]: "Olive Owner", [porch]: "Porch Concerts" });
-  const reports = await ada.client.rpc("list_open_reports", { page_number: 1, page_size: 25 });
-  expect(reports.data?.[0]?.reported_events).toMatchObject({
-    [shown.id]: { organizer: "Olive Owner", organization: "Porch Concerts" },
-  });
+  const reports = await ada.client.rpc("list_reported_events", { page_size: 25 });
+  expect(reports.data?.[0]?.entries).toMatchObject([
+    { event_id: shown.id, organizer: "Olive Owner", event: { organization: "Porch Concerts" } },
+  ]);
   await ada.client.from("events").update({ is_approved: true }).eq("id", waiting.id);
   await ada.client.rpc("delete_organizer", { organizer_id: porch, reason: "It is a shop." });
   const log = await ada.client.rpc("list_audit", { most: 2 });

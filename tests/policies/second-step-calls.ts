@@ -60,6 +60,27 @@ const placeStorm = async ({ stack }: World) =>
 
 /** Every function that members or admins may call, and visitors may not, by its name. */
 export const FUNCTIONS: Readonly<Record<string, Call>> = {
+  answer_contact_message: {
+    by: "ada",
+    call: (client, { message }) => client.rpc("answer_contact_message", { message_id: message, written: "Thank you!" }),
+  },
+  close_event_reports: {
+    by: "ada",
+    call: (client, { shown }) =>
+      client.rpc("close_event_reports", {
+        ...{ reported_event: shown, read_until: new Date().toISOString(), report_outcome: "no_violation" },
+      }),
+  },
+  undo_report_closing: {
+    by: "ada",
+    prepare: async ({ stack, ada, olive, shown }) =>
+      (
+        await stack.sql`
+          insert into public.report_closings (event_id, title, organizer_id, outcome, closed_by)
+          values (${shown}, 'Porch Concert', ${olive.id}, 'no_violation', ${ada.id}) returning id`
+      )[0]?.id,
+    call: (client, _, id) => client.rpc("undo_report_closing", { closing_id: String(id) }),
+  },
   approve_event: {
     by: "ada",
     prepare: versionOfPending,
@@ -205,10 +226,10 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
   },
   list_admin_users: { by: "ada", call: (client) => client.rpc("list_admin_users") },
   list_audit: { by: "ada", call: (client) => client.rpc("list_audit", { most: 10 }), nothing: [] },
-  list_open_reports: {
+  list_reported_events: {
     by: "ada",
-    call: (client) => client.rpc("list_open_reports", { page_number: 1, page_size: 25 }),
-    nothing: [{ reports: [], reported_events: {}, total: 0 }],
+    call: (client) => client.rpc("list_reported_events", { page_size: 25 }),
+    nothing: [{ entries: [], total: 0, reports: 0, undoable: null }],
   },
   list_organizer_invitations: {
     by: "olive",
@@ -374,10 +395,6 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     },
     call: (client, _, id) => client.rpc("say_takes_place", { event_id: String(id) }),
   },
-  settle_event_report: {
-    by: "ada",
-    call: (client, { report }) => client.rpc("settle_event_report", { report_id: report }),
-  },
   similar_organizers: {
     by: "ada",
     call: (client) => client.rpc("similar_organizers", { site_name: "Sunshine Events" }),
@@ -449,7 +466,14 @@ export const VISITORS_TABLES: readonly string[] = ["listings select", "moderatio
 
 /** Who sees more of each table than visitors do. */
 export const READERS: Readonly<Record<string, "olive" | "ada">> = {
-  ...{ audit_log: "ada", audit_reasons: "ada", audit_titles: "ada", contact_messages: "ada", event_reports: "ada" },
+  ...{
+    audit_log: "ada",
+    audit_reasons: "ada",
+    audit_titles: "ada",
+    contact_messages: "ada",
+    event_reports: "ada",
+    report_closings: "ada",
+  },
   ...{
     event_decisions: "olive",
     events: "olive",

@@ -88,14 +88,18 @@ describe("a table", () => {
     return data?.length ?? 0;
   }
 
+  /** Tables of which not every column is granted. */
+  const COLUMNS: Readonly<Record<string, "id">> = { event_reports: "id" };
+
   test.each(Object.entries(READERS))("%s select", async (table, by) => {
     const shown = await shownToVisitors(table);
+    const columns = COLUMNS[table] ?? "*";
     for (const client of lackingOf(world[by])) {
-      const { data, error } = await client.from(table as "events").select();
+      const { data, error } = await client.from(table as "events").select(columns);
       expect(error).toBeNull();
       expect(data).toHaveLength(shown);
     }
-    const { data } = await world[by].client.from(table as "events").select();
+    const { data } = await world[by].client.from(table as "events").select(columns);
     expect(data?.length).toBeGreaterThan(shown);
   });
 

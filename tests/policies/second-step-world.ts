@@ -98,6 +98,9 @@ export async function makeWorld(stack: TestStack): Promise<World> {
     insert into public.audit_reasons (entry_id, account_id, reason) select id, ${olive.id}::uuid, 'Has left.' from entry`;
   await sendReport(stack, shown.id);
   await sendMessage(stack);
+  await sql`
+    insert into public.report_closings (event_id, title, organizer_id, outcome)
+    values (${past.id}, 'Porch Concert', ${olive.id}, 'gone')`;
   const [rows] = await sql<{ report: string; message: string; mail: number }[]>`
     with failed as (
       insert into private.mail_outbox (kind, recipient_id, failed_at) values ('password_changed', ${olive.id}, now()) returning id)

@@ -43,7 +43,7 @@ const state = async () => ({
   mails:
     await stack.sql`select kind from private.mail_outbox where kind in ('event_approved', 'event_returned', 'event_refused', 'event_unpublished')`,
   listed: (await stack.client().from("listings").select("id, title")).data,
-  reports: await stack.sql`select settled_at from public.event_reports`,
+  reports: await stack.sql`select closing_id from public.event_reports`,
 });
 
 describe("undoing restores what was before", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { redirected } from "#tests/support/forms.ts";
+import { answered, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 
 let app: TestApp;
@@ -146,4 +146,23 @@ test.each([
 ])("%s is refused", async (_, fields, status) => {
   const args = await app.post("/admin/messages", fields, {}, ada);
   await expect(list.action(args)).rejects.toMatchObject({ init: { status } });
+});
+
+test("an admin answers a message by mail; the answer is kept beside it, and a second one refused", async () => {
+  const { loader, action } = await import("#app/routes/admin_.messages_.$messageId.tsx");
+  await plant(1);
+  const [{ id } = { id: "" }] = (await openList()).messages;
+  const path = `/admin/messages/${id}`;
+  const answer = async (text: string, person: Person | undefined = ada) =>
+    action(await app.post(path, { answer: text }, { messageId: id }, person));
+  expect(answered((await answer(" ")) as never)).toMatchObject({
+    ...{ status: 400, body: { errors: { answer: ["Answer is required"] } } },
+  });
+  expect((await redirected(answer("Hello", olive))).to).toBe("/");
+  expect((await redirected(answer("Hello"))).flash).toBe("The answer is on its way.");
+  expect((await redirected(answer("Hello again"))).flash).toContain("answered already");
+  expect(await loader(await app.get(path, { messageId: id }, ada))).toMatchObject({
+    answer: { text: "Hello", by: "Ada Admin" },
+  });
+  expect((await openList()).messages).toMatchObject([{ id, isAnswered: true, isRead: true }]);
 });

@@ -4,6 +4,7 @@ import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { answered, redirected } from "#tests/support/forms.ts";
+import { sendReport } from "#tests/support/handed-in.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 
@@ -11,15 +12,15 @@ let app: TestApp;
 let olive: Person;
 let ada: Person;
 let report: typeof import("#app/routes/events.$eventId_.report.tsx");
-let list: typeof import("#app/routes/admin_.reports.tsx");
+let list: typeof import("#app/routes/admin_.reports/route.tsx");
 let eventId: string;
 
 beforeAll(async () => {
   app = await openApp();
   report = await import("#app/routes/events.$eventId_.report.tsx");
-  list = await import("#app/routes/admin_.reports.tsx");
+  list = await import("#app/routes/admin_.reports/route.tsx");
   olive = await signUpPerson(app.stack);
-  ada = await signUpAdmin(app.stack);
+  ada = await signUpAdmin(app.stack, "Ada Admin");
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -93,11 +94,38 @@ describe("reporting an event", () => {
   });
 
   test("after a flood of reports the next reader is thanked as well, and the team sees how many more came", async () => {
-    for (let count = 0; count < 22; count += 1) expect((await redirected(send())).to).toContain("sent=1");
+    for (let count = 0; count < 21; count += 1) await sendReport(app.stack, eventId);
+    expect((await redirected(send())).to).toContain("sent=1");
     expect(await stored()).toHaveLength(20);
     const loaderData = await list.loader(await app.get("/admin/reports", {}, ada));
     const page = renderPage({ path: "/admin/reports", Component: list.default, loaderData });
-    expect(page.body.textContent).toContain("2 further reports about this event followed.");
+    expect(page.body.textContent).toContain(
+      "Reported by 20 different readers; 2 more reports were counted, not stored",
+    );
+  });
+
+  test("the same reader counts once, and with an address is told that an answer follows", async () => {
+    await send();
+    const again = { ...FILLED, details: "And it is loud.", email: " Vera@Example.com " };
+    expect((await redirected(send(again))).to).toBe(`/events/${eventId}/report?sent=answered`);
+    const rows = await app.stack.sql`select details, answer_address, language from public.event_reports`;
+    expect([...rows]).toEqual([
+      {
+        details: "And it is loud.\n\nIt is a sales show.\nReally.",
+        ...{ answer_address: "Vera@Example.com", language: "en" },
+      },
+    ]);
+  });
+
+  test("members find their address in the form; a wrong one comes back with a message", async () => {
+    const args = await app.get(`/events/${eventId}/report`, { eventId }, olive);
+    expect(await report.loader(args)).toMatchObject({ email: olive.email });
+    const { status, body } = answered((await send({ ...FILLED, email: "vera@" })) as never) as {
+      status: number;
+      body: { errors: object };
+    };
+    expect([status, Object.keys(body.errors)]).toEqual([400, ["email"]]);
+    expect(await stored()).toEqual([]);
   });
 
   test("on a site without the queue key a reader reads about it, keeps what was typed, and can write to the team instead", async () => {
@@ -127,37 +155,74 @@ describe("reporting an event", () => {
 describe("the list of reports", () => {
   const openList = async (query = "", person: Person | undefined = ada) =>
     list.loader(await app.get(`/admin/reports${query}`, {}, person));
-  const settle = async (id: string, person: Person | undefined = ada) =>
-    list.action(await app.post("/admin/reports", { intent: "settle", id }, {}, person));
+  const post = async (fields: Record<string, string>, person: Person | undefined = ada, query = "") =>
+    list.action(await app.post(`/admin/reports${query}`, fields, {}, person));
+  const close = async (changes: Record<string, string> = {}, person: Person | undefined = ada) => {
+    const [entry] = (await openList()).entries;
+    const fields = { event: eventId, readUntil: entry?.readUntil ?? "2026-11-25T00:00:00Z", outcome: "no_violation" };
+    return post({ intent: "close", ...fields, ...changes }, person);
+  };
+  const render = async (query = "") =>
+    renderPage({ path: "/admin/reports", Component: list.default, loaderData: await openList(query) });
 
-  test("shows admins what was reported, with the way to unpublish, and their number in the links", async () => {
+  test("shows admins what was reported by event, with the way to unpublish, and their number in the links", async () => {
     await send();
+    await sendReport(app.stack, eventId, { reason: "harmful" });
     const page = await openList();
-    expect(page.reports).toMatchObject([
+    expect(page.entries).toMatchObject([
       {
-        event: { id: eventId, title: "Porch Concert", is_approved: true },
-        reason: "Misleading, a scam or an advertisement",
-        details: "It is a sales show.\nReally.",
+        ...{ id: eventId, title: "Porch Concert", clients: 2, state: "Public" },
+        reports: [
+          { reason: "Dangerous or illegal", details: null },
+          { reason: "Misleading, a scam or an advertisement", details: "It is a sales show.\nReally." },
+        ],
       },
     ]);
-    expect(page.waiting).toMatchObject({ reports: 1 });
-    const html = renderPage({ path: "/admin/reports", Component: list.default, loaderData: page });
-    expect(html.querySelector(`a[href="/events/${eventId}/unpublish?from=reports"]`)).not.toBeNull();
+    expect(page.waiting).toMatchObject({ reports: 2 });
+    const html = await render();
+    for (const to of [`/events/${eventId}/unpublish?from=reports`, `/admin/events/${eventId}`, `/events/${eventId}`])
+      expect(html.querySelector(`a[href="${to}"]`)).not.toBeNull();
   });
 
-  test("an admin marks a report as settled; done twice it says so", async () => {
+  test("an admin closes them and undoes it; closed twice it says so", async () => {
     await send();
-    const [{ id } = { id: "" }] = (await openList()).reports;
-    expect(await redirected(settle(id))).toMatchObject({ to: "/admin/reports", flash: "The report is settled." });
-    expect((await redirected(settle(id))).flash).toContain("was settled already");
-    expect((await openList()).reports).toEqual([]);
+    const readUntil = (await openList()).entries[0]?.readUntil ?? "";
+    expect(await redirected(close())).toMatchObject({ to: "/admin/reports", flash: "The report is closed." });
+    expect((await redirected(close({ readUntil }))).flash).toContain("closed already");
+    const { entries, undoable } = await openList("?state=closed");
+    expect(entries).toMatchObject([{ closing: { outcome: "No violation", admin: "Ada Admin", answered: 0 } }]);
+    expect((await openList()).entries).toEqual([]);
+    const undo = { intent: "undo", id: undoable?.id ?? "" };
+    expect((await redirected(post(undo))).flash).toContain("open again");
+    expect((await openList()).entries).toHaveLength(1);
+    expect((await redirected(post(undo))).flash).toContain("cannot be undone");
+  });
+
+  test("an outcome is needed; what was typed comes back in the form of that event", async () => {
+    await send();
+    const answer = answered((await close({ outcome: "", answer: "Thank you." })) as never);
+    expect(answer).toMatchObject({ status: 400, body: { errors: { outcome: ["Choose an outcome"] } } });
+    const path = `/admin/reports?close=${eventId}`;
+    const loaderData = await openList(`?close=${eventId}`);
+    const page = renderPage({ path, Component: list.default, loaderData, actionData: answer.body });
+    expect(page.querySelector("textarea")?.textContent).toContain("Thank you.");
+    expect(page.querySelectorAll('input[type="radio"]')).toHaveLength(4);
+  });
+
+  test("is searched; what is looked for stays in the address", async () => {
+    await send();
+    expect((await openList("?search=SALES")).total).toBe(1);
+    const page = await render("?search=zebra&state=closed");
+    expect(page.body.textContent).toContain('No title, words or organizer of closed reports contain "zebra".');
+    expect(page.querySelector('a[href="/admin/reports?search=zebra"]')).not.toBeNull();
+    expect(page.querySelector('input[name="state"]')?.getAttribute("value")).toBe("closed");
   });
 
   test("is closed to members and visitors", async () => {
     await send();
     expect((await redirected(openList("", olive))).to).toBe("/");
     expect((await redirected(list.loader(await app.get("/admin/reports")))).to).toContain("/signin");
-    expect((await redirected(settle(eventId, olive))).to).toBe("/");
+    expect((await redirected(close({}, olive))).to).toBe("/");
   });
 
   test("the last page of the list, once empty, leads to the first", async () => {

@@ -217,6 +217,7 @@ export const EVENT_STATES: readonly State[] = [
     reach: send(({ full }) => `/events/${full}/report`, { details: "It is a sales show." }, "Send report", PROBLEM),
   },
   { name: "event-report-sent", reach: open(({ full }) => `/events/${full}/report?sent=1`) },
+  { name: "event-report-to-be-answered", reach: open(({ full }) => `/events/${full}/report?sent=answered`) },
   { name: "event-removed", status: 410, reach: open(({ removed }) => `/events/${removed}`) },
   { name: "event-tickets-gone", status: 410, reach: open(({ gone }) => `/events/${gone}/tickets`) },
   { name: "event-gone", status: 410, reach: open(({ gone }) => `/events/${gone}`) },

@@ -279,6 +279,15 @@ async function addDecisions(
       (${full}, 'wrong_details', 'The gate is on the other side of the river.\n\nWe stood there for an hour.', 12),
       (${longTitle}, 'misleading', ${`See https://${"very-long-address".repeat(12)}.example`}, 0),
       (${updating}, 'other', null, 0)`;
+  await sql`
+    with closing as (
+      insert into public.report_closings (event_id, title, organizer_id, outcome, answer, answered, closed_at)
+      values (gen_random_uuid(), 'Cheap Sunglasses Here', ${organizerId}, 'removed', null, 1, now() - interval '1 day'),
+        (${full}, 'Lantern Paddle on the Hillsborough', ${organizerId}, 'corrected', 'The organizer has changed the place.', 1, now() - interval '2 days')
+      returning id, event_id
+    )
+    insert into public.event_reports (closing_id, reason, details, answer_address)
+    select id, 'misleading', 'It is a shop.', 'vera@example.com' from closing`;
   // Not due today, or the site would send it during the test.
   await sql`
     insert into private.mail_outbox (kind, recipient_id, failed_at, attempts, last_problem, queued_at, next_attempt_at) values

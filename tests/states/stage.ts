@@ -99,7 +99,7 @@ async function numberRows(sql: Sql): Promise<void> {
       new.id := ('00000000-0000-4000-8000-' || lpad(to_hex(nextval('private.stage_ids')), 12, '0'))::uuid;
       return new;
     end $$`;
-  for (const table of ["events", "event_reports", "contact_messages"])
+  for (const table of ["events", "event_reports", "report_closings", "contact_messages"])
     await sql`
       create trigger number_row before insert on ${sql(`public.${table}`)}
         for each row execute function private.number_row()`;

@@ -34,19 +34,34 @@ export function sendMessage(
   });
 }
 
-/** Reports an event. @param changes may contain values that no form accepts. */
+/** Reports an event. @param changes may contain values that no form accepts; `from` tells visitors apart, by default each is another one. */
 export function sendReport(
   stack: TestStack,
   eventId: string,
-  changes: { reason?: string | null; details?: string; key?: string } = {},
+  changes: {
+    reason?: string | null;
+    details?: string;
+    email?: string;
+    key?: string;
+    from?: string;
+    language?: string;
+  } = {},
   { client = stack.client(), queueKey = stack.queueKey }: Caller = {},
 ) {
-  const { reason, details, key } = { reason: "other", key: randomUUID(), ...changes };
+  const { reason, details, email, key, from, language } = {
+    reason: "other",
+    key: randomUUID(),
+    from: randomUUID(),
+    ...changes,
+  };
   return client.rpc("submit_event_report", {
     queue_key: queueKey,
     reported_event: eventId,
     report_reason: reason as string,
     sent_key: key,
+    sent_client: from,
     ...(details !== undefined && { report_details: details }),
+    ...(email !== undefined && { answer_address: email }),
+    ...(language !== undefined && { language }),
   });
 }

@@ -30,6 +30,8 @@ export function AdminPage({ waiting, ...page }: AdminPageProps) {
 interface AdminSearchProps {
   /** Address of the whole list. */
   path: string;
+  /** Parameters of that address: submitting a GET form drops its action's query. */
+  fields?: Readonly<Record<string, string>>;
   label: string;
   maxLength: number;
   /** What was searched for; "" for the whole list. */
@@ -37,9 +39,12 @@ interface AdminSearchProps {
 }
 
 /** Searches the list of an admin page. */
-export function AdminSearch({ path, label, maxLength, search }: AdminSearchProps) {
+export function AdminSearch({ path, fields = {}, label, maxLength, search }: AdminSearchProps) {
   return (
     <Form action={path} role="search" className="mb-4 flex flex-wrap items-end gap-3">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div className="min-w-0 grow basis-60 sm:max-w-md">
         <Field name="search" label={label} type="search" maxLength={maxLength} required={false} defaultValue={search} />
       </div>

@@ -1,4 +1,5 @@
 import { formatMoment } from "#app/domain/events/format.ts";
+import { isReportOutcome, REPORT_OUTCOMES } from "#app/domain/events/report.ts";
 import { type FixedPath, pathTo } from "#app/domain/site/links.ts";
 import { UUID } from "#app/domain/site/text.ts";
 
@@ -11,6 +12,9 @@ export const AUDIT_ACTIONS = {
   event_deleted: "Events deleted",
   event_edited: "Events corrected",
   decision_undone: "Decisions undone",
+  reports_closed: "Reports closed",
+  reports_reopened: "Reports opened again",
+  message_answered: "Messages answered",
   organizer_approved: "Organizers approved",
   organizer_deleted: "Organizers deleted",
   admin_granted: "Admins made",
@@ -53,7 +57,7 @@ export interface AuditRow {
   at: string;
   actor_id: string | null;
   action: string;
-  /** What it is about: event, account, organizer, token, setting or notice. */
+  /** What it is about: event, account, organizer, token, setting, notice or message. */
   subject_kind: string;
   subject_id: string;
   /** Id of the event if it is there, or slug of the organizer if it is public; else null. */
@@ -107,6 +111,8 @@ export function describeAuditRow(row: AuditRow, names: ReadonlyMap<string, strin
     title: row.title === null ? "event (title erased)" : `event "${row.title}"`,
     handedTo: row.organization_name,
     undone: readDetail(row.details, "decision"),
+    outcome: readOutcome(row.details),
+    reports: readDetail(row.details, "reports"),
     until:
       readDetail(row.details, "until") === ""
         ? ""
@@ -144,6 +150,8 @@ function linksOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry[
   } else if (row.subject_kind === "organizer") {
     if (page !== null) links.push({ label: "Organizer", to: pathTo("/organizers/:organizer", { organizer: page }) });
     links.push({ label: "All about it", to: pathTo("/admin/audit", { person: id }) });
+  } else if (row.subject_kind === "message") {
+    links.push({ label: "Message", to: pathTo("/admin/messages/:messageId", { messageId: id }) });
   } else if (row.subject_kind === "setting") {
     const setting = SETTINGS[row.action];
     links.push(
@@ -182,6 +190,9 @@ interface Facts {
   handedTo: string | null;
   /** The decision that was undone, as `event_decisions.decision`; "" for other entries. */
   undone: string;
+  /** How reports were closed, in lower case, and how many. */
+  outcome: string;
+  reports: string;
   /** Name of the organization that had it before; null for none. */
   takenFrom: string | null;
   /** Of a measure: " until November 20, 2026, 3:15 PM EST", or "". */
@@ -219,6 +230,10 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
     if (by === "account") return `an event was deleted with the account of ${actor}`;
     return by === "organizer" ? `${actor} deleted their own ${event}` : `${actor} deleted the ${event}`;
   },
+  reports_closed: ({ actor, event, outcome, reports }) =>
+    `${actor} closed ${reports === "1" ? "the report" : `${reports} reports`} about the ${event}: ${outcome}`,
+  reports_reopened: ({ actor, event }) => `${actor} opened the reports about the ${event} again`,
+  message_answered: ({ actor }) => `${actor} answered a message to the team`,
   organizer_approved: ({ actor, subject }) => `${actor} approved the organizer page of ${subject}`,
   organizer_deleted: ({ actor, subject }) => `${actor} deleted the organizer page of ${subject}`,
   admin_granted: ({ by, actor, subject }) => {
@@ -284,6 +299,11 @@ function readSeveral(details: unknown, siteTimeZone: string): Facts["several"] {
   const count = Number(readDetail(details, "count"));
   const since = readDetail(details, "since");
   return count > 0 && since !== "" ? { count, since: formatMoment(since, siteTimeZone) } : null;
+}
+
+function readOutcome(details: unknown): string {
+  const outcome = readDetail(details, "outcome");
+  return isReportOutcome(outcome) ? REPORT_OUTCOMES[outcome].toLowerCase() : outcome;
 }
 
 /** One of the details as text; "" if it is missing. */

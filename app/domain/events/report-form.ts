@@ -1,15 +1,24 @@
-import { filled, limited, line, optionalText, paragraphs, z } from "#app/domain/site/zod.ts";
+import { filled, limited, line, optionalEmailAddress, optionalText, paragraphs, z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/event.ts";
 import { translator } from "#app/messages/translator.ts";
 import { whatAndWhere } from "./form.ts";
-import { MAX_REASON_CHARS, MAX_REPORT_CHARS, REPORT_REASONS, type ReportReason } from "./report.ts";
+import { CHOSEN_OUTCOMES, MAX_REASON_CHARS, MAX_REPORT_CHARS, REPORT_REASONS, type ReportReason } from "./report.ts";
 
 const t = translator(messages);
 
-/** The report form: a reason, and optional details. */
+/** The report form: a reason, optional details, and an optional address for an answer. */
 export const reportSchema = z.object({
   reason: line.pipe(z.enum(Object.keys(REPORT_REASONS) as ReportReason[], { error: () => t("chooseWhatIsWrong") })),
   details: optionalText(paragraphs, () => t("details"), MAX_REPORT_CHARS),
+  email: optionalEmailAddress,
+});
+
+/** The form with which admins close the reports of an event: `readUntil` is the latest change of those that they have read. */
+export const closingSchema = z.object({
+  event: line,
+  readUntil: line,
+  outcome: line.pipe(z.enum(CHOSEN_OUTCOMES, { error: () => "Choose an outcome" })),
+  answer: optionalText(paragraphs, () => "Answer", MAX_REASON_CHARS),
 });
 
 /** The form for unpublishing an event: a reason, and whether all dates of its series are meant. */

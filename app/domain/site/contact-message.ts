@@ -13,6 +13,9 @@ export interface ContactMessage {
   /** "Nov 20, 3:15 PM", in the site's zone, with the year unless it is the current one. */
   received: string;
   isRead: boolean;
+  isAnswered: boolean;
+  /** The event whose address is in the message, or null. */
+  eventId: string | null;
   /** `mailto:` URL of a reply, with its subject. */
   replyUrl: string;
 }
@@ -20,6 +23,8 @@ export interface ContactMessage {
 type ContactMessageFacts = Pick<ContactMessage, "id" | "name" | "email" | "subject" | "message"> & {
   created_at: string;
   is_read: boolean;
+  answered_at: string | null;
+  event_id: string | null;
 };
 
 /** Formats a stored message for the Admin Panel. @param siteTimeZone IANA zone in which admins see times. */
@@ -34,6 +39,8 @@ export function summarizeContactMessage(row: ContactMessageFacts, siteTimeZone: 
     receivedAt: new Date(row.created_at).toISOString(),
     received: formatRecent(row.created_at, siteTimeZone, now),
     isRead: row.is_read,
+    isAnswered: row.answered_at !== null,
+    eventId: row.event_id,
     replyUrl: `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(`Re: ${subject}`)}`,
   };
 }

@@ -27,6 +27,7 @@ type SitePath =
   | "/admin/organizers"
   | "/admin/people"
   | "/admin/people/:accountId"
+  | "/admin/messages/:messageId"
   | "/admin/reports"
   | "/admin/return"
   | "/admin/returned"
@@ -97,6 +98,7 @@ export type FixedPath = Exclude<SitePath, `${string}:${string}`>;
 type QueryName =
   | "city"
   | "tab"
+  | "state"
   | "search"
   | "series"
   | "category"
@@ -146,7 +148,8 @@ type QueryName =
   | "changed"
   | "delete"
   | "draft"
-  | "edit";
+  | "edit"
+  | "close";
 
 /** The value of a parameter; a list for one that is repeated. Null, undefined, false and "" leave it out. */
 type QueryValue = string | number | false | null | undefined | readonly string[];

@@ -93,6 +93,14 @@ export const emailAddress = filled(line, () => t("emailRequired")).check((contex
   issues.push({ code: "custom", input: value, message: mailAddressError(value) });
 });
 
+/** An e-mail address, or null when blank. */
+export const optionalEmailAddress = line
+  .check(({ value, issues }) => {
+    if (value === "" || isMailAddress(value)) return;
+    issues.push({ code: "custom", input: value, message: mailAddressError(value) });
+  })
+  .transform((value) => (value === "" ? null : value));
+
 /** An invalid setting; the message is one line for the operator. */
 export class SettingError extends Error {
   override name = "SettingError";

@@ -81,7 +81,11 @@ export default {
   posterToPrint: "Poster to print",
   thankYou: "Thank you for your report",
   howWeReview: "How We Review",
-  thankYouText: "We have received it, and will look at the event. Nobody but our team reads what you wrote.",
+  thankYouText: "We have received it. Nobody but our team reads what you wrote, or learns who sent it.",
+  reportIsAnswered:
+    "Somebody of our team looks at the event now. What breaks our rules we take off the site; what is wrong we have corrected. Then we write to the address that you left, once.",
+  reportIsNotAnswered:
+    "Somebody of our team looks at the event now. What breaks our rules we take off the site; what is wrong we have corrected. You left no address, so we cannot tell you how it ended.",
   whatIsWrong: "What is wrong?",
   chooseWhatIsWrong: "Please choose what is wrong",
   wrongDetails: "Wrong date, time or place",
@@ -92,7 +96,11 @@ export default {
   other: "Something else",
   details: "Details",
   tellUsMore: "Tell us more",
-  leaveOutYourName: "Please leave out your name and address: we do not need them, and cannot answer.",
+  leaveOutNames: "Only our team reads this. Please leave out names and addresses.",
+  addressForAnswer: "Email for an answer",
+  whyAddress:
+    "We tell you how it ended, and use the address for nothing else. It is deleted 7 days after that mail, or after 90 days if nothing is decided.",
+  whatComesOfReports: "What we do with reports, and by which rules: <rules>How we review events</rules>.",
   sendReport: "Send report",
   sending: "Sending...",
   saveEvent: "Save this event",

@@ -102,6 +102,23 @@ export default {
   eventDeletedText: 'Our team has deleted your event "{title}".',
   goToDashboard: "Go to your dashboard",
 
+  reportClosed: 'Your report of "{title}"',
+  reportClosedText: 'Thank you for reporting the event "{title}" on {product}. This is how it ended:',
+  reportNoViolation: "Our team has looked at the event. It keeps to our rules, so it stays as it is.",
+  reportCorrected: "What was wrong has been corrected.",
+  reportAccountMeasured: "Our team has acted on the account of its organizer.",
+  reportUnfounded: "Our team knew of it already, or found nothing that bears it out. The event stays as it is.",
+  reportTakenOff: "Our team has taken the event off the site.",
+  reportRemoved: "Our team has deleted the event.",
+  reportGone: "The event has left the site: it is over, or its organizer has deleted it.",
+  teamAdds: "Our team adds:",
+  whyReportMail:
+    "You get this mail, once, because this address was left with a report on {product}. We do not use it for anything else, and delete it in 7 days.",
+  contactAnswer: "Answer to your message to {product}",
+  contactAnswerText: "Dear {name}, thank you for writing to us. This is our answer:",
+  yourMessage: "Your message was:",
+  whyContactAnswer: "You get this mail because this address was entered in the contact form of {product}.",
+
   organizerApproved: 'Your organizer page "{name}" is now on {product}',
   organizerApprovedText:
     'Good news: our team has approved your organizer page "{name}". Your public events say that they are organized by it.',

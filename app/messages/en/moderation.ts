@@ -41,5 +41,5 @@ export default {
   nextContact:
     "We got it wrong? <contact>Write to us</contact> with the address of the event. Somebody looks at the decision again.",
   nextReport:
-    "An event should not be here? Press “Report this event” on its page. We look at every report, and nobody learns who sent it.",
+    "An event should not be here? Press “Report this event” on its page. We look at every report, and nobody learns who sent it. Leave an email address, and we tell you how it ended.",
 } as const;

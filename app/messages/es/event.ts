@@ -82,7 +82,11 @@ export default {
   posterToPrint: "Afiche para imprimir",
   thankYou: "Gracias por avisarnos",
   howWeReview: "Cómo revisamos",
-  thankYouText: "Recibimos tu reporte y revisaremos el evento. Solo nuestro equipo lee lo que escribiste.",
+  thankYouText: "Recibimos tu reporte. Solo nuestro equipo lee lo que escribiste, y nadie más sabe quién lo envió.",
+  reportIsAnswered:
+    "Alguien de nuestro equipo revisará el evento. Lo que va contra nuestras reglas lo quitamos del sitio; lo que está mal hacemos que se corrija. Después te escribimos una vez al correo que dejaste.",
+  reportIsNotAnswered:
+    "Alguien de nuestro equipo revisará el evento. Lo que va contra nuestras reglas lo quitamos del sitio; lo que está mal hacemos que se corrija. No dejaste un correo electrónico, así que no podemos contarte en qué terminó.",
   whatIsWrong: "¿Qué está mal?",
   chooseWhatIsWrong: "Elige qué está mal",
   wrongDetails: "La fecha, la hora o el lugar están mal",
@@ -93,7 +97,11 @@ export default {
   other: "Otra cosa",
   details: "Detalles",
   tellUsMore: "Cuéntanos más",
-  leaveOutYourName: "No escribas tu nombre ni tu dirección: no los necesitamos y no podemos responder.",
+  leaveOutNames: "Solo lo lee nuestro equipo. No escribas nombres ni direcciones.",
+  addressForAnswer: "Correo electrónico para la respuesta",
+  whyAddress:
+    "Te contamos en qué terminó y no lo usamos para nada más. Lo borramos 7 días después de ese correo, o a los 90 días si no se decide nada.",
+  whatComesOfReports: "Qué hacemos con los reportes y con qué reglas: <rules>Cómo revisamos los eventos</rules>.",
   sendReport: "Enviar reporte",
   sending: "Enviando...",
   saveEvent: "Guarda este evento",

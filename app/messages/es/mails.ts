@@ -103,6 +103,24 @@ export default {
   eventDeletedText: "Nuestro equipo eliminó tu evento “{title}”.",
   goToDashboard: "Ir a tu panel",
 
+  reportClosed: "Tu reporte de “{title}”",
+  reportClosedText: "Gracias por reportar el evento “{title}” en {product}. Así terminó:",
+  reportNoViolation: "Nuestro equipo revisó el evento. Cumple nuestras reglas, así que queda como está.",
+  reportCorrected: "Lo que estaba mal ya se corrigió.",
+  reportAccountMeasured: "Nuestro equipo tomó medidas con la cuenta de su organizador.",
+  reportUnfounded: "Nuestro equipo ya lo sabía o no encontró nada que lo confirme. El evento queda como está.",
+  reportTakenOff: "Nuestro equipo retiró el evento del sitio.",
+  reportRemoved: "Nuestro equipo eliminó el evento.",
+  reportGone: "El evento ya no está en el sitio: terminó o su organizador lo eliminó.",
+  teamAdds: "Nuestro equipo agrega:",
+  whyReportMail:
+    "Recibes este correo, una sola vez, porque alguien dejó esta dirección con un reporte en {product}. No la usamos para nada más y la borramos en 7 días.",
+  contactAnswer: "Respuesta a tu mensaje a {product}",
+  contactAnswerText: "Hola, {name}: gracias por escribirnos. Esta es nuestra respuesta:",
+  yourMessage: "Tu mensaje:",
+  whyContactAnswer:
+    "Recibes este correo porque alguien escribió esta dirección en el formulario de contacto de {product}.",
+
   organizerApproved: "Tu página de organizador “{name}” ya está en {product}",
   organizerApprovedText:
     "Buenas noticias: nuestro equipo aprobó tu página de organizador “{name}”. Tus eventos públicos ya la muestran como organizador.",

@@ -77,7 +77,7 @@ const personSchema = z.object({
         reason: z.string(),
         details: z.string().nullable(),
         created_at: z.string(),
-        settled_at: z.string().nullable(),
+        is_open: z.boolean(),
         event_id: z.string(),
         title: z.string(),
       }),

@@ -1,29 +1,30 @@
+import type { ReportOutcome } from "#app/domain/events/report.ts";
+import type { ReportPlace } from "#app/domain/events/report-place.ts";
 import { z } from "#app/domain/site/zod.ts";
+import { currentLanguage } from "#app/messages/language.ts";
 import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
 import { type QueueKey, requireQueueKey, toSubmissionError } from "#app/models/site/queue-key.ts";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
-import type { Database } from "#app/types/database.ts";
 
 const t = translator(messages);
 
-/** Reports on one page of the list. */
+/** Events on one page of the list. */
 const REPORTS_PAGE_SIZE = 20;
 
-/** A report and its event. Times are UTC ISO 8601. */
-export type EventReport = Database["public"]["Tables"]["event_reports"]["Row"] & {
-  event: {
-    id: string;
-    title: string;
-    is_approved: boolean;
-    organizer_id: string;
-    organizer: string | null;
-    organization: string | null;
-  };
-};
+/** What a reader reports. */
+interface Report {
+  reason: string;
+  details: string | null;
+  /** Where to send the outcome; null for nowhere. */
+  email: string | null;
+  /** What tells visitors apart, as of `clientKey()`; the database tells members apart by their account. */
+  client: string;
+}
 
 /**
- * Stores a report about a public event, from members and visitors. Returns nothing, because only admins may read reports.
+ * Stores a report about a public event, from members and visitors. Returns nothing, because only admins may read reports. What the same
+ * client reports again is added to its report.
  * @param submissionKey idempotency key of the form: sending the same report again succeeds and stores it once.
  * @throws DataError of kind "missing" when the event is not public, "limited" when a member sends too many, "unavailable" without the
  * database's queue key.
@@ -32,77 +33,137 @@ export async function reportEvent(
   client: Client,
   queueKey: QueueKey,
   eventId: string,
-  { reason, details }: { reason: string; details: string | null },
+  report: Report,
   submissionKey: string,
 ): Promise<void> {
   const result = await client.rpc("submit_event_report", {
     queue_key: requireQueueKey(queueKey, "reportsUnavailable"),
     reported_event: eventId,
-    report_reason: reason,
+    report_reason: report.reason,
     sent_key: submissionKey,
-    ...(details !== null && { report_details: details }),
+    sent_client: report.client,
+    language: currentLanguage(),
+    ...(report.details !== null && { report_details: report.details }),
+    ...(report.email !== null && { answer_address: report.email }),
   });
   if (result.error) throw toSubmissionError(result, "reportsUnavailable", t("reportNotSent"));
   if (!result.data) throw new DataError("missing", t("eventNotPublic"));
 }
 
-/** One page of the open reports. */
-export interface ReportPage {
-  rows: EventReport[];
-  /** Number of open reports, at most 1,000. */
+const entrySchema = z.object({
+  /** Of the event while its reports are open, else of the closing. */
+  id: z.string(),
+  event_id: z.string(),
+  title: z.string(),
+  organizer_id: z.string(),
+  organizer: z.string().nullable(),
+  /** Null for an event that is gone. */
+  event: z
+    .object({
+      title: z.string(),
+      is_approved: z.boolean(),
+      review: z.enum(["waiting", "returned", "refused"]).nullable(),
+      status: z.string().nullable(),
+      starts_at: z.string(),
+      was_taken_off: z.boolean(),
+      organization: z.string().nullable(),
+      messages: z.array(
+        z.object({
+          id: z.string(),
+          subject: z.string(),
+          name: z.string(),
+          created_at: z.string(),
+          is_answered: z.boolean(),
+        }),
+      ),
+    })
+    .nullable(),
+  /** Different clients that have reported it. */
+  clients: z.number(),
+  /** Reports that were counted only. */
+  further: z.number(),
+  /** The latest change of the reports, as PostgreSQL writes it. */
+  read_until: z.string().nullable(),
+  reports: z.array(
+    z.object({
+      id: z.string(),
+      reason: z.string(),
+      details: z.string().nullable(),
+      changed_at: z.string(),
+      wants_answer: z.boolean(),
+      language: z.string(),
+    }),
+  ),
+  /** How earlier reports about the event were closed, newest first. */
+  before: z.array(z.object({ outcome: z.string(), closed_at: z.string() })),
+  closing: z
+    .object({
+      outcome: z.string(),
+      answer: z.string().nullable(),
+      closed_at: z.string(),
+      /** Addresses that get a mail. */
+      answered: z.number(),
+      closed_by: z.string().nullable(),
+      admin: z.string().nullable(),
+    })
+    .nullable(),
+});
+
+/** An event with its open reports, or with those that were closed together. Times are UTC ISO 8601. */
+export type ReportedEvent = z.infer<typeof entrySchema>;
+
+const undoableSchema = z.object({ id: z.string(), title: z.string() }).nullable();
+
+/** One page of the events with open or closed reports. */
+export interface ReportedEventPage {
+  entries: ReportedEvent[];
+  /** Events on all pages, and their reports. */
   total: number;
-  /** Whether there are more than `total`. */
-  isMore: boolean;
-  /** From 1; the last page if a later one was requested. */
-  page: number;
+  reports: number;
   pageCount: number;
+  /** The admin's latest closing, for the 30 seconds in which it can be undone. */
+  undoable: z.infer<typeof undoableSchema>;
 }
 
-/** Only the newest ones are counted and listed. */
-const MAX_REPORTS = 1_000;
-
-/**
- * One page of the open reports, newest first. Admins only: others get an empty list.
- * @param page from 1; empty past the end.
- * @throws DataError
- */
-export async function listEventReports(client: Client, page: number): Promise<ReportPage> {
-  const result = await client.rpc("list_open_reports", { page_number: page, page_size: REPORTS_PAGE_SIZE }, READ);
+/** One page of the events with open or closed reports, newest first. Admins only: others get an empty list. @throws DataError */
+export async function listReportedEvents(client: Client, place: ReportPlace): Promise<ReportedEventPage> {
+  const { page, state, search } = place;
+  const result = await client.rpc(
+    "list_reported_events",
+    { page_size: REPORTS_PAGE_SIZE, page_number: page, state, ...(search && { search }) },
+    READ,
+  );
   if (result.error) throw toDataError(result, "Failed to load reports");
-  const { reports = [], reported_events = {}, total = 0 } = result.data[0] ?? {};
-  const events = reportedEvents.parse(reported_events);
-  const pageCount = Math.ceil(Math.min(total, MAX_REPORTS) / REPORTS_PAGE_SIZE);
+  const { entries = [], total = 0, reports = 0, undoable = null } = result.data[0] ?? {};
   return {
-    // Reports are deleted with their event, so every one has an event.
-    rows: reports.flatMap((report) => {
-      const event = events[report.event_id];
-      return event ? [{ ...report, event: { id: report.event_id, ...event } }] : [];
-    }),
-    total: Math.min(total, MAX_REPORTS),
-    isMore: total > MAX_REPORTS,
-    page: Math.min(page, Math.max(pageCount, 1)),
-    pageCount,
+    entries: z.array(entrySchema).parse(entries),
+    ...{ total, reports, pageCount: Math.max(1, Math.ceil(total / REPORTS_PAGE_SIZE)) },
+    undoable: undoableSchema.parse(undoable),
   };
 }
 
-const reportedEvents = z.record(
-  z.string(),
-  z.object({
-    title: z.string(),
-    is_approved: z.boolean(),
-    organizer_id: z.string(),
-    organizer: z.string().nullable(),
-    organization: z.string().nullable(),
-  }),
-);
-
 /**
- * Marks a report as settled by the caller, an admin.
- * @returns false when it does not exist or is settled already.
+ * Closes the open reports of an event that an admin has read, and mails the outcome to those who left an address.
+ * @param readUntil `read_until` of the event as it was read: what came later stays open.
+ * @returns how many were closed.
  * @throws DataError
  */
-export async function settleReport(client: Client, id: string): Promise<boolean> {
-  const result = await client.rpc("settle_event_report", { report_id: id });
-  if (result.error) throw toDataError(result, "The report could not be settled");
+export async function closeReports(
+  client: Client,
+  eventId: string,
+  { readUntil, outcome, answer }: { readUntil: string; outcome: ReportOutcome; answer: string | null },
+): Promise<number> {
+  const result = await client.rpc("close_event_reports", {
+    ...{ reported_event: eventId, read_until: readUntil, report_outcome: outcome },
+    ...(answer !== null && { report_answer: answer }),
+  });
+  if (result.error) throw toDataError(result, "The reports could not be closed");
+  return result.data;
+}
+
+/** Opens reports again that the admin has just closed. @returns false when it is too late. @throws DataError */
+export async function reopenReports(client: Client, closingId: string): Promise<boolean> {
+  const result = await client.rpc("undo_report_closing", { closing_id: closingId });
+  if (result.error) throw toDataError(result, "This could not be undone");
   return result.data;
 }

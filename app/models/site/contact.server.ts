@@ -1,4 +1,5 @@
 import type { ContactSubject } from "#app/domain/site/contact-message.ts";
+import { currentLanguage } from "#app/messages/language.ts";
 import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { Client } from "#app/models/supabase.ts";
@@ -36,6 +37,7 @@ export async function sendContactMessage(
     sent_subject: subject,
     sent_message: message,
     sent_key: submissionKey,
+    language: currentLanguage(),
   });
   if (result.error) throw toSubmissionError(result, "messagesUnavailable", t("messageNotSent"));
   if (!result.data) throw new DataError("conflict", t("messageSentBefore"));
@@ -79,6 +81,38 @@ export async function listContactMessages(
   if (result.error) throw toDataError(result, "Failed to load contact messages");
   const total = result.count ?? 0;
   return { rows: result.data, total, page, pageCount: Math.ceil(total / MESSAGES_PAGE_SIZE) };
+}
+
+/** A message, with the title of the event that it is about and the admin who answered it. */
+export interface MessageToAnswer {
+  row: ContactMessageRow;
+  event: { id: string; title: string } | null;
+  answeredBy: string | null;
+}
+
+/** A message to be read and answered; null when it is gone. Admins only: others get null. @throws DataError */
+export async function getContactMessage(client: Client, id: string): Promise<MessageToAnswer | null> {
+  const result = await client.from("contact_messages").select("*").eq("id", id).maybeSingle();
+  if (result.error) throw toDataError(result, "Failed to load the message");
+  const row = result.data;
+  if (row === null) return null;
+  const [events, admins] = await Promise.all([
+    row.event_id === null ? null : client.from("events").select("id, title").eq("id", row.event_id),
+    row.answered_by === null ? null : client.from("profiles").select("full_name").eq("id", row.answered_by),
+  ]);
+  for (const read of [events, admins]) if (read?.error) throw toDataError(read, "Failed to load the message");
+  return { row, event: events?.data?.[0] ?? null, answeredBy: admins?.data?.[0]?.full_name ?? null };
+}
+
+/**
+ * Mails an answer to whoever wrote a message, in the language of the page that they used, and keeps it beside the message.
+ * @returns false when the message was answered before, or is gone.
+ * @throws DataError
+ */
+export async function answerContactMessage(client: Client, id: string, answer: string): Promise<boolean> {
+  const result = await client.rpc("answer_contact_message", { message_id: id, written: answer });
+  if (result.error) throw toDataError(result, "The answer could not be sent");
+  return result.data;
 }
 
 /**

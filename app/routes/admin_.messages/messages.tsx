@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { SelectAll } from "#app/components/accounts/AdminPage.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { CancelLink, Dialog } from "#app/components/ui/Dialog.tsx";
@@ -73,7 +73,9 @@ function Message({ message, isChosen, deletePath }: MessageProps) {
       >
         <div className="min-w-0 grow basis-80">
           <h2 id={`subject-${message.id}`} className={`text-lg ${message.isRead ? "font-semibold" : ""}`}>
-            {message.subject}{" "}
+            <Link to={pathTo("/admin/messages/:messageId", { messageId: message.id })} className="link">
+              {message.subject}
+            </Link>{" "}
             <span className="inline-block font-sans font-normal tracking-normal text-ink-soft">
               from {message.name}
             </span>{" "}
@@ -86,13 +88,25 @@ function Message({ message, isChosen, deletePath }: MessageProps) {
           <p className="mt-1 dots text-ink-soft">
             <span className="max-w-full break-words">{message.email}</span>
             <time dateTime={message.receivedAt}>{message.received}</time>
+            {message.eventId !== null && (
+              <Link to={pathTo("/admin/events/:eventId", { eventId: message.eventId })} className="link">
+                About an event<span className="sr-only">, written by {message.name}</span>
+              </Link>
+            )}
+            {message.isAnswered && <span>answered</span>}
           </p>
           <p className="mt-2 max-w-prose break-words whitespace-pre-wrap">{message.message}</p>
         </div>
         <div className="row-actions">
-          <ButtonLink to={message.replyUrl} variant="secondary">
-            Reply by email<span className="sr-only"> to {message.name}</span>
-          </ButtonLink>
+          {message.isAnswered ? (
+            <ButtonLink to={message.replyUrl} variant="secondary">
+              Reply by email<span className="sr-only"> to {message.name}</span>
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={pathTo("/admin/messages/:messageId", { messageId: message.id })} variant="secondary">
+              Answer<span className="sr-only"> {message.name}</span>
+            </ButtonLink>
+          )}
           <ButtonLink to={deletePath} variant="delete" preventScrollReset>
             Delete<span className="sr-only"> the message from {message.name}</span>
           </ButtonLink>

@@ -55,7 +55,7 @@ export function describePerson(person: Person, zone: string, now: Date) {
       listed: person.reports.listed.map((report) => ({
         ...{ id: report.id, eventId: report.event_id, title: report.title, details: report.details },
         reason: reasonOf(report.reason),
-        isOpen: report.settled_at === null,
+        isOpen: report.is_open,
         received: moment(report.created_at),
       })),
     },

@@ -91,7 +91,7 @@ export function ReportsOfPerson({ reports: { total, open, listed } }: Pick<Descr
             </Link>
             <span className="dots text-sm text-ink-soft">
               <time dateTime={report.received.at}>{report.received.text}</time>
-              <span>{report.isOpen ? "open" : "settled"}</span>
+              <span>{report.isOpen ? "open" : "closed"}</span>
             </span>
             {report.details !== null && (
               <p className="mt-1 text-sm break-words whitespace-pre-wrap">{report.details}</p>

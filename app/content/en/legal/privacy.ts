@@ -32,7 +32,7 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
               ],
               [
                 "Decisions and reports",
-                "What our team decided about your events, with its reason; mail about that until it is sent. Of a report about an event we keep what it says, and not who sent it.",
+                "What our team decided about your events, with its reason; mail about that until it is sent. Of a report about an event we keep what it says, and not who sent it: only a number by which we see that the same sender has reported the same event again, and from which nobody can tell who that is. If you leave an email address for an answer, we keep it until the answer is sent; our team does not see it.",
               ],
               [
                 "Weekly mail",
@@ -212,7 +212,7 @@ const STORAGE_SECTIONS = {
           "The security log: without limit. Once an account is gone, its number in the log leads to nobody, and the titles of its events and our reasons are erased from it.",
           "Messages: until we delete them, once the matter is settled.",
           "The address of a weekly mail: until you unsubscribe, by the link in every mail. One that was not confirmed: for 3 days.",
-          "Our decisions about your events: for 90 days, and no longer than your account. Mail about them: for 7 days after it was sent, or 30 where it could not be. Reports: as long as the event, and at most 90 days after they were settled.",
+          "Our decisions about your events: for 90 days, and no longer than your account. Mail about them: for 7 days after it was sent, or 30 where it could not be. Reports: for 90 days after they were closed, and no longer than the account of the organizer. An email address for an answer: until the answer is on its way, and at most 90 days; the mail itself as mail about decisions.",
           "Technical records: for a limited time, as security requires. Backups are overwritten in turn.",
         ],
       },

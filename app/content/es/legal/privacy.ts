@@ -32,7 +32,7 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
               ],
               [
                 "Decisiones y reportes",
-                "Lo que nuestro equipo decidió sobre tus eventos, con su motivo; el correo sobre eso, hasta que se envía. De un reporte sobre un evento guardamos lo que dice, y no quién lo envió.",
+                "Lo que nuestro equipo decidió sobre tus eventos, con su motivo; el correo sobre eso, hasta que se envía. De un reporte sobre un evento guardamos lo que dice, y no quién lo envió: solo un número con el que vemos que la misma persona reportó otra vez el mismo evento, y del que nadie puede deducir quién es. Si dejas un correo electrónico para la respuesta, lo guardamos hasta enviarla; nuestro equipo no lo ve.",
               ],
               [
                 "Correo semanal",
@@ -215,7 +215,7 @@ const STORAGE_SECTIONS = {
           "El registro de seguridad: sin límite. Cuando una cuenta ya no existe, su número en el registro no lleva a nadie, y se borran de él los títulos de sus eventos y nuestros motivos.",
           "Mensajes: hasta que los eliminemos, una vez resuelto el asunto.",
           "La dirección de un correo semanal: hasta que canceles la suscripción con el enlace que trae cada correo. Una que no se confirmó: 3 días.",
-          "Nuestras decisiones sobre tus eventos: 90 días, y no más que tu cuenta. El correo sobre ellas: 7 días después de enviarlo, o 30 si no se pudo enviar. Reportes: lo mismo que el evento, y como máximo 90 días después de resolverlos.",
+          "Nuestras decisiones sobre tus eventos: 90 días, y no más que tu cuenta. El correo sobre ellas: 7 días después de enviarlo, o 30 si no se pudo enviar. Reportes: 90 días después de cerrarlos, y no más que la cuenta del organizador. El correo electrónico para la respuesta: hasta que la respuesta sale, y como máximo 90 días; el correo mismo, como el correo sobre decisiones.",
           "Registros técnicos: por un tiempo limitado, según lo exija la seguridad. Las copias de respaldo se sobrescriben por turnos.",
         ],
       },
