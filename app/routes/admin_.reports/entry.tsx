@@ -133,7 +133,9 @@ function Closing({ closing }: { closing: NonNullable<DescribedEntry["closing"]> 
   return (
     <div className="mt-3">
       <p className="dots text-ink-soft">
-        <Badge variant="plain">{outcome}</Badge>
+        <span>
+          <Badge variant="plain">{outcome}</Badge>
+        </span>
         <time dateTime={closed.at}>{closed.text}</time>
         {adminId !== null && admin !== null && (
           <span>
