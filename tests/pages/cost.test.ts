@@ -102,7 +102,8 @@ const PAGES: readonly (readonly [Reader, string, Cost])[] = [
   ["admin", "/admin/mail", { calls: 2, kilobytes: 7.3, elements: 420 }],
   ["admin", "/admin-token", { calls: 1, kilobytes: 8.3, elements: 440 }],
   // A link more to the pages of admins than the other limits were made for.
-  ["admin", "/admin-setup", { calls: 2, kilobytes: 8.3, elements: 480 }],
+  // The admins and the open invitations, at once.
+  ["admin", "/admin-setup", { calls: 3, kilobytes: 8.8, elements: 520 }],
 ];
 
 test.each(PAGES)("a page for a %s at %s stays within its cost", async (reader, path, most) => {

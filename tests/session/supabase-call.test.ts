@@ -231,6 +231,7 @@ test("the procedures are called by name with their own parameters", async () => 
   expect(calls).toEqual([
     ["has_any_admins", {}],
     ["list_admin_users", {}],
+    ["list_admin_invitations", {}],
     ["make_user_admin", { target_user_id: olive.id }],
     ["accept_admin_invitation", { token: "made-up" }],
     ["create_admin_invitation", { invitee_email: "pedro@example.com" }],

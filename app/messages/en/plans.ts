@@ -25,7 +25,7 @@ export default {
   pageStormPostponed:
     "<strong>Postponed (weather).</strong> It does not take place at this time, unless the organizer says otherwise here.",
   pageTakesPlace: "<strong>The organizer says that it takes place</strong>, in spite of the weather.",
-  noticeOf: "Notice of {date}.",
+  noticeOf: "Notice of {date}",
   saidOn: "Said on {date}.",
   doesItTakePlace: "This is your event. Does it take place?",
   sayTakesPlace: "It takes place",

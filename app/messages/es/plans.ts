@@ -24,7 +24,7 @@ export default {
   pageStormPostponed:
     "<strong>Aplazado (mal tiempo).</strong> No se celebra a esta hora, salvo que el organizador diga aquí lo contrario.",
   pageTakesPlace: "<strong>El organizador dice que se celebra</strong>, a pesar del mal tiempo.",
-  noticeOf: "Aviso del {date}.",
+  noticeOf: "Aviso del {date}",
   saidOn: "Lo dijo el {date}.",
   doesItTakePlace: "Este evento es tuyo. ¿Se celebra?",
   sayTakesPlace: "Se celebra",
