@@ -76,7 +76,7 @@ export default function ContactMessagePage() {
       <div className="max-w-prose space-y-6">
         <BackLink to={pathTo("/admin/messages")}>All messages</BackLink>
         <ErrorSummary errors={errors} />
-        <article className="panel p-4 sm:px-5">
+        <div className="panel p-4 sm:px-5">
           <p className="dots text-ink-soft">
             <span className="max-w-full break-words">{message.email}</span>
             <time dateTime={message.receivedAt}>{message.received}</time>
@@ -91,7 +91,7 @@ export default function ContactMessagePage() {
               </Link>
             </p>
           )}
-        </article>
+        </div>
         {answer ? (
           <section aria-labelledby="answer-title" className="panel p-4 sm:px-5">
             <h2 id="answer-title" className="text-lg">

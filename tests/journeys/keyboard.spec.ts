@@ -64,7 +64,7 @@ withAndWithoutScripts(() => {
     await signIn(page, email);
     await expect(title(page)).toHaveText("Create a New Event");
 
-    await tabAndType(page, page.getByLabel("Event Title"), "Porch Concert");
+    await tabAndType(page, page.getByLabel("Event Title"), "Harvest Supper");
     await tabAndType(page, page.getByLabel("Description"), "Three bands, one porch, and lemonade for everybody.");
     await tabAndTypeTime(page, page.getByLabel("Start Date & Time"), `${inAWeek}T19:30`);
     await tabAndType(page, page.getByLabel("Category"), "Mus");
@@ -78,13 +78,13 @@ withAndWithoutScripts(() => {
     const location = page.getByLabel("Location");
     await expect(location).toBeFocused();
     await expect(location).toHaveAccessibleDescription(/Error: /);
-    await page.keyboard.type("Armature Works, Tampa");
+    await page.keyboard.type("Ybor Yard, Tampa");
     await page.keyboard.press("Enter");
     await expect(page.getByText("Event created successfully!")).toBeVisible();
 
     await page.waitForURL("**/dashboard");
     const dialog = page.getByRole("dialog");
-    const opener = inMain(page).getByRole("link", { name: "Delete Porch Concert" });
+    const opener = inMain(page).getByRole("link", { name: "Delete Harvest Supper" });
     await tabAndEnter(page, opener);
     await expect(dialog.locator(":focus")).toHaveCount(1);
     await tabAndEnter(page, dialog.getByRole("link", { name: "Cancel" }));
