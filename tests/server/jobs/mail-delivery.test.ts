@@ -37,7 +37,9 @@ test("queued mail arrives in the local inbox, as text and as HTML, and is sent o
   expect(await deliverMail(await settings(), testLog)).toBe(0);
   expect(inbox()).toHaveLength(1);
   expect(inbox()[0]).toMatchObject({ subject: "Help run Sunshine Events", from: "support@sunshine-events.example" });
-  expect(inbox()[0]?.text).toContain("\n\ntoken-1\n\nOpen Admin Setup: http://127.0.0.1:3000/admin-setup?token=token-1\n");
+  expect(inbox()[0]?.text).toContain(
+    "\n\ntoken-1\n\nOpen Admin Setup: http://127.0.0.1:3000/admin-setup?token=token-1\n",
+  );
   expect(inbox()[0]?.html).toContain('<a href="http://127.0.0.1:3000/admin-setup?token=token-1"');
   expect(await outbox()).toEqual([{ attempts: 1, is_sent: true, last_problem: null }]);
 });
