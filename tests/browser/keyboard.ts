@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 /** More than any page of the tests has controls before the one that is looked for. */
-const MOST_TABS = 120;
+const MOST_TABS = 300;
 
 /**
  * Presses Tab until the target has the focus, which it may have already: the only way there without a mouse.
