@@ -3,9 +3,10 @@ import { cityOf } from "#app/domain/events/cities.ts";
 import { parsePosterName } from "#app/domain/events/posters.ts";
 import type { PosterText } from "#app/domain/events/social-card.server.ts";
 import type { ListCard } from "#app/domain/lists/card.server.ts";
+import { makeQrCode, type QrCode } from "#app/domain/site/qr-code.server.ts";
 import messages from "#app/messages/feeds.ts";
 import { translator } from "#app/messages/translator.ts";
-import { fitLine, fitText, Lettering, renderable, widthOf } from "./lettering.ts";
+import { fitLine, fitText, Lettering, renderable, SMALLEST_SHARE, widthOf } from "./lettering.ts";
 import { asDocument, drawScene } from "./poster.ts";
 import { at, path } from "./shapes.ts";
 
@@ -27,6 +28,8 @@ interface Layout {
   titleSizes: readonly number[];
   /** Font sizes; `facts` is for time and place, `site` for the name of the site. */
   sizes: { category: number; date: number; facts: number; site: number };
+  /** Width of the QR code at the bottom right; 0 for none. */
+  codeWidth: number;
 }
 
 const LAYOUTS = {
@@ -41,6 +44,7 @@ const LAYOUTS = {
     categoryAt: 84,
     titleSizes: [124, 112, 102, 92, 84, 76, 70, 64, 58, 54, 50, 46, 42, 38],
     sizes: { category: 23, date: 32, facts: 28, site: 24 },
+    codeWidth: 0,
   },
   /** For printing, in the aspect ratio 3:4. */
   sheet: {
@@ -53,6 +57,7 @@ const LAYOUTS = {
     categoryAt: 950,
     titleSizes: [220, 200, 180, 164, 150, 134, 120, 108, 98, 90, 82, 74, 66],
     sizes: { category: 36, date: 54, facts: 46, site: 36 },
+    codeWidth: 264,
   },
 } satisfies Record<string, Layout>;
 
@@ -63,6 +68,8 @@ export type PosterShape = keyof typeof LAYOUTS;
 const TITLE_LEADING = 0.96;
 /** Line height of the lines below the title. */
 const LINE_LEADING = 1.32;
+/** Font sizes of the address on a sheet, which may take two lines. */
+const ADDRESS_SIZES = [46, 42, 38, 34, 30];
 /** Distance from the top of the title's box to its first baseline, as a fraction of its font size. */
 const CAPITALS = 0.8;
 /** Letter spacing of the category, in `UNITS` of lettering.ts. */
@@ -76,26 +83,30 @@ interface PosterWords {
   /** Lines below the title; their texts must be `renderable`. */
   facts: readonly { colour: "accent" | "wall"; text: string; size: number }[];
   productName: string;
+  /** Of the address of its page; null for none. */
+  code?: QrCode;
 }
 
 /**
- * The poster of an event as an SVG document, in the light or dark theme of the page: scene, title, date and place. Text is drawn as
- * outlines, so that it needs no font.
+ * The poster of an event as an SVG document, in the light or dark theme of the page: scene, title, date and place, and on a sheet also
+ * price, street and a QR code. Text is drawn as outlines, so that it needs no font.
  * @param isTransparent leaves out the scene, for a picture to be composited below.
  */
 export function drawEventPoster(event: PosterText, shape: PosterShape, isTransparent = false): string {
-  const { textWidth, sizes } = LAYOUTS[shape];
+  const { sizes } = LAYOUTS[shape];
   const category = findCategory(event.category)?.label ?? t("posterEvent");
   const city = cityOf(event.location)?.name;
+  const facts = [event.timeSpan, ...(shape === "sheet" && event.price !== null ? [event.price] : [])];
   const words: PosterWords = {
     heading: event.plan ?? category,
     title: renderable(event.title) ?? (city ? t("posterIn", { category, city }) : category),
     facts: [
       { colour: "accent", text: event.longDate, size: sizes.date },
-      { colour: "wall", text: event.timeSpan, size: sizes.facts },
-      { colour: "wall", text: renderable(placeOf(event.location, textWidth, sizes.facts)) ?? "", size: sizes.facts },
+      ...facts.map((text) => ({ colour: "wall" as const, text, size: sizes.facts })),
+      ...placeLines(event.location, shape).map((line) => ({ colour: "wall" as const, ...line })),
     ],
     productName: event.productName,
+    ...(shape === "sheet" && { code: makeQrCode(event.address, "medium") }),
   };
   return drawPoster(words, event.poster, shape, isTransparent);
 }
@@ -142,10 +153,11 @@ function panel({ width, height, edge }: Layout): string {
   return path("accent", outline("left" in edge ? 14 : 20)) + path("panel", outline(0));
 }
 
-function writeWords(lettering: Lettering, { heading, title, facts, productName }: PosterWords, layout: Layout): string {
+function writeWords(lettering: Lettering, words: PosterWords, layout: Layout): string {
+  const { heading, title, facts, productName, code } = words;
   const { height, margin, textWidth, categoryAt, titleSizes, sizes } = layout;
   const line = (colour: "accent" | "wall", text: string, size: number, x: number, y: number) => {
-    const block = fitLine(text, size, textWidth + margin - x);
+    const block = fitLine(text, size, besideCode(layout) + margin - x);
     return lettering.line(colour, block.size, x, y, block.lines[0] ?? "");
   };
 
@@ -157,6 +169,7 @@ function writeWords(lettering: Lettering, { heading, title, facts, productName }
     ...facts.map(({ colour, text, size }, index) => line(colour, text, size, margin, factAt(index))),
     at(margin, siteAt - sizes.site * 1.06, mark / MARK_SIZE, MARK),
     line("wall", renderable(productName) ?? "", sizes.site, margin + mark * 1.3, siteAt),
+    ...(code ? [drawCode(code, layout)] : []),
   ];
 
   const titleAt = categoryAt + sizes.category * 0.6;
@@ -176,13 +189,49 @@ function writeWords(lettering: Lettering, { heading, title, facts, productName }
   ].join("");
 }
 
+/** Black on white in both themes, as scanners require. Its quiet zone reaches into the margin. */
+function drawCode({ size, path: modules }: QrCode, { width, height, margin, codeWidth }: Layout): string {
+  const [x, y] = [width - margin - codeWidth, height - margin * 0.72 - codeWidth];
+  const ground = `<path color="#fff" d="M0 0h${size}v${size}h-${size}z"/>`;
+  return at(x, y, codeWidth / size, `${ground}<path color="#000" d="${modules}"/>`);
+}
+
+/** Width of the lines beside the QR code, in pixels. */
+function besideCode({ textWidth, codeWidth, margin }: Layout): number {
+  return codeWidth === 0 ? textWidth : textWidth - codeWidth - margin / 2;
+}
+
 /** "Venue, City", or the venue alone if both do not fit on a line; without the street. */
 function placeOf(location: string, width: number, size: number): string {
   const city = cityOf(location)?.name;
   const [venue = "", ...rest] = location.split(",").map((part) => part.trim());
   if (rest.length === 0 || city === undefined) return venue;
   const both = `${venue}, ${city}`;
-  return widthOf(both, size * 0.76) <= width ? both : venue;
+  return fits(both, size, width) ? both : venue;
+}
+
+/** Where it is: on a card "Venue, City" on a line, or the venue alone if both do not fit; on a sheet the whole address on up to two. */
+function placeLines(location: string, shape: PosterShape): { text: string; size: number }[] {
+  const { textWidth, sizes } = LAYOUTS[shape];
+  const size = sizes.facts;
+  if (shape === "card") return [{ text: renderable(placeOf(location, textWidth, size)) ?? "", size }];
+  const address = renderable(location) ?? "";
+  const width = besideCode(LAYOUTS[shape]);
+  const [venue = "", ...rest] = address.split(/, /);
+  const parts = widthOf(address, size) <= width ? [address] : [venue, rest.join(", ")];
+  if (parts.every((part) => fits(part, size, width))) return parts.map((text) => ({ text, size }));
+  const block = fitText(address, {
+    width,
+    height: 2 * LINE_LEADING * size,
+    leading: LINE_LEADING,
+    sizes: ADDRESS_SIZES,
+  });
+  return block.lines.map((text) => ({ text, size: block.size }));
+}
+
+/** Whether `fitLine` keeps all of a text. */
+function fits(text: string, size: number, width: number): boolean {
+  return text !== "" && widthOf(text, size * SMALLEST_SHARE) <= width;
 }
 
 /** The site's logo, as in `app/drawings/logo.svg`. */

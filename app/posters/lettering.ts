@@ -133,9 +133,13 @@ export function fitText(text: string, { width, height, leading, sizes }: Space):
   };
 }
 
-/** A text on one line at `size`; if it is too wide, down to 76% of it, and then truncated. */
+/** To what share of its size `fitLine` reduces a text. */
+export const SMALLEST_SHARE = 0.76;
+
+/** A text on one line at `size`; if it is too wide, down to `SMALLEST_SHARE` of it, and then truncated. */
 export function fitLine(text: string, size: number, width: number): Block {
-  return fitText(text, { width, height: size, leading: 1, sizes: [1, 0.92, 0.84, 0.76].map((share) => size * share) });
+  const sizes = [1, 0.92, 0.84, SMALLEST_SHARE].map((share) => size * share);
+  return fitText(text, { width, height: size, leading: 1, sizes });
 }
 
 function wrap(words: readonly string[], size: number, width: number): string[] {

@@ -71,6 +71,20 @@ for (const [name, description] of [
   });
 }
 
+test("the poster of an event prints alone, on one sheet", async ({ page, site }) => {
+  const [id] = await plant(site.stack.databaseUrl, [
+    { title: "Porch Concert to Hang Up", description: "Bring a chair and a friend.", minutesAhead: 3_000 },
+  ]);
+  await page.goto(`/events/${id}`);
+  await page.getByRole("link", { name: "Poster to print" }).click();
+  await expect(page.getByRole("img", { name: /^Poster: Porch Concert to Hang Up/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print" })).toHaveCount(0);
+  for (const format of FORMATS) expect(sheets(await page.pdf({ format }))).toBe(1);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  await expect(page.getByRole("link").filter({ visible: true })).toHaveCount(0);
+});
+
 test("an event's head on paper is like its poster: its facts on the ground of its category, beside its drawing", async ({
   page,
   site,

@@ -141,6 +141,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/events/:eventId/organizer": { fields: ["organization", "version"] },
   "/events/:eventId/plans": { fields: ["intent", "version"] },
   "/events/:eventId/report": { query: ["sent"], fields: ["reason", "details", "email", ...GUARD] },
+  "/events/:eventId/poster": {},
   "/events/:eventId/save": { query: ["from"], fields: ["intent"] },
   "/events/:eventId/tickets": {},
   "/events/:eventId/unpublish": { query: ["from"], fields: ["dates", "reason"] },

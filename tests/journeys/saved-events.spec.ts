@@ -214,6 +214,17 @@ test("the address of an event is copied by a button, without the list that led t
   });
 });
 
+test("the poster of an event has a button that prints it", async ({ page, site }) => {
+  await withEvents(site, { title: "Lantern Walk" }, async () => {
+    await page.goto("/events?search=lantern");
+    await page.getByRole("link", { name: "Lantern Walk" }).click();
+    await page.getByRole("link", { name: "Poster to print" }).click();
+    await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { isPrinted: true }) }));
+    await page.getByRole("button", { name: "Print" }).click();
+    expect(await page.evaluate(() => "isPrinted" in window)).toBe(true);
+  });
+});
+
 for (const javaScriptEnabled of [true, false])
   test.describe(`on a phone ${javaScriptEnabled ? "with" : "without"} scripts`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 640 } });

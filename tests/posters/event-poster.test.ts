@@ -8,9 +8,10 @@ import { CARD_PICTURE, drawEventPoster, type PosterShape } from "#app/posters/ev
 import { paint, stopPainter } from "#app/posters/painter.ts";
 import { planSeed } from "#supabase/seed/plan.ts";
 import { scene } from "#tests/support/pictures.ts";
+import { readQrCode } from "#tests/support/qr-code.ts";
 
-/** What a poster may weigh, compressed, and a painted card, in bytes. */
-const MOST_BYTES = { poster: 8_000, card: 150_000 };
+/** What drawings may weigh, compressed, and a painted card, in bytes. A sheet has a QR code, which does not compress. */
+const MOST_BYTES = { drawing: { card: 8_000, sheet: 10_000 }, card: 150_000 };
 const SHAPES: readonly PosterShape[] = ["card", "sheet"];
 
 const site = DEFAULT_SITE_SETTINGS;
@@ -19,6 +20,8 @@ const text: PosterText = {
   ...{ title: "Porch Concert", category: "music", location: "Armature Works, 1910 N Ola Ave, Tampa" },
   ...{ longDate: "Saturday, November 28, 2026", timeSpan: "7:30 PM – 10:00 PM", poster: "songwriter-200" },
   plan: null,
+  price: "$12 – $40",
+  address: "https://sunshine.example/events/6f1f7a52-3f5e-4d0a-9b53-0d1f1c3b2a11",
   productName: "Sunshine Events",
 };
 const seeded = planSeed(new Date("2026-11-22T14:00:00Z"), site.timeZone).events.map(({ row }, index) => {
@@ -65,7 +68,7 @@ describe("the poster of an event", () => {
     expect(seeded.length).toBeGreaterThan(150);
     const heavy = seeded
       .map((event) => gzipSync(drawEventPoster(posterTextOf(event, site), shape)).length)
-      .filter((bytes) => bytes > MOST_BYTES.poster);
+      .filter((bytes) => bytes > MOST_BYTES.drawing[shape]);
     expect(heavy).toEqual([]);
   });
 
@@ -84,6 +87,24 @@ describe("the poster of an event", () => {
       expect(Math.max(...ends)).toBeLessThan(edge);
       expect(svg).not.toMatch(/NaN|undefined|null/);
     }
+  });
+
+  test("says on a sheet what it costs and the whole address, which a card leaves out", () => {
+    const letters = (change: Partial<PosterText>, shape: PosterShape) =>
+      lettersOf(drawEventPoster({ ...text, ...change }, shape));
+    const street = "1910NOlaAve".length;
+    expect(letters({}, "sheet") - letters({ price: null }, "sheet")).toBe("$12–$40".length);
+    expect(letters({}, "sheet") - letters({ location: "Armature Works, Tampa" }, "sheet")).toBe(street);
+    expect(letters({ price: null, location: "Armature Works, Tampa" }, "card")).toBe(letters({}, "card"));
+  });
+
+  test("leads on a sheet to its page by a QR code, black on white in both themes", () => {
+    const document = parser.parseFromString(drawEventPoster(text, "sheet"), "image/svg+xml");
+    const ground = document.querySelector('path[color="#fff"]');
+    const size = Number(/h(\d+)/.exec(ground?.getAttribute("d") ?? "")?.[1]);
+    const path = document.querySelector('path[color="#000"]')?.getAttribute("d") ?? "";
+    expect(readQrCode({ size, path })).toBe(text.address);
+    expect(drawEventPoster(text, "card")).not.toContain("#000");
   });
 
   test("has the same colours in both themes' styles, and no text that needs a font", () => {

@@ -29,6 +29,10 @@ export const POSTERS_RULES: readonly ProductRule[] = [
     rule: "posters: one to print for each public event, led to by its page",
     tests: [
       "tests/routes/event-card.test.ts > has a poster beside it, to print and hang up, which is a drawing of its own",
+      "tests/posters/event-poster.test.ts > says on a sheet what it costs and the whole address, which a card leaves out",
+      "tests/posters/event-poster.test.ts > leads on a sheet to its page by a QR code, black on white in both themes",
+      "tests/browser/print.no-js.spec.ts > the poster of an event prints alone, on one sheet",
+      "tests/journeys/saved-events.spec.ts > the poster of an event has a button that prints it",
       "tests/posters/event-poster.test.ts > is light for every example event, as %s",
     ],
   },

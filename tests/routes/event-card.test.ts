@@ -7,12 +7,14 @@ import { addEvent } from "#tests/support/events.ts";
 import { redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { formWithPicture, scene } from "#tests/support/pictures.ts";
+import { renderPage } from "#tests/support/render.ts";
 
 let app: TestApp;
 let olive: Person;
 let adam: Person;
 let route: typeof import("#app/routes/events.$eventId_.card.$file.ts");
 let page: typeof import("#app/routes/events.$eventId/route.tsx");
+let poster: typeof import("#app/routes/events.$eventId_.poster/route.tsx");
 let create: typeof import("#app/routes/create-event.tsx");
 let feed: typeof import("#app/routes/list-feed/route.ts");
 let painter: typeof import("#app/posters/painter.ts");
@@ -21,6 +23,7 @@ beforeAll(async () => {
   app = await openApp();
   route = await import("#app/routes/events.$eventId_.card.$file.ts");
   page = await import("#app/routes/events.$eventId/route.tsx");
+  poster = await import("#app/routes/events.$eventId_.poster/route.tsx");
   create = await import("#app/routes/create-event.tsx");
   feed = await import("#app/routes/list-feed/route.ts");
   painter = await import("#app/posters/painter.ts");
@@ -108,8 +111,12 @@ describe("the social card of a public event", () => {
 
   test("has a poster beside it, to print and hang up, which is a drawing of its own", async () => {
     const { id } = await addEvent(app.stack, olive);
-    const shown = await page.loader(await app.get(`/events/${id}`, { eventId: id }));
-    const path = "posterPath" in shown ? (shown.posterPath ?? "") : "";
+    const openPage = async () => poster.loader(await app.get(`/events/${id}/poster`, { eventId: id }));
+    const loaderData = await openPage();
+    const path = loaderData.posterPath;
+    const document = renderPage({ path: `/events/${id}/poster`, Component: poster.default, loaderData });
+    expect(document.querySelector("img.event-poster")?.getAttribute("src")).toBe(path);
+    expect(document.querySelector("img.event-poster")?.getAttribute("alt")).toContain("Porch Concert. Music");
     const answer = await open(path);
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/svg+xml"]);
     const drawing = new JSDOM(await answer.text(), { contentType: "image/svg+xml" }).window.document.documentElement;
@@ -118,6 +125,7 @@ describe("the social card of a public event", () => {
     expect((await open(`/events/${id}/card/0000000000.svg`)).headers.get("Location")).toBe(path);
     await app.stack.sql`update public.events set is_approved = false where id = ${id}`;
     expect((await open(path)).status).toBe(404);
+    await expect(openPage()).rejects.toMatchObject({ init: { status: 404 } });
   });
 
   test("is painted once for concurrent requests", async () => {

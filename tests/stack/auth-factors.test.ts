@@ -14,7 +14,7 @@ function squaresOf(svg: string): { size: number; path: string } {
   let [x, y] = [0, 0];
   const path = [...svg.matchAll(/([Mm])(-?\d+) ?(-?\d+)/g)].map(([, move, right, down]) => {
     [x, y] = move === "M" ? [Number(right), Number(down)] : [x + Number(right), y + Number(down)];
-    return `M${x} ${y}`;
+    return `M${x} ${y}h1v1h-1z`;
   });
   return { size: Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]), path: path.join("") };
 }

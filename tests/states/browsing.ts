@@ -195,6 +195,7 @@ export const EVENT_STATES: readonly State[] = [
       await forgetSaved(page);
     },
   },
+  { name: "event-poster", reach: open(({ full }) => `/events/${full}/poster`) },
   { name: "event-save", as: "admin", reach: open(({ full }) => `/events/${full}/save`) },
   { name: "event-save-saved", as: "newcomer", reach: open(({ full }) => `/events/${full}/save`) },
   {

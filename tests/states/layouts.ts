@@ -79,6 +79,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   ],
   "/events/:eventId/plans": ["plans"],
   "/events/:eventId/organizer": ["event-organizer"],
+  "/events/:eventId/poster": ["event-poster"],
   "/events/:eventId/report": ["event-report"],
   "/events/:eventId/save": ["event-save"],
   "/events/:eventId/tickets": ["event-tickets-gone"],

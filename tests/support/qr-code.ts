@@ -4,10 +4,10 @@ import decodeQR from "qr/decode.js";
 export function readQrCode({ size, path }: { size: number; path: string }): string {
   const width = 4 * size;
   const data = new Uint8ClampedArray(4 * width * width).fill(255);
-  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)/g))
-    for (let pixel = 0; pixel < 16; pixel += 1) {
-      const at = (4 * Number(y) + (pixel >> 2)) * width + 4 * Number(x) + (pixel & 3);
-      data.fill(0, 4 * at, 4 * at + 3);
+  for (const [, x, y, modules] of path.matchAll(/M(\d+) (\d+)h(\d+)v1/g))
+    for (let row = 0; row < 4; row += 1) {
+      const at = (4 * Number(y) + row) * width + 4 * Number(x);
+      for (let pixel = at; pixel < at + 4 * Number(modules); pixel += 1) data.fill(0, 4 * pixel, 4 * pixel + 3);
     }
   return decodeQR({ width, height: width, data });
 }

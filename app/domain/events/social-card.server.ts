@@ -24,6 +24,10 @@ export interface PosterText {
   longDate: string;
   /** "7:30 PM – 10:00 PM", with the zone unless it is the site's: "7:30 PM – 10:00 PM CST". */
   timeSpan: string;
+  /** "Free", "$12 – $40"; null where it is not stated. Printed posters alone have it, and the address. */
+  price: string | null;
+  /** Absolute URL of its page. */
+  address: string;
   /** Poster name (`posterName`), the same as on its page. */
   poster: string;
   productName: string;
@@ -45,7 +49,7 @@ export interface EventCard {
   alt: string;
 }
 
-type PosterSite = Pick<SiteSettings, "productName" | "timeZone">;
+type PosterSite = Pick<SiteSettings, "productName" | "timeZone" | "siteUrl">;
 
 const pictureSchema = z.object({ id: z.string(), x: z.number(), y: z.number() });
 
@@ -53,8 +57,8 @@ const pictureSchema = z.object({ id: z.string(), x: z.number(), y: z.number() })
 export function posterTextOf(event: EventFacts, site: PosterSite): PosterText {
   const { title, category, location } = event;
   const { longDate, timeSpan } = fullDatesOf(event, site.timeZone);
-  // Time, zone and isSiteZone do not depend on the current time.
-  const { time, zone, isSiteZone } = summarizeEvent(event, site.timeZone, new Date(0));
+  // Time, zone, isSiteZone and price do not depend on the current time.
+  const { time, zone, isSiteZone, price } = summarizeEvent(event, site.timeZone, new Date(0));
   const poster = posterOf({ ...event, title: titleForDrawing(event), time });
   return {
     title,
@@ -63,6 +67,8 @@ export function posterTextOf(event: EventFacts, site: PosterSite): PosterText {
     location,
     longDate,
     timeSpan: isSiteZone ? timeSpan : `${timeSpan} ${zone}`.trim(),
+    price,
+    address: `${site.siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}`,
     poster,
     productName: site.productName,
   };

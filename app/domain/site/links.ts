@@ -59,6 +59,7 @@ type SitePath =
   | "/events/:eventId.ics"
   | "/events/:eventId/organizer"
   | "/events/:eventId/plans"
+  | "/events/:eventId/poster"
   | "/events/:eventId/report"
   | "/events/:eventId/save"
   | "/events/:eventId/tickets"

@@ -83,6 +83,7 @@ export default {
   loading: "Loading…",
   refresh: "Refresh",
   copy: "Copy",
+  print: "Print",
   copied: "Copied!",
   copyFailed: "The browser does not allow copying here. The text is selected: copy it with your keyboard.",
   close: "Close",

@@ -83,6 +83,7 @@ export default {
   loading: "Cargando…",
   refresh: "Actualizar",
   copy: "Copiar",
+  print: "Imprimir",
   copied: "¡Copiado!",
   copyFailed: "El navegador no permite copiar aquí. El texto está seleccionado: cópialo con el teclado.",
   close: "Cerrar",

@@ -2,6 +2,7 @@ import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { useSite } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { PrintButton } from "#app/components/ui/PrintButton.tsx";
 import { QrCode } from "#app/components/ui/QrCode.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
 import { cityPicture } from "#app/drawings/city-drawings.ts";
@@ -96,7 +97,12 @@ export function CityWeek({ city, span, days, more, code }: CityWeekProps) {
           </p>
         </div>
       </article>
-      {count > 0 && <p className="week-hint">{t("print")}</p>}
+      {count > 0 && (
+        <div className="week-hint">
+          <p>{t("print")}</p>
+          <PrintButton />
+        </div>
+      )}
     </div>
   );
 }

@@ -80,8 +80,8 @@ interface EventDetailsProps extends EventPlace {
   saving: Saving | null;
   /** Absolute URL of this page, for sharing. */
   address: string;
-  /** Path of its poster; null for an event that is not public. */
-  posterPath: string | null;
+  /** Whether it can be shared: it is public. */
+  isShared: boolean;
 }
 
 /** The page of an event. */
@@ -201,7 +201,7 @@ export function EventDetails(props: EventDetailsProps) {
               eventUrl === null ? null : { url: eventUrl, isPending, isSoldOut: props.plans.plan === "sold_out" }
             }
             saving={props.saving}
-            isShared={props.posterPath !== null}
+            isShared={props.isShared}
           />
           <MailsAboutSaved eventId={event.id} saving={props.saving} />
           {props.calendar && <AddToCalendar {...props.calendar} />}
@@ -214,7 +214,7 @@ export function EventDetails(props: EventDetailsProps) {
           <Markdown blocks={description} lang={event.lang} className="max-w-prose text-lg leading-relaxed" />
           {isLong && <p className="print-only">{t("goesOnBelow")}</p>}
           <PrintedAddress path={pathTo("/events/:eventId", { eventId: event.id })} />
-          {props.posterPath && <Share title={event.title} address={props.address} poster={props.posterPath} />}
+          {props.isShared && <Share eventId={event.id} title={event.title} address={props.address} />}
           {!isPending && (
             <p className="mt-6 text-sm print:hidden">
               <Link

@@ -139,7 +139,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
   const description = parseMarkdown(event.description);
   const metaDescription = excerpt(stripMarkdown(description), META_DESCRIPTION_CHARS);
   const summary = summarizeEvent({ ...event, notice }, timeZone, new Date());
-  const { path, type, alt, posterPath } = eventCardOf(event, getSite());
+  const { path, type, alt } = eventCardOf(event, getSite());
   const confirmedOn = page.confirmed_at && formatDashboardDate(page.confirmed_at, zoneOf(event.location, timeZone));
   // Social cards are drawn for public events only.
   const card = event.is_approved ? { path, type, alt } : null;
@@ -156,7 +156,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     plans: shownPlans(page, timeZone),
     imageAlt: event.image_alt ?? "",
     card,
-    posterPath: card && posterPath,
+    isShared: event.is_approved,
     isPending: !event.is_approved,
     isSentBack: event.review === "returned" || event.review === "refused",
     ownPath:

@@ -235,15 +235,14 @@ const SHARE_ID = "share";
 const ADDRESS_ID = "event-address";
 
 interface ShareProps {
+  eventId: string;
   title: string;
   /** Absolute URL of the page, without the list from which it was opened. */
   address: string;
-  /** Path of its poster. */
-  poster: string;
 }
 
 /** The address to copy, links that send it, and the poster to print. */
-export function Share({ title, address, poster }: ShareProps) {
+export function Share({ eventId, title, address }: ShareProps) {
   const both = `${title} ${address}`;
   const ways = [
     { name: "WhatsApp", href: `https://wa.me/?${new URLSearchParams({ text: both })}` },
@@ -273,9 +272,9 @@ export function Share({ title, address, poster }: ShareProps) {
             </a>{" "}
           </Fragment>
         ))}
-        <a href={poster} className="link inline-block py-2.5">
+        <Link to={pathTo("/events/:eventId/poster", { eventId })} className="link inline-block py-2.5">
           {t("posterToPrint")}
-        </a>
+        </Link>
       </p>
     </div>
   );
