@@ -98,6 +98,35 @@ describe("a small change of a trusted account", () => {
     expect(looked.data).toBe(1);
   });
 
+  test("of a date of a series and all later ones is public at once for each; a guarded one and added dates wait", async () => {
+    const starts = [8, 15, 22].map((day) => localTime(day, "09:00"));
+    const [early, from, last] = await addSeries(stack, olive, starts, { description: DESCRIPTION });
+    if (!early || !from || !last) throw new Error("no dates");
+    await place("trusted");
+    const change = async (content: object, added: object[] = []) => {
+      const { data: read } = await olive.client.from("events").select("updated_at").eq("id", from.id).single();
+      const times = [...[from, last].map(({ id, start_date }) => ({ id, start_date })), ...added];
+      const call = { event_id: from.id, version: read?.updated_at ?? "", content, times };
+      const { data } = await olive.client.rpc("change_series", call);
+      return data?.map(({ is_approved }) => is_approved);
+    };
+    const changed = { ...SMALL, ages: "18" };
+    expect(await change(changed)).toEqual([true, true]);
+    for (const { id } of [from, last]) expect(await publicTextOf(id)).toEqual([SMALL.description]);
+    expect(await publicTextOf(early.id)).toEqual([DESCRIPTION]);
+    const [row, ...others] = (await list()).data ?? [];
+    expect([row?.ids.toSorted(), others]).toEqual([[from.id, last.id].toSorted(), []]);
+    expect(row).toMatchObject({ before: { ages: null }, content: changed });
+    expect(await countOf()).toBe(1);
+
+    const later = localTime(29, "09:00");
+    expect(await change({ ...changed, max_attendees: 40 }, [{ start_date: later }])).toEqual([true, true, false]);
+    await stack.sql`delete from public.events where start_date = ${later}`;
+    expect(await change({ title: "Night Market" })).toEqual([false, false]);
+    for (const { id } of [from, last])
+      expect((await olive.client.from("events").select("review").eq("id", id)).data).toEqual([{ review: "waiting" }]);
+  });
+
   test("brings an event back that waited because of a guarded one, once that is taken back", async () => {
     const event = await addEvent(stack, olive, { description: DESCRIPTION });
     await place("trusted");
