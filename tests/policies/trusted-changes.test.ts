@@ -103,7 +103,7 @@ describe("a small change of a trusted account", () => {
     const [early, from, last] = await addSeries(stack, olive, starts, { description: DESCRIPTION });
     if (!early || !from || !last) throw new Error("no dates");
     await place("trusted");
-    const change = async (content: object, added: object[] = []) => {
+    const change = async (content: { [field: string]: string | number }, added: { start_date: string }[] = []) => {
       const { data: read } = await olive.client.from("events").select("updated_at").eq("id", from.id).single();
       const times = [...[from, last].map(({ id, start_date }) => ({ id, start_date })), ...added];
       const call = { event_id: from.id, version: read?.updated_at ?? "", content, times };
