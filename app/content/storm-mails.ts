@@ -40,6 +40,7 @@ export const STORM_MAILS: Readonly<Record<string, MailKind>> = {
       subject: t(isPostponed ? "stormPostponedSubject" : "stormCheck", { count }),
       paragraphs: [
         t(isPostponed ? "stormPostponedText" : "stormCheckText", { count, product }),
+        ...(more > 0 ? [t("stormMore", { named: events.length, count: more })] : []),
         ...(sentence ? [t("stormSentence")] : []),
       ],
       quote: sentence?.text ?? null,
@@ -53,10 +54,8 @@ export const STORM_MAILS: Readonly<Record<string, MailKind>> = {
         ];
         return [{ title, text: `${formatMoment(startDate, timeZone ?? zone)} · ${location}`, answers: links }];
       }),
-      ...(more > 0 && { link: { label: t("goToDashboard"), path: pathTo("/dashboard") } }),
-      note: [more > 0 ? t("stormMore", { count: more }) : "", t("whyStorm", { count, product })]
-        .filter(Boolean)
-        .join(" "),
+      ...(more > 0 && { link: { label: t("stormMoreLink", { count: more }), path: pathTo("/dashboard") } }),
+      note: t("whyStorm", { count, product }),
     };
   }),
 };

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { MAIL_KINDS } from "#app/content/mails.ts";
+import { renderMail } from "#app/mail/message.server.ts";
+import { inLanguage } from "#app/messages/language.server.ts";
 
 const write = (kind: string, data: unknown) => MAIL_KINDS[kind]?.write(data, "Sunshine Events", "America/New_York");
 
@@ -129,3 +131,34 @@ test("a link to confirm a weekly mail is mailed without text of the person who r
   expect(mail?.subject).toBe("Please confirm your weekly mail: Music events in Florida");
   expect(JSON.stringify(mail)).not.toMatch(/won|evil/);
 });
+
+test.each([
+  ["en", 2, "There are 2 more", "2 more events, on your dashboard", "/dashboard"],
+  ["en", 1, "There is one more", "One more event, on your dashboard", "/dashboard"],
+  ["es", 2, "Quedan 2 más", "Otros 2 eventos, en tu panel", "/es/dashboard"],
+] as const)(
+  "a mail about a storm says in %s that there are %i events besides those it names, and where",
+  async (language, more, besides, label, path) => {
+    const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+    const ids = Array.from({ length: 25 }, (_, number) => id(number));
+    const place = { location: "Porch, Tampa", startDate: "2031-11-21T00:30:00Z", timeZone: null };
+    const data = {
+      ...{ kind: "check", textEn: null, textEs: null, more },
+      events: ids.map((event, number) => ({ ...place, id: event, title: `Concert ${number + 1}` })),
+      answers: Object.fromEntries(ids.map((event) => [event, { takes_place: "x", moved: "y", cancelled: "z" }])),
+    };
+    const site = {
+      PRODUCT_NAME: "Sunshine Events",
+      SITE_URL: "https://site.example",
+      SITE_TIME_ZONE: "America/New_York",
+    };
+    const { html, text } = await inLanguage(language, () => renderMail("storm_notice", data, site));
+    for (const words of [besides, label]) {
+      expect(text).toContain(words);
+      expect(html).toContain(words);
+    }
+    expect(text).toContain(`https://site.example${path}`);
+    expect(html).toContain(`href="https://site.example${path}"`);
+    expect(text.match(/storm-answer/g)).toHaveLength(75);
+  },
+);

@@ -65,7 +65,8 @@ export default {
   stormMoved: "Moved",
   stormCancelled: "Canceled",
   stormMore:
-    "And for {count, plural, one {one more event} other {# more events}}: answer on the page of each, which your dashboard leads to.",
+    "The first {named, number} of them are below. {count, plural, one {There is one more: please answer on its page} other {There are # more: please answer on the page of each}}, which your dashboard leads to.",
+  stormMoreLink: "{count, plural, one {One more event} other {# more events}}, on your dashboard",
   whyStorm:
     "You get this mail because you organize {count, plural, one {this event} other {these events}} on {product}. Each link opens a page that asks you to confirm.",
   whyEventMail: "You get this mail because you have an event on {product}.",

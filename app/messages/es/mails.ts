@@ -66,7 +66,8 @@ export default {
   stormMoved: "Cambia de fecha",
   stormCancelled: "Cancelado",
   stormMore:
-    "Y {count, plural, one {un evento más} other {# eventos más}}: responde en la página de cada uno, a la que lleva tu panel.",
+    "Abajo están los primeros {named, number}. {count, plural, one {Queda uno más: responde en su página} other {Quedan # más: responde en la página de cada uno}}, a la que llegas desde tu panel.",
+  stormMoreLink: "{count, plural, one {Otro evento} other {Otros # eventos}}, en tu panel",
   whyStorm:
     "Recibes este correo porque organizas {count, plural, one {este evento} other {estos eventos}} en {product}. Cada enlace abre una página que te pide confirmarlo.",
   whyEventMail: "Recibes este correo porque tienes un evento en {product}.",
