@@ -35,12 +35,12 @@ export const headers: HeadersFunction = () => ({
 export const loader = defineLoader(async (args) => {
   const token = new URL(args.request.url).searchParams.get("token") ?? "";
   const action = pathTo("/storm-answer", { token });
-  if (isFormShownAgain(args)) return { action, link: null };
+  if (isFormShownAgain(args)) return { action, isOver: false, link: null };
   const found = await findStormLink(getClient(args), token);
-  if (!found) return { action, link: null };
+  if (!found || found.is_over) return { action, isOver: found !== null, link: null };
   const { answer, said, event } = found;
   const when = formatMoment(event.start_date, zoneOf(event.location, getSite().timeZone));
-  return { action, link: { answer, isSaid: said === answer, event: { ...event, when } } };
+  return { action, isOver: false, link: { answer, isSaid: said === answer, event: { ...event, when } } };
 });
 
 /** The token in the address authorizes it: no session is needed. */
@@ -62,11 +62,15 @@ const TEXTS = {
 } as const;
 
 export default function StormAnswerPage() {
-  const { action: path, link } = useLoaderData<typeof loader>();
+  const { action: path, isOver, link } = useLoaderData<typeof loader>();
   const { errors } = formState(useActionData<typeof action>());
   if (!link)
     return (
-      <Page title={t("answerUnknown")} lead={t("answerUnknownText")} width="form">
+      <Page
+        title={t(isOver ? "answerOver" : "answerUnknown")}
+        lead={t(isOver ? "answerOverText" : "answerUnknownText")}
+        width="form"
+      >
         <ErrorSummary errors={errors} />
         <ButtonLink to={pathTo("/dashboard")}>{t("goToDashboard")}</ButtonLink>
       </Page>

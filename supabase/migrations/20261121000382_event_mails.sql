@@ -5,18 +5,21 @@ create table private.mail_links (
   purpose text not null constraint mail_link_purpose check (
     purpose in ('end_mail', 'confirm_event', 'storm_takes_place', 'storm_moved', 'storm_cancelled')),
   member_id uuid not null references public.profiles (id) on delete cascade,
-  event_id uuid references public.events (id) on delete cascade,
+  event_id uuid references public.events (id) on delete set null,
   notice_id bigint references private.storm_notices (id) on delete cascade,
-  constraint link_about_an_event check ((purpose = 'end_mail') = (event_id is null)),
+  constraint link_about_an_event check (purpose <> 'end_mail' or event_id is null),
   constraint link_about_a_storm check (starts_with(purpose, 'storm_') = (notice_id is not null))
 );
-comment on table private.mail_links is 'SHA-256 of the tokens in links of mails to members, each for one purpose: ending mails, confirming that an event takes place, or one answer to a storm notice. Links in old mails keep working until the account or the event is deleted.';
+comment on table private.mail_links is 'SHA-256 of the tokens in links of mails to members, each for one purpose: ending mails, confirming that an event takes place, or one answer to a storm notice. Links in old mails keep working until the account is deleted, one to confirm an event until that is, an answer to a storm until the notice is.';
+comment on column private.mail_links.event_id is 'Null where it is about none, and once that is removed: an answer to a storm is then known to be too late.';
 create index mail_links_of_member on private.mail_links (member_id);
 create index mail_links_of_event on private.mail_links (event_id) where event_id is not null;
 create index mail_links_of_notice on private.mail_links (notice_id) where notice_id is not null;
 comment on index private.mail_links_of_member is 'The foreign key.';
 comment on index private.mail_links_of_event is 'The foreign key.';
 comment on index private.mail_links_of_notice is 'The foreign key.';
+create index mail_links_of_removed on private.mail_links (token_hash) where purpose = 'confirm_event' and event_id is null;
+comment on index private.mail_links_of_removed is 'Those that purge_mail_links() removes.';
 alter table private.mail_links enable row level security;
 revoke all on private.mail_links from public, anon, authenticated, service_role;
 
@@ -117,6 +120,12 @@ create function private.link_of(token text, wanted_purpose text) returns private
   as $$ select l.* from private.mail_links as l where l.token_hash = sha256(convert_to(token, 'UTF8')) and l.purpose = wanted_purpose $$;
 comment on function private.link_of(text, text) is 'The link that a token is for; null for any other text.';
 revoke execute on function private.link_of(text, text) from public, anon, authenticated, service_role;
+
+create function private.purge_mail_links() returns void
+  language sql volatile set search_path = ''
+  as $$ delete from private.mail_links as l where l.purpose = 'confirm_event' and l.event_id is null $$;
+comment on function private.purge_mail_links() is 'Removes links to confirm events that are removed. Answers to a storm go with the notice.';
+revoke execute on function private.purge_mail_links() from public, anon, authenticated, service_role;
 
 create function public.find_mail_link(token text, purpose text) returns json
   language sql stable security definer set search_path = ''

@@ -326,14 +326,19 @@ create function public.find_storm_link(token text) returns json
 declare
   link constant private.mail_links := private.storm_link_of(token);
 begin
+  if link.token_hash is null then
+    return (
+      select json_build_object('is_over', true) from private.mail_links as l
+      where l.token_hash = sha256(convert_to(token, 'UTF8')) and l.notice_id is not null);
+  end if;
   return (
-    select json_build_object('answer', substr(link.purpose, 7), 'said', (
+    select json_build_object('is_over', false, 'answer', substr(link.purpose, 7), 'said', (
         select a.answer from private.storm_answers as a where a.event_id = e.id and a.notice_id = link.notice_id),
       'event', json_build_object('id', e.id, 'title', v.title, 'location', v.location, 'start_date', v.start_date))
     from public.events as e cross join lateral private.last_approved_of(e) as v where e.id = link.event_id);
 end
 $$;
-comment on function public.find_storm_link(text) is 'What the link in a mail about a storm is for: {"answer", "said": what was answered before, or null, "event": as it was last approved}. Null for an unknown token, and once it does nothing. Definer rights: tokens are in the schema private.';
+comment on function public.find_storm_link(text) is 'What the link in a mail about a storm is for: {"is_over": false, "answer", "said": what was answered before, or null, "event": as it was last approved}. {"is_over": true} once it does nothing, null for an unknown token. Definer rights: tokens are in the schema private.';
 
 create function public.answer_storm(token text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -397,11 +402,12 @@ revoke execute on function
   private.queue_storm_mails(), private.answer_storms(uuid, text, uuid, text, timestamptz, timestamptz, bigint), private.answer_storms_by_status(),
   private.answer_storms_by_move(), private.storm_link_of(text), private.purge_storm_notices(),
   public.preview_storm(text[], date, date), public.place_storm_notice(text[], date, date, text, text, text), public.end_storm_notice(bigint),
-  public.list_storm_notices(), public.find_storm_link(text), public.answer_storm(text), public.say_takes_place(uuid)
+  public.resume_storm_notice(bigint), public.list_storm_notices(), public.find_storm_link(text), public.answer_storm(text),
+  public.say_takes_place(uuid)
   from public, anon, authenticated, service_role;
 grant execute on function private.storm_over(uuid) to anon, authenticated, service_role;
 grant execute on function public.find_storm_link(text), public.answer_storm(text) to anon, authenticated;
 grant execute on function
   public.preview_storm(text[], date, date), public.place_storm_notice(text[], date, date, text, text, text), public.end_storm_notice(bigint),
-  public.list_storm_notices(), public.say_takes_place(uuid)
+  public.resume_storm_notice(bigint), public.list_storm_notices(), public.say_takes_place(uuid)
   to authenticated;

@@ -13,6 +13,7 @@ begin
   perform private.purge_event_writes();
   perform private.purge_empty_series();
   perform private.purge_mail();
+  perform private.purge_mail_links();
   perform private.purge_digests();
   perform private.purge_ended_sessions();
   perform private.purge_unfinished_factors();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { addEvent } from "#tests/support/events.ts";
-import { redirected } from "#tests/support/forms.ts";
+import { addEvent, dayAhead } from "#tests/support/events.ts";
+import { answered, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 
@@ -9,10 +9,12 @@ let app: TestApp;
 let olive: Person;
 let mara: Person;
 let plans: typeof import("#app/routes/events.$eventId_.plans.tsx");
+let answers: typeof import("#app/routes/storm-answer.tsx");
 
 beforeAll(async () => {
   app = await openApp();
   plans = await import("#app/routes/events.$eventId_.plans.tsx");
+  answers = await import("#app/routes/storm-answer.tsx");
   [olive, mara] = await Promise.all([signUpPerson(app.stack), signUpPerson(app.stack, "Mara Member")]);
 });
 afterAll(() => app.close());
@@ -54,4 +56,87 @@ test("others are sent to their dashboard; a new event and one that is over have 
   const over = await open((await addEvent(app.stack, olive, { start_date })).id);
   expect(intentsOf(over)).toEqual([]);
   expect(over.body.textContent).toContain("This event is over");
+});
+
+type StormAnswer = "takes_place" | "moved" | "cancelled";
+
+/** Lays a notice over the events of Tampa, and reads the links in the mail about it. */
+async function stormLinks(id: string) {
+  const notice = { cities: ["tampa"], first_day: dayAhead(1), last_day: dayAhead(20), kind: "check", events: 1 };
+  await app.stack.sql`insert into private.storm_notices ${app.stack.sql(notice)}`;
+  await app.stack.sql`select private.queue_storm_mails()`;
+  await app.stack.sql`update private.mail_outbox set next_attempt_at = now()`;
+  const { data } = await app.stack.client().rpc("claim_mail", { queue_key: app.stack.queueKey, most: 20 });
+  const mails = data as unknown as { data: { answers?: Record<string, Record<StormAnswer, string>> } }[];
+  const links = mails.map(({ data: { answers: tokens } }) => tokens?.[id]).find(Boolean);
+  if (!links) throw new Error("No mail asks about the event.");
+  return links;
+}
+
+const answerPath = (token: string) => `/storm-answer?${new URLSearchParams({ token })}`;
+
+/** A link, opened by anybody. */
+async function openLink(token: string, person?: Person) {
+  const loaderData = await answers.loader(await app.get(answerPath(token), {}, person));
+  return renderPage({ path: answerPath(token), Component: answers.default, loaderData }).body;
+}
+
+const pressLink = async (token: string) => answers.action(await app.post(answerPath(token), {}));
+
+/** Everything that an answer could change. */
+const stateOf = (id: string) => app.stack.sql`
+  select e.status, e.updated_at, r.revision, v.number, (select json_agg(a) from private.storm_answers as a where a.event_id = e.id) as answers
+  from public.events as e join private.event_revisions as r using (id) cross join private.listings_version as v where e.id = ${id}`;
+
+test("a link in a mail about a storm changes nothing until its button is pressed, and a second answer replaces the first", async () => {
+  const { id } = await addEvent(app.stack, olive);
+  const links = await stormLinks(id);
+  const before = await stateOf(id);
+  for (const [answer, question] of [
+    ["takes_place", "Does it take place?"],
+    ["moved", "Is it moved?"],
+    ["cancelled", "Is it canceled?"],
+  ] as const) {
+    const page = await openLink(links[answer]);
+    expect(page.textContent).toContain(question);
+    expect(page.querySelectorAll("form button")).toHaveLength(1);
+  }
+  expect(await stateOf(id)).toEqual(before);
+
+  expect(await redirected(pressLink(links.takes_place))).toMatchObject({ to: answerPath(links.takes_place) });
+  expect((await openLink(links.takes_place)).textContent).toContain("Readers are told that it takes place");
+  expect(await stateOf(id)).toMatchObject([{ status: null, answers: [{ answer: "takes_place" }] }]);
+  // Pressed twice.
+  await redirected(pressLink(links.cancelled));
+  await redirected(pressLink(links.cancelled));
+  expect(await stateOf(id)).toMatchObject([{ status: "cancelled", answers: [{ answer: "cancelled" }] }]);
+  expect((await openLink(links.cancelled)).querySelector("form")).toBeNull();
+  // It asks again: the answer was another one since.
+  expect((await openLink(links.takes_place)).textContent).toContain("Does it take place?");
+});
+
+test("a link about a storm says that it has expired, or that it is none, and leads to the dashboard", async () => {
+  const [{ id }, other] = [await addEvent(app.stack, olive), await addEvent(app.stack, mara, { title: "Mara's Fair" })];
+  const { takes_place: token } = await stormLinks(id);
+  const refused = async (given: string, title: string) => {
+    const before = [await stateOf(id), await stateOf(other.id)];
+    const page = await openLink(given, mara);
+    expect(page.querySelector("h1")?.textContent).toBe(title);
+    expect(page.querySelector("form")).toBeNull();
+    expect(page.querySelector("a")?.getAttribute("href")).toBe("/dashboard");
+    expect(page.textContent).not.toContain("Porch Concert");
+    expect(answered(await pressLink(given)).status).toBeGreaterThanOrEqual(400);
+    expect([await stateOf(id), await stateOf(other.id)]).toEqual(before);
+  };
+  for (const given of ["", token.slice(0, -1), token.replace(/.$/, (end) => (end === "0" ? "1" : "0"))])
+    await refused(given, "This link does nothing");
+  // Somebody else's, and its organizer's again.
+  await app.stack.sql`update public.events set organizer_id = ${mara.id} where id = ${id}`;
+  await refused(token, "This link has expired");
+  await app.stack.sql`update public.events set organizer_id = ${olive.id} where id = ${id}`;
+  expect((await openLink(token)).querySelector("h1")?.textContent).toBe("Does it take place?");
+  await app.stack.sql`update public.events set start_date = now() - interval '1 hour' where id = ${id}`;
+  await refused(token, "This link has expired");
+  await app.stack.sql`delete from public.events where id = ${id}`;
+  await refused(token, "This link has expired");
 });

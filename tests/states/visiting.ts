@@ -39,12 +39,12 @@ const withMailLink: Interception = ({ path }) =>
     : null;
 
 /** Answers as for a valid token of a mail about a storm, before the answer and after it. */
-function withStormLink(said: string | null): Interception {
+function withStormLink(said: string | null, is_over = false): Interception {
   const event = { id: "0b9f0d5e-0000-4000-8000-000000000000", title: "Porch Concert" };
   const place = { location: "Armature Works, Tampa", start_date: "2031-05-03T23:30:00Z" };
   return ({ path }) =>
     path.startsWith("/rest/v1/rpc/find_storm_link")
-      ? Response.json({ answer: "moved", said, event: { ...event, ...place } })
+      ? Response.json({ is_over, answer: "moved", said, event: { ...event, ...place } })
       : null;
 }
 
@@ -73,7 +73,8 @@ export const STATIC_STATES: readonly State[] = [
   { name: "mail-end-unknown", reach: open("/mail/end?token=0") },
   { name: "storm-answer", supabase: withStormLink(null), reach: open("/storm-answer?token=0") },
   { name: "storm-answer-given", supabase: withStormLink("moved"), reach: open("/storm-answer?token=0") },
-  { name: "storm-answer-over", reach: open("/storm-answer?token=0") },
+  { name: "storm-answer-over", supabase: withStormLink(null, true), reach: open("/storm-answer?token=0") },
+  { name: "storm-answer-unknown", reach: open("/storm-answer?token=0") },
   { name: "taking-place", supabase: withMailLink, reach: open("/taking-place?token=0") },
   { name: "taking-place-over", reach: open("/taking-place?token=0") },
   { name: "contact", reach: open("/contact") },

@@ -47,8 +47,12 @@ export default {
   yesCanceled: "Yes, it is canceled",
   isNowCanceled: "Readers are told that it is canceled",
   otherAnswer: "Is that wrong? Use another link of the mail, or <link>change it on the site</link>.",
+  answerOver: "This link has expired",
+  answerOverText:
+    "The event is over, is not public any more, or is not yours any more. Your events are on your dashboard.",
   answerUnknown: "This link does nothing",
-  answerUnknownText: "The event is over, or not yours any more, or the address is not complete.",
+  answerUnknownText:
+    "The address is not complete, or not one that we have mailed. Please press the link in the mail again, or answer on your dashboard.",
   seeEventPage: "See the event's page",
   goToDashboard: "Go to your dashboard",
   cannotBeAnswered: "That could not be saved: the event is over, or not yours any more.",

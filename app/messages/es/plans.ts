@@ -47,8 +47,11 @@ export default {
   yesCanceled: "Sí, se cancela",
   isNowCanceled: "El público lee que está cancelado",
   otherAnswer: "¿No es así? Usa otro enlace del correo, o <link>cámbialo en el sitio</link>.",
+  answerOver: "Este enlace ha caducado",
+  answerOverText: "El evento ya terminó, ya no es público o ya no es tuyo. Tus eventos están en tu panel.",
   answerUnknown: "Este enlace no hace nada",
-  answerUnknownText: "El evento ya terminó, o ya no es tuyo, o la dirección no está completa.",
+  answerUnknownText:
+    "La dirección no está completa, o no la hemos enviado por correo. Pulsa otra vez el enlace del correo, o responde en tu panel.",
   seeEventPage: "Ver la página del evento",
   goToDashboard: "Ir a tu panel",
   cannotBeAnswered: "No se pudo guardar: el evento ya terminó, o ya no es tuyo.",

@@ -42,14 +42,18 @@ const stormAnswer = z.enum(["takes_place", "moved", "cancelled"]);
 /** What an organizer answers to a storm notice. */
 export type StormAnswer = z.infer<typeof stormAnswer>;
 
-const linkSchema = z.object({
-  answer: stormAnswer,
-  said: stormAnswer.nullable(),
-  event: z.object({ id: z.string(), title: z.string(), location: z.string(), start_date: z.string() }),
-});
+const linkSchema = z.discriminatedUnion("is_over", [
+  z.object({ is_over: z.literal(true) }),
+  z.object({
+    is_over: z.literal(false),
+    answer: stormAnswer,
+    said: stormAnswer.nullable(),
+    event: z.object({ id: z.string(), title: z.string(), location: z.string(), start_date: z.string() }),
+  }),
+]);
 
 /**
- * What the link of a mail about a storm answers, about which event, and what was answered before; null once it does nothing.
+ * What the link of a mail about a storm answers, about which event, and what was answered before, or that it is too late; null for an unknown token.
  * @throws DataError
  */
 export async function findStormLink(client: Client, token: string): Promise<z.infer<typeof linkSchema> | null> {
