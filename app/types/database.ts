@@ -2188,6 +2188,12 @@ export type Database = {
         };
         Returns: boolean;
       };
+      resume_storm_notice: {
+        Args: {
+          notice_id: number;
+        };
+        Returns: boolean;
+      };
       retire_reason: {
         Args: {
           key: string;

@@ -9,7 +9,7 @@ create table public.audit_log (
     action in (
       'event_approved', 'event_unapproved', 'event_returned', 'event_refused', 'event_deleted', 'event_edited', 'decision_undone', 'reports_closed', 'reports_reopened', 'message_answered', 'organizer_approved', 'organizer_deleted', 'admin_granted', 'admin_revoked', 'token_created', 'invitation_created',
       'invitation_revoked', 'token_accepted', 'token_refused', 'account_deleted', 'sign_in_failed', 'second_step_required', 'second_step_not_required', 'second_step_reset',
-      'approved_versions_kept', 'approved_versions_not_kept', 'reason_saved', 'reason_retired', 'storm_placed', 'storm_ended',
+      'approved_versions_kept', 'approved_versions_not_kept', 'reason_saved', 'reason_retired', 'storm_placed', 'storm_ended', 'storm_resumed',
       'account_warned', 'account_limited', 'account_blocked', 'account_trusted', 'measure_lifted', 'events_brought_back',
       'event_changed_at_once', 'event_looked_at',
       'member_joined', 'member_left', 'member_removed', 'member_role_changed', 'event_handed_over'

@@ -215,6 +215,7 @@ declare
   ids uuid[];
 begin
   perform private.require_storm_admin();
+  perform from private.listings_version as v where v.is_only_row for update;
   update private.storm_notices as n set ended_at = clock_timestamp(), ended_by = (select auth.uid())
     where n.id = end_storm_notice.notice_id and n.ended_at is null returning n.* into notice;
   if notice.id is null then
@@ -236,6 +237,37 @@ end
 $$;
 comment on function public.end_storm_notice(bigint) is 'Ends a notice: all is as before, but for what organizers have answered, and mail that is not sent yet is deleted. False where it has ended. Admins only. Definer rights: nobody else writes notices.';
 
+create function public.resume_storm_notice(notice_id bigint) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  notice private.storm_notices;
+  ids uuid[];
+begin
+  perform private.require_storm_admin();
+  -- First, as in place_storm_notice(): of two that are equal one runs.
+  perform from private.listings_version as v where v.is_only_row for update;
+  update private.storm_notices as n set ended_at = null, ended_by = null
+    where n.id = resume_storm_notice.notice_id and n.ended_at is not null and n.last_day >= (now() at time zone 'America/New_York')::date
+      and not exists (
+        select from private.storm_notices as o
+        where o.ended_at is null and o.cities = n.cities and o.first_day = n.first_day and o.last_day = n.last_day and o.kind = n.kind
+          and o.text_en is not distinct from n.text_en and o.text_es is not distinct from n.text_es)
+    returning n.* into notice;
+  if notice.id is null then
+    return false;
+  end if;
+  ids := array(
+    select l.id from private.listings_under(notice) as l
+    where not exists (select from private.storm_answers as a where a.event_id = l.id and a.notice_id = notice.id));
+  perform private.revise_under_storm(ids);
+  perform private.queue_storm_mails();
+  perform private.write_audit('storm_resumed', 'notice', notice.id::text, jsonb_build_object('kind', notice.kind, 'events', cardinality(ids)));
+  return true;
+end
+$$;
+comment on function public.resume_storm_notice(bigint) is 'Lays a notice that was ended over its events again, with the answers that were given to it, and queues the mail that ending it deleted. False where it runs, its days are over, or an equal one runs. Admins only. Definer rights: nobody else writes notices.';
+
 create function public.list_storm_notices() returns json
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -248,6 +280,7 @@ begin
         'placed_by', (select p.full_name from public.profiles as p where p.id = n.placed_by),
         'ended_by', (select p.full_name from public.profiles as p where p.id = n.ended_by),
         'is_running', n.ended_at is null and n.last_day >= (now() at time zone 'America/New_York')::date,
+        'can_resume', n.ended_at is not null and n.last_day >= (now() at time zone 'America/New_York')::date,
         'events', n.events,
         -- Of one that is over there are no events left.
         'unanswered', case when n.ended_at is null then (

@@ -411,6 +411,15 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     prepare: placeStorm,
     call: (client, _, id) => client.rpc("end_storm_notice", { notice_id: Number(id) }),
   },
+  resume_storm_notice: {
+    by: "ada",
+    prepare: async (world) => {
+      const id = await placeStorm(world);
+      await world.stack.sql`update private.storm_notices set ended_at = now() where id = ${id}`;
+      return id;
+    },
+    call: (client, _, id) => client.rpc("resume_storm_notice", { notice_id: Number(id) }),
+  },
   unpublish_event: {
     by: "ada",
     call: (client, { shown }) => client.rpc("unpublish_event", { event_id: shown, reason: REASON }),

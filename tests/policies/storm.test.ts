@@ -75,6 +75,7 @@ describe("nobody but admins", () => {
       expect((await client.rpc("preview_storm", given)).error?.code).toBe("42501");
       expect((await client.rpc("place_storm_notice", { ...given, kind: "check" })).error?.code).toBe("42501");
       expect((await client.rpc("end_storm_notice", { notice_id: id })).error?.code).toBe("42501");
+      expect((await client.rpc("resume_storm_notice", { notice_id: id })).error?.code).toBe("42501");
       expect((await client.rpc("list_storm_notices")).error?.code).toBe("42501");
     }
     expect(await stack.sql`select count(*)::integer as notices from private.storm_notices`).toEqual([{ notices: 1 }]);
@@ -152,6 +153,54 @@ describe("a notice", () => {
     expect((await browse({ city: "tampa" })).notices).toEqual([]);
   });
 
+  test("is put back as it was after it has ended: with its answers, and asking nobody twice", async () => {
+    const [answered, open, mine] = [
+      await addEvent(stack, olive),
+      await addEvent(stack, mara),
+      await addEvent(stack, olive),
+    ];
+    const notice = await place();
+    const mails = await claim();
+    await stack.sql`update private.mail_outbox set sent_at = now(), is_claimed = false where true`;
+    await answer(mails.find((mail) => mail.data.answers[answered.id])?.data.answers[answered.id]?.takes_place ?? "");
+    const resume = async () => (await ada.client.rpc("resume_storm_notice", { notice_id: notice })).data;
+    expect(await resume()).toBe(false);
+    await ada.client.rpc("end_storm_notice", { notice_id: notice });
+    expect(await noticeOn(open.id)).toBeNull();
+    expect(await resume()).toBe(true);
+    for (const id of [open.id, mine.id]) expect(await noticeOn(id)).toBe("check");
+    expect(await noticeOn(answered.id)).toBeNull();
+    expect(await claim()).toEqual([]);
+    const { data } = await ada.client.rpc("list_storm_notices");
+    expect(data).toMatchObject([{ id: notice, is_running: true, can_resume: false, ended_by: null, unanswered: 2 }]);
+    expect(
+      await stack.sql`select action, details from public.audit_log where subject_id = ${String(notice)} order by id desc limit 1`,
+    ).toEqual([{ action: "storm_resumed", details: { kind: "check", events: 2 } }]);
+  });
+
+  test("asks after it was put back whom it had not asked when it ended", async () => {
+    await addEvent(stack, olive);
+    const notice = await place();
+    await ada.client.rpc("end_storm_notice", { notice_id: notice });
+    await ada.client.rpc("resume_storm_notice", { notice_id: notice });
+    expect(await claim()).toMatchObject([{ address: olive.email }]);
+  });
+
+  test("is not put back once its days are over, or beside an equal one", async () => {
+    const notice = await place();
+    await ada.client.rpc("end_storm_notice", { notice_id: notice });
+    const equal = await place();
+    expect((await ada.client.rpc("resume_storm_notice", { notice_id: notice })).data).toBe(false);
+    await ada.client.rpc("end_storm_notice", { notice_id: equal });
+    const over = { first_day: dayAhead(-3), last_day: dayAhead(-1) };
+    await stack.sql`update private.storm_notices set ${stack.sql(over)} where true`;
+    expect((await ada.client.rpc("resume_storm_notice", { notice_id: notice })).data).toBe(false);
+    expect((await ada.client.rpc("list_storm_notices")).data).toMatchObject([
+      { can_resume: false },
+      { can_resume: false },
+    ]);
+  });
+
   test("makes a revision when it is placed and when it ends, is audited, and is placed once", async () => {
     const { id } = await addEvent(stack, olive);
     const revision = async () =>
@@ -188,6 +237,19 @@ describe("organizers", () => {
     expect(mails.map(({ address }) => address).sort()).toEqual([mara.email, olive.email].sort());
     const mine = mails.find(({ address }) => address === olive.email);
     expect(mine?.data.events.map(({ title }) => title)).toEqual(["First Concert", "Second Concert"]);
+  });
+
+  test("get the first 25 of their events by name in that mail, and how many there are besides", async () => {
+    for (let number = 1; number <= 27; number += 1)
+      await addEvent(stack, olive, {
+        title: `Concert ${number}`,
+        start_date: localTime(7, "18:00", "America/New_York"),
+      });
+    await place();
+    const [mail] = await claim();
+    expect(mail?.data.events).toHaveLength(25);
+    expect(mail?.data).toMatchObject({ more: 2 });
+    expect(Object.keys(mail?.data.answers ?? {})).toHaveLength(25);
   });
 
   test("whose first event there is approved later are asked then", async () => {

@@ -56,7 +56,13 @@ test("the list is previewed from the address, and the notice is placed on it and
   expect(await redirected(post({ intent: "end", id: String(notice?.id) }, ada))).toMatchObject({ to: PATH });
   expect((await placed())[0]?.ended_at).not.toBeNull();
   expect((await shown()).querySelector("section[aria-labelledby=running]")?.textContent).toContain("No storm notice");
-  expect((await shown()).querySelector("section[aria-labelledby=over]")?.textContent).toContain("ended");
+  const over = (await shown()).querySelector("section[aria-labelledby=over]");
+  expect(over?.textContent).toContain("ended");
+  const back = over?.querySelector("button")?.value ?? "";
+  expect(await redirected(post({ intent: back, id: String(notice?.id) }, olive))).toMatchObject({ to: "/" });
+  expect(await redirected(post({ intent: back, id: String(notice?.id) }, ada))).toMatchObject({ to: PATH });
+  expect((await placed())[0]?.ended_at).toBeNull();
+  expect((await redirected(post({ intent: back, id: "-1" }, ada))).flash).toContain("was not put back");
 });
 
 test.each([

@@ -70,10 +70,11 @@ const withStorms: Interception = ({ path }) => {
     },
     ...{ text_en: "Bridges are closed from noon.", text_es: "Los puentes cierran desde el mediodía.", events: 214 },
     ...{ placed_at: "2026-11-20T15:00:00Z", ended_at: null, placed_by: "Ada Admin", ended_by: null, is_running: true },
+    can_resume: false,
     ...{ unanswered: 120, mailed: 96, unsent: 4, answers: { takes_place: 60, moved: 20, cancelled: 14 } },
   };
-  const over = { id: 1, ended_at: "2026-11-21T15:00:00Z", is_running: false, unanswered: null, text_es: null };
-  return Response.json([notice, { ...notice, ...over, kind: "postponed" }]);
+  const over = { id: 1, ended_at: "2026-11-21T15:00:00Z", is_running: false, can_resume: true, unanswered: null };
+  return Response.json([notice, { ...notice, ...over, kind: "postponed", text_es: null }]);
 };
 
 export const ADMIN_STATES: readonly State[] = [

@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = {
   reason_retired: "Reasons for decisions removed",
   storm_placed: "Storm notices placed",
   storm_ended: "Storm notices ended",
+  storm_resumed: "Storm notices put back",
   account_warned: "Accounts warned",
   account_limited: "Accounts limited",
   account_blocked: "Accounts blocked",
@@ -270,6 +271,8 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
   storm_placed: ({ actor, number, events }) => `${actor} placed storm notice ${number} over ${events} events`,
   storm_ended: ({ actor, number, events }) =>
     `${actor} ended storm notice ${number}, which was over ${events} events without an answer`,
+  storm_resumed: ({ actor, number, events }) =>
+    `${actor} put storm notice ${number} back over ${events} events without an answer`,
   account_warned: ({ actor, subject, until }) => `${actor} warned ${subject}${until}`,
   account_limited: ({ actor, subject, until, most }) =>
     `${actor} let at most ${most} events of ${subject} wait${until}`,

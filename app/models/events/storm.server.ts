@@ -18,6 +18,7 @@ const noticeSchema = z.object({
   placed_by: z.string().nullable(),
   ended_by: z.string().nullable(),
   is_running: z.boolean(),
+  can_resume: z.boolean(),
   events: z.number(),
   unanswered: z.number().nullable(),
   mailed: z.number(),
@@ -92,5 +93,16 @@ export async function placeStormNotice(client: Client, plan: StormPlan): Promise
 export async function endStormNotice(client: Client, id: number): Promise<boolean> {
   const result = await client.rpc("end_storm_notice", { notice_id: id });
   if (result.error) throw toDataError(result, "Failed to end the notice");
+  return result.data;
+}
+
+/**
+ * Takes the end of a notice back: it is over its events again, with what organizers have answered. Admins only.
+ * @returns false where it runs, its days are over, or an equal one runs.
+ * @throws DataError
+ */
+export async function resumeStormNotice(client: Client, id: number): Promise<boolean> {
+  const result = await client.rpc("resume_storm_notice", { notice_id: id });
+  if (result.error) throw toDataError(result, "Failed to put the notice back");
   return result.data;
 }

@@ -65,11 +65,12 @@ function Notice({ notice, path }: { notice: DescribedNotice; path: string }) {
         )}
       </p>
       <Progress notice={notice} />
-      {notice.isRunning && (
+      {(notice.isRunning || notice.canResume) && (
         <Form method="post" action={path} className="mt-3">
           <input type="hidden" name="id" value={notice.id} />
-          <Button name="intent" value="end" variant="secondary">
-            End This Notice<span className="sr-only">: {notice.cities}</span>
+          <Button name="intent" value={notice.isRunning ? "end" : "resume"} variant="secondary">
+            {notice.isRunning ? "End This Notice" : "Put It Back"}
+            <span className="sr-only">: {notice.cities}</span>
           </Button>
         </Form>
       )}

@@ -26,6 +26,7 @@ import {
   listStormNotices,
   placeStormNotice,
   previewStorm,
+  resumeStormNotice,
   type StormNotice,
   type StormPreview,
 } from "#app/models/events/storm.server.ts";
@@ -93,6 +94,7 @@ function describeNotice(notice: StormNotice) {
     ended: moment(notice.ended_at),
     endedBy: notice.ended_by,
     isRunning: notice.is_running,
+    canResume: notice.can_resume,
     events: notice.events,
     unanswered: notice.unanswered,
     mailed: notice.mailed,
@@ -108,13 +110,17 @@ function describeNotice(notice: StormNotice) {
 export type DescribedPreview = ReturnType<typeof describePreview>;
 export type DescribedNotice = ReturnType<typeof describeNotice>;
 
-const endSchema = z.object({ id: line });
+/** The number of a notice. */
+const noticeSchema = z.object({ id: line });
+const isNumber = (id: string) => /^\d{1,15}$/.test(id);
 
 interface Inputs extends Record<string, unknown> {
   place: object;
-  end: z.infer<typeof endSchema>;
+  end: z.infer<typeof noticeSchema>;
+  resume: z.infer<typeof noticeSchema>;
 }
 
+const ENDED = "The notice has ended. Events are as before; what organizers have answered stays.";
 const SIGNED_OUT = "You must be logged in as an admin to place a storm notice";
 
 export function action(args: ActionFunctionArgs) {
@@ -141,13 +147,25 @@ export function action(args: ActionFunctionArgs) {
       end: {
         signedOut: SIGNED_OUT,
         changes: "listings",
-        schema: endSchema,
+        schema: noticeSchema,
         fields: ["id"],
         async save({ id }, { client }) {
-          const hasEnded = /^\d{1,15}$/.test(id) && (await endStormNotice(client, Number(id)));
+          const hasEnded = isNumber(id) && (await endStormNotice(client, Number(id)));
           return hasEnded
-            ? { to: PATH, success: "The notice has ended. Events are as before; what organizers have answered stays." }
+            ? { to: PATH, success: `${ENDED} Pressed by mistake? Put it back below.` }
             : { to: PATH, info: "This notice had ended already." };
+        },
+      },
+      resume: {
+        signedOut: SIGNED_OUT,
+        changes: "listings",
+        schema: noticeSchema,
+        fields: ["id"],
+        async save({ id }, { client }) {
+          const isBack = isNumber(id) && (await resumeStormNotice(client, Number(id)));
+          return isBack
+            ? { to: PATH, success: "The notice is back, with what organizers have answered. Nobody is asked twice." }
+            : { to: PATH, info: "This notice was not put back: it runs, an equal one runs, or its days are over." };
         },
       },
     },
