@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addEvent } from "#tests/support/events.ts";
 import { WITH_COPIES } from "#tests/support/pace.ts";
-import { signUpPerson } from "#tests/support/people.ts";
+import { signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import { Visitor } from "#tests/support/visitor.ts";
 
@@ -90,3 +91,57 @@ test("an event that is written in English alone is marked as such for readers of
     "en",
   ]);
 });
+
+test("two readers report an event, one of them twice; admins read of the harm at once, and each reader gets the answer in their language", async () => {
+  const [olive, mara, ada] = await Promise.all([
+    signUpPerson(site.stack),
+    signUpPerson(site.stack, "Mara Member"),
+    signUpAdmin(site.stack),
+  ]);
+  const { id } = await addEvent(site.stack, olive, { title: "Bonfire on the Dunes" });
+  const mails = (address: string) => site.stack.mailer.messages().filter(({ to }) => to === address);
+
+  const reader = new Visitor(site.origin);
+  await reader.open(`/es/events/${id}`);
+  await reader.follow("Reportar este evento");
+  const first = { reason: "wrong_details", details: "Cuesta diez dólares.", email: "vera@example.com" };
+  expect((await reader.submit("Enviar reporte", first)).text).toContain("Recibimos tu reporte");
+  const member = await signedIn(site.origin, mara);
+  await member.open(`/events/${id}/report`);
+  await member.submit("Send report", { reason: "wrong_details" });
+  const ofHarm = () => site.stack.sql`select recipient_id from private.mail_outbox where kind = 'harm_reported'`;
+  expect(await ofHarm()).toEqual([]);
+  // In another browser behind the same address.
+  const again = new Visitor(site.origin);
+  await again.open(`/es/events/${id}/report`);
+  await again.submit("Enviar reporte", { reason: "harmful", details: "Hacen fuego junto a las casas." });
+  expect(await ofHarm()).toEqual([{ recipient_id: ada.id }]);
+
+  const admin = await signedIn(site.origin, ada);
+  const open = await admin.open("/admin/reports");
+  for (const text of [
+    "2 reports about 1 event",
+    "Reported by 2 different readers",
+    "Dangerous or illegal",
+    "in Spanish",
+  ])
+    expect(open.text).toContain(text);
+  expect(open.text).toMatch(/Hacen fuego junto a las casas\. ?Cuesta diez dólares\./);
+  await admin.follow("Close 2 reports about Bonfire on the Dunes");
+  const closed = await admin.submit("Close 2 Reports", { outcome: "corrected", answer: "The fire is off." });
+  expect(closed.text).toContain("2 reports are closed.");
+  expect((await admin.open("/admin/reports?state=closed")).text).toContain("mailed to 2 readers");
+  // After the time in which it can be taken back.
+  await site.stack.sql`update private.mail_outbox set next_attempt_at = now() where kind = 'report_closed'`;
+  const sent = () => [ada.email, "vera@example.com", mara.email].map((address) => mails(address).length > 0);
+  await expect.poll(sent, { timeout: 15_000 }).toEqual([true, true, true]);
+  expect(mails(ada.email).map(({ subject }) => subject)).toContain(
+    'Reported as harmful: "Bonfire on the Dunes" on Sunshine Events',
+  );
+  expect(mails("vera@example.com")[0]).toMatchObject({
+    subject: "Tu reporte de “Bonfire on the Dunes”",
+    text: expect.stringContaining("The fire is off."),
+  });
+  expect(mails(mara.email)[0]?.subject).toBe('Your report of "Bonfire on the Dunes"');
+  expect((await site.stack.sql`select wants_answer from public.event_reports`).length).toBe(2);
+}, 60_000);
