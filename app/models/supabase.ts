@@ -29,6 +29,7 @@ export const EVENT_CONTENT = [
   "image_alt",
   "image_focus_x",
   "image_focus_y",
+  "motif",
   "event_url",
   "max_attendees",
   "price_kind",

@@ -512,6 +512,7 @@ export type Database = {
           language: string;
           location: string;
           max_attendees: number | null;
+          motif: string | null;
           organization_id: string | null;
           organizer_id: string;
           picture: Json | null;
@@ -555,6 +556,7 @@ export type Database = {
           language?: string;
           location: string;
           max_attendees?: number | null;
+          motif?: string | null;
           organization_id?: string | null;
           organizer_id?: string;
           picture?: Json | null;
@@ -598,6 +600,7 @@ export type Database = {
           language?: string;
           location?: string;
           max_attendees?: number | null;
+          motif?: string | null;
           organization_id?: string | null;
           organizer_id?: string;
           picture?: Json | null;
@@ -694,6 +697,7 @@ export type Database = {
           language: string;
           location: string;
           max_attendees: number | null;
+          motif: string | null;
           organizer_id: string;
           other_cities: string[];
           picture: Json | null;
@@ -728,6 +732,7 @@ export type Database = {
           language: string;
           location: string;
           max_attendees?: number | null;
+          motif?: string | null;
           organizer_id: string;
           other_cities: string[];
           picture?: Json | null;
@@ -762,6 +767,7 @@ export type Database = {
           language?: string;
           location?: string;
           max_attendees?: number | null;
+          motif?: string | null;
           organizer_id?: string;
           other_cities?: string[];
           picture?: Json | null;
@@ -991,6 +997,7 @@ export type Database = {
           language: string;
           location: string;
           max_attendees: number | null;
+          motif: string | null;
           organization_id: string | null;
           organizer_id: string;
           price_kind: string | null;
@@ -1026,6 +1033,7 @@ export type Database = {
           language?: string;
           location: string;
           max_attendees?: number | null;
+          motif?: string | null;
           organization_id?: string | null;
           organizer_id: string;
           price_kind?: string | null;
@@ -1061,6 +1069,7 @@ export type Database = {
           language?: string;
           location?: string;
           max_attendees?: number | null;
+          motif?: string | null;
           organization_id?: string | null;
           organizer_id?: string;
           price_kind?: string | null;
@@ -1439,6 +1448,7 @@ export type Database = {
           description: string;
           event_id: string;
           location: string;
+          motif: string;
           note: string;
           title: string;
           version: string;

@@ -109,6 +109,29 @@ comment on domain public.language is 'A language of the site, as LANGUAGES in ap
 create domain public.price_kind as text constraint price_kind_known check (value in ('free', 'paid', 'any_amount'));
 comment on domain public.price_kind is 'The kind of price: free, paid (see the price columns), or pay what you can.';
 
+create domain public.event_motif as text constraint event_motif_known check (
+  value in (
+    'jazz', 'rock', 'country', 'dj', 'symphony', 'choir', 'brass', 'steelDrums', 'songwriter', 'piano', 'strings', 'drums', 'bandshell', 'vinyl',
+    'karaoke', 'opera', 'reggae', 'salsa', 'ballroom', 'squareDance', 'streetDance', 'ballet', 'silentDisco', 'theatre', 'puppets', 'improv',
+    'comedy', 'poetry', 'magic', 'circus', 'costume', 'masks', 'film', 'filmReel', 'painting', 'watercolor', 'sketching', 'mural', 'gallery',
+    'pottery', 'sculpture', 'printmaking', 'glass', 'photography', 'quilting', 'knitting', 'jewelry', 'crafts', 'market', 'foodTruck', 'taco',
+    'oysters', 'seafood', 'bakery', 'cooking', 'coffee', 'wine', 'beer', 'barbecue', 'pizza', 'dumplings', 'sandwich', 'icecream', 'dinner', 'pie',
+    'fruit', 'paella', 'tasting', 'surf', 'paddle', 'kayak', 'sailing', 'fishing', 'swim', 'snorkel', 'manatee', 'turtle', 'aquarium', 'cleanup',
+    'sandcastle', 'beach', 'lighthouse', 'boats', 'crab', 'running', 'race', 'walk', 'cycling', 'mountainBike', 'triathlon', 'basketball', 'soccer',
+    'baseball', 'tennis', 'pickleball', 'golf', 'skate', 'rollerSkate', 'volleyball', 'shuffleboard', 'lawnGames', 'bowling', 'motorsport',
+    'motorcycle', 'archery', 'gymnastics', 'boxing', 'bootcamp', 'horses', 'coding', 'hackathon', 'robot', 'ai', 'electronics', 'makerspace',
+    'security', 'videoGames', 'boardGames', 'chess', 'trivia', 'reading', 'books', 'storytime', 'lecture', 'workshop', 'language', 'science',
+    'astronomy', 'stargazing', 'space', 'history', 'genealogy', 'techHelp', 'data', 'bridge', 'birding', 'birds', 'wetlands', 'hiking', 'garden',
+    'plants', 'orchid', 'butterfly', 'bugs', 'dogs', 'cats', 'farmAnimals', 'wildlife', 'gardenNight', 'networking', 'handshake', 'pitch', 'meeting',
+    'jobFair', 'resume', 'money', 'house', 'shop', 'globeTrade', 'government', 'yoga', 'yogaClass', 'meditation', 'taiChi', 'soundBath', 'massage',
+    'bloodDrive', 'health', 'sunSafety', 'stroller', 'hurricane', 'volunteer', 'community', 'town', 'broadcast', 'fireworks', 'parade',
+    'holidayLights', 'christmas', 'halloween', 'ghost', 'easter', 'menorah', 'kite', 'balloons', 'hotAir', 'train', 'ferris', 'carousel', 'bubbles',
+    'playground', 'camping', 'scavenger', 'firefighters', 'antiques', 'fleaMarket', 'cars', 'comics', 'waterSki', 'rainbow', 'hula', 'world',
+    'wedding'
+  )
+);
+comment on domain public.event_motif is 'The subject of an event''s drawing: the names of MOTIFS in app/domain/events/motifs.ts.';
+
 create domain public.event_ages as text constraint event_ages_known check (value in ('all', '18', '21'));
 comment on domain public.event_ages is 'Who is let in: all ages, from 18, or from 21 years on.';
 

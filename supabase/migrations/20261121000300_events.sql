@@ -32,6 +32,7 @@ create table public.events (
   image_alt public.plain_line constraint image_alt_length check (char_length(btrim(image_alt)) <= 300),
   image_focus_x smallint constraint image_focus_x_range check (image_focus_x between 0 and 100),
   image_focus_y smallint constraint image_focus_y_range check (image_focus_y between 0 and 100),
+  motif public.event_motif,
   picture public.picture_facts,
   event_url public.web_address,
   max_attendees integer constraint max_attendees_positive check (max_attendees >= 1),
@@ -99,6 +100,7 @@ comment on column public.events.picture_id is 'The uploaded picture; null withou
 comment on column public.events.image_alt is 'What the picture shows, for those who do not see it; required for uploaded ones.';
 comment on column public.events.image_focus_x is 'Focal point for cropping, chosen by the organizer, from 0 (left) to 100 (right); null for the one that the encoder found.';
 comment on column public.events.image_focus_y is 'As image_focus_x, from 0 (top) to 100 (bottom).';
+comment on column public.events.motif is 'What its drawing shows, which stands where there is no picture. The site chooses it from all words of the event whenever it is saved (app/domain/events/posters.ts), so that it is the same on cards, pages and posters; null where another client saved it, and the title decides.';
 comment on column public.events.picture is 'What pages need of the uploaded picture; written by attach_picture() alone.';
 comment on column public.events.max_attendees is 'Null means unlimited.';
 comment on column public.events.price_kind is 'free, paid, or any_amount, where everyone pays what they can; null when the organizer does not say.';
@@ -201,9 +203,10 @@ grant execute on function private.event_state(), private.event_content(), privat
 create function private.needs_review(before public.events, after public.events) returns boolean
   language sql stable set search_path = ''
   as $$
-    select private.content_of(before) - array['image_focus_x', 'image_focus_y'] <> private.content_of(after) - array['image_focus_x', 'image_focus_y']
+    select private.content_of(before) - unreviewed <> private.content_of(after) - unreviewed
+    from (select array['image_focus_x', 'image_focus_y', 'motif']) as u (unreviewed)
   $$;
-comment on function private.needs_review(public.events, public.events) is 'Whether a change by the organizer needs approval: any but the part of the picture that is shown.';
+comment on function private.needs_review(public.events, public.events) is 'Whether a change by the organizer needs approval: any but the part of the picture that is shown, and the subject of the drawing, which is one of ours.';
 revoke execute on function private.needs_review(public.events, public.events) from public;
 grant execute on function private.needs_review(public.events, public.events) to anon, authenticated, service_role;
 
@@ -260,7 +263,7 @@ begin
   return new;
 end
 $$;
-comment on function private.enforce_event_approval() is 'New events and changes by the organizer wait for approval, except a change of the part of the picture that is shown, and a small one by a trusted account (see is_trusted_change()); saving without a change changes nothing. Admins can change only the approval of other people''s events. A reset by anybody but the organizer unpublishes the event and returns it.';
+comment on function private.enforce_event_approval() is 'New events and changes by the organizer wait for approval, except a change of the part of the picture that is shown or of the subject of the drawing, and a small one by a trusted account (see is_trusted_change()); saving without a change changes nothing. Admins can change only the approval of other people''s events. A reset by anybody but the organizer unpublishes the event and returns it.';
 revoke execute on function private.enforce_event_approval() from public, anon, authenticated;
 
 create trigger enforce_event_approval before insert or update on public.events for each row execute function private.enforce_event_approval();

@@ -1,6 +1,6 @@
 -- Correcting a typing error in somebody else's event, with a note. Creates a function only; rewrites no data.
 
-create function public.correct_event(event_id uuid, version timestamptz, title text, description text, location text, note text) returns text
+create function public.correct_event(event_id uuid, version timestamptz, title text, description text, location text, motif text, note text) returns text
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -29,7 +29,8 @@ begin
   end if;
   perform private.begin_decision(ids);
   update public.events as e
-    set title = correct_event.title, description = correct_event.description, location = correct_event.location
+    set title = correct_event.title, description = correct_event.description, location = correct_event.location,
+      motif = correct_event.motif
     where e.id = any (ids);
   select e.* into corrected from public.events as e where e.id = ids[1];
   perform private.notify_organizer(corrected, 'edited', note, (
@@ -48,6 +49,6 @@ begin
   return corrected.title;
 end
 $$;
-comment on function public.correct_event(uuid, timestamptz, text, text, text, text) is 'Corrects title, description and place of the version of somebody else''s event that waits (its updated_at), and of the dates that are decided with it: it goes on waiting. Its organizer gets the note by mail and with the decisions. Returns its title; null when it has changed or waits no more. Admins only, never for their own events, which need the eyes of somebody else. Definer rights: admins may change only the approval of other people''s events.';
-revoke execute on function public.correct_event(uuid, timestamptz, text, text, text, text) from public, anon, authenticated, service_role;
-grant execute on function public.correct_event(uuid, timestamptz, text, text, text, text) to authenticated;
+comment on function public.correct_event(uuid, timestamptz, text, text, text, text, text) is 'Corrects title, description and place, and with them the subject of the drawing, of the version of somebody else''s event that waits (its updated_at), and of the dates that are decided with it: it goes on waiting. Its organizer gets the note by mail and with the decisions. Returns its title; null when it has changed or waits no more. Admins only, never for their own events, which need the eyes of somebody else. Definer rights: admins may change only the approval of other people''s events.';
+revoke execute on function public.correct_event(uuid, timestamptz, text, text, text, text, text) from public, anon, authenticated, service_role;
+grant execute on function public.correct_event(uuid, timestamptz, text, text, text, text, text) to authenticated;

@@ -46,7 +46,7 @@ create function private.guarded_content(event public.events) returns jsonb
   as $$
 begin
   return private.content_of(event)
-    - '{description,translated_description,category,max_attendees,price_kind,price_min_cents,price_max_cents,ages,good_for_children,setting,access,image_focus_x,image_focus_y}'::text[]
+    - '{description,translated_description,category,max_attendees,price_kind,price_min_cents,price_max_cents,ages,good_for_children,setting,access,image_focus_x,image_focus_y,motif}'::text[]
     || jsonb_build_object('addresses', private.addresses_in(event.description), 'translated_addresses', private.addresses_in(event.translated_description));
 end
 $$;

@@ -28,7 +28,7 @@ begin
     update public.events as e set
       title = c.title, description = c.description, category = c.category, location = c.location,
       start_date = t.start_date, end_date = t.end_date, doors_at = t.doors_at,
-      image_url = c.image_url, picture_id = c.picture_id, image_alt = c.image_alt, image_focus_x = c.image_focus_x, image_focus_y = c.image_focus_y,
+      image_url = c.image_url, picture_id = c.picture_id, image_alt = c.image_alt, image_focus_x = c.image_focus_x, image_focus_y = c.image_focus_y, motif = c.motif,
       event_url = c.event_url, max_attendees = c.max_attendees,
       price_kind = c.price_kind, price_min_cents = c.price_min_cents, price_max_cents = c.price_max_cents,
       ages = c.ages, good_for_children = c.good_for_children, setting = c.setting, access = c.access,
@@ -42,10 +42,10 @@ begin
   return query
     insert into public.events as e (
       organizer_id, organization_id, series_id, is_approved, title, description, category, location, start_date, end_date, doors_at,
-      image_url, picture_id, image_alt, image_focus_x, image_focus_y, event_url, max_attendees, price_kind, price_min_cents, price_max_cents,
+      image_url, picture_id, image_alt, image_focus_x, image_focus_y, motif, event_url, max_attendees, price_kind, price_min_cents, price_max_cents,
       ages, good_for_children, setting, access, language, translation_language, translated_title, translated_description)
     select private.member_id(), event.organization_id, event.series_id, false, c.title, c.description, c.category, c.location, t.start_date, t.end_date, t.doors_at,
-      c.image_url, c.picture_id, c.image_alt, c.image_focus_x, c.image_focus_y, c.event_url, c.max_attendees, c.price_kind, c.price_min_cents, c.price_max_cents,
+      c.image_url, c.picture_id, c.image_alt, c.image_focus_x, c.image_focus_y, c.motif, c.event_url, c.max_attendees, c.price_kind, c.price_min_cents, c.price_max_cents,
       c.ages, c.good_for_children, c.setting, c.access, c.language, c.translation_language, c.translated_title, c.translated_description
     from jsonb_to_recordset(times) as t(id uuid, start_date timestamptz, end_date timestamptz, doors_at timestamptz),
       jsonb_populate_record(event, content) as c

@@ -12,6 +12,7 @@ create table public.listings (
   start_date timestamptz not null,
   end_date timestamptz,
   image_url public.web_address,
+  motif public.event_motif,
   picture public.picture_facts,
   max_attendees integer,
   price_kind public.price_kind,
@@ -41,6 +42,7 @@ comment on column public.listings.organizer_id is 'The organization or the accou
 comment on column public.listings.series_id is 'See events.series_id.';
 comment on column public.listings.has_tickets is 'Whether the event has a link to tickets or more information.';
 comment on column public.listings.status is 'See events.status. A postponed event has no date, and is on no list.';
+comment on column public.listings.motif is 'See events.motif.';
 comment on column public.listings.picture is 'See events.picture.';
 comment on column public.listings.venue is 'See private.venue_of().';
 comment on column public.listings.added_at is 'When it was first approved.';
@@ -160,7 +162,7 @@ create function private.listing_of(event public.events) returns setof public.lis
   language sql stable set search_path = ''
   as $$
     select
-      event.id, private.owner_of(event), event.series_id, event.title, event.category, event.location, event.start_date, event.end_date, event.image_url, event.picture,
+      event.id, private.owner_of(event), event.series_id, event.title, event.category, event.location, event.start_date, event.end_date, event.image_url, event.motif, event.picture,
       event.max_attendees, event.price_kind, event.price_min_cents, event.price_max_cents, event.language, event.translation_language, event.translated_title, event.ages,
       event.good_for_children, event.setting, event.access, event.status, event.event_url is not null, private.venue_of(event.location, p.city),
       coalesce(event.first_approved_at, event.created_at), coalesce(p.time_zone, ''), p.city, array_remove(p.cities, p.city),

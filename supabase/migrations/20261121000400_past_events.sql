@@ -11,6 +11,7 @@ create table public.past_events (
   start_date timestamptz not null,
   end_date timestamptz,
   image_url public.web_address,
+  motif public.event_motif,
   event_url public.web_address,
   max_attendees integer,
   price_kind public.price_kind,

@@ -8,7 +8,7 @@ begin
   return (
     select coalesce(json_agg(r order by array_position(ids, r.id)), '[]')
     from (
-      select l.id, l.organizer_id, l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.picture, l.max_attendees, l.price_kind,
+      select l.id, l.organizer_id, l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.motif, l.picture, l.max_attendees, l.price_kind,
         l.price_min_cents, l.price_max_cents, l.language, l.translation_language, l.translated_title, l.status,
         case when exists (select from private.storm_notices as n where n.ended_at is null) then (private.notice_over(l)).kind end as notice,
         case when l.series_id is not null then (

@@ -1,3 +1,4 @@
+import { chooseMotif } from "#app/domain/events/choose-motif.ts";
 import { findCity } from "#app/domain/events/cities.ts";
 import { dayOf, zoneOf } from "#app/domain/events/days.ts";
 import type { EventPrice } from "#app/domain/events/price.ts";
@@ -57,6 +58,7 @@ export function toRow({ idea, location, zone }: Candidate, { start, end }: Span)
     image_alt: null,
     image_focus_x: null,
     image_focus_y: null,
+    motif: chooseMotif(idea),
     event_url: idea.link ? links[idea.link] : null,
     max_attendees: idea.maxAttendees ?? null,
     ...priceOf(idea),

@@ -1,5 +1,6 @@
 import type { EventAttendance } from "#app/domain/events/attendance-form.ts";
 import type { CategoryId } from "#app/domain/events/categories.ts";
+import type { Motif } from "#app/domain/events/motifs.ts";
 import type { EventPrice } from "#app/domain/events/price.ts";
 
 /** A row for `events` as the API accepts it; times are UTC ISO 8601. */
@@ -15,6 +16,7 @@ export interface EventRow extends EventAttendance {
   image_alt: string | null;
   image_focus_x: number | null;
   image_focus_y: number | null;
+  motif: Motif | null;
   event_url: string | null;
   max_attendees: number | null;
   price_kind: EventPrice["price_kind"];
@@ -70,6 +72,7 @@ export function buildEvent(overrides: Partial<EventInsert> = {}): EventInsert {
     image_alt: null,
     image_focus_x: null,
     image_focus_y: null,
+    motif: null,
     event_url: null,
     max_attendees: null,
     price_kind: null,

@@ -155,15 +155,15 @@ describe("the list of events", () => {
     },
   );
 
-  test("never shows the same drawing on two neighbouring cards", async () => {
+  test("never shows the same drawing on two neighbouring cards, and yet what each event is about", async () => {
     for (const number of [1, 2, 3, 4, 5, 6])
       await addEvent(site.stack, olive, { title: "Jazz Night", category: "music", location: `Hall ${number}, Tampa` });
-    const motifs = pictures(await visitor.open("/events"), "article").map(
-      (address) => /\/posters\/(\w+)-/.exec(address)?.[1],
-    );
-    expect(motifs).toHaveLength(6);
-    expect(motifs[0]).toBe("jazz");
-    for (const [index, motif] of motifs.entries()) expect(motif).not.toBe(motifs[index + 1]);
+    const drawings = pictures(await visitor.open("/events"), "article");
+    expect(drawings).toHaveLength(6);
+    for (const [index, drawing] of drawings.entries()) {
+      expect(drawing).toContain("/posters/jazz-");
+      expect(drawing).not.toBe(drawings[index + 1]);
+    }
   });
 });
 

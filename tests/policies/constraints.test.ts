@@ -48,6 +48,7 @@ test.each([
     "plain_line_is_plain",
   ],
   ["a blank location", { location: "   " }, "plain_line_shows_something"],
+  ["a drawing that there is not", { motif: "dragon" }, "event_motif_known"],
   ["an unknown category", { category: "gambling" }, "category_known"],
   [
     "an end before the start",

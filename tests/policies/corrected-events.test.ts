@@ -25,16 +25,27 @@ const versionOf = async (id: string) =>
 const correct = async (id: string, more: { title?: string; note?: string; version?: string } = {}, person = ada) => {
   const { title = "Porch Concert", note = "A letter was missing.", version = await versionOf(id) } = more;
   const [event] = await stack.sql`select description, location from public.events where id = ${id}`;
-  const call = { event_id: id, version, title, note, description: event?.description, location: event?.location };
+  const call = {
+    event_id: id,
+    version,
+    title,
+    note,
+    ...{ description: event?.description, location: event?.location, motif: "songwriter" },
+  };
   return person.client.rpc("correct_event", call);
 };
 const stateOf = async (id: string) =>
-  (await stack.sql`select title, review, is_approved from public.events where id = ${id}`)[0];
+  (await stack.sql`select title, motif, review, is_approved from public.events where id = ${id}`)[0];
 
 test("it goes on waiting; its organizer gets the note at once by mail, and reads what was and what is; it is in the audit log", async () => {
   const { id } = await addEvent(stack, olive, { title: "Proch Concert", is_approved: false });
   expect((await correct(id)).data).toBe("Porch Concert");
-  expect(await stateOf(id)).toEqual({ title: "Porch Concert", review: "waiting", is_approved: false });
+  expect(await stateOf(id)).toEqual({
+    title: "Porch Concert",
+    motif: "songwriter",
+    review: "waiting",
+    is_approved: false,
+  });
   const { data } = await olive.client
     .from("event_decisions")
     .select("decision, reason, field_reasons")

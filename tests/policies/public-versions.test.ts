@@ -112,6 +112,25 @@ describe.each([false, true])("with approved versions kept in full: %s", (isKept)
     expect(await titles({ city: "tampa" })).toEqual([]);
   });
 
+  test("the subject of its drawing is that of the public version everywhere, and another one alone waits for nobody", async () => {
+    const { id } = await addEvent(stack, olive, { motif: "surf" });
+    const motifs = async () =>
+      [
+        ...JSON.stringify([
+          await page(id),
+          await browse(),
+          await stack.client().rpc("list_feed", { filter: FILTER }),
+        ]).matchAll(/"motif":"(\w+)"/g),
+      ].map(([, motif]) => motif);
+    expect(await motifs()).toEqual(["surf", "surf", "surf"]);
+    await edit(id, { motif: "kayak" });
+    expect(await motifs()).toEqual(["kayak", "kayak", "kayak"]);
+    await edit(id, { ...SECRET, motif: "chess" });
+    expect(await motifs()).toEqual(isKept ? ["kayak", "kayak", "kayak"] : ["kayak"]);
+    await approve(id);
+    expect(await motifs()).toEqual(["chess", "chess", "chess"]);
+  });
+
   test("lists, counts and words are as if nothing waited, or the event is on none, and stay right whatever follows", async () => {
     const before = await addEvent(stack, olive, { title: "Harvest Concert" });
     const counts = () =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MOTIFS } from "#app/domain/events/motifs.ts";
 import { REJECTION_CODES, readRejection } from "#app/models/rejections.ts";
 import { EVENT_CONTENT, toDataError } from "#app/models/supabase.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
@@ -169,4 +170,11 @@ describe("through the API", () => {
 test("the columns that organizers write are the same in SQL and on the site", async () => {
   const [row] = await stack.sql`select private.event_content() as columns`;
   expect(row?.columns).toEqual(EVENT_CONTENT);
+});
+
+test("the subjects of drawings are the same in SQL and on the site", async () => {
+  const [row] = await stack.sql`
+    select array(select m[1] from regexp_matches(pg_get_constraintdef(oid), '''(\\w+)''::text', 'g') as m) as motifs
+    from pg_constraint where conname = 'event_motif_known'`;
+  expect(row?.motifs).toEqual(Object.keys(MOTIFS));
 });

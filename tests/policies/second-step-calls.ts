@@ -120,7 +120,12 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client, { pending }, version) =>
       client.rpc("correct_event", {
         ...{ event_id: pending, version: String(version), note: "A letter was missing." },
-        ...{ title: "Porch Concert", description: "Three bands, one porch, and lemonade.", location: "Tampa" },
+        ...{
+          title: "Porch Concert",
+          description: "Three bands, one porch, and lemonade.",
+          location: "Tampa",
+          motif: "songwriter",
+        },
       }),
   },
   create_admin_invitation: {

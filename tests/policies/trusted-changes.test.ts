@@ -228,7 +228,15 @@ test("whatever is added to the content of an event is guarded", async () => {
     from public.events as e where e.id = ${id}`;
   expect(free).toEqual([
     ...["access", "ages", "category", "description", "good_for_children", "image_focus_x", "image_focus_y"],
-    ...["max_attendees", "price_kind", "price_max_cents", "price_min_cents", "setting", "translated_description"],
+    ...[
+      "max_attendees",
+      "motif",
+      "price_kind",
+      "price_max_cents",
+      "price_min_cents",
+      "setting",
+      "translated_description",
+    ],
   ]);
 });
 

@@ -1,10 +1,12 @@
 import { JSDOM } from "jsdom";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { parsePosterName } from "#app/domain/events/posters.ts";
 import type { SocialImage } from "#app/domain/site/page-meta.ts";
+import { drawScene } from "#app/posters/poster.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
-import { redirected } from "#tests/support/forms.ts";
+import { EVENT_FORM, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { formWithPicture, scene } from "#tests/support/pictures.ts";
 import { renderPage } from "#tests/support/render.ts";
@@ -16,6 +18,7 @@ let route: typeof import("#app/routes/events.$eventId_.card.$file.ts");
 let page: typeof import("#app/routes/events.$eventId/route.tsx");
 let poster: typeof import("#app/routes/events.$eventId_.poster/route.tsx");
 let create: typeof import("#app/routes/create-event.tsx");
+let list: typeof import("#app/routes/events._index/route.tsx");
 let feed: typeof import("#app/routes/list-feed/route.ts");
 let painter: typeof import("#app/posters/painter.ts");
 
@@ -25,6 +28,7 @@ beforeAll(async () => {
   page = await import("#app/routes/events.$eventId/route.tsx");
   poster = await import("#app/routes/events.$eventId_.poster/route.tsx");
   create = await import("#app/routes/create-event.tsx");
+  list = await import("#app/routes/events._index/route.tsx");
   feed = await import("#app/routes/list-feed/route.ts");
   painter = await import("#app/posters/painter.ts");
   olive = await signUpPerson(app.stack);
@@ -107,6 +111,26 @@ describe("the social card of a public event", () => {
     const drawn = await cardOf(linked.id);
     expect(drawn?.type).toBe("image/png");
     expect((await open(drawn?.path ?? "")).status).toBe(200);
+  });
+
+  test("has the drawing that was chosen when the event was saved, the same on cards, on its page and on its poster", async () => {
+    const form = {
+      ...EVENT_FORM,
+      title: "An Evening at No. 12",
+      description: "Chess for beginners and masters, and cake.",
+    };
+    await redirected(create.action(await app.post("/create-event", form, {}, olive)));
+    const [event] = await app.stack.sql<{ id: string; motif: string }[]>`
+      update public.events set is_approved = true returning id, motif`;
+    const id = event?.id ?? "";
+    expect(event?.motif).toBe("chess");
+    const listed = await list.loader(await app.get("/events"));
+    const shown = await page.loader(await app.get(`/events/${id}`, { eventId: id }));
+    const names = [...listed.events.map((each) => each.poster), "event" in shown && shown.event.poster];
+    expect(names).toEqual(Array(2).fill(expect.stringMatching(/^chess-/)));
+    const parts = parsePosterName(String(names[0]));
+    const sheet = await open((await poster.loader(await app.get(`/events/${id}/poster`, { eventId: id }))).posterPath);
+    expect(await sheet.text()).toContain(parts && drawScene(parts));
   });
 
   test("has a poster beside it, to print and hang up, which is a drawing of its own", async () => {

@@ -153,6 +153,7 @@ describe("the events table", () => {
       image_alt: null,
       image_focus_x: null,
       image_focus_y: null,
+      motif: expect.any(String),
       event_url: null,
       category: "music",
       max_attendees: null,

@@ -113,6 +113,7 @@ export const BARE_EVENT: PublishedEvent = {
   start_date: "2026-11-22T00:30:00+00:00",
   end_date: null,
   image_url: null,
+  motif: null,
   picture: null,
   event_url: null,
   max_attendees: null,

@@ -107,6 +107,7 @@ export function summarizePastEvent(
     start_date: string;
     end_date: string | null;
     image_url: string | null;
+    motif: string | null;
     views: number | null;
     saves: number | null;
     clicks: number | null;
@@ -124,7 +125,7 @@ export function summarizePastEvent(
     dashboardDate: fullDatesOf(event, siteTimeZone).dashboardDate,
     picture: null,
     imageUrl: event.image_url,
-    poster: posterOf({ ...event, time }, []),
+    poster: posterOf({ ...event, time }),
     numbers: event.views
       ? t("pastNumbers", { views: event.views, saves: event.saves ?? 0, clicks: event.clicks ?? 0 })
       : null,

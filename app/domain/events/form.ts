@@ -6,6 +6,7 @@ import { translator } from "#app/messages/translator.ts";
 import type { AttendanceFacts } from "./attendance.ts";
 import { type EventAttendance, eventAttendance, toAttendanceForm } from "./attendance-form.ts";
 import { CATEGORIES, type CategoryId } from "./categories.ts";
+import { chooseMotif } from "./choose-motif.ts";
 import { EVENT_LIMITS, type EventFieldName, parseFocus } from "./controls.ts";
 import {
   addDays,
@@ -22,6 +23,7 @@ import {
 import { formatDay, formatTime, type PriceFacts } from "./format.ts";
 import type { EventText } from "./language.ts";
 import { type EventLanguages, eventLanguages } from "./language-form.ts";
+import type { Motif } from "./motifs.ts";
 import { type EventPrice, eventPrice, toPriceForm } from "./price.ts";
 
 const t = translator(messages);
@@ -47,6 +49,8 @@ export interface EventInput extends EventPrice, EventImage, EventLanguages, Even
   doors_at: Instant | null;
   event_url: string | null;
   max_attendees: number | null;
+  /** The subject of its drawing, chosen by its words. */
+  motif: Motif;
 }
 
 const categoryIds = CATEGORIES.map(({ id }) => id);
@@ -188,7 +192,8 @@ export function eventFormSchema(siteTimeZone: string, startsAfter?: Date): z.Zod
     .and(image)
     .and(eventPrice)
     .and(audience)
-    .and(eventAttendance);
+    .and(eventAttendance)
+    .transform((event) => ({ ...event, motif: chooseMotif(event) }));
 }
 
 /** Start, end and doors, as wall-clock times in the zone of the location (the site's if that is blank). */

@@ -37,7 +37,9 @@ export function langOf({ language }: Pick<EventText, "language">): Language | un
   return written === currentLanguage() ? undefined : written;
 }
 
-/** The title by which the drawing of an event is chosen, so that it is the same in every language: the English one if there is one. */
-export function titleForDrawing({ title, translation_language, translated_title }: EventText): string {
-  return translation_language === "en" && translated_title ? translated_title : title;
+/** Title and description in English, if the organizer has written them in that; else as they are. */
+export function inEnglish(event: EventText): Pick<EventText, "title" | "description"> {
+  const { translation_language, translated_title, translated_description } = event;
+  if (translation_language !== "en" || !translated_title) return event;
+  return { title: translated_title, description: translated_description ?? "" };
 }

@@ -6,7 +6,6 @@ import messages from "#app/messages/feeds.ts";
 import { localPath } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { categoryLabel } from "./categories.ts";
-import { titleForDrawing } from "./language.ts";
 import { shownPlan } from "./plans.ts";
 import { posterOf } from "./posters.ts";
 import { type EventFacts, fullDatesOf, summarizeEvent } from "./summary.ts";
@@ -59,7 +58,7 @@ export function posterTextOf(event: EventFacts, site: PosterSite): PosterText {
   const { longDate, timeSpan } = fullDatesOf(event, site.timeZone);
   // Time, zone, isSiteZone and price do not depend on the current time.
   const { time, zone, isSiteZone, price } = summarizeEvent(event, site.timeZone, new Date(0));
-  const poster = posterOf({ ...event, title: titleForDrawing(event), time });
+  const poster = posterOf({ ...event, time });
   return {
     title,
     category,

@@ -15,7 +15,7 @@ import {
   withYear,
   zoneAbbreviation,
 } from "./format.ts";
-import { type EventText, langOf, titleForDrawing } from "./language.ts";
+import { type EventText, langOf } from "./language.ts";
 import { focusClasses, picturePath, type ShownPicture, widthsOf } from "./picture.ts";
 import { type ShownPlan, shownPlan, takesPlace } from "./plans.ts";
 import { posterOf } from "./posters.ts";
@@ -31,6 +31,8 @@ export interface EventFacts extends PriceFacts, EventText {
   start_date: string;
   end_date: string | null;
   image_url: string | null;
+  /** The subject of its drawing, see `Motif`; null where it was saved without. */
+  motif: string | null;
   /** JSON of the uploaded picture, see `shownPicture`. */
   picture: unknown;
   max_attendees: number | null;
@@ -116,7 +118,7 @@ export function summarizeEvent(
     location: event.location,
     imageUrl: event.image_url,
     picture,
-    poster: picture ? "" : posterOf({ ...event, title: titleForDrawing(event), time: start.time }, postersBefore),
+    poster: picture ? "" : posterOf({ ...event, time: start.time }, postersBefore),
     maxAttendees: event.max_attendees,
     price: formatPrice(event),
     seriesText: describeSeries(event.series, event.start_date, zone),

@@ -93,6 +93,7 @@ const eventSchema: z.ZodType<EventRow> = z.object({
   image_alt: z.string().nullable(),
   image_focus_x: z.number().nullable(),
   image_focus_y: z.number().nullable(),
+  motif: z.string().nullable(),
   picture: z.json().nullable(),
   event_url: z.string().nullable(),
   max_attendees: z.number().nullable(),

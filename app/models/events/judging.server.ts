@@ -1,3 +1,4 @@
+import { chooseMotif } from "#app/domain/events/choose-motif.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, type EventRow, READ, toDataError } from "#app/models/supabase.ts";
 import { getEvent } from "./events.server.ts";
@@ -96,7 +97,10 @@ export async function correctEvent(
   correction: { version: string; title: string; description: string; location: string; note: string },
 ): Promise<string | null> {
   if (Number.isNaN(Date.parse(correction.version))) return null;
-  const result = await client.rpc("correct_event", { event_id: id, ...correction });
+  const event = await getEvent(client, id, FAILED);
+  if (!event) return null;
+  const motif = chooseMotif({ ...event, ...correction });
+  const result = await client.rpc("correct_event", { event_id: id, motif, ...correction });
   if (result.error) throw toDataError(result, "An error occurred while correcting the event");
   return result.data;
 }

@@ -120,8 +120,10 @@ async function isSameSubmission(client: Client, row: EventRow, dates: readonly E
 /** Compared as moments: the database formats them differently from JavaScript. */
 const INSTANTS = ["start_date", "end_date", "doors_at"] as const satisfies readonly (keyof EventContent)[];
 
-/** Compared as they are; pictures by `hasSamePicture`. */
-const PLAIN_COLUMNS = EVENT_CONTENT.filter((column) => !(["picture_id", ...INSTANTS] as string[]).includes(column));
+/** Compared as they are; pictures by `hasSamePicture`, and the motif follows from the others. */
+const PLAIN_COLUMNS = EVENT_CONTENT.filter(
+  (column) => !(["picture_id", "motif", ...INSTANTS] as string[]).includes(column),
+);
 
 /** Whether both have the same picture. A form that is sent twice uploads its file twice, as two pictures with the same digest. */
 async function hasSamePicture(client: Client, row: EventRow, { picture_id }: EventContent): Promise<boolean> {

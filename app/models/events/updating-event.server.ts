@@ -36,6 +36,7 @@ export const updatingEventSchema = z
     start_date: z.string(),
     end_date: z.string().nullable(),
     image_url: z.string().nullable(),
+    motif: z.string().nullable(),
     picture: z.json().nullable(),
     image_alt: z.string().nullable(),
     status: z.string().nullable(),

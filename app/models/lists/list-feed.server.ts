@@ -27,6 +27,7 @@ const eventSchema: z.ZodType<FeedEvent> = z
     end_date: z.string().nullable(),
     doors_at: z.string().nullable(),
     image_url: z.string().nullable(),
+    motif: z.string().nullable(),
     picture: z.json().nullable(),
     event_url: z.string().nullable(),
     max_attendees: z.number().nullable(),

@@ -22,6 +22,7 @@ export type Listing = Pick<
   | "start_date"
   | "end_date"
   | "image_url"
+  | "motif"
   | "picture"
   | "max_attendees"
   | "price_kind"
@@ -49,6 +50,7 @@ export const listingsSchema: z.ZodType<Listing[]> = z.array(
       start_date: z.string(),
       end_date: z.string().nullable(),
       image_url: z.string().nullable(),
+      motif: z.string().nullable(),
       picture: z.json().nullable(),
       max_attendees: z.number().nullable(),
       price_kind: z.string().nullable(),

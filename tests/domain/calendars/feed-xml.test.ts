@@ -190,7 +190,7 @@ const EVENT: FeedEvent = {
     category: "music",
   },
   ...{ location: "Armature Works, Tampa", start_date: "2026-11-22T00:30:00+00:00", end_date: null, doors_at: null },
-  ...{ image_url: null, picture: null, event_url: null, max_attendees: null, organizer: null },
+  ...{ image_url: null, motif: null, picture: null, event_url: null, max_attendees: null, organizer: null },
   ...{ price_kind: null, price_min_cents: null, price_max_cents: null },
   ...NOT_STATED,
   ...{ revision: 3, changed_at: "2026-11-01T10:00:00+00:00", added_at: "2026-10-01T10:00:00+00:00" },

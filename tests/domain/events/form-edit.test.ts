@@ -12,6 +12,7 @@ describe("the edit form", () => {
     start_date: "2026-11-22T01:30:00+00:00",
     end_date: "2026-11-22T04:00:00+00:00",
     image_url: null,
+    motif: "jazz",
     picture_id: null,
     image_alt: null,
     image_focus_x: null,

@@ -18,6 +18,7 @@ describe("a filled event form", () => {
       image_alt: null,
       image_focus_x: null,
       image_focus_y: null,
+      motif: "jazz",
       event_url: null,
       category: "music",
       max_attendees: null,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inReadersLanguage, langOf, titleForDrawing } from "#app/domain/events/language.ts";
+import { inEnglish, inReadersLanguage, langOf } from "#app/domain/events/language.ts";
 import { eventLanguages } from "#app/domain/events/language-form.ts";
 import { inLanguage } from "#app/messages/language.server.ts";
 
@@ -62,7 +62,7 @@ test("a reader gets the text in their language, and the drawing is the same for 
       SPANISH.translated_description,
       undefined,
     ]);
-    expect([titleForDrawing(shown), titleForDrawing(EVENT)]).toEqual([EVENT.title, EVENT.title]);
+    expect([inEnglish(shown).title, inEnglish(EVENT).title]).toEqual([EVENT.title, EVENT.title]);
     const other = { title: "Jazz at the pier", language: "en", translation_language: null, translated_title: null };
     expect([inReadersLanguage(other).title, langOf(other)]).toEqual([other.title, "en"]);
   });

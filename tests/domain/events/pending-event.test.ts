@@ -14,6 +14,7 @@ const concert = {
   start_date: "2026-11-28T01:00:00Z",
   end_date: null as string | null,
   image_url: null,
+  motif: null,
   picture: null,
   image_alt: null,
   event_url: null,

@@ -13,6 +13,7 @@ const concert: EventFacts = {
   start_date: "2026-11-22T01:00:00+00:00",
   end_date: null,
   image_url: null,
+  motif: null,
   picture: null,
   max_attendees: null,
   price_kind: null,

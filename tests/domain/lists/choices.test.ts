@@ -185,6 +185,7 @@ describe("an event under way", () => {
     location: "Pier, Pensacola",
     start_date: "2026-11-20T10:00:00Z",
     image_url: null,
+    motif: null,
     picture: null,
     max_attendees: null,
     price_kind: null,

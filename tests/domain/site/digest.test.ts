@@ -83,6 +83,7 @@ test("the events of a weekly mail are under the days on which they happen, with 
     start_date: "2026-11-27T00:30:00Z",
     end_date: null,
     image_url: null,
+    motif: null,
     picture: null,
     max_attendees: null,
     price_kind: "paid",
