@@ -31,6 +31,7 @@ import type { z } from "#app/domain/site/zod.ts";
 import { type FieldState, formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
+import { getEvent } from "#app/models/events/events.server.ts";
 import {
   type DecidedTogether,
   findWaitingEvents,
@@ -38,9 +39,10 @@ import {
   returnEvents,
 } from "#app/models/events/moderation.server.ts";
 import { listReasons } from "#app/models/events/moderation-reasons.server.ts";
+import type { Client } from "#app/models/supabase.ts";
 import { getClient, type RequestArgs } from "#app/session/supabase.server.ts";
 import { requireAdmin, type SignedInAdmin } from "#app/session/user.server.ts";
-import { describeTogether } from "./admin._index/together.ts";
+import { describeTogether, explainRefusal } from "./admin._index/together.ts";
 
 /** The reason of the list with which an event is refused without mail; also in `private.notify_organizer()`. */
 const SPAM_REASON = "spam";
@@ -88,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
   const listed = await listReasons(getClient(args));
   const boxes = listed.map(({ key }) => reasonFieldName(key));
   const keysOf = (form: FormData) => listed.map(({ key }) => key).filter((key) => form.has(reasonFieldName(key)));
-  const decided = (results: readonly DecidedTogether[], did: string, keys: readonly string[]) => {
+  const decided = async (client: Client, results: readonly DecidedTogether[], did: string, keys: readonly string[]) => {
     const to = `${queueAddress({ ...place, next: null })}${queueFragment(place.next)}`;
     const isSpam = keys.includes(SPAM_REASON);
     if (results.length > 1)
@@ -100,8 +102,10 @@ export async function action(args: ActionFunctionArgs) {
           isSpam ? "Nobody gets mail." : "Their organizers get a mail with your reason.",
         ),
       };
-    if (results[0]?.outcome !== did)
-      return { to, error: "Nothing was decided: the event was changed, decided or deleted meanwhile." };
+    if (results[0]?.outcome !== did) {
+      const current = chosen[0] ? await getEvent(client, chosen[0].id) : null;
+      return { to, error: explainRefusal(current, did) };
+    }
     const mail = isSpam ? "Nobody gets mail." : "Its organizer gets a mail with your reason.";
     return { to, success: `Event "${results[0].title}" has been ${did}. ${mail}` };
   };
@@ -115,7 +119,7 @@ export async function action(args: ActionFunctionArgs) {
         fieldOf: () => "reason",
         async save(why, { client }, { form }) {
           const reasons = keysOf(form);
-          return decided(await returnEvents(client, chosen, { ...why, reasons }), "returned", reasons);
+          return decided(client, await returnEvents(client, chosen, { ...why, reasons }), "returned", reasons);
         },
       },
       refuse: {
@@ -125,7 +129,7 @@ export async function action(args: ActionFunctionArgs) {
         fieldOf: () => "refuse_reason",
         async save({ refuse_reason: reason }, { client }, { form }) {
           const reasons = keysOf(form);
-          return decided(await refuseEvents(client, chosen, { reason, reasons }), "refused", reasons);
+          return decided(client, await refuseEvents(client, chosen, { reason, reasons }), "refused", reasons);
         },
       },
     },

@@ -1498,6 +1498,7 @@ export type Database = {
         Args: {
           event_id: string;
           reason: string;
+          version: string;
         };
         Returns: string;
       };
@@ -1729,6 +1730,7 @@ export type Database = {
           alike: Json;
           decisions: Json;
           organizer: Json;
+          sent_back: Json;
           starts: string[];
           taken_off_by: string;
           undoable: Json;
@@ -2145,15 +2147,6 @@ export type Database = {
           waiting: number;
         }[];
       };
-      refuse_event: {
-        Args: {
-          event_id: string;
-          reason: string;
-          reasons?: string[];
-          version: string;
-        };
-        Returns: string;
-      };
       refuse_events: {
         Args: {
           event_ids: string[];
@@ -2215,16 +2208,6 @@ export type Database = {
           mail_id?: number;
         };
         Returns: number;
-      };
-      return_event: {
-        Args: {
-          event_id: string;
-          field_reasons?: Json;
-          reason: string;
-          reasons?: string[];
-          version: string;
-        };
-        Returns: string;
       };
       return_events: {
         Args: {

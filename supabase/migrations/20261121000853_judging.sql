@@ -82,7 +82,7 @@ comment on function private.who_decided(public.event_decisions) is 'The name of 
 revoke execute on function private.who_decided(public.event_decisions) from public, anon, authenticated, service_role;
 
 create function public.judged_event(event_id uuid)
-  returns table (version timestamptz, starts timestamptz[], organizer jsonb, decisions jsonb, taken_off_by text, alike jsonb, undoable jsonb)
+  returns table (version timestamptz, starts timestamptz[], organizer jsonb, decisions jsonb, taken_off_by text, sent_back jsonb, alike jsonb, undoable jsonb)
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -125,6 +125,16 @@ begin
           and (c.event_id = judged.id or c.event_id in (select e.id from public.events as e where e.series_id = judged.series_id))
         order by c.event_id = judged.id desc, c.decided_at desc, c.id desc limit 1
       ),
+      (
+        -- Times are each date's own.
+        select jsonb_build_object('decision', c.decision, 'decided_at', c.decided_at, 'content',
+          s.content - case when c.event_id = judged.id then '{}' else '{start_date,end_date,doors_at}'::text[] end)
+        from public.event_decisions as c join private.sent_back_versions as s on s.decision_id = c.id
+        where judged.review = 'waiting'
+          and (c.event_id = judged.id or c.event_id in (select e.id from public.events as e where e.series_id = judged.series_id))
+          and c.decided_at > coalesce((select v.approved_at from public.approved_versions as v where v.event_id = judged.id), '-infinity')
+        order by c.event_id = judged.id desc, c.decided_at desc, c.id desc limit 1
+      ),
       coalesce(
         (
           select jsonb_agg(jsonb_build_object('id', s.id, 'organizer', coalesce(o.name || ' (' || p.full_name || ')', p.full_name), 'is_same_organizer', e.organizer_id = judged.organizer_id)
@@ -146,7 +156,7 @@ begin
     having count(*) > 0;
 end
 $$;
-comment on function public.judged_event(uuid) is 'What an admin sees beside the text of an event: the version and the dates that are decided together, its organizer with the numbers of their events, decisions and reports ("is_new" while none of theirs was approved), what was decided about it and by whom, who took it off, up to four events that are like it, and the caller''s latest decision, while it can be undone. No row for an event that is gone. Admins only. Definer rights: decisions, addresses, and the queue of undoable decisions are read by no API role.';
+comment on function public.judged_event(uuid) is 'What an admin sees beside the text of an event: the version and the dates that are decided together, its organizer with the numbers of their events, decisions and reports ("is_new" while none of theirs was approved), what was decided about it and by whom, who took it off, what it said when it last came back to its organizer, if it waits again, up to four events that are like it, and the caller''s latest decision, while it can be undone. No row for an event that is gone. Admins only. Definer rights: decisions, addresses, and the queue of undoable decisions are read by no API role.';
 
 revoke execute on function public.events_like_mine(text, text, timestamptz, uuid), public.judged_event(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.events_like_mine(text, text, timestamptz, uuid), public.judged_event(uuid) to authenticated;

@@ -158,7 +158,7 @@ describe("what an admin has decided", () => {
 
   test("of a returned event that was not in the queue, nothing is added there", async () => {
     const id = await idOf("Porch Three");
-    await ada.client.rpc("return_event", { event_id: id, version: await versionOf(id), reason: "Which porch?" });
+    await ada.client.rpc("return_events", { event_ids: [id], versions: [await versionOf(id)], reason: "Which porch?" });
     await stack.sql`delete from private.undoable_decisions`;
     await approve(id);
     expect(await queue(ada)).toEqual([["Porch Four", "Porch Two", "Porch One"], 3]);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deletePending } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -126,14 +127,13 @@ describe("with the rights of the caller", () => {
 
   test("an admin deletes a pending event with a reason, and a member does not", async () => {
     const pending = await addEvent(stack, olive, { is_approved: false });
-    const asked = { event_id: pending.id, reason: "Twice the same." };
     for (const [client, code] of [
       [olive.client, "42501"],
       [stack.client(), "42501"],
     ] as const) {
-      expect((await client.rpc("delete_pending_event", asked)).error?.code).toBe(code);
+      expect((await deletePending(client, pending.id, "Twice the same.")).error?.code).toBe(code);
     }
-    expect((await ada.client.rpc("delete_pending_event", asked)).data).toBe(pending.title);
+    expect((await deletePending(ada.client, pending.id, "Twice the same.")).data).toBe(pending.title);
     const decisions = await olive.client.from("event_decisions").select("decision, reason").eq("event_id", pending.id);
     expect(decisions.data).toEqual([{ decision: "deleted", reason: "Twice the same." }]);
   });

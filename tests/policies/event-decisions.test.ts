@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deletePending } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
@@ -17,7 +18,7 @@ beforeAll(async () => {
   mara = await signUpPerson(stack, "Mara Member");
   admin = await signUpAdmin(stack);
 });
-beforeEach(() => stack.sql`truncate private.mail_outbox, public.event_decisions`);
+beforeEach(() => stack.sql`truncate private.mail_outbox, public.event_decisions cascade`);
 afterAll(() => stack.close());
 
 const unpublish = (client: Client, id: string, reason = "The venue says that it is closed.") =>
@@ -167,8 +168,7 @@ describe("the organizer is notified by mail and on the dashboard", () => {
 
   test("that an event was deleted, and why if the admin gave a reason", async () => {
     const [one, other] = [await addEvent(stack, olive, { is_approved: false }), await addEvent(stack, olive)];
-    const deletion = { event_id: one.id, reason: "No such place.\nSorry!" };
-    expect((await admin.client.rpc("delete_pending_event", deletion)).data).toBe("Porch Concert");
+    expect((await deletePending(admin.client, one.id, "No such place.\nSorry!")).data).toBe("Porch Concert");
     await admin.client.from("events").delete().eq("id", other.id);
     expect(await mails()).toMatchObject([
       { kind: "event_deleted", recipient_id: olive.id, data: { reason: "No such place.\nSorry!" } },
@@ -219,7 +219,7 @@ test("the audit log says who decided and why, and loses the reason with the orga
   const leaver = await signUpPerson(stack, "Lou Leaver");
   const [live, pending] = [await addEvent(stack, leaver), await addEvent(stack, leaver, { is_approved: false })];
   await unpublish(admin.client, live.id, "Closed.");
-  await admin.client.rpc("delete_pending_event", { event_id: pending.id, reason: "No such place." });
+  await deletePending(admin.client, pending.id, "No such place.");
   const entries = async () => stack.sql`
     select l.action, t.reason from public.audit_log as l left join public.audit_titles as t on t.entry_id = l.id
     where l.actor_id = ${admin.id} and l.subject_id in (${live.id}, ${pending.id}) order by l.id`;
@@ -236,14 +236,12 @@ describe("deleting with a reason", () => {
     const pending = await addEvent(stack, olive, { is_approved: false });
     const live = await addEvent(stack, olive);
     for (const client of [stack.client(), mara.client, olive.client]) {
-      const { error } = await client.rpc("delete_pending_event", { event_id: pending.id, reason: "No" });
+      const { error } = await deletePending(client, pending.id, "No");
       expect(error?.code).toBe("42501");
     }
-    expect((await admin.client.rpc("delete_pending_event", { event_id: live.id, reason: "No" })).data).toBeNull();
+    expect((await deletePending(admin.client, live.id, "No")).data).toBeNull();
     expect(await stored(live.id)).toBeDefined();
     expect(await stored(pending.id)).toBeDefined();
-    expect(
-      (await admin.client.rpc("delete_pending_event", { event_id: pending.id, reason: "a\u202eb" })).error?.code,
-    ).toBe("P0001");
+    expect((await deletePending(admin.client, pending.id, "a\u202eb")).error?.code).toBe("P0001");
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createEvent, EventSubmittedError } from "#app/models/events/new-events.server.ts";
 import type { EventContent } from "#app/models/supabase.ts";
+import { deletePending } from "#tests/support/decisions.ts";
 import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -264,14 +265,14 @@ describe("review", () => {
   });
 
   test.each([
-    ["returned", "return_event"],
-    ["refused", "refuse_event"],
+    ["returned", "return_events"],
+    ["refused", "refuse_events"],
   ] as const)("a series is %s as one", async (decision, name) => {
     const ids = (await waitingMarket()).map(({ id }) => id);
     const [first = ""] = ids;
     const { dates } = await queue();
     const version = dates[first]?.version ?? "";
-    await admin.client.rpc(name, { event_id: first, version, reason: "Where is it?" });
+    await admin.client.rpc(name, { event_ids: [first], versions: [version], reason: "Where is it?" });
     expect(await reviews(ids)).toEqual([decision, decision, decision]);
     expect([await decisions(ids), await mails(ids)]).toEqual([[{ decision }], [{ kind: `event_${decision}` }]]);
     expect(await queue()).toMatchObject({ total: 0 });
@@ -279,7 +280,7 @@ describe("review", () => {
 
   test("a waiting series is deleted as one", async () => {
     const ids = (await waitingMarket()).map(({ id }) => id);
-    await admin.client.rpc("delete_pending_event", { event_id: ids[1] ?? "", reason: "Twice" });
+    await deletePending(admin.client, ids[1] ?? "", "Twice");
     expect(await reviews(ids)).toEqual([]);
     expect([await decisions(ids), await mails(ids)]).toEqual([[{ decision: "deleted" }], [{ kind: "event_deleted" }]]);
   });

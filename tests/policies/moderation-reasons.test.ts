@@ -56,7 +56,12 @@ test.each([
   const [stored] = await stack.sql<{ version: string }[]>`
     select updated_at::text as version from public.events where id = ${id}`;
   const version = stored?.version ?? "";
-  const { error } = await ada.client.rpc("return_event", { event_id: id, version, reason: "", reasons });
+  const { error } = await ada.client.rpc("return_events", {
+    event_ids: [id],
+    versions: [version],
+    reason: "",
+    reasons,
+  });
   expect(error?.details).toContain("reason_unknown");
   const [{ review } = {}] = await stack.sql`select review from public.events where id = ${id}`;
   expect(review).toBe("waiting");

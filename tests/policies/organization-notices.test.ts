@@ -148,7 +148,7 @@ describe("a mail about an organization's event goes to", () => {
       await newEvent(ed, { organization_id: porch, title: "Another Concert" }),
     ];
     await approve(one.id);
-    await ada.client.rpc("return_event", { event_id: other.id, version: other.version, reason: "Where is it?" });
+    await ada.client.rpc("return_events", { event_ids: [other.id], versions: [other.version], reason: "Where is it?" });
     expect(await mails()).toEqual(["event_approved: Ed Editor", "event_returned: Ed Editor"]);
     const [title] = await stack.sql`
       select t.organization_id from public.audit_titles as t join public.audit_log as l on l.id = t.entry_id

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 beforeEach(async () => {
   await stack.sql`delete from public.events`;
-  await stack.sql`truncate public.event_decisions`;
+  await stack.sql`truncate public.event_decisions cascade`;
   olive = await signUpPerson(stack);
 });
 
@@ -47,9 +47,9 @@ describe("the dashboard", () => {
     const own = await addEvent(stack, olive, { is_approved: false });
     await addEvent(stack, otto, { title: "Another's Concert" });
     await olive.client.from("event_drafts").insert({ owner_id: olive.id, fields: { title: "A draft" } });
-    await ada.client.rpc("return_event", {
-      event_id: own.id,
-      version: await versionOf(own.id),
+    await ada.client.rpc("return_events", {
+      event_ids: [own.id],
+      versions: [await versionOf(own.id)],
       reason: "Which porch?",
     });
     const query = { decided_from: "2020-01-01T00:00:00Z", asked_id: own.id };
@@ -172,9 +172,9 @@ describe("the queue", () => {
     await addEvent(stack, otto, { is_approved: false, created_at: hoursFromNow(-1) });
     await olive.client.from("events").update({ title: "Another Concert" }).eq("id", mine.id);
     expect(await placeOf(olive.client, mine.id)).toEqual([[1, 2]]);
-    await ada.client.rpc("return_event", {
-      event_id: mine.id,
-      version: await versionOf(mine.id),
+    await ada.client.rpc("return_events", {
+      event_ids: [mine.id],
+      versions: [await versionOf(mine.id)],
       reason: "Which porch?",
     });
     expect(await placeOf(olive.client, mine.id)).toEqual([]);

@@ -109,17 +109,26 @@ describe("approved versions", () => {
 
 describe("returning and refusing", () => {
   const give = (client: Client, id: string, version: string) =>
-    client.rpc("return_event", { event_id: id, version, reason: "", field_reasons: { location: "Which park?" } });
+    client.rpc("return_events", {
+      event_ids: [id],
+      versions: [version],
+      reason: "",
+      field_reasons: { location: "Which park?" },
+    });
   const refuse = (client: Client, id: string, version: string, reason = "Not an event.") =>
-    client.rpc("refuse_event", { event_id: id, version, reason });
+    client.rpc("refuse_events", { event_ids: [id], versions: [version], reason });
+  const outcome = async (decided: ReturnType<typeof refuse>) => {
+    const [one] = (await decided).data ?? [];
+    return `${one?.title}: ${one?.outcome}`;
+  };
 
   test("takes the version that was read off the queue, tells the organizer and is counted", async () => {
     const [one, other] = [
       await addEvent(stack, olive, { is_approved: false }),
       await addEvent(stack, olive, { is_approved: false }),
     ];
-    expect((await give(admin.client, one.id, await versionOf(one.id))).data).toBe("Porch Concert");
-    expect((await refuse(admin.client, other.id, await versionOf(other.id))).data).toBe("Porch Concert");
+    expect(await outcome(give(admin.client, one.id, await versionOf(one.id)))).toBe("Porch Concert: returned");
+    expect(await outcome(refuse(admin.client, other.id, await versionOf(other.id)))).toBe("Porch Concert: refused");
     expect(await stored(one.id)).toMatchObject({ review: "returned" });
     expect(await stored(other.id)).toMatchObject({ review: "refused" });
     const queue = await admin.client.rpc("list_pending_events", { page_size: 100 });
@@ -155,9 +164,11 @@ describe("returning and refusing", () => {
     const event = await addEvent(stack, olive, { is_approved: false });
     const version = await versionOf(event.id);
     await change(event.id, { title: "Another Concert" });
-    expect((await give(admin.client, event.id, version)).data).toBeNull();
+    expect(await outcome(give(admin.client, event.id, version))).toBe("Another Concert: changed");
     const approved = await addEvent(stack, olive);
-    expect((await refuse(admin.client, approved.id, await versionOf(approved.id))).data).toBeNull();
+    expect(await outcome(refuse(admin.client, approved.id, await versionOf(approved.id)))).toBe(
+      "Porch Concert: changed",
+    );
     expect(await stored(approved.id)).toMatchObject({ is_approved: true });
   });
 
@@ -170,9 +181,9 @@ describe("returning and refusing", () => {
     }
     expect((await refuse(stack.client(), id, version)).error?.code).toBe("42501");
     expect((await refuse(admin.client, id, version, " ")).error?.details).toContain("reason_required");
-    const empty = await admin.client.rpc("return_event", {
-      event_id: id,
-      version,
+    const empty = await admin.client.rpc("return_events", {
+      event_ids: [id],
+      versions: [version],
       reason: "",
       field_reasons: {},
     });

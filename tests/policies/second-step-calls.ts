@@ -142,7 +142,9 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
   },
   delete_pending_event: {
     by: "ada",
-    call: (client, { pending }) => client.rpc("delete_pending_event", { event_id: pending, reason: REASON }),
+    prepare: versionOfPending,
+    call: (client, { pending }, version) =>
+      client.rpc("delete_pending_event", { event_id: pending, version: String(version), reason: REASON }),
   },
   end_own_session: {
     by: "olive",
@@ -334,23 +336,11 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client, { pending }, version) =>
       client.rpc("refuse_events", { event_ids: [pending], versions: [String(version)], reason: REASON }),
   },
-  refuse_event: {
-    by: "ada",
-    prepare: versionOfPending,
-    call: (client, { pending }, version) =>
-      client.rpc("refuse_event", { event_id: pending, version: String(version), reason: REASON }),
-  },
   return_events: {
     by: "ada",
     prepare: versionOfPending,
     call: (client, { pending }, version) =>
       client.rpc("return_events", { event_ids: [pending], versions: [String(version)], reason: REASON }),
-  },
-  return_event: {
-    by: "ada",
-    prepare: versionOfPending,
-    call: (client, { pending }, version) =>
-      client.rpc("return_event", { event_id: pending, version: String(version), reason: REASON }),
   },
   renew_own_calendar: { by: "olive", call: (client) => client.rpc("renew_own_calendar") },
   require_second_step: { by: "ada", call: (client) => client.rpc("require_second_step", { is_required: true }) },

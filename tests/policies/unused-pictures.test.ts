@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { NoRealtime, QUEUE_KEY_HEADER } from "#app/models/supabase.ts";
 import { type SweepSettings, startPictureSweep, sweepPicturesOfAll } from "#app/server/jobs/picture-sweep.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
+import { deletePending } from "#tests/support/decisions.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { siteFor, storePicture } from "#tests/support/pictures.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -57,10 +58,7 @@ function visitorWith(key: string) {
 describe("the job removes the files of a picture", () => {
   test.each([
     ["was deleted by its organizer", ({ eventId }) => olive.client.from("events").delete().eq("id", eventId)],
-    [
-      "was deleted by an admin",
-      ({ eventId }) => admin.client.rpc("delete_pending_event", { event_id: eventId, reason: "Not an event." }),
-    ],
+    ["was deleted by an admin", ({ eventId }) => deletePending(admin.client, eventId, "Not an event.")],
     [
       "got another picture",
       async ({ eventId }) => {

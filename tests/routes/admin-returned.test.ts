@@ -23,11 +23,11 @@ test("admins find what was returned, refused and taken off, with the reasons", a
   const waiting = async (title: string) => {
     const { id } = await addEvent(app.stack, olive, { title, is_approved: false });
     const [row] = await app.stack.sql`select updated_at::text as version from public.events where id = ${id}`;
-    return { event_id: id, version: String(row?.version) };
+    return { event_ids: [id], versions: [String(row?.version)] };
   };
   const asked = { reason: "Which porch?", field_reasons: { title: "Name the band." } };
-  await ada.client.rpc("return_event", { ...(await waiting("Porch Concert")), ...asked });
-  await ada.client.rpc("refuse_event", { ...(await waiting("Pier Sale")), reason: "It is a shop." });
+  await ada.client.rpc("return_events", { ...(await waiting("Porch Concert")), ...asked });
+  await ada.client.rpc("refuse_events", { ...(await waiting("Pier Sale")), reason: "It is a shop." });
   const { id } = await addEvent(app.stack, olive, { title: "Pool Party" });
   await ada.client.rpc("unpublish_event", { event_id: id, reason: "The pool is closed." });
   await addEvent(app.stack, olive, { title: "Not decided yet", is_approved: false });

@@ -89,12 +89,12 @@ test("once the change was returned or refused, the page says that it is not publ
   const number = async () => Number((await app.stack.sql`select number from private.listings_version`)[0]?.number);
   const before = await number();
   const [version] = await row();
-  const returned = await ada.client.rpc("return_event", {
-    event_id: id,
-    version: version?.updated_at,
+  const returned = await ada.client.rpc("return_events", {
+    event_ids: [id],
+    versions: [version?.updated_at],
     reason: "Which Miami?",
   });
-  expect(returned.data).toBe(SECRET);
+  expect(returned.data).toEqual([{ title: SECRET, outcome: "returned" }]);
   // Copies of the page expire.
   expect(await number()).toBeGreaterThan(before);
   const { text } = render(id, await open(id));

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { deletePending } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -86,7 +87,7 @@ test("an organizer reads what was decided, why, and what to do; also of an event
   const taken = await shown(id);
   for (const text of ["Our team has taken it off the site.", "The venue is closed.", "It is off the site."])
     expect(taken).toContain(text);
-  await ada.client.rpc("delete_pending_event", { event_id: id, reason: "Still closed." });
+  await deletePending(ada.client, id, "Still closed.");
   const gone = await shown(id);
   for (const text of ["Porch Concert", "This event was deleted.", "Deleted", "Still closed.", "Taken off the site"])
     expect(gone).toContain(text);

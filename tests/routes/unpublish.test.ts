@@ -137,7 +137,8 @@ describe("the Admin Panel", () => {
 
   test("deletes a pending event with a reason, which its organizer gets", async () => {
     const { id } = await addEvent(app.stack, olive, { is_approved: false });
-    const form = { intent: "delete", id, reason: "No such place.\r\nSorry!" };
+    const { deleting } = await open(`?delete=${id}`);
+    const form = { intent: "delete", id, version: deleting?.version ?? "", reason: "No such place.\r\nSorry!" };
     const { flash } = await redirected(panel.action(await app.post("/admin", form, {}, ada)) as Promise<unknown>);
     expect(flash).toBe('Event "Porch Concert" has been deleted successfully.');
     const [mail] = await app.stack.sql`select kind, data ->> 'reason' as reason from private.mail_outbox`;

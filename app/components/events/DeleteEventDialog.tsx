@@ -11,7 +11,8 @@ const t = translator(messages);
 export const deleteQuestion = () => t("deleteQuestion");
 
 interface DeleteEventDialogProps {
-  event: { id: string; title: string };
+  /** `version`: the one that was read, where the action asks for it. */
+  event: { id: string; title: string; version?: string };
   /** Route whose action handles `intent=delete` and `id`. */
   action: string;
   /** Address of the page without the dialog. */
@@ -31,6 +32,7 @@ export function DeleteEventDialog({ event, action, closeTo, question, reason }: 
       <p>{question ?? t("deleteTitledQuestion", { title: event.title })}</p>
       <Form method="post" action={action} className="mt-6 flex flex-wrap justify-end gap-3">
         <input type="hidden" name="id" value={event.id} />
+        {event.version !== undefined && <input type="hidden" name="version" value={event.version} />}
         {reason && <div className="w-full">{reason}</div>}
         <CancelLink to={closeTo} />
         <Button variant="danger" name="intent" value="delete" disabled={isBusy}>

@@ -38,21 +38,28 @@ export type JudgedDecision = z.infer<typeof decisionSchema>;
 
 const alikeSchema = z.object({ id: z.string(), organizer: z.string(), is_same_organizer: z.boolean() });
 
+const sentBackSchema = z
+  .object({ decision: z.string(), decided_at: z.string(), content: z.record(z.string(), z.unknown()) })
+  .nullable();
+
 const judgedSchema = z.object({
   version: z.string(),
   starts: z.array(z.string()),
   organizer: organizerSchema,
   decisions: z.array(decisionSchema),
   taken_off_by: z.string().nullable(),
+  sent_back: sentBackSchema,
   alike: z.array(alikeSchema),
   undoable: undoableSchema,
 });
 
 /** An event, and what an admin needs to judge it. `version` and `starts` are those of all dates that are decided together. */
-export interface JudgedEvent extends Omit<z.infer<typeof judgedSchema>, "alike"> {
+export interface JudgedEvent extends Omit<z.infer<typeof judgedSchema>, "alike" | "sent_back"> {
   event: EventRow;
   /** What was approved last, by the name of the column; null if nothing was, or if the event was taken off. */
   approved: { content: Partial<EventRow>; approved_at: string } | null;
+  /** Of an event that waits again: the last decision by which it came back to its organizer, and what it said then; else null. */
+  sentBack: { decision: string; decided_at: string; content: Partial<EventRow> } | null;
   /** Events that are like it, the likeliest first, each with its organizer. */
   alike: { event: EventRow; organizer: string; isSameOrganizer: boolean }[];
 }
@@ -70,7 +77,7 @@ export async function readJudgedEvent(client: Client, id: string): Promise<Judge
   if (result.error) throw toDataError(result, FAILED);
   const [row] = result.data;
   if (!row || !event) return null;
-  const { alike, ...judged } = judgedSchema.parse(row);
+  const { alike, sent_back: sentBack, ...judged } = judgedSchema.parse(row);
   const rows = await listEvents(
     client,
     alike.map((other) => other.id),
@@ -79,6 +86,7 @@ export async function readJudgedEvent(client: Client, id: string): Promise<Judge
     ...judged,
     event,
     approved: approved && { ...approved, content: approved.content as Partial<EventRow> },
+    sentBack: sentBack && { ...sentBack, content: sentBack.content as Partial<EventRow> },
     alike: alike.flatMap(({ id: otherId, organizer, is_same_organizer }) => {
       const other = rows.find((each) => each.id === otherId);
       return other ? [{ event: other, organizer, isSameOrganizer: is_same_organizer }] : [];

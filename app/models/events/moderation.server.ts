@@ -174,7 +174,7 @@ export async function findWaitingEvents(client: Client, ids: readonly string[]):
 /** What became of an event that was to be decided with others; `title` is null where it is gone. */
 export interface DecidedTogether {
   title: string | null;
-  /** The decision; "ended" and "changed" ones were left out. */
+  /** The decision; "taken_off", "ended" and "changed" ones were left out. */
   outcome: string;
 }
 
@@ -194,14 +194,20 @@ const idsAndVersions = (chosen: readonly ChosenEvent[]) => ({
 });
 
 /**
- * Deletes a pending event as an admin, and the dates of its series that are decided with it, and notifies its organizer.
- * @param reason for the organizer, or null.
- * @returns its title, or null when it does not exist or is no longer pending.
+ * Deletes a version of a pending event as an admin, and the dates of its series that are decided with it, and notifies its organizer.
+ * @param version as in `approveEvent`. @param reason for the organizer, or null.
+ * @returns as `approveEvent`.
  * @throws DataError
  */
-export async function deletePendingEvent(client: Client, id: string, reason: string | null): Promise<string | null> {
+export async function deletePendingEvent(
+  client: Client,
+  id: string,
+  version: string,
+  reason: string | null,
+): Promise<string | null> {
+  if (Number.isNaN(Date.parse(version))) return null;
   // why: the generated types do not say that an argument may be null.
-  const result = await client.rpc("delete_pending_event", { event_id: id, reason: reason as string });
+  const result = await client.rpc("delete_pending_event", { event_id: id, version, reason: reason as string });
   if (result.error) throw toDataError(result, "An error occurred while deleting the event");
   return result.data;
 }

@@ -35,7 +35,11 @@ function Decide({ event, place }: DecisionProps) {
       <ButtonLink to={returnAddress([event], place)} variant="secondary">
         Return<span className="sr-only"> {event.title}</span>
       </ButtonLink>
-      <ButtonLink to={queueAddress(place, { delete: event.id })} variant="delete" preventScrollReset>
+      <ButtonLink
+        to={queueAddress(place, { delete: event.id, version: event.version })}
+        variant="delete"
+        preventScrollReset
+      >
         Delete<span className="sr-only"> {event.title}</span>
       </ButtonLink>
     </div>

@@ -40,14 +40,14 @@ import {
   undoDecision,
 } from "#app/models/events/moderation.server.ts";
 import { sweepPictures } from "#app/models/events/pictures.server.ts";
-import type { Client, EventRow } from "#app/models/supabase.ts";
+import type { Client } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { CHOSEN_FIELD, ChosenEvents, WAITING_FIELD } from "./chosen.tsx";
 import { ApproveEndedDialog, DESPITE_END_FIELD, nameDecided, UndoDecision } from "./decision.tsx";
 import { PendingEventTable } from "./queue.tsx";
-import { describeTogether } from "./together.ts";
+import { describeTogether, explainRefusal } from "./together.ts";
 import { QueueTools } from "./tools.tsx";
 import { describeWeeks, WeeksLink, WeeksOfDesk } from "./weeks.tsx";
 
@@ -68,6 +68,9 @@ export const loader = defineLoader(async (args) => {
   // All events of the last page were decided on: continue on the one before.
   if (place.page > queue.pageCount) throw seeOther(args, queueAddress({ ...place, page: queue.pageCount, next: null }));
   const now = new Date();
+  // The version that the admin has read, not the one that is there now.
+  const version = params.get("version") ?? (toDelete ? (asked?.updated_at ?? "") : "");
+  const confirming = asked && { id: asked.id, title: asked.title, version };
   return {
     place,
     keepsVersions,
@@ -75,9 +78,8 @@ export const loader = defineLoader(async (args) => {
     total: queue.total,
     pageCount: queue.pageCount,
     events: queue.rows.map((event) => summarizePendingEvent(event, timeZone, now)),
-    deleting: asked && toDelete ? { id: asked.id, title: asked.title } : null,
-    // The version that the admin has read, not the one that is there now.
-    approving: asked && !toDelete ? { id: asked.id, title: asked.title, version: params.get("version") ?? "" } : null,
+    deleting: toDelete ? confirming : null,
+    approving: toDelete ? null : confirming,
     waiting: user.waiting,
     weeks: weeks && describeWeeks(weeks),
     changedId: params.get("changed"),
@@ -99,9 +101,9 @@ export function action(args: ActionFunctionArgs) {
   const done = goOnAt(place.next);
   const explain = async (client: Client, id: string, did: string) => {
     const current = await getEvent(client, id);
-    const isStillPending = current !== null && !current.is_approved;
+    const isStillWaiting = current?.review === "waiting";
     const changed = `${queueAddress({ ...place, next: null }, { changed: id })}${queueFragment(id)}`;
-    return { to: isStillPending ? changed : done, error: explainRefusal(current, did) };
+    return { to: isStillWaiting ? changed : done, error: explainRefusal(current, did) };
   };
   return handleForms(args, {
     guard: requireAdmin,
@@ -159,9 +161,9 @@ export function action(args: ActionFunctionArgs) {
         fields: ["id", "version", "reason"],
         schema: deletionSchema,
         fieldOf: () => "reason",
-        async save({ reason, ...sent }, { client }) {
+        async save({ reason, version, ...sent }, { client }) {
           const id = requireId(sent.id, "Event not found");
-          const title = await deletePendingEvent(client, id, reason);
+          const title = await deletePendingEvent(client, id, version, reason);
           if (title === null) return explain(client, id, "deleted");
           await sweepPictures(client);
           return { to: done, success: `Event "${title}" has been deleted successfully.` };
@@ -182,15 +184,6 @@ function readChosen(form: FormData) {
     chosen.map(({ id }) => id),
   );
   return { chosen, next: next !== null && UUID.test(next) ? next : null };
-}
-
-/** Explains why a decision had no effect. @param current the event as it is now; null if it was deleted. */
-function explainRefusal(current: EventRow | null, did: string): string {
-  if (!current) return `The event was not ${did}: it is gone, because its organizer or another admin has deleted it.`;
-  const reason = current.is_approved
-    ? "another admin has approved it already."
-    : "it was changed after you opened this page. Please look at it again.";
-  return `"${current.title}" was not ${did}: ${reason}`;
 }
 
 const ORDERS = { urgent: "most urgent first", longest: "longest waiting first", newest: "newest first" } as const;
@@ -264,7 +257,7 @@ export default function AdminPanel() {
       {deleting && (
         <DeleteEventDialog
           event={deleting}
-          action={queueAddress(place, { delete: deleting.id })}
+          action={queueAddress(place, { delete: deleting.id, version: deleting.version })}
           closeTo={closeTo}
           question={deleteQuestion()}
           reason={

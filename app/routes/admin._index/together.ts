@@ -1,4 +1,5 @@
 import type { DecidedTogether } from "#app/models/events/moderation.server.ts";
+import type { EventRow } from "#app/models/supabase.ts";
 
 /**
  * Says how many of several events were decided, and which were left out.
@@ -20,6 +21,25 @@ export function describeTogether(
   };
   const others =
     leftOut("changed", "because it has changed, or waits no more") +
+    leftOut("taken_off", "because it was taken off the site, and each is decided by itself") +
     leftOut("ended", "because it has ended, which is to be confirmed");
   return others === "" ? { success: said } : { error: `${said}${others}` };
+}
+
+/**
+ * Explains why a decision had no effect.
+ * @param current the event as it is now; null if it was deleted. @param did as `describeTogether`.
+ */
+export function explainRefusal(current: EventRow | null, did: string): string {
+  if (!current) return `The event was not ${did}: it is gone, because its organizer or another admin has deleted it.`;
+  return `"${current.title}" was not ${did}: ${whyNot(current)}`;
+}
+
+function whyNot({ is_approved, review, unpublished_at }: EventRow): string {
+  if (is_approved) return "another admin has approved it already.";
+  if (review === "refused") return "another admin has refused it already.";
+  if (review !== "returned") return "it was changed after you opened this page. Please look at it again.";
+  return unpublished_at
+    ? "another admin has taken it off the site already."
+    : "another admin has returned it to its organizer already.";
 }

@@ -28,6 +28,31 @@ export function Changes({ approved, ...comparison }: ChangesProps) {
   );
 }
 
+interface RepairsProps extends MarkedComparison {
+  /** "returned", "refused", or "taken off". */
+  did: string;
+  /** When. */
+  decided: string;
+}
+
+/** What its organizer has changed since the event came back to them, field by field. */
+export function Repairs({ did, decided, ...comparison }: RepairsProps) {
+  return (
+    <section aria-labelledby="repairs">
+      <h2 id="repairs" className="mb-3 text-2xl">
+        Since it was {did} on {decided}
+      </h2>
+      {isUnchanged(comparison) ? (
+        <p className="text-ink-soft">Nothing has changed.</p>
+      ) : (
+        <div className="panel">
+          <ChangedFields {...comparison} />
+        </div>
+      )}
+    </section>
+  );
+}
+
 /** Whether two versions say the same. */
 export function isUnchanged({ fields, attendance, pictures }: MarkedComparison): boolean {
   return fields.length === 0 && !attendance && !pictures;

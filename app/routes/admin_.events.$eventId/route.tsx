@@ -25,7 +25,7 @@ import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { UndoDecision } from "../admin._index/decision.tsx";
 import { Alike } from "./alike.tsx";
-import { Changes } from "./changes.tsx";
+import { Changes, Repairs } from "./changes.tsx";
 import { CORRECTION_FIELDS, Correct } from "./correct.tsx";
 import { JudgedText } from "./judged-text.tsx";
 import { Decide, Decisions, OrganizerRecord, StateBadges } from "./sections.tsx";
@@ -54,6 +54,7 @@ export const loader = defineLoader(async (args) => {
     isOwn: ownsEvent(user, event),
     place: queuePlaceOf(new URL(args.request.url).searchParams),
     badges: badgesOf(judged),
+    repairs: repairsOf(judged, timeZone, now),
     changes: changesOf(judged, timeZone, now),
     organizer: {
       ...organizer,
@@ -98,6 +99,19 @@ function badgesOf({ event, starts, organizer, taken_off_by }: JudgedEvent) {
     isFirst: organizer.is_new,
   };
 }
+
+/** What differs from the version that came back to its organizer; null where none did. */
+function repairsOf({ event, sentBack }: JudgedEvent, timeZone: string, now: Date) {
+  if (!sentBack) return null;
+  return {
+    did: SENT_BACK[sentBack.decision] ?? "returned",
+    decided: formatRecent(sentBack.decided_at, timeZone, now),
+    ...markDifferences(compareVersions({ ...event, ...sentBack.content }, event, timeZone, now)),
+  };
+}
+
+/** Decisions by which an event comes back to its organizer, as words. */
+const SENT_BACK: Partial<Record<string, string>> = { refused: "refused", unpublished: "taken off" };
 
 /** What differs from the version that was approved last, with the words that differ; null where there is none. */
 function changesOf({ event, approved }: JudgedEvent, timeZone: string, now: Date) {
@@ -144,6 +158,7 @@ export default function JudgePage() {
     review,
     place,
     badges,
+    repairs,
     changes,
     organizer,
     decisions,
@@ -167,6 +182,7 @@ export default function JudgePage() {
       {undoable && <UndoDecision {...undoable} place={place} />}
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-10">
+          {repairs && <Repairs {...repairs} />}
           {changes && <Changes {...changes} />}
           <div className="space-y-4">
             <JudgedText event={event} longDate={longDate} />

@@ -86,7 +86,7 @@ export function Decide({ event, review, place }: DecideProps) {
           </ButtonLink>
         ) : (
           <ButtonLink
-            to={queueAddress(place, { delete: eventId })}
+            to={queueAddress(place, { delete: eventId, version })}
             variant="delete"
             className={review === "waiting" ? "" : "col-span-2"}
           >

@@ -290,7 +290,10 @@ function ModerationBar({ eventId, moderation }: { eventId: string; moderation: M
         >
           {t("returnOrRefuse")}
         </ButtonLink>
-        <ButtonLink to={queueAddress(moderation.place, { delete: eventId })} variant="delete">
+        <ButtonLink
+          to={queueAddress(moderation.place, { delete: eventId, version: moderation.version })}
+          variant="delete"
+        >
           {t("delete")}
         </ButtonLink>
       </div>
