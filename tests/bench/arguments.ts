@@ -10,6 +10,8 @@ export interface BenchOptions {
   isFillOnly: boolean;
   /** Whether only the query plans of the folders are printed. */
   isPlansOnly: boolean;
+  /** Whether a storm notice is over three cities while it runs. */
+  isStormy: boolean;
   /** So many pictures are uploaded, and only the memory that this takes is measured; null for the benchmark of pages. */
   uploads: number | null;
   /** How long each variant of a page is loaded with each number of connections, all rounds together. */
@@ -39,6 +41,7 @@ export function parseBenchArguments(args: string[]): BenchOptions {
       data: { type: "string", default: ".cache/bench" },
       fill: { type: "boolean", default: false },
       plans: { type: "boolean", default: false },
+      storm: { type: "boolean", default: false },
       uploads: { type: "string" },
       seconds: { type: "string" },
       rounds: { type: "string" },
@@ -54,6 +57,7 @@ export function parseBenchArguments(args: string[]): BenchOptions {
     dataDir: values.data,
     isFillOnly: values.fill,
     isPlansOnly: values.plans,
+    isStormy: values.storm,
     uploads: values.uploads === undefined ? null : Math.ceil(readNumber("--uploads", values.uploads)),
     seconds: values.seconds === undefined ? mode.seconds : readNumber("--seconds", values.seconds),
     rounds: values.rounds === undefined ? mode.rounds : Math.ceil(readNumber("--rounds", values.rounds)),

@@ -34,24 +34,37 @@ type Log = (line: string) => void;
  * @returns the day of the fill, from which starts are counted.
  * @throws Error with the database's message.
  */
-export async function fillFolder(dataDir: string, events: number, log: Log): Promise<{ day: string }> {
+export async function fillFolder(
+  dataDir: string,
+  events: number,
+  log: Log,
+  isStormy = false,
+): Promise<{ day: string }> {
   const stamp = await readFile(`${dataDir}.migrations`, "utf8").catch(() => "");
   if (stamp !== (await migrationsHash())) await rm(dataDir, { recursive: true, force: true });
-  const filled = await fillOnStack(dataDir, events, log);
+  const filled = await fillOnStack(dataDir, events, log, isStormy);
   if (filled) return filled;
   log(`${dataDir} was filled more than ${MAX_AGE_DAYS} days ago and is filled anew`);
   await rm(dataDir, { recursive: true, force: true });
-  const again = await fillOnStack(dataDir, events, log);
+  const again = await fillOnStack(dataDir, events, log, isStormy);
   if (!again) throw new Error(`${dataDir} was filled now and is too old already.`);
   return again;
 }
 
 /** @returns null when the folder is too old. */
-async function fillOnStack(dataDir: string, events: number, log: Log): Promise<{ day: string } | null> {
+async function fillOnStack(
+  dataDir: string,
+  events: number,
+  log: Log,
+  isStormy: boolean,
+): Promise<{ day: string } | null> {
   const stack = await startStack({ projectDir: ".", dataDir, port: 0 });
   try {
     await writeFile(`${dataDir}.migrations`, await migrationsHash());
-    return (await isTooOld(stack.databaseUrl)) ? null : await fillDatabase(stack.databaseUrl, events, log);
+    if (await isTooOld(stack.databaseUrl)) return null;
+    const filled = await fillDatabase(stack.databaseUrl, events, log);
+    await setStorm(stack.databaseUrl, isStormy);
+    return filled;
   } finally {
     await stack.stop();
   }
@@ -120,6 +133,26 @@ export async function fillDatabase(databaseUrl: string, events: number, log: Log
     const [size] = await sql`select pg_size_pretty(pg_database_size(current_database())) as size`;
     log(`${events} events, ${size?.size}`);
     return { day: fill.day };
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Three of the large cities, for a month. */
+const STORM = { cities: ["miami", "orlando", "tampa"], kind: "check", events: 0 };
+
+/** Lays a notice over a folder's events, about which everybody has been mailed; or lifts it. */
+async function setStorm(databaseUrl: string, isStormy: boolean): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined, prepare: false });
+  try {
+    await sql`delete from private.storm_notices where true`;
+    if (!isStormy) return;
+    await sql`
+      with placed as (
+        insert into private.storm_notices (cities, kind, events, first_day, last_day)
+        values (${STORM.cities}, ${STORM.kind}, ${STORM.events}, current_date, current_date + 30) returning id
+      )
+      insert into private.storm_mails select placed.id, p.id from placed cross join public.profiles as p`;
   } finally {
     await sql.end();
   }

@@ -34,7 +34,7 @@ export async function measureSize(
   signal: AbortSignal,
 ): Promise<SizeReport> {
   const dataDir = join(options.dataDir, String(events));
-  const { day } = await fillFolder(dataDir, events, log);
+  const { day } = await fillFolder(dataDir, events, log, options.isStormy);
   signal.throwIfAborted();
   const startedAt = performance.now();
   const site = await startSite(dataDir);

@@ -105,8 +105,9 @@ test("the quick mode measures one size, and every option can be given", () => {
     "0.5",
     "--pages",
     "Search",
+    "--storm",
   ]);
-  expect(given).toMatchObject({ sizes: [1_000, 5_000], connections: [8], seconds: 0.5 });
+  expect(given).toMatchObject({ sizes: [1_000, 5_000], connections: [8], seconds: 0.5, isStormy: true });
   expect(given.pages?.test("search: rare word")).toBe(true);
 });
 

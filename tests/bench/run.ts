@@ -65,7 +65,7 @@ try {
   } else if (options.isFillOnly || options.isPlansOnly) {
     for (const events of options.sizes) {
       const folder = join(options.dataDir, String(events));
-      await fillFolder(folder, events, log);
+      await fillFolder(folder, events, log, options.isStormy);
       if (options.isPlansOnly) await printPlans(folder);
     }
   } else await measure(options, stopping.signal);
