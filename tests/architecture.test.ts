@@ -148,8 +148,8 @@ const REQUESTS: readonly {
     // One is the step that counts visits of events.
     // One is the series of which a card is a date.
     // Two are what a list says of a storm, and its banner.
-    // Two are the subjects of drawings, and their choice for an event that was saved without.
-    most: 131,
+    // Two are the subjects of drawings, and their choice for an event that was saved without; one is the sun.
+    most: 132,
     starts: [...AROUND_ROUTES, ["app/routes/events._index/route.tsx", "loader", "meta", "handle", "default"]],
   },
   {
@@ -157,7 +157,7 @@ const REQUESTS: readonly {
     protects:
       "a reader who asks where a fact on the list comes from: a loader that grows takes work from the database or a component",
     // The same without the badge and the banner.
-    most: 69,
+    most: 70,
     starts: [
       ["app/routes/events._index/route.tsx", "loader"],
       ["app/root.tsx", "loader"],
@@ -167,8 +167,9 @@ const REQUESTS: readonly {
     request: "the action of POST /create-event",
     protects: "a reader of how a form is checked and stored once, with the picture that may come with it",
     // Two are what organizers state about who can come, three the draft that a form is kept in, four the dates
-    // of a series, seven the preview, one under whose name it is published, one the events that may be the same, two the choice of its drawing.
-    most: 59,
+    // of a series, seven the preview, one under whose name it is published, one the events that may be the same, two the choice of its drawing,
+    // two the sun and its place.
+    most: 61,
     starts: [["app/routes/create-event.tsx", "action"]],
   },
 ];

@@ -1,5 +1,5 @@
 import type { CategoryId } from "#app/domain/events/categories.ts";
-import type { PosterHour } from "#app/domain/events/posters.ts";
+import type { Light } from "#app/domain/events/sunlight.ts";
 
 /** A colour in the light and in the dark theme. */
 type Pair = readonly [light: string, dark: string];
@@ -48,9 +48,9 @@ const INKS = {
   hair6: ["#3b2a4a", "#2d2240"],
 } as const satisfies Record<string, Pair>;
 
-/** Sky, its lower part, and sun or moon, by hour. By day, stars have the colour of the sky, which hides them. */
-const HOURS: Record<PosterHour, Record<"sky" | "low" | "sun" | "star", Pair>> = {
-  morning: {
+/** Sky, its lower part, and sun or moon, by light. By day, stars have the colour of the sky, which hides them. */
+const LIGHTS: Record<Light, Record<"sky" | "low" | "sun" | "star", Pair>> = {
+  dawn: {
     sky: ["#c4e2dc", "#1b3252"],
     low: ["#fdebc6", "#51517f"],
     sun: ["#fbc45a", "#f6c98a"],
@@ -124,8 +124,8 @@ export type Colour =
   | "accent";
 
 /** The style sheet of a drawing, with the colours it uses in the light and the dark theme. */
-export function colourStyles(hour: PosterHour, category: CategoryId, used: ReadonlySet<string>): string {
-  const colours: Record<string, Pair> = { ...INKS, ...HOURS[hour], ...TINTS[category], ...PANELS[category] };
+export function colourStyles(light: Light, category: CategoryId, used: ReadonlySet<string>): string {
+  const colours: Record<string, Pair> = { ...INKS, ...LIGHTS[light], ...TINTS[category], ...PANELS[category] };
   const shown = Object.entries(colours).filter(([name]) => used.has(name));
   const rules = (theme: 0 | 1) => shown.map(([name, pair]) => `.${name}{color:${pair[theme]}}`).join("");
   return `*{fill:currentColor}.l{fill:none;stroke:currentColor;stroke-linecap:round;stroke-linejoin:round}${rules(0)}@media(prefers-color-scheme:dark){${rules(1)}}`;

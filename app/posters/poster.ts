@@ -47,8 +47,8 @@ export function drawScene({ motif, variant }: PosterParts): string {
 }
 
 /** A drawing as an SVG document, with the style sheet of the colours it uses. */
-export function asDocument(drawing: string, { hour, category }: PosterParts, width = WIDTH, height = HEIGHT): string {
+export function asDocument(drawing: string, { light, category }: PosterParts, width = WIDTH, height = HEIGHT): string {
   const used = new Set([...drawing.matchAll(/class="(?:l )?(\w+)"/g)].map(([, name = ""]) => name));
-  const styles = colourStyles(hour, category, used);
+  const styles = colourStyles(light, category, used);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><style>${styles}</style>${drawing}</svg>`;
 }

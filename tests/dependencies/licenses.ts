@@ -33,8 +33,13 @@ const ALLOWED_FOR: Record<string, { why: string; packages: RegExp }> = {
   "CC-BY-4.0": { why: "browser figures that only the build reads", packages: /^caniuse-lite$/ },
 };
 
-/** Packages too old for the field, whose licence was read in their files. */
-const READ_IN_THEIR_FILES: Record<string, string> = { eval: "MIT", format: "MIT", "require-like": "MIT" };
+/** Packages without the field, most of them too old for it, whose licence was read in their files. */
+const READ_IN_THEIR_FILES: Record<string, string> = {
+  eval: "MIT",
+  format: "MIT",
+  "require-like": "MIT",
+  suncalc: "BSD-2-Clause",
+};
 
 /** The licence of a package in SPDX's words, or "unknown". */
 export function licenseOf({ name, license }: Pick<LockedPackage, "name" | "license">): string {

@@ -3,7 +3,8 @@ import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { MOTIFS, type Motif } from "#app/domain/events/motifs.ts";
-import { POSTER_HOURS, posterName } from "#app/domain/events/posters.ts";
+import { posterName } from "#app/domain/events/posters.ts";
+import { LIGHTS } from "#app/domain/events/sunlight.ts";
 import { posterColour, readPoster } from "#app/posters/poster.ts";
 
 const parser = new new JSDOM().window.DOMParser();
@@ -12,7 +13,7 @@ const EVERY_MOTIF = Object.keys(MOTIFS) as Motif[];
 const MOST_BYTES = 8_000;
 
 function drawing(motif: Motif, variant = 0): string {
-  return readPoster(posterName({ motif, hour: "dusk", category: "music", variant })) ?? "";
+  return readPoster(posterName({ motif, light: "dusk", category: "music", variant })) ?? "";
 }
 
 test("there are at least 120 scenes, and no two are alike", () => {
@@ -37,8 +38,8 @@ test.each(EVERY_MOTIF)("the drawing of %s is well-formed, small, and has no NaN"
 });
 
 test("the colour of a poster is that of its sky, or of the wall of its category", () => {
-  const colour = (motif: Motif, hour: "day" | "night") =>
-    posterColour(posterName({ motif, hour, category: "food", variant: 1 }));
+  const colour = (motif: Motif, light: "day" | "night") =>
+    posterColour(posterName({ motif, light, category: "food", variant: 1 }));
   expect(colour("surf", "day")).toBe("#93cbd6");
   expect(colour("surf", "night")).toBe("#34386b");
   expect(colour("yogaClass", "night")).toBe("#fbcf63");
@@ -47,10 +48,10 @@ test("the colour of a poster is that of its sky, or of the wall of its category"
 });
 
 describe("the address of a poster", () => {
-  test("is known for every hour and category", () => {
-    for (const hour of POSTER_HOURS)
+  test("is known for every light and category", () => {
+    for (const light of LIGHTS)
       for (const { id } of CATEGORIES)
-        expect(readPoster(posterName({ motif: "surf", hour, category: id, variant: 3 }))).toContain("<svg");
+        expect(readPoster(posterName({ motif: "surf", light, category: id, variant: 3 }))).toContain("<svg");
   });
 
   test.each(["surf", "surf-24", "surf-244", "surf-2422", "surf-442", "toString-242", "SURF-242", "surf-242-0", ""])(

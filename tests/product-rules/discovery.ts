@@ -34,6 +34,13 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "drawings of events: their light is that of the sun when the event starts, on that date in its city",
+    tests: [
+      "tests/domain/events/sunlight.test.ts > what starts in %s at %s is in the light of %s",
+      "tests/domain/events/sunlight.test.ts > without a known city the sun is that of the middle of Florida; an unparsable start is by day",
+    ],
+  },
+  {
     rule: "event page: its tint comes from its picture, and everything on it can be read on every tint",
     tests: [
       `${event} > the page of an event takes its tint from its drawing, and has none beside a picture elsewhere`,

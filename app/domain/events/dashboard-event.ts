@@ -115,7 +115,7 @@ export function summarizePastEvent(
   siteTimeZone: string,
   now: Date,
 ): PastEventSummary {
-  const { startsAt, time } = summarizeStart(event.start_date, zoneOf(event.location, siteTimeZone), now);
+  const { startsAt } = summarizeStart(event.start_date, zoneOf(event.location, siteTimeZone), now);
   return {
     id: event.id,
     title: event.title,
@@ -125,7 +125,7 @@ export function summarizePastEvent(
     dashboardDate: fullDatesOf(event, siteTimeZone).dashboardDate,
     picture: null,
     imageUrl: event.image_url,
-    poster: posterOf({ ...event, time }),
+    poster: posterOf(event),
     numbers: event.views
       ? t("pastNumbers", { views: event.views, saves: event.saves ?? 0, clicks: event.clicks ?? 0 })
       : null,

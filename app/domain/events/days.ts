@@ -53,23 +53,6 @@ export function zonesInUse(siteTimeZone: string): string[] {
   return [...new Set([siteTimeZone, ...CITIES.flatMap((city) => city.timeZone ?? [])])];
 }
 
-/** The hours at which the light changes, as in Florida in spring and autumn; before 5 it is night. */
-const PARTS_OF_DAY = [
-  [20, "night"],
-  [17, "dusk"],
-  [8, "day"],
-  [5, "dawn"],
-] as const;
-
-/** A part of the day by its light. */
-export type PartOfDay = (typeof PARTS_OF_DAY)[number][1];
-
-/** The part of the day of a moment in a zone. @throws RangeError when `zone` is not a time zone. */
-export function partOfDay(moment: Date, zone: string): PartOfDay {
-  const hour = Number(toLocalInput(moment.toISOString(), zone).slice(11, 13));
-  return PARTS_OF_DAY.find(([from]) => hour >= from)?.[1] ?? "night";
-}
-
 /** Whether this runtime supports `zone`. */
 export function isTimeZone(zone: string): boolean {
   try {

@@ -1,12 +1,8 @@
 import { CATEGORIES, type CategoryId, findCategory } from "./categories.ts";
 import { chooseMotif, isMotif, type MotifFacts } from "./choose-motif.ts";
-import { parseTimeOfDay } from "./days.ts";
 import { inEnglish } from "./language.ts";
 import type { Motif } from "./motifs.ts";
-
-/** The light of a poster, from the hour at which its event starts. */
-export const POSTER_HOURS = ["morning", "day", "dusk", "night"] as const;
-export type PosterHour = (typeof POSTER_HOURS)[number];
+import { LIGHTS, type Light, lightOf } from "./sunlight.ts";
 
 const CATEGORY_IDS = CATEGORIES.map(({ id }) => id);
 
@@ -16,7 +12,7 @@ const POSTER_VARIANTS = 4;
 /** What a poster shows; events with equal parts share a poster. */
 export interface PosterParts {
   motif: Motif;
-  hour: PosterHour;
+  light: Light;
   category: CategoryId;
   variant: number;
 }
@@ -26,8 +22,9 @@ interface PosterFacts extends MotifFacts {
   id: string;
   /** As stored; null where it was saved without. */
   motif: string | null;
-  /** Start, "7:30 PM" or in Spanish "7:30 p. m.", in the zone of the event. */
-  time: string;
+  location: string;
+  /** UTC ISO 8601. */
+  start_date: string;
 }
 
 /** Neighbours in a list that must not share a drawing. */
@@ -43,28 +40,22 @@ export function posterOf(event: PosterFacts, before: readonly string[] = []): st
     ? event.motif
     : chooseMotif({ title: inEnglish(event).title, category: event.category });
   const near = before.slice(-MIN_DISTANCE);
-  const light = { hour: hourOf(event.time), category: findCategory(event.category)?.id ?? ("other" as const) };
+  const looks = { motif, light: lightOf(event), category: findCategory(event.category)?.id ?? ("other" as const) };
   // A digit of the id: a hash that gives an event the same variant everywhere.
   let variant = (Number.parseInt(event.id.charAt(4), 16) || 0) % POSTER_VARIANTS;
-  while (near.includes(posterName({ motif, ...light, variant }))) variant = (variant + 1) % POSTER_VARIANTS;
-  return posterName({ motif, ...light, variant });
+  while (near.includes(posterName({ ...looks, variant }))) variant = (variant + 1) % POSTER_VARIANTS;
+  return posterName({ ...looks, variant });
 }
 
-/** The name of a poster in its URL: motif, and the indexes of hour, category and variant. Short, because lists contain many. */
-export function posterName({ motif, hour, category, variant }: PosterParts): string {
-  return `${motif}-${POSTER_HOURS.indexOf(hour)}${CATEGORY_IDS.indexOf(category)}${variant}`;
+/** The name of a poster in its URL: motif, and the indexes of light, category and variant. Short, because lists contain many. */
+export function posterName({ motif, light, category, variant }: PosterParts): string {
+  return `${motif}-${LIGHTS.indexOf(light)}${CATEGORY_IDS.indexOf(category)}${variant}`;
 }
 
 /** Parses a poster's name; null for an invalid one. */
 export function parsePosterName(name: string): PosterParts | null {
-  const [, motif = "", hour = "", category = "", variant = ""] = /^(\w+)-([0-3])(\d)([0-3])$/.exec(name) ?? [];
-  const [knownHour, knownCategory] = [POSTER_HOURS[Number(hour)], CATEGORY_IDS[Number(category)]];
-  if (!isMotif(motif) || !knownHour || !knownCategory) return null;
-  return { motif, hour: knownHour, category: knownCategory, variant: Number(variant) };
-}
-
-function hourOf(time: string): PosterHour {
-  const hour = Number((parseTimeOfDay(time) ?? "12:00").slice(0, 2));
-  if (hour < 5 || hour >= 20) return "night";
-  return hour < 11 ? "morning" : hour < 17 ? "day" : "dusk";
+  const [, motif = "", light = "", category = "", variant = ""] = /^(\w+)-([0-3])(\d)([0-3])$/.exec(name) ?? [];
+  const [knownLight, knownCategory] = [LIGHTS[Number(light)], CATEGORY_IDS[Number(category)]];
+  if (!isMotif(motif) || !knownLight || !knownCategory) return null;
+  return { motif, light: knownLight, category: knownCategory, variant: Number(variant) };
 }

@@ -56,9 +56,8 @@ const pictureSchema = z.object({ id: z.string(), x: z.number(), y: z.number() })
 export function posterTextOf(event: EventFacts, site: PosterSite): PosterText {
   const { title, category, location } = event;
   const { longDate, timeSpan } = fullDatesOf(event, site.timeZone);
-  // Time, zone, isSiteZone and price do not depend on the current time.
-  const { time, zone, isSiteZone, price } = summarizeEvent(event, site.timeZone, new Date(0));
-  const poster = posterOf({ ...event, time });
+  // Zone, isSiteZone and price do not depend on the current time.
+  const { zone, isSiteZone, price } = summarizeEvent(event, site.timeZone, new Date(0));
   return {
     title,
     category,
@@ -68,7 +67,7 @@ export function posterTextOf(event: EventFacts, site: PosterSite): PosterText {
     timeSpan: isSiteZone ? timeSpan : `${timeSpan} ${zone}`.trim(),
     price,
     address: `${site.siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}`,
-    poster,
+    poster: posterOf(event),
     productName: site.productName,
   };
 }

@@ -118,7 +118,7 @@ export function summarizeEvent(
     location: event.location,
     imageUrl: event.image_url,
     picture,
-    poster: picture ? "" : posterOf({ ...event, time: start.time }, postersBefore),
+    poster: picture ? "" : posterOf(event, postersBefore),
     maxAttendees: event.max_attendees,
     price: formatPrice(event),
     seriesText: describeSeries(event.series, event.start_date, zone),

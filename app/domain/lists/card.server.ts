@@ -3,6 +3,7 @@ import { type CategoryId, findCategory } from "#app/domain/events/categories.ts"
 import { findCity, type Region, regionName } from "#app/domain/events/cities.ts";
 import type { Motif } from "#app/domain/events/motifs.ts";
 import { posterName } from "#app/domain/events/posters.ts";
+import type { Light } from "#app/domain/events/sunlight.ts";
 import type { SocialImage } from "#app/domain/site/page-meta.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 import messages from "#app/messages/feeds.ts";
@@ -31,17 +32,17 @@ export interface ListCard extends SocialImage {
 type CardWords = Omit<ListCard, "productName" | "path">;
 
 /** The motif and light of each category's card. */
-const CATEGORY_SCENES: Record<CategoryId, { motif: Motif; hour: "morning" | "day" | "dusk" }> = {
-  music: { motif: "bandshell", hour: "dusk" },
-  tech: { motif: "coding", hour: "day" },
-  food: { motif: "market", hour: "morning" },
-  arts: { motif: "painting", hour: "day" },
-  sports: { motif: "running", hour: "morning" },
-  families: { motif: "kite", hour: "day" },
-  education: { motif: "books", hour: "day" },
-  business: { motif: "networking", hour: "dusk" },
-  health: { motif: "yoga", hour: "morning" },
-  other: { motif: "hotAir", hour: "dusk" },
+const CATEGORY_SCENES: Record<CategoryId, { motif: Motif; light: Light }> = {
+  music: { motif: "bandshell", light: "dusk" },
+  tech: { motif: "coding", light: "day" },
+  food: { motif: "market", light: "dawn" },
+  arts: { motif: "painting", light: "day" },
+  sports: { motif: "running", light: "dawn" },
+  families: { motif: "kite", light: "day" },
+  education: { motif: "books", light: "day" },
+  business: { motif: "networking", light: "dusk" },
+  health: { motif: "yoga", light: "dawn" },
+  other: { motif: "hotAir", light: "dusk" },
 };
 
 /** The category whose colours are used for the cards of a region's cities. */
@@ -54,7 +55,7 @@ const REGION_COLOURS: Record<Region, CategoryId> = {
 };
 
 function wordsOf(name: string): CardWords | null {
-  const general = posterName({ motif: "community", hour: "day", category: "sports", variant: 0 });
+  const general = posterName({ motif: "community", light: "day", category: "sports", variant: 0 });
   if (name === "home") {
     const title = t("onNearYou");
     return {
@@ -73,7 +74,7 @@ function wordsOf(name: string): CardWords | null {
   }
   const city = findCity(name);
   if (city) {
-    const poster = posterName({ motif: "town", hour: "day", category: REGION_COLOURS[city.region], variant: 0 });
+    const poster = posterName({ motif: "town", light: "day", category: REGION_COLOURS[city.region], variant: 0 });
     const accent = regionName(city.region);
     const words = { heading: t("eventsInCity"), title: city.name, accent, line: t("kindsDayByDay") };
     return {

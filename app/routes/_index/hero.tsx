@@ -4,7 +4,7 @@ import { rememberCity } from "#app/components/enhance/remembered-city.ts";
 import { SiteSearch } from "#app/components/site/SiteSearch.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { CITIES } from "#app/domain/events/cities.ts";
-import type { PartOfDay } from "#app/domain/events/days.ts";
+import type { Light } from "#app/domain/events/sunlight.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import messages from "#app/messages/home.ts";
@@ -13,8 +13,8 @@ import { translator } from "#app/messages/translator.ts";
 const t = translator(messages);
 
 interface HomeHeroProps {
-  /** The time of day that the picture shows. */
-  hour: PartOfDay;
+  /** The light of the picture. */
+  light: Light;
   isSignedIn: boolean;
   /** Hides the picture on phones, where the first event would be too far down. */
   isShort: boolean;
@@ -27,10 +27,10 @@ interface HomeHeroProps {
 }
 
 /** The hero of the home page: what the site is for, its main links, and the choice of a city. */
-export function HomeHero({ hour, isSignedIn, isShort, ...choice }: HomeHeroProps) {
+export function HomeHero({ light, isSignedIn, isShort, ...choice }: HomeHeroProps) {
   return (
     <div className={`home-hero${isShort ? " home-hero-short" : ""}`}>
-      <img src={`${PICTURES.home}#${hour}`} alt="" width={1600} height={900} fetchPriority="high" />
+      <img src={`${PICTURES.home}#${light}`} alt="" width={1600} height={900} fetchPriority="high" />
       <div className="page-width">
         <div className="lg:max-w-lg">
           <h1 className="text-[1.75rem] sm:text-6xl lg:max-xl:max-w-88 lg:max-xl:text-5xl">{t("findGoodDay")}</h1>

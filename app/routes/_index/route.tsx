@@ -11,9 +11,10 @@ import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { siteOf, useRootData } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { CITIES, cityOf, findCity } from "#app/domain/events/cities.ts";
-import { type Day, dayOf, partOfDay, todayIn, zoneOf } from "#app/domain/events/days.ts";
+import { type Day, dayOf, todayIn, zoneOf } from "#app/domain/events/days.ts";
 import { formatDay, formatTimeInSentence, nextDays } from "#app/domain/events/format.ts";
 import { eventUnderWay, summarizeEvent, summarizeEvents } from "#app/domain/events/summary.ts";
+import { lightAt } from "#app/domain/events/sunlight.ts";
 import { listImage } from "#app/domain/lists/card.server.ts";
 import { parseHomeChoice } from "#app/domain/lists/parse-filters.ts";
 import { formatDayCount } from "#app/domain/lists/texts.ts";
@@ -58,7 +59,7 @@ export const loader = defineLoader(async (args) => {
   return {
     city: city && { slug: city.slug, name: city.name, events: summarize(inCity) },
     today,
-    hour: partOfDay(now, timeZone),
+    light: lightAt(now, city),
     day,
     week: nextDays(today).map((next) => {
       const count = counts[next.day] ?? 0;
@@ -107,7 +108,7 @@ function endOn({ location, end_date }: Listing, day: Day, timeZone: string): str
 }
 
 export default function HomePage() {
-  const { hour, city, today, day, dayEvents, featured, underWay, weekend, added, ...picker } =
+  const { light, city, today, day, dayEvents, featured, underWay, weekend, added, ...picker } =
     useLoaderData<typeof loader>();
   const isSignedIn = Boolean(useRootData()?.user);
   useRememberCity(city?.slug ?? null);
@@ -116,7 +117,7 @@ export default function HomePage() {
   return (
     <>
       <HomeHero
-        hour={hour}
+        light={light}
         isSignedIn={isSignedIn}
         isShort={dayEvents.length === 0}
         offeredCity={remembered}

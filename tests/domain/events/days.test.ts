@@ -7,7 +7,6 @@ import {
   isDay,
   isTimeZone,
   parseLocalDateTime,
-  partOfDay,
   todayIn,
   toLocalInput,
   zoneOf,
@@ -232,22 +231,6 @@ describe("the span of a day", () => {
       }
     },
   );
-});
-
-describe("the part of the day", () => {
-  test.each([
-    ["2026-07-04T04:59", "night"],
-    ["2026-07-04T05:00", "dawn"],
-    ["2026-07-04T07:59", "dawn"],
-    ["2026-07-04T08:00", "day"],
-    ["2026-07-04T16:59", "day"],
-    ["2026-07-04T17:00", "dusk"],
-    ["2026-07-04T20:00", "night"],
-    ["2026-07-04T00:00", "night"],
-  ])("at %s is %s", (local, part) => {
-    expect(partOfDay(new Date(instantOf(local, EAST)), EAST)).toBe(part);
-    expect(partOfDay(new Date(instantOf(local, CENTRAL)), CENTRAL)).toBe(part);
-  });
 });
 
 test("an end that was left as it is moves along with the start, by the clock; another end stays", () => {

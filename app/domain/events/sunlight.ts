@@ -1,0 +1,30 @@
+import { getPosition } from "suncalc";
+import { cityOf } from "./cities.ts";
+import { isReadableInstant } from "./days.ts";
+import { centreOf } from "./near.ts";
+
+/** The light of drawings, in the order of the day. */
+export const LIGHTS = ["dawn", "day", "dusk", "night"] as const;
+export type Light = (typeof LIGHTS)[number];
+
+/** Where the sun is taken from where no city is known, a city in the middle of Florida. */
+const MIDDLE_OF_FLORIDA = { slug: "orlando" };
+
+/** Degrees below the horizon at which civil twilight ends, about 25 minutes after sunset. */
+const TWILIGHT = -6;
+/** Height of the sun in degrees up to which its light is that of dawn or dusk: in Florida about an hour before sunset. */
+const LOW_SUN = 12;
+
+/** The light at a moment in a city, or in the middle of Florida: dawn and dusk are the twilight, and the hour of low sun on its other side. */
+export function lightAt(moment: Date, city: { slug: string } | null): Light {
+  const { latitude, longitude } = centreOf(city ?? MIDDLE_OF_FLORIDA);
+  const { altitude, azimuth } = getPosition(moment, latitude, longitude);
+  if (altitude < TWILIGHT) return "night";
+  if (altitude > LOW_SUN) return "day";
+  return azimuth < 180 ? "dawn" : "dusk";
+}
+
+/** The light in which an event starts, in the city that its location names; by day if its start is unparsable. */
+export function lightOf({ location, start_date }: { location: string; start_date: string }): Light {
+  return isReadableInstant(start_date) ? lightAt(new Date(start_date), cityOf(location)) : "day";
+}
