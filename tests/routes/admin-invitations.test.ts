@@ -9,12 +9,17 @@ const PATH = "/admin-setup";
 let app: TestApp;
 let ada: Person;
 let olive: Person;
+let mara: Person;
 let route: typeof import("#app/routes/admin-setup/route.tsx");
 
 beforeAll(async () => {
   app = await openApp();
   route = await import("#app/routes/admin-setup/route.tsx");
-  [ada, olive] = await Promise.all([signUpAdmin(app.stack), signUpPerson(app.stack)]);
+  [ada, olive, mara] = await Promise.all([
+    signUpAdmin(app.stack),
+    signUpPerson(app.stack),
+    signUpPerson(app.stack, "Mara Member"),
+  ]);
 });
 afterAll(() => app.close());
 
@@ -52,17 +57,74 @@ test("admins read which invitations are open, for whom, by whom and until when, 
   expect({ ...entry }).toEqual({ action: "invitation_revoked", subject_id: String(invitation?.id) });
 });
 
+const invite = async (person: Person) =>
+  (await ada.client.rpc("create_admin_invitation", { invitee_email: person.email })).data ?? "";
+
+/** Adds the cookie of an earlier answer to a request. */
+function withCookie(setCookie: string | undefined, args: Awaited<ReturnType<TestApp["get"]>>) {
+  const { headers } = args.request;
+  headers.set("Cookie", `${headers.get("Cookie")}; ${setCookie?.split(";")[0]}`);
+  return args;
+}
+const invitationCookie = (answer: unknown) =>
+  answer instanceof Response
+    ? answer.headers.getSetCookie().find((text) => text.startsWith("sunshine-invitation="))
+    : undefined;
+
 test("the link of an invitation fills in the form, and changes nothing until it is pressed", async () => {
-  const token = (await ada.client.rpc("create_admin_invitation", { invitee_email: olive.email })).data ?? "";
-  const body = await open(olive, `?token=${token}`);
-  const field = body.querySelector<HTMLInputElement>("[name=token]");
-  expect(field?.value).toBe(token);
+  const token = await invite(olive);
+  const link = `${PATH}?token=${token}`;
+  const opened: unknown = await route.loader(await app.get(link, {}, olive)).catch((thrown: unknown) => thrown);
+  const cookie = invitationCookie(opened);
+  expect(cookie).toContain("HttpOnly");
+  // The token is in no address any more.
+  expect(await redirected(Promise.resolve(opened))).toMatchObject({ to: PATH });
+  const loaderData = await route.loader(withCookie(cookie, await app.get(PATH, {}, olive)));
+  const { body } = renderPage({ path: PATH, Component: route.default, loaderData });
+  expect(body.querySelector<HTMLInputElement>("[name=token]")?.value).toBe(token);
   expect(body.textContent).toContain(
     `You were invited: press 'Accept Invitation' to make your account (${olive.email})`,
   );
   expect(await isAdmin(olive)).toBe(false);
-  expect(await redirected(post({ intent: "accept", token }, olive))).toMatchObject({ to: PATH });
+  const accepted = await post({ intent: "accept", token }, olive);
+  expect(await redirected(Promise.resolve(accepted))).toMatchObject({ to: PATH });
+  expect(invitationCookie(accepted)).toContain("Max-Age=0");
   expect(await isAdmin(olive)).toBe(true);
-  const visitor = await redirected(app.get(`${PATH}?token=${token}`).then(route.loader));
-  expect(visitor.to).toBe(`/signin?${new URLSearchParams({ next: `${PATH}?token=${token}` })}`);
+});
+
+test("a visitor who opens the link signs in first, and no address of that has the token", async () => {
+  const token = await invite(olive);
+  const link = app.get(`${PATH}?token=${token}`).then(route.loader);
+  expect((await redirected(link)).to).toBe(PATH);
+  const visitor = await redirected(app.get(PATH).then(route.loader));
+  expect(visitor.to).toBe(`/signin?${new URLSearchParams({ next: PATH })}`);
+});
+
+test.each<[string, (token: string) => Promise<unknown>]>([
+  ["expired", () => app.stack.sql`update private.admin_tokens set expires_at = now() - interval '1 minute'`],
+  [
+    "used",
+    async (token) => {
+      await mara.client.rpc("accept_admin_invitation", { token });
+      await app.stack.sql`update public.profiles set is_admin = false where id = ${mara.id}`;
+    },
+  ],
+  [
+    "revoked",
+    async () => {
+      const { invitations } = await route.loader(await app.get(PATH, {}, ada));
+      await post({ intent: "withdraw", id: String(invitations[0]?.id) }, ada);
+    },
+  ],
+])("an invitation that is %s makes nobody an admin, says what may be the cause, and is forgotten", async (_, end) => {
+  const token = await invite(mara);
+  await end(token);
+  const answer = await post({ intent: "accept", token }, mara);
+  const { body, status } = answered(answer);
+  expect([status, body.errors]).toEqual([400, { token: ["Failed to accept invitation"] }]);
+  const loaderData = await route.loader(await app.get(PATH, {}, mara));
+  const page = renderPage({ path: PATH, Component: route.default, loaderData, actionData: body });
+  expect(page.body.textContent).toContain("more than 1\u00a0hour old, used already, revoked, or meant for another");
+  expect(page.querySelector<HTMLInputElement>("[name=token]")?.value).toBe("");
+  expect(await isAdmin(mara)).toBe(false);
 });

@@ -20,6 +20,7 @@ import { requestContext } from "#app/session/request-context.server.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
 import { requireAdmin, type SignedIn } from "#app/session/user.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
+import { clearInvitation } from "./invitation-cookie.server.ts";
 
 /** A new invitation, shown once. */
 export interface NewInvitation {
@@ -38,7 +39,16 @@ export function setupForms(args: RequestArgs): Record<SetupIntent, Form<string, 
       guess(user, () => claimFirstAdmin(client, user.id, code)),
     ),
     accept: setupForm("accept", args, ({ client, user }, token) =>
-      guess(user, () => acceptAdminInvitation(client, token)),
+      guess(user, async () => {
+        try {
+          await acceptAdminInvitation(client, token);
+          clearInvitation(args);
+        } catch (error) {
+          // It will never work.
+          if (error instanceof DataError && error.kind === "invalid") clearInvitation(args);
+          throw error;
+        }
+      }),
     ),
     invite: {
       ...setupForm("invite", args, async () => undefined),

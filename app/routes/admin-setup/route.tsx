@@ -21,17 +21,16 @@ import {
   listAdminInvitations,
   listAdmins,
 } from "#app/models/accounts/admins.server.ts";
+import { seeOther } from "#app/session/redirect.server.ts";
 import { getSignedIn, requireAdmin, requireUser, type SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { type NewInvitation, setupForms } from "./action.server.ts";
+import { keepInvitation, readInvitation } from "./invitation-cookie.server.ts";
 import { AdminList, InvitationList, RevokeInvitationDialog, RevokeRoleDialog } from "./sections.tsx";
 import { acceptWay, claimWay, inviteWay, restoreWay, type SetupWay, SetupWays, TOKEN_WAY } from "./ways.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(siteOf(matches), { title: "Admin Setup", path: pathTo("/admin-setup"), isIndexed: false });
-
-/** Tokens have 43 characters. */
-const MAX_TOKEN_CHARS = 100;
 
 // why not `no-referrer`: browsers would post the form with `Origin: null`, and the CSRF check would reject it.
 export const headers: HeadersFunction = () => ({
@@ -54,17 +53,22 @@ const MEMBER = {
 };
 
 export const loader = defineLoader(async (args) => {
+  const { searchParams } = new URL(args.request.url);
+  // A link from an invitation. Mail scanners open links, so it only fills in the form.
+  const linked = searchParams.get("token");
+  if (linked !== null) {
+    keepInvitation(args, linked);
+    throw seeOther(args, pathTo("/admin-setup"));
+  }
   if (isSessionUnavailable(args)) return MEMBER;
   const { client, user } = await requireUser(args);
   if (user.lacksSecondStep) await requireAdmin(args);
-  // A link from an invitation. Mail scanners open links, so it only fills in the form.
-  const token = new URL(args.request.url).searchParams.get("token")?.slice(0, MAX_TOKEN_CHARS) ?? "";
+  const token = readInvitation(args);
   if (!user.isAdmin) {
     const canClaim = !(await hasAnyAdmins(client));
     return { ...MEMBER, token, email: user.email, canClaim, needsCode: canClaim && (await isClaimCodeNeeded(client)) };
   }
   const [admins, open] = await Promise.all([listAdmins(client), listAdminInvitations(client)]);
-  const { searchParams } = new URL(args.request.url);
   const wanted = searchParams.get("remove");
   const removing = admins.find((admin) => admin.user_id === wanted && wanted !== user.id) ?? null;
   const invitations = open.map(({ id, invitee_email, made_by, expires_at }) => ({
