@@ -48,7 +48,7 @@ export function previewForm(
       const isComparable = isNew && !errors.title && !errors.location && !errors.start_date;
       const content = { title: readLine(typed.get("title")), location, start_date };
       const alike = isComparable ? await listEventsLike(who.client, content, submissionKey) : [];
-      return { shown: { ...preview, alike: describeAlike(alike, typed, getSite().timeZone) }, errors };
+      return { shown: { ...preview, alike: describeAlike(alike, typed, getSite().timeZone, new Date()) }, errors };
     },
   };
 }

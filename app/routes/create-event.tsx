@@ -109,7 +109,7 @@ export async function action(args: ActionFunctionArgs) {
         unexpected: t("createFailed"),
         async save(event, { client, user }, { submissionKey, typed }) {
           const found = await listEventsLike(client, event.content, submissionKey);
-          const alike = describeAlike(found, typed, getSite().timeZone);
+          const alike = describeAlike(found, typed, getSite().timeZone, new Date());
           if (alike.length > 0) return { shown: { alike } };
           await requireWithinLimit(args, "create-event", { account: user.id });
           await createEvent(client, user.id, event, submissionKey);

@@ -1,5 +1,5 @@
 import { zoneOf } from "./days.ts";
-import { formatShortDate, formatTime } from "./format.ts";
+import { summarizeStart } from "./summary.ts";
 
 /** The hidden control of a new event with the ids of those like it that its organizer has seen. */
 export const ALIKE_SEEN_FIELD = "alike_seen";
@@ -8,7 +8,7 @@ export const ALIKE_SEEN_FIELD = "alike_seen";
 export interface AlikeEvent {
   id: string;
   title: string;
-  /** "Sat, Nov 21, 7:30 PM" */
+  /** "Sat, Nov 21, 7:30 PM"; with the year if it is another one. */
   when: string;
   place: string;
   /** Whether it is the organizer's own, or of one of their organizations. */
@@ -30,14 +30,18 @@ interface AlikeFacts {
 }
 
 /** Describes those of the events that the organizer has not seen yet. */
-export function describeAlike(events: readonly AlikeFacts[], typed: FormData, siteTimeZone: string): AlikeEvent[] {
+export function describeAlike(
+  events: readonly AlikeFacts[],
+  typed: FormData,
+  siteTimeZone: string,
+  now: Date,
+): AlikeEvent[] {
   const seen = String(typed.get(ALIKE_SEEN_FIELD) ?? "").split(" ");
   return events
     .filter(({ event_id }) => !seen.includes(event_id))
     .map(({ event_id, event_title, place, start_date, is_own }) => {
-      const zone = zoneOf(place, siteTimeZone);
-      const when = `${formatShortDate(start_date, zone)}, ${formatTime(start_date, zone)}`;
-      return { id: event_id, title: event_title, when, place, isOwn: is_own };
+      const { shortDate, time } = summarizeStart(start_date, zoneOf(place, siteTimeZone), now);
+      return { id: event_id, title: event_title, when: `${shortDate}, ${time}`, place, isOwn: is_own };
     });
 }
 
