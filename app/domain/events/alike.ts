@@ -1,5 +1,5 @@
-import { zoneOf } from "./days.ts";
-import { summarizeStart } from "./summary.ts";
+import { dayOf, todayIn, zoneOf } from "./days.ts";
+import { formatShortDate, formatTime, withYear } from "./format.ts";
 
 /** The hidden control of a new event with the ids of those like it that its organizer has seen. */
 export const ALIKE_SEEN_FIELD = "alike_seen";
@@ -40,8 +40,16 @@ export function describeAlike(
   return events
     .filter(({ event_id }) => !seen.includes(event_id))
     .map(({ event_id, event_title, place, start_date, is_own }) => {
-      const { shortDate, time } = summarizeStart(start_date, zoneOf(place, siteTimeZone), now);
-      return { id: event_id, title: event_title, when: `${shortDate}, ${time}`, place, isOwn: is_own };
+      const zone = zoneOf(place, siteTimeZone);
+      const [date, year] = [formatShortDate(start_date, zone), dayOf(start_date, zone).slice(0, 4)];
+      const day = year === todayIn(zone, now).slice(0, 4) ? date : withYear(date, year);
+      return {
+        id: event_id,
+        title: event_title,
+        when: `${day}, ${formatTime(start_date, zone)}`,
+        place,
+        isOwn: is_own,
+      };
     });
 }
 
