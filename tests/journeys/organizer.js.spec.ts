@@ -10,7 +10,36 @@ const main = (page: Page) => page.getByRole("main");
 const press = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true }).click();
 const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
-test("a weekly market is saved while it is typed, sent once, approved once, and canceled for a day", async ({
+/** Lays a notice over the events of Ocala in the next days, takes its end back, and ends it; the organizer answers in between. */
+async function standAStorm(team: Page, organizer: Page, title: string): Promise<void> {
+  await openUntilScriptsRun(team, "/admin/storm");
+  await team.getByLabel("Ocala").check();
+  await team.getByLabel("Last day").fill(dayAhead(5));
+  await team.getByLabel("Postponed (weather)").check();
+  await press(team, "Preview");
+  await expect(team.getByRole("heading", { name: "Postponed (weather): 1 event" })).toBeVisible();
+  await press(team, "Place This Notice");
+  await expect(status(team, "The notice is placed.")).toBeVisible();
+  const end = main(team).getByRole("button", { name: "End This Notice" });
+  await end.click();
+  await expect(status(team, "Put it back below.")).toBeVisible();
+  await main(team).getByRole("button", { name: "Put It Back" }).click();
+  await expect(status(team, "The notice is back")).toBeVisible();
+
+  const said = /^Postponed \(weather\)/;
+  await organizer.goto("/ocala");
+  await expect(organizer.getByRole("note")).toContainText(said);
+  await organizer.getByRole("link", { name: title }).first().click();
+  await expect(organizer.getByRole("note")).toContainText(said);
+  await press(organizer, "It takes place");
+  await expect(organizer.getByText("The organizer says that it takes place")).toBeVisible();
+  await end.click();
+  await expect(status(team, "what organizers have answered stays")).toBeVisible();
+  await organizer.goto("/ocala");
+  await expect(organizer.getByRole("note")).toHaveCount(0);
+}
+
+test("a weekly market is saved while it is typed, sent once, approved once, kept on in a storm, and canceled for a day", async ({
   page,
   browser,
   baseURL,
@@ -59,8 +88,9 @@ test("a weekly market is saved while it is typed, sent once, approved once, and 
   const card = team.locator(".event-card").filter({ hasText: title });
   await expect(card).toHaveCount(1);
   await expect(card).toContainText(words);
+  await asAdmin(site, email, () => standAStorm(team, page, title));
 
-  await page.reload();
+  await page.goto("/dashboard");
   await page.getByRole("link", { name: /^20 dates until / }).click();
   await page
     .getByRole("link", { name: `Change of plan of ${title}` })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CITIES } from "#app/domain/events/cities.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { addEvent, localTime } from "#tests/support/events.ts";
+import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 
@@ -70,6 +70,28 @@ describe("the events of a city", () => {
     const { events } = await open("st-petersburg", "?search=IN%20FULL");
     expect(events.map((event) => event.title)).toEqual(["Named in full"]);
   });
+});
+
+test("a storm notice over the city is above its events, with its days and sentence; over others it is not", async () => {
+  const sentences = { text_en: "Bridges are closed.", text_es: "Los puentes están cerrados." };
+  const days = { first_day: dayAhead(6), last_day: dayAhead(8) };
+  const notice = { cities: ["tampa", "ocala"], kind: "check", events: 1, ...days, ...sentences };
+  await app.stack.sql`insert into private.storm_notices ${app.stack.sql(notice)}`;
+  await addEvent(app.stack, olive);
+  const banners = async (city: string, query = "") => {
+    const page = renderPage({ path: `/${city}`, Component: route.default, loaderData: await open(city, query) });
+    return [...page.querySelectorAll("[role=note]")].map(({ textContent }) => textContent);
+  };
+  const said = /^Check with the organizer \(weather\) · .+ – .+\. Bridges are closed\. See these events$/;
+  expect(await banners("tampa")).toEqual([expect.stringMatching(said)]);
+  expect(await banners("ocala")).toHaveLength(1);
+  expect(await banners("miami")).toEqual([]);
+  // The list that it leads to, and one of other days.
+  expect(await banners("tampa", `?date=${dayAhead(6)}&until=${dayAhead(8)}`)).toEqual([
+    expect.not.stringContaining("See these events"),
+  ]);
+  expect(await banners("tampa", `?date=${dayAhead(12)}`)).toEqual([]);
+  await app.stack.sql`delete from private.storm_notices`;
 });
 
 test("eight other cities are offered, each once, never the city itself", async () => {

@@ -5,7 +5,7 @@ import type { FeedFormat } from "#app/domain/lists/filters.ts";
 import { inLanguage } from "#app/messages/language.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { readCalendar } from "#tests/support/calendar.ts";
-import { addEvent, localTime } from "#tests/support/events.ts";
+import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { readXml, textsOf } from "#tests/support/xml.ts";
 
@@ -197,6 +197,48 @@ describe("a subscribed calendar", () => {
     await adam.client.rpc("unpublish_event", { event_id: id, reason: "Not an event." });
     expect(await (await read("/tampa.ics")).text()).not.toContain("Something bad");
     expect(await entries("/tampa.ics")).toMatchObject([{ status: "CANCELLED", summary: "An event in Tampa" }]);
+  });
+});
+
+describe("under a storm notice", () => {
+  const sentence = "Bridges are closed from noon.";
+  beforeEach(async () => {
+    const notice = { cities: ["tampa"], first_day: dayAhead(6), last_day: dayAhead(8), kind: "postponed", events: 2 };
+    await app.stack.sql`insert into private.storm_notices ${app.stack.sql({ ...notice, text_en: sentence })}`;
+    await addEvent(app.stack, olive, { title: "In the Rain" });
+    await addEvent(app.stack, olive, { title: "Next Week", start_date: localTime(9, "19:30") });
+    await addEvent(app.stack, olive, { title: "In the Sun", location: "Pier, Miami" });
+    return () => app.stack.sql`delete from private.storm_notices`;
+  });
+
+  test("feeds say so of the list and of its events, in the language of the feed, and of no others", async () => {
+    for (const format of ["rss", "atom"] as const) {
+      const titled = ["Postponed (weather): In the Rain", "Next Week"];
+      expect(await titles("/tampa", format)).toEqual(titled);
+      expect(await titles("/events", format)).toEqual([titled[0], "In the Sun", titled[1]]);
+      expect(await titles("/miami", format)).toEqual(["In the Sun"]);
+      const text = await (await read(`/tampa.${format}`)).text();
+      expect(text).toContain("Postponed because of the weather, unless the organizer says otherwise.");
+      expect(text).toMatch(/Postponed \(weather\) · \w+, \w+ \d+ – /);
+      expect(await (await read(`/miami.${format}`)).text()).not.toContain("weather");
+      const spanish = await inLanguage("es", async () => (await read(`/es/tampa.${format}`)).text());
+      expect(spanish).toContain("Aplazado (mal tiempo): In the Rain");
+    }
+  });
+
+  test("JSON and calendars say so of the events; a calendar keeps them, as tentative", async () => {
+    const { events } = listSchema.parse(await (await read("/tampa.json")).json());
+    const notices = events.map((event) => ("notice" in event ? [event.title, event.status, event.notice] : []));
+    expect(notices).toEqual([
+      ["In the Rain", null, "postponed"],
+      ["Next Week", null, null],
+    ]);
+    const [rain, next] = await entries("/tampa.ics");
+    expect([rain?.status, next?.status]).toEqual(["TENTATIVE", "CONFIRMED"]);
+    expect(rain?.summary).toBe("In the Rain");
+    const text = (await (await read("/tampa.ics")).text()).replaceAll("\r\n ", "");
+    expect(text.match(/Postponed because of the weather/g)).toHaveLength(1);
+    expect((await entries("/tampa.ics?cancelled=title"))[0]?.summary).toBe("Postponed (weather): In the Rain");
   });
 });
 
