@@ -53,8 +53,14 @@ export default async function handleRequest(
   setPageHeaders(request, status, headers);
   const nonce = randomBytes(16).toString("base64url");
   const hasRouter = needsScripts(remixContext.staticHandlerContext);
+  const rendering = {
+    nonce,
+    reference: requestContext(loadContext).id,
+    hasScripts: hasRouter,
+    isFailure: status >= 400,
+  };
   const page = (
-    <DocumentContext.Provider value={{ nonce, reference: requestContext(loadContext).id, hasScripts: hasRouter }}>
+    <DocumentContext.Provider value={rendering}>
       <RemixServer context={remixContext} url={request.url} nonce={nonce} abortDelay={RENDER_TIMEOUT_MS} />
     </DocumentContext.Provider>
   );

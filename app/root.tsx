@@ -4,9 +4,11 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Enhancements } from "#app/components/enhance/Enhancements.tsx";
+import { CopyNotice } from "#app/components/enhance/Offline.tsx";
+import offlineScript from "#app/components/enhance/offline-copies.js?url";
 import { ErrorScreen } from "#app/components/site/ErrorScreen.tsx";
 import { useDocument } from "#app/components/site/page-context.ts";
-import { useDialogShown } from "#app/components/site/page-handle.ts";
+import { useDialogShown, useKeptPage } from "#app/components/site/page-handle.ts";
 import { SiteFooter } from "#app/components/site/SiteFooter.tsx";
 import { SiteHeader } from "#app/components/site/SiteHeader.tsx";
 import { Notice, StatusRegion } from "#app/components/ui/Notice.tsx";
@@ -78,6 +80,9 @@ export function Layout({ children }: { children: ReactNode }) {
           {root && <SiteHeader productName={root.site.productName} user={root.user} signInLabel={root.signInLabel} />}
         </div>
         <main id="main" tabIndex={-1} className="grow outline-none">
+          <StatusRegion>
+            <CopyNotice />
+          </StatusRegion>
           <StatusRegion>{root?.flash && root.flash.kind !== "error" && <Flash {...root.flash} />}</StatusRegion>
           {root?.flash?.kind === "error" && <Flash {...root.flash} />}
           {children}
@@ -86,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {root && <SiteFooter site={root.site} year={root.year} isAdmin={root.user?.isAdmin ?? false} theme={theme} />}
         </div>
         <Enhancements />
+        <PlainPageScript />
       </body>
     </html>
   );
@@ -107,6 +113,20 @@ function MessagesImport() {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of our own files.
       dangerouslySetInnerHTML={{ __html: JSON.stringify({ imports }) }}
     />
+  );
+}
+
+// Without quotes and `=>`, because React escapes them.
+const ENHANCE_WHEN_LOADED = `addEventListener(\`load\`, async function () { (await import(\`${offlineScript}\`)).enhancePlainPage(); });`;
+
+/** The script of pages that need no React and show events. */
+function PlainPageScript() {
+  const { nonce, hasScripts } = useDocument();
+  if (!useKeptPage() || hasScripts) return null;
+  return (
+    <script type="module" nonce={nonce}>
+      {ENHANCE_WHEN_LOADED}
+    </script>
   );
 }
 

@@ -149,7 +149,8 @@ const REQUESTS: readonly {
     // One is the series of which a card is a date.
     // Two are what a list says of a storm, and its banner.
     // Two are the subjects of drawings, and their choice for an event that was saved without; one is the sun.
-    most: 132,
+    // One has pages kept for reading without a connection.
+    most: 133,
     starts: [...AROUND_ROUTES, ["app/routes/events._index/route.tsx", "loader", "meta", "handle", "default"]],
   },
   {

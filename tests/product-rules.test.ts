@@ -65,7 +65,7 @@ const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
     CRAWLERS_AND_FEEDS_RULES,
   ],
   [["Pictures", "Event form"], PICTURES_RULES],
-  [["Saved events", "Event page"], SAVED_EVENTS_RULES],
+  [["Saved events", "Without a connection", "Event page"], SAVED_EVENTS_RULES],
   [["Numbers", "Event page"], NUMBERS_RULES],
   [["Calendar of own events"], OWN_CALENDAR_RULES],
   [["Approval", "Removal", "Deleting", "Accounts"], STATES_RULES],

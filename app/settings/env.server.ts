@@ -122,6 +122,7 @@ const envSchema = z
       .default("2")
       .refine((text) => /^\d(\.\d)?$/.test(text), "a number of seconds below 10, since forms wait for it")
       .transform(Number),
+    OFFLINE_COPIES: z.enum(["on", "off"], "on or off").default("on"),
     REMOTE_PICTURES: z.enum(["link", "copy"], "link or copy").default("link"),
     SMTP_URL: mailServerAddress.optional(),
     PRODUCT_NAME: text("Sunshine Events"),
@@ -236,5 +237,6 @@ export function getSite(): SiteSettings {
     phone: env.SUPPORT_PHONE,
     xUrl: env.X_URL,
     blueskyUrl: env.BLUESKY_URL,
+    hasOfflineCopies: env.OFFLINE_COPIES === "on",
   };
 }

@@ -13,6 +13,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
+    // What a page asks for is watched and held, which a service worker would do unseen; `offline.js.spec.ts` allows it.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       // A page in the place of another would get a new process, which begins by reading and compiling everything again.

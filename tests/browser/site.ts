@@ -38,18 +38,7 @@ export const test = base.extend<{ page: Page }, WorkerFixtures>({
         passwordCost: QUICK_PASSWORD_COST,
       });
       try {
-        const child = await serveSite({
-          ...process.env,
-          PORT: String(port),
-          HOST: "127.0.0.1",
-          SITE_URL: origin,
-          SUPABASE_URL: stack.url,
-          SUPABASE_ANON_KEY: stack.anonKey,
-          MAIL_QUEUE_KEY: stack.projectSecret,
-          LOCAL_INBOX_URL: `${stack.url}/inbox`,
-          ...LIMITS_AND_CACHE_OFF,
-          LOG_LEVEL: "error",
-        });
+        const child = await serveAt(port, stack);
         await use({ origin, stack });
         await stopChild(child);
       } finally {
@@ -75,6 +64,23 @@ export const test = base.extend<{ page: Page }, WorkerFixtures>({
     expect(errors).toEqual([]);
   },
 });
+
+/** Serves the built site on this port. @returns its process, for `stopChild`. */
+export function serveAt(port: number, stack: Stack, settings: Record<string, string> = {}) {
+  return serveSite({
+    ...process.env,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    SITE_URL: `http://127.0.0.1:${port}`,
+    SUPABASE_URL: stack.url,
+    SUPABASE_ANON_KEY: stack.anonKey,
+    MAIL_QUEUE_KEY: stack.projectSecret,
+    LOCAL_INBOX_URL: `${stack.url}/inbox`,
+    ...LIMITS_AND_CACHE_OFF,
+    LOG_LEVEL: "error",
+    ...settings,
+  });
+}
 
 /**
  * Declares tests twice: in a browser that runs scripts, and in one that runs none. Not by projects of Playwright's, each of which
@@ -160,7 +166,7 @@ export async function openUntilScriptsRun(page: Page, path: string): Promise<voi
 }
 
 /** Asks the database of the site directly, past every rule. */
-async function withDatabase(site: BrowserSite, work: (sql: Sql) => Promise<void>): Promise<void> {
+export async function withDatabase(site: BrowserSite, work: (sql: Sql) => Promise<void>): Promise<void> {
   const sql = postgres(site.stack.databaseUrl, { max: 1 });
   try {
     await work(sql);

@@ -34,7 +34,8 @@ function bodyFault(type: string, body: string): string | null {
   if (type.startsWith("text/csv")) return /^(\ufeff)?(title|id),/.test(body) ? null : "a table that is none";
   if (type.startsWith("text/css")) return body.startsWith(":root{") ? null : "a stylesheet that is none";
   // robots.txt, and what is said to programs that asked for something else than a page.
-  if (type.startsWith("text/plain")) return /<fuzz-/i.test(body) ? "repeats what was sent" : null;
+  if (type.startsWith("text/plain") || type.startsWith("text/javascript"))
+    return /<fuzz-/i.test(body) ? "repeats what was sent" : null;
   return `an answer of type "${type}"`;
 }
 

@@ -4,6 +4,8 @@ const POLICIES = "tests/policies/saved-events.test.ts";
 const ROUTES = "tests/routes/saved.test.ts";
 const JOURNEY = "tests/journeys/saved-events.spec.ts";
 
+const OFFLINE = "tests/browser/offline.js.spec.ts";
+
 /** Rules of PRODUCT.md about saving events, and the share sheet on their pages. */
 export const SAVED_EVENTS_RULES: readonly ProductRule[] = [
   {
@@ -72,6 +74,20 @@ export const SAVED_EVENTS_RULES: readonly ProductRule[] = [
     rule: "the share sheet of the device",
     tests: [
       `${JOURNEY} > the page of an event opens the share sheet of the device where there is one, and moves nothing for it`,
+    ],
+  },
+  {
+    rule: "copies of the last pages and of saved events are read without a connection, with their age, until they are gone",
+    tests: [`${OFFLINE} > a visitor reads saved events and the last pages while the site is down, until they are gone`],
+  },
+  {
+    rule: "signing out deletes copies of what a member saved, and leaves the browser's",
+    tests: [`${OFFLINE} > sign-out deletes copies of what a member saved, and leaves what is saved in the browser`],
+  },
+  {
+    rule: "no copy after seven days, and none where the operator switches them off",
+    tests: [
+      `${OFFLINE} > no copy is shown that is older than seven days, and none stays where the operator forbids them`,
     ],
   },
 ];

@@ -6,7 +6,7 @@ import type { Stage } from "#tests/states/stage.ts";
 
 // Transfer sizes of the production build, for phones on slow connections. kB are 1000 bytes, after gzip.
 
-// why 109.4 for scripts: 109.1 without notices of storms above lists. 109.1: 107.8 without filters by who can come, what cards say of series and of changed plans, and what sign-out clears of
+// why 110.3 for scripts: 110.3 without copies for reading without a connection. 109.4: 109.1 without notices of storms above lists. 109.1: 107.8 without filters by who can come, what cards say of series and of changed plans, and what sign-out clears of
 // forms that are kept in the browser.
 // 107.8: 102.4 before the messages of languages, which are in files of their own with the names of all, shown or not.
 // 102.4: 101.7 without the search in the header, which hydrates on every page, and pathTo(), which writes its links.

@@ -90,6 +90,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/join-organizer": ["join-organizer"],
   "/moderation": ["moderation"],
   "/new-password": ["new-password"],
+  "/offline": ["offline"],
   "/organizers/:organizer": ["organizer"],
   "/organizers/:organizer/contact": ["organizer-contact"],
   "/privacy": ["privacy"],

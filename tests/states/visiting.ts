@@ -54,6 +54,7 @@ export const STATIC_STATES: readonly State[] = [
   { name: "privacy", reach: open("/privacy") },
   { name: "accessibility", reach: open("/accessibility") },
   { name: "moderation", reach: open("/moderation") },
+  { name: "offline", reach: open("/offline") },
   { name: "developers", reach: open("/developers") },
   { name: "follow", reach: open("/follow?from=%2Ftampa%3Fcategory%3Dmusic") },
   { name: "weekly", reach: open("/weekly?from=%2Ftampa%3Fcategory%3Dmusic%26search%3Djazz%26when%3Dtoday") },

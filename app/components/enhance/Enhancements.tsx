@@ -14,6 +14,7 @@ import { currentLanguage } from "#app/messages/language.ts";
 import messages from "#app/messages/site.ts";
 import { translator } from "#app/messages/translator.ts";
 import { Offline } from "./Offline.tsx";
+import { keptAt } from "./offline-copies.js";
 
 const t = translator(messages);
 
@@ -201,6 +202,8 @@ function RefreshWhenVisible() {
     function onVisible() {
       if (document.visibilityState !== "visible" || state !== "idle") return;
       if (Date.now() - fetchedAt.current.at <= STALE_AFTER_MS || document.querySelector(TYPED_FIELDS)) return;
+      // A failure would replace what can still be read.
+      if (!navigator.onLine || keptAt() !== null) return;
       // Measured from the request: the tab may become visible again before the response.
       fetchedAt.current.at = Date.now();
       revalidate();

@@ -1,18 +1,27 @@
-import { useBlocker } from "@remix-run/react";
+import { useBlocker, useLocation } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { useDocument } from "#app/components/site/page-context.ts";
+import { useKeptPage } from "#app/components/site/page-handle.ts";
+import { useSite } from "#app/components/site/root-data.ts";
+import { localPath } from "#app/messages/language.ts";
 import messages from "#app/messages/site.ts";
 import { translator } from "#app/messages/translator.ts";
+import { isKept, keepPage, keptAt, tellWorker, writeTime } from "./offline-copies.js";
 
 const t = translator(messages);
 
 /**
- * Shows a notice while the device is offline, and blocks navigations and submissions: the browser's error page would replace the page with
- * what was typed.
+ * What people read where there is no connection. Copies of pages say how old they are, and their links load documents, which may be copies
+ * too (decision 0079). Other navigations and submissions are blocked while the device is offline: the browser's error page would replace
+ * the page with what was typed.
  */
 export function Offline() {
-  const isOffline = useSyncExternalStore(onConnectionChange, isDeviceOffline, () => false);
+  const isDeviceOffline = useSyncExternalStore(onConnectionChange, isOffline, () => false);
+  const isCopy = useSyncExternalStore(never, isThisCopy, () => false);
+  const isApart = isDeviceOffline || isCopy;
   const [isBlocked, setBlocked] = useState(false);
-  const blocker = useBlocker(isOffline);
+  const blocker = useBlocker(isApart);
+  useCopies();
 
   useEffect(() => {
     if (blocker.state !== "blocked") return;
@@ -21,27 +30,97 @@ export function Offline() {
   }, [blocker]);
 
   useEffect(() => {
-    if (!isOffline) return setBlocked(false);
-    function onClick(event: MouseEvent) {
-      if (!leavesPage(event.target)) return;
+    if (!isApart) return setBlocked(false);
+    async function onClick(event: MouseEvent) {
+      const address = addressElsewhere(event);
+      if (address === null) return;
       event.preventDefault();
-      setBlocked(true);
+      // On a copy the connection may be back: the service worker tries it first.
+      if (isCopy || (await isKept(address))) location.assign(address);
+      else setBlocked(true);
     }
     // In the capture phase, before React's links handle the click.
     document.addEventListener("click", onClick, true);
     return () => document.removeEventListener("click", onClick, true);
-  }, [isOffline]);
+  }, [isApart, isCopy]);
 
   return (
     <div role="status" className="fixed inset-x-0 bottom-0 z-50">
-      {isOffline && (
-        <p className="border-t border-line-strong bg-sun-wash px-4 py-3 text-center font-semibold text-on-sun">
-          {t("youAreOffline")} {t(isBlocked ? "needsConnection" : "readOffline")}
+      {(isDeviceOffline || isBlocked) && (
+        <p className={BAR}>
+          {isDeviceOffline && t("youAreOffline")} {t(isBlocked ? "needsConnection" : "readOffline")}
         </p>
       )}
     </div>
   );
 }
+
+const BAR = "border-t border-line-strong bg-sun-wash px-4 py-3 text-center font-semibold text-on-sun";
+
+/** Has the open page kept, and all copies checked when the connection is back. */
+function useCopies(): void {
+  const { pathname, search } = useLocation();
+  const hasCopies = useSite().hasOfflineCopies;
+  const isKeptHere = useKeptPage();
+  useEffect(() => {
+    if (isKeptHere && keptAt() === null) return keepPage(localPath(pathname) + search);
+  }, [isKeptHere, pathname, search]);
+  useEffect(() => {
+    if (!hasCopies) return;
+    const checkCopies = () => void tellWorker({ isBack: true });
+    window.addEventListener("online", checkCopies);
+    return () => window.removeEventListener("online", checkCopies);
+  }, [hasCopies]);
+}
+
+/** At the top of a page that is a copy: how old it is. Pages without React have it in their markup, hidden (`enhancePlainPage`). */
+export function CopyNotice() {
+  const { hasScripts } = useDocument();
+  const isKeptHere = useKeptPage();
+  const time = useSyncExternalStore(
+    never,
+    () => keptAt()?.getTime(),
+    () => undefined,
+  );
+  if (!isKeptHere) return null;
+  if (hasScripts) return time !== undefined && <CopyText time={writeTime(new Date(time))} />;
+  return (
+    <>
+      <div data-connection="copy" hidden>
+        <CopyText />
+      </div>
+      <div className="fixed inset-x-0 bottom-0 z-50">
+        <p data-connection="offline" hidden className={BAR}>
+          {t("youAreOffline")} {t("readOffline")}
+        </p>
+        <p data-connection="blocked" hidden className={BAR}>
+          {t("youAreOffline")} {t("needsConnection")}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** @param time as people read it; left out, a script writes it. */
+function CopyText({ time }: { time?: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <p className="border-b border-line-strong bg-sun-wash px-4 py-3 text-center text-on-sun">
+      {t.rich("thisIsCopy", {
+        time: (text) => <time className="font-semibold">{time ?? text}</time>,
+        retry: (text) => (
+          <a href={localPath(pathname) + search} className="link">
+            {text}
+          </a>
+        ),
+      })}
+    </p>
+  );
+}
+
+/** What is known of a document does not change while it is open. */
+const never = () => () => {};
+const isThisCopy = () => keptAt() !== null;
 
 function onConnectionChange(changed: () => void): () => void {
   window.addEventListener("online", changed);
@@ -52,13 +131,14 @@ function onConnectionChange(changed: () => void): () => void {
   };
 }
 
-function isDeviceOffline(): boolean {
+function isOffline(): boolean {
   return !navigator.onLine;
 }
 
-/** Whether a click follows a link to another page of this site in this window. */
-function leavesPage(target: EventTarget | null): boolean {
+/** The address to which a click leads, if that is another page of this site in this window. */
+function addressElsewhere({ target }: MouseEvent): string | null {
   const link = target instanceof Element ? target.closest("a") : null;
-  if (!link || link.target === "_blank" || link.origin !== location.origin) return false;
-  return link.pathname !== location.pathname || link.search !== location.search || link.hash === "";
+  if (!link || link.target === "_blank" || link.origin !== location.origin) return null;
+  const isHere = link.pathname === location.pathname && link.search === location.search && link.hash !== "";
+  return isHere ? null : link.href;
 }

@@ -47,6 +47,8 @@ export function writeSaved(ids) {
     return false;
   }
   dispatchEvent(new Event(CHANGED));
+  // Their pages are kept for reading without a connection (`offline-copies.js`).
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ saved: ids }));
   return true;
 }
 

@@ -8,6 +8,8 @@ interface RenderedDocument {
   readonly reference?: string;
   /** Whether the document loads scripts. */
   readonly hasScripts: boolean;
+  /** Whether it is the page of an error. */
+  readonly isFailure?: boolean;
 }
 
 export const DocumentContext = createContext<RenderedDocument>({ hasScripts: true });

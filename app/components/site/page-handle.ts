@@ -1,6 +1,8 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, redirectDocument, useMatches } from "@remix-run/react";
-import type { SharedPage } from "#app/domain/site/shared-page.ts";
+import { type SharedPage, sharedPageOf } from "#app/domain/site/shared-page.ts";
+import { useDocument } from "./page-context.ts";
+import { useSite } from "./root-data.ts";
 
 /**
  * The type of the `handle` that routes export.
@@ -36,6 +38,17 @@ export function useDialogShown(): boolean {
   return useMatches().some(
     ({ handle, data }) => isPageHandle(handle) && hasData(data) && (handle.showsDialog?.(data) ?? false),
   );
+}
+
+/**
+ * Whether browsers keep copies of the current page for reading without a connection: of pages that are the same for every visitor. Those that
+ * neither run scripts nor show events stay without any script, so they could not say how old they are.
+ */
+export function useKeptPage(): boolean {
+  const { hasScripts, isFailure = false } = useDocument();
+  const page = sharedPageOf(useMatches().at(-1)?.handle);
+  const { hasOfflineCopies } = useSite();
+  return hasOfflineCopies && !isFailure && page !== null && (hasScripts || page.shows !== undefined);
 }
 
 /** Narrows the `unknown` handle of a match: every `handle` of our routes is a `PageHandle`. */

@@ -70,6 +70,7 @@ type SitePath =
   | "/join-organizer"
   | "/moderation"
   | "/new-password"
+  | "/offline"
   | "/openapi.json"
   | "/organizers/:organizer"
   | "/organizers/:organizer/contact"

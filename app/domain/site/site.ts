@@ -13,6 +13,8 @@ export interface SiteSettings {
   readonly office: string;
   readonly xUrl: string;
   readonly blueskyUrl: string;
+  /** Whether browsers keep copies of pages for reading without a connection. */
+  readonly hasOfflineCopies: boolean;
   /** Name of the operator in structured data. */
   readonly organizationName: string;
   readonly locality: string;
@@ -32,6 +34,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   office: "400 N Ashley Dr, Tampa, FL 33602",
   xUrl: "https://x.com/sunshineevents",
   blueskyUrl: "https://bsky.app/profile/sunshine-events.example",
+  hasOfflineCopies: true,
   organizationName: "Sunshine Events",
   locality: "Tampa",
   region: "FL",

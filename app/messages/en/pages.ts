@@ -106,4 +106,9 @@ export default {
     "Should something have to go, this page says so 90 days before, and the first number of the version in openapi.json goes up.",
   stableIds: "The id of an event stays the same for as long as the event is there.",
   writeToUs: "Something missing, or wrong? <link>Write to us</link>.",
+  noCopy: "This page cannot be reached, and there is no copy of it on this device.",
+  offlineDescription: "What can be read on this device without a connection.",
+  savedCopies: "Saved events on this device",
+  openedCopies: "Pages you opened",
+  copyAsOf: "as of <time>your last visit</time>",
 } as const;

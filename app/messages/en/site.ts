@@ -80,6 +80,7 @@ export default {
   youAreOffline: "You are offline.",
   needsConnection: "That needs a connection. This page stays as it is; try again once you are back.",
   readOffline: "You can read on; the rest works again once you are back.",
+  thisIsCopy: "The site does not answer. This is a copy of <time>your last visit</time>. <retry>Try again</retry>",
   loading: "Loading…",
   refresh: "Refresh",
   copy: "Copy",

@@ -108,4 +108,9 @@ export default {
     "Si algo tiene que desaparecer, esta página lo anuncia 90 días antes y sube el primer número de la versión en openapi.json.",
   stableIds: "El id de un evento es el mismo mientras el evento exista.",
   writeToUs: "¿Falta algo o hay un error? <link>Escríbenos</link>.",
+  noCopy: "No se puede abrir esta página, y en este dispositivo no hay una copia.",
+  offlineDescription: "Lo que se puede leer en este dispositivo sin conexión.",
+  savedCopies: "Eventos guardados en este dispositivo",
+  openedCopies: "Páginas que abriste",
+  copyAsOf: "como estaba el <time>día de tu última visita</time>",
 } as const;

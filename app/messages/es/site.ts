@@ -80,6 +80,8 @@ export default {
   youAreOffline: "No tienes conexión.",
   needsConnection: "Eso necesita conexión. Esta página se queda como está; inténtalo cuando vuelvas a estar en línea.",
   readOffline: "Puedes seguir leyendo; lo demás volverá a funcionar cuando estés en línea.",
+  thisIsCopy:
+    "El sitio no responde. Esta es una copia de <time>tu última visita</time>. <retry>Intentar de nuevo</retry>",
   loading: "Cargando…",
   refresh: "Actualizar",
   copy: "Copiar",

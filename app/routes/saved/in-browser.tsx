@@ -1,6 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { keptAt, tellWorker } from "#app/components/enhance/offline-copies.js";
 import { CHANGED, readSaved, readStored, writeSaved } from "#app/components/enhance/saved-in-browser.js";
+import { useSite } from "#app/components/site/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Notice, StatusRegion } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
@@ -49,8 +51,10 @@ function useSavedEvents(ids: readonly string[] | undefined): {
     const asked = wanted.split(".");
     const controller = new AbortController();
     fetchSaved(wanted, controller.signal).then(
-      (saved) => {
+      ({ saved, isCopy }) => {
         setAnswer({ asked, saved });
+        // What was saved since the copy was made is not in it.
+        if (isCopy) return;
         const known = new Set([...saved.coming, ...saved.withdrawn, ...saved.over].map(({ id }) => id));
         forget(asked.filter((id) => !known.has(id)));
       },
@@ -63,11 +67,12 @@ function useSavedEvents(ids: readonly string[] | undefined): {
   return { saved: answer?.saved ?? null, retry: () => setAnswer(null) };
 }
 
-async function fetchSaved(ids: string, signal: AbortSignal): Promise<SavedEvents> {
+/** @returns also whether the service worker answered with a copy, for want of a connection. */
+async function fetchSaved(ids: string, signal: AbortSignal): Promise<{ saved: SavedEvents; isCopy: boolean }> {
   // `no-cache` forces revalidation: the response's headers allow stale-while-revalidate.
   const response = await fetch(localPath(pathTo("/saved/events.json", { ids })), { signal, cache: "no-cache" });
   if (!response.ok) throw new Error(`${response.status}`);
-  return response.json();
+  return { saved: await response.json(), isCopy: response.headers.has("Server-Timing") };
 }
 
 /**
@@ -82,6 +87,7 @@ export function SavedInBrowser({ known }: { known?: readonly string[] }) {
     if (duplicates !== "") forget(duplicates.split("."));
   }, [duplicates]);
   const ids = saved?.filter((id) => !known?.includes(id));
+  useKeptPages(stored, known);
   const { saved: events, retry } = useSavedEvents(ids);
   if (known) return ids && ids.length > 0 && <ImportOffer ids={ids} events={events} />;
   return (
@@ -96,6 +102,16 @@ export function SavedInBrowser({ known }: { known?: readonly string[] }) {
       {ids && ids.length > 0 && events && events !== "failed" && <BrowserList ids={ids} saved={events} />}
     </div>
   );
+}
+
+/** Has the pages of saved events kept for reading without a connection: of those in this browser, and of a member's. */
+function useKeptPages(stored: string | null | undefined, known: readonly string[] | undefined): void {
+  const { hasOfflineCopies } = useSite();
+  const ids = known?.join(".");
+  useEffect(() => {
+    if (!hasOfflineCopies || stored === undefined || keptAt() !== null) return;
+    void tellWorker({ saved: readSaved(stored), ...(ids !== undefined && { own: ids === "" ? [] : ids.split(".") }) });
+  }, [hasOfflineCopies, stored, ids]);
 }
 
 /** Shown to visitors without scripts. */

@@ -1,0 +1,155 @@
+// @ts-check
+
+/*
+ * What pages do for reading without a connection: they start the service worker, tell it what to keep, and say how old a copy is. Plain
+ * JavaScript, because pages without other scripts load this file unbundled; pages with scripts import it.
+ */
+
+/**
+ * A message to the service worker.
+ * @typedef {object} Note
+ * @property {string} [seen] path and query of a page that was opened.
+ * @property {readonly string[]} [saved] ids of the events that are saved in this browser: all of them.
+ * @property {readonly string[]} [own] ids of the events that are saved in the account of the member who reads /saved: all of them.
+ * @property {boolean} [isBack] true when the connection is back: copies are checked at once.
+ */
+
+const WORKER = "/service-worker.js";
+
+/**
+ * Starts the service worker where there can be one, and sends it a message once it runs.
+ * @param {Note} note
+ */
+export async function tellWorker(note) {
+  try {
+    await navigator.serviceWorker?.register(WORKER);
+    const registration = await navigator.serviceWorker?.ready;
+    registration?.active?.postMessage(note);
+  } catch {
+    // why ignored: browsers may forbid it, as private windows do, and pages work without copies.
+  }
+}
+
+/** After so long an open page is kept, in milliseconds: first its own files and pictures arrive. */
+const SEEN_MS = 1_000;
+
+/**
+ * Has the open page kept, which is the same for every visitor, unless it is left at once.
+ * @param {string} path with its query.
+ * @returns {() => void} for when it is left.
+ */
+export function keepPage(path) {
+  const timer = setTimeout(() => void tellWorker({ seen: path }), SEEN_MS);
+  return () => clearTimeout(timer);
+}
+
+/**
+ * Whether there is a copy of a page.
+ * @param {string} address
+ */
+export async function isKept(address) {
+  const { origin, pathname, search } = new URL(address, location.href);
+  try {
+    const copies = [pathname + search, pathname].map((path) => caches.match(origin + path, { ignoreVary: true }));
+    return (await Promise.all(copies)).some((copy) => copy !== undefined);
+  } catch {
+    // No caches outside of secure contexts.
+    return false;
+  }
+}
+
+/** When this document was kept, if it is a copy; null for one from the site. The service worker says it in a header. */
+export function keptAt() {
+  const [visit] = performance.getEntriesByType("navigation");
+  if (!(visit instanceof PerformanceNavigationTiming)) return null;
+  const time = visit.serverTiming?.find(({ name }) => name === "copy")?.description;
+  return time ? new Date(time) : null;
+}
+
+/** The time of a copy as people read it, in the language of the document. @param {Date} time */
+export function writeTime(time) {
+  const options = /** @type {const} */ ({
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  });
+  return time.toLocaleString(document.documentElement.lang, options);
+}
+
+/**
+ * For pages without other scripts: has the page kept, and shows those of its `[data-connection]` that are true. Forms say that they need a
+ * connection, and keep what was typed.
+ */
+export function enhancePlainPage() {
+  const time = keptAt();
+  if (time === null) keepPage(location.pathname + location.search);
+  /** @param {"offline" | "blocked" | null} state */
+  const show = (state) => {
+    for (const notice of document.querySelectorAll("[data-connection]"))
+      if (notice instanceof HTMLElement)
+        notice.hidden = ![state, time && "copy"].includes(notice.dataset.connection ?? "");
+  };
+  const slot = document.querySelector('[data-connection="copy"] time');
+  if (time && slot) slot.replaceChildren(writeTime(time));
+  const check = () => show(navigator.onLine || time ? null : "offline");
+  addEventListener("offline", check);
+  addEventListener("online", () => {
+    check();
+    void tellWorker({ isBack: true });
+  });
+  document.addEventListener("submit", (event) => {
+    if (navigator.onLine) return;
+    event.preventDefault();
+    show("blocked");
+  });
+  check();
+}
+
+/** For the page that the service worker answers with where it has no copy: what can be read, and a link that tries again. */
+export async function enhanceNoConnection() {
+  const retry = document.querySelector("a[data-retry]");
+  if (retry instanceof HTMLAnchorElement && !location.pathname.endsWith("/offline")) {
+    retry.href = location.href;
+    retry.hidden = false;
+  }
+  for (const list of document.querySelectorAll("ul[data-copies]")) {
+    const template = list.querySelector("template");
+    for (const { url, title, time } of await copiesIn((list.getAttribute("data-copies") ?? "").split(" "))) {
+      const item = template?.content.cloneNode(true);
+      if (!(item instanceof DocumentFragment)) continue;
+      const link = item.querySelector("a");
+      if (link) link.href = url;
+      link?.replaceChildren(title);
+      item.querySelector("time")?.append(writeTime(time));
+      list.append(item);
+      if (list.parentElement) list.parentElement.hidden = false;
+    }
+  }
+}
+
+/** @param {string} name */
+async function addressesIn(name) {
+  return (await (await caches.open(name)).keys()).map(({ url }) => url);
+}
+
+/**
+ * The copies of pages in these caches of the service worker, the latest first.
+ * @param {readonly string[]} names
+ */
+async function copiesIn(names) {
+  const copies = [];
+  const savedElsewhere = names.includes("pages") ? await addressesIn("saved") : [];
+  for (const name of names) {
+    const cache = await caches.open(name);
+    for (const { url } of await cache.keys()) {
+      const copy = await cache.match(url, { ignoreVary: true });
+      if (savedElsewhere.includes(url) || !copy?.headers.get("Content-Type")?.startsWith("text/html")) continue;
+      const { title } = new DOMParser().parseFromString(await copy.text(), "text/html");
+      const [, time = ""] = /desc="([^"]*)"/.exec(copy.headers.get("Server-Timing") ?? "") ?? [];
+      copies.push({ url, title: title.split(" | ")[0] ?? "", time: new Date(time) });
+    }
+  }
+  return copies.reverse();
+}
