@@ -8,6 +8,8 @@ const t = translator(messages);
 export interface MailText {
   subject: string;
   paragraphs: readonly string[];
+  /** What the team writes to this reader, verbatim: the body of the mail. */
+  letter?: string;
   /** An admin's message, verbatim, as a block quote. */
   quote?: string | null;
   /** What the reader wrote, verbatim, under a heading after the quote. */

@@ -43,7 +43,7 @@ export const READER_MAILS: Readonly<Record<string, MailKind>> = {
   contact_answer: mailKind("Answer to a message", answeredMessage, ({ name, message, answer }, product) => ({
     subject: t("contactAnswer", { product }),
     paragraphs: [t("contactAnswerText", { name })],
-    quote: answer,
+    letter: answer,
     furtherQuote: { heading: t("yourMessage"), text: message },
     note: t("whyContactAnswer", { product }),
   })),

@@ -145,7 +145,18 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
   const known = Object.hasOwn(MAIL_KINDS, kind) ? MAIL_KINDS[kind] : undefined;
   if (!known) throw new Error(`There is no mail of the kind "${kind}".`);
   const mail = known.write(data, site.PRODUCT_NAME, site.SITE_TIME_ZONE);
-  const { paragraphs, quote, furtherQuote, code, link, note, furtherLink, sections = [], questions = [] } = mail;
+  const {
+    paragraphs,
+    letter,
+    quote,
+    furtherQuote,
+    code,
+    link,
+    note,
+    furtherLink,
+    sections = [],
+    questions = [],
+  } = mail;
   // A subject must be a single header line.
   const subject = mail.subject.replace(/\s+/g, " ");
   const urlOf = (path: string) => `${site.SITE_URL}${localPath(path)}`;
@@ -155,6 +166,7 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
   const sender = unsubscribe && `${site.PRODUCT_NAME}, ${DEFAULT_SITE_SETTINGS.office}`;
   const text = [
     ...paragraphs,
+    letter,
     quote && indent(quote),
     furtherQuote && `${furtherQuote.heading}\n\n${indent(furtherQuote.text)}`,
     code,
@@ -186,6 +198,7 @@ export async function renderMail(kind: string, data: unknown, site: MailSite): P
       <p class="accent" style="margin: 0 0 24px; color: #0b5964; font-weight: bold">${site.PRODUCT_NAME}</p>
       <h1 style="margin: 0 0 16px; font-size: 24px; line-height: 1.25; overflow-wrap: anywhere">${subject}</h1>
       ${paragraphs.map((words) => html`<p style="margin: 0 0 16px; overflow-wrap: anywhere">${words}</p>`)}
+      ${letter && html`<p style="margin: 0 0 32px; overflow-wrap: anywhere; white-space: pre-line">${letter}</p>`}
       ${quote && html`<blockquote style="margin: 0 0 16px; padding: 4px 16px; border-left: 4px solid #f58f3c; overflow-wrap: anywhere; white-space: pre-line">${quote}</blockquote>`}
       ${furtherQuote && html`<p style="margin: 0 0 8px">${furtherQuote.heading}</p><blockquote class="soft" style="margin: 0 0 16px; padding: 4px 16px; border-left: 4px solid #c8bfae; color: #455a5f; overflow-wrap: anywhere; white-space: pre-line">${furtherQuote.text}</blockquote>`}
       ${code && html`<p class="code" style="margin: 0 0 16px; padding: 12px; background: #f6ead5; border-radius: 8px; font-family: monospace; overflow-wrap: anywhere">${code}</p>`}

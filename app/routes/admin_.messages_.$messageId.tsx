@@ -72,9 +72,12 @@ export default function ContactMessagePage() {
   const { message, isSpanish, event, answer, waiting } = useLoaderData<typeof loader>();
   const { errors, field } = formState<"answer">(useActionData<typeof action>());
   return (
-    <AdminPage title={`${message.subject} from ${message.name}`} waiting={waiting}>
+    <AdminPage
+      back={<BackLink to={pathTo("/admin/messages")}>All messages</BackLink>}
+      title={`${message.subject} from ${message.name}`}
+      waiting={waiting}
+    >
       <div className="max-w-prose space-y-6">
-        <BackLink to={pathTo("/admin/messages")}>All messages</BackLink>
         <ErrorSummary errors={errors} />
         <div className="panel p-4 sm:px-5">
           <p className="dots text-ink-soft">
@@ -112,7 +115,7 @@ export default function ContactMessagePage() {
               name="answer"
               label="Answer"
               maxLength={CONTACT_LIMITS.maxMessageChars}
-              hint={`Goes to ${message.email} as a mail from the team, ${isSpanish ? "with a frame in Spanish" : "with the message below it"}.`}
+              hint={`Goes to ${message.email} as a mail from the team, with the message below it.${isSpanish ? " What stands around it is in Spanish." : ""}`}
               {...field("answer")}
             />
             <SubmitButton busyLabel="Sending...">Send Answer</SubmitButton>

@@ -162,3 +162,16 @@ test.each([
     expect(text.match(/storm-answer/g)).toHaveLength(75);
   },
 );
+
+test("an answer to a message is the body of its mail, as it was written; what was asked is quoted below", async () => {
+  const data = { name: "Vera", message: "Where is <it>?\n\nVera", answer: "Over there.\n\nThe team" };
+  const site = {
+    PRODUCT_NAME: "Sunshine Events",
+    SITE_URL: "https://site.example",
+    SITE_TIME_ZONE: "America/New_York",
+  };
+  const { html, text } = await renderMail("contact_answer", data, site);
+  expect(text).toContain("\n\nOver there.\n\nThe team\n\nYour message was:\n\n> Where is <it>?\n> \n> Vera\n");
+  expect(html).toContain('white-space: pre-line">Over there.\n\nThe team</p>');
+  expect(html).toContain("Where is &lt;it&gt;?\n\nVera</blockquote>");
+});
