@@ -79,7 +79,9 @@ test("an event is returned with reasons, repaired where they say, judged by what
   await bea.follow("Porch Party");
   const changes = bea.page.document.querySelector("section[aria-labelledby=repairs]")?.textContent ?? "";
   expect(changes).toContain("Since it was returned");
-  expect(changes).toMatch(/Event Title removed: PORCH .* added: Porch .*Location removed: The .* added: Oak Street /);
+  expect(changes).toMatch(
+    /Title removed: PORCH PARTY .* added: Porch Party .* removed: The porch .* added: 12 Oak Street /,
+  );
   expect(changes).not.toContain("Description");
   expect(bea.page.text).toContain("Returnedby Ada Admin");
   expect((await bea.submit("Approve")).text).toContain('Event "Porch Party" has been approved successfully.');

@@ -26,20 +26,59 @@ export interface TextPiece {
 /** Most words and spaces that may differ: comparing takes time with the square of them, and more differences show nothing. */
 const MAX_EDITS = 800;
 
+/** Texts that share less than this are shown one after the other: single words of a text written anew tell nothing. */
+const LEAST_IN_COMMON = 0.3;
+
 /**
- * The words that differ between two versions of a text, in order. Texts that have little in common are two pieces, the former and the later one.
+ * The words that differ between two versions of a text, in order; neighbouring ones as one piece. Texts that have little in common are two
+ * pieces, the former and the later one.
  * @param before null for none, like `after`.
  * @example differenceOf("in the park", "in the big park") // "in the ", added "big ", "park"
  */
 export function differenceOf(before: string | null, after: string | null): TextPiece[] {
-  const changes = diffWordsWithSpace(before ?? "", after ?? "", { maxEditLength: MAX_EDITS });
-  if (changes)
-    return changes.map(({ added, removed, value }) => ({
-      kind: added ? "added" : removed ? "removed" : "same",
-      text: value,
-    }));
-  return [
-    { kind: "removed", text: before ?? "" },
-    { kind: "added", text: after ?? "" },
-  ];
+  const [former, later] = [before ?? "", after ?? ""];
+  const changes = diffWordsWithSpace(former, later, { maxEditLength: MAX_EDITS });
+  const pieces = changes?.map(({ added, removed, value }): TextPiece => {
+    return { kind: added ? "added" : removed ? "removed" : "same", text: value };
+  });
+  const common = pieces?.flatMap(({ kind, text }) => (kind === "same" ? [text] : [])).join("") ?? "";
+  if (pieces && lettersIn(common) >= LEAST_IN_COMMON * Math.min(lettersIn(former), lettersIn(later)))
+    return joinNeighbours(pieces);
+  return withoutEmpty([
+    { kind: "removed", text: former },
+    { kind: "added", text: later },
+  ]);
+}
+
+function lettersIn(text: string): number {
+  return text.replace(/\s/g, "").length;
+}
+
+function withoutEmpty(pieces: readonly TextPiece[]): TextPiece[] {
+  return pieces.filter(({ text }) => text !== "");
+}
+
+/** Takes words that differ, and that only spaces part, as one: first all that were removed, then all that were added. */
+function joinNeighbours(pieces: readonly TextPiece[]): TextPiece[] {
+  const joined: TextPiece[] = [];
+  let [removed, added] = ["", ""];
+  const finish = () => {
+    joined.push(
+      ...withoutEmpty([
+        { kind: "removed", text: removed },
+        { kind: "added", text: added },
+      ]),
+    );
+    [removed, added] = ["", ""];
+  };
+  pieces.forEach(({ kind, text }, index) => {
+    const isBetween =
+      kind === "same" && text.trim() === "" && removed !== "" && added !== "" && index + 1 < pieces.length;
+    if (kind === "same" && !isBetween) finish();
+    if (kind === "same" && !isBetween) joined.push({ kind, text });
+    if (kind === "removed" || isBetween) removed += text;
+    if (kind === "added" || isBetween) added += text;
+  });
+  finish();
+  return joined;
 }

@@ -11,6 +11,25 @@ test("words that were added and removed are marked, spaces and lines kept", () =
   expect(differenceOf(null, "Free")).toEqual([{ kind: "added", text: "Free" }]);
 });
 
+test("neighbouring words that differ are one piece", () => {
+  expect(differenceOf("PORCH PARTY at 12 Oak Street", "Porch Party at 12 Oak Street")).toEqual([
+    { kind: "removed", text: "PORCH PARTY" },
+    { kind: "added", text: "Porch Party" },
+    { kind: "same", text: " at 12 Oak Street" },
+  ]);
+});
+
+test("a text written anew is shown after the former one, not word by word", () => {
+  const [before, after] = [
+    "Directors of six foundations describe a grant.",
+    "Dancing at the harbor, a night of music.",
+  ];
+  expect(differenceOf(before, after)).toEqual([
+    { kind: "removed", text: before },
+    { kind: "added", text: after },
+  ]);
+});
+
 test("long texts without a word in common are quickly two pieces", () => {
   const words = (from: number) => Array.from({ length: 1_500 }, (_, index) => `w${from + index}`).join(" ");
   const started = performance.now();
