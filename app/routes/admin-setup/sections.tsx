@@ -89,8 +89,14 @@ export function RevokeInvitationDialog({ invitation: { id, email } }: { invitati
   return (
     <Dialog title={email === null ? `Revoke token ${id}?` : "Revoke the invitation?"} closeTo={page}>
       <p className="mb-6">
-        {email === null ? "The token" : <>The invitation of {<span className="break-all">{email}</span>}</>} will work
-        no more, and its link neither. Nobody is told.
+        {email === null ? (
+          "The token will work no more."
+        ) : (
+          <>
+            The invitation of <span className="break-all">{email}</span> will work no more, and its link neither.
+          </>
+        )}{" "}
+        Nobody is told.
       </p>
       <Form method="post" action={page} preventScrollReset className="flex flex-wrap justify-end gap-3">
         <input type="hidden" name="id" value={id} />

@@ -1,6 +1,7 @@
 import { isMeasureKind, MEASURES } from "#app/domain/accounts/measures.ts";
-import { formatDate, formatRecent } from "#app/domain/events/format.ts";
+import { formatRecent } from "#app/domain/events/format.ts";
 import { REPORT_REASONS, type ReportReason } from "#app/domain/events/report.ts";
+import { summarizeStart } from "#app/domain/events/summary.ts";
 import messages from "#app/messages/event.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { Person } from "#app/models/accounts/people.server.ts";
@@ -43,7 +44,7 @@ export function describePerson(person: Person, zone: string, now: Date) {
       listed: person.events[state].listed.map(({ id, title, start_date, dates, has_page }) => ({
         ...{ id, title, dates, hasPage: has_page },
         startsAt: new Date(start_date).toISOString(),
-        starts: formatDate(start_date, zone),
+        starts: summarizeStart(start_date, zone, now).shortDate,
       })),
     })),
     decisions: person.decisions.map(({ decision, decisions }) => ({
