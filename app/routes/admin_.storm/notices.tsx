@@ -99,15 +99,15 @@ function Progress({ notice: { events, unanswered, mailed, unsent, answers } }: {
     ["mails not sent yet", unsent],
     ["events take place", answers.takesPlace],
     ["moved or postponed", answers.moved],
-    ["cancelled", answers.cancelled],
+    ["canceled", answers.cancelled],
     ...(unanswered === null ? [] : [["not answered", unanswered] as const satisfies [string, number]]),
   ];
   return (
-    <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 sm:flex sm:flex-wrap sm:gap-x-6">
+    <dl className="mt-3 flex flex-col gap-y-1 sm:flex-row sm:flex-wrap sm:gap-x-6">
       {figures.map(([label, count]) => (
-        <div key={label} className="contents sm:flex sm:flex-row-reverse sm:gap-x-1.5">
-          <dt className="order-2 sm:order-none">{label}</dt>
-          <dd className="order-1 text-right font-bold tabular-nums sm:order-none">{count.toLocaleString("en-US")}</dd>
+        <div key={label} className="flex flex-row-reverse justify-end gap-x-1.5">
+          <dt>{label}</dt>
+          <dd className="min-w-10 text-right font-bold tabular-nums sm:min-w-0">{count.toLocaleString("en-US")}</dd>
         </div>
       ))}
     </dl>
