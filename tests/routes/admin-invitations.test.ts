@@ -122,8 +122,9 @@ test.each<[string, (token: string) => Promise<unknown>]>([
   const answer = await post({ intent: "accept", token }, mara);
   const { body, status } = answered(answer);
   expect([status, body.errors]).toEqual([400, { token: ["Failed to accept invitation"] }]);
-  const loaderData = await route.loader(await app.get(PATH, {}, mara));
+  const loaderData = await route.loader(withCookie(`sunshine-invitation=${token}`, await app.get(PATH, {}, mara)));
   const page = renderPage({ path: PATH, Component: route.default, loaderData, actionData: body });
+  expect(page.body.textContent).not.toContain("You were invited");
   expect(page.body.textContent).toContain("more than 1\u00a0hour old, used already, revoked, or meant for another");
   expect(page.querySelector<HTMLInputElement>("[name=token]")?.value).toBe("");
   expect(await isAdmin(mara)).toBe(false);

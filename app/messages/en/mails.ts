@@ -13,7 +13,7 @@ export default {
   helpRun: "Help run {product}",
   invitedAsAdmin: "You are invited to be an admin of {product}.",
   pasteToken:
-    "Sign in with this email address and open the link below, or paste this token in Admin Setup under 'Accept Admin Invitation':",
+    "Open the link below and sign in with this email address, or paste this token in Admin Setup under 'Accept Admin Invitation':",
   openAdminSetup: "Open Admin Setup",
   tokenWorksOnce:
     "It works once, within 1 hour, and for your account only. If you did not expect this, you can ignore it.",

@@ -13,7 +13,7 @@ export default {
   helpRun: "Ayúdanos con {product}",
   invitedAsAdmin: "Te invitamos a administrar {product}.",
   pasteToken:
-    "Inicia sesión con este correo electrónico y abre el enlace de abajo, o pega este código en “Admin Setup” (en inglés), en “Accept Admin Invitation”:",
+    "Abre el enlace de abajo e inicia sesión con este correo electrónico, o pega este código en “Admin Setup” (en inglés), en “Accept Admin Invitation”:",
   openAdminSetup: "Abrir Admin Setup",
   tokenWorksOnce:
     "Sirve una sola vez, durante 1 hora y solo para tu cuenta. Si no lo esperabas, puedes ignorar este correo.",

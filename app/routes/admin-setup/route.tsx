@@ -127,7 +127,7 @@ export default function AdminSetupPage() {
           <Invitation made={answer?.shown ?? null} email={answer?.values.invitee_email ?? ""} />
           <SetupWays
             title={isAdmin ? "Make Somebody an Admin" : "Become an Admin"}
-            lead={isAdmin ? "Choose how." : canClaim ? NO_ADMIN_YET : INVITATION_NEEDED}
+            lead={isAdmin ? "Choose how." : canClaim ? NO_ADMIN_YET : token ? null : INVITATION_NEEDED}
             ways={ways}
             chosen={(posted ?? ways[0])?.key}
           />

@@ -19,7 +19,8 @@ export interface SetupWay {
 
 interface SetupWaysProps {
   title: string;
-  lead: string;
+  /** Null where the way says it. */
+  lead: string | null;
   ways: readonly SetupWay[];
   /** The way that is chosen at first. */
   chosen: SetupWay["key"] | undefined;
@@ -34,8 +35,8 @@ export function SetupWays({ title, lead, ways, chosen }: SetupWaysProps) {
         <h2 id={`setup-${only.key}`} className="text-xl">
           {only.title}
         </h2>
-        <p className="mt-1 mb-4 text-ink-soft">{lead}</p>
-        {only.content}
+        {lead && <p className="mt-1 text-ink-soft">{lead}</p>}
+        <div className="mt-4">{only.content}</div>
       </section>
     );
   return (
@@ -161,8 +162,10 @@ export function restoreWay({ errors, defaultValue }: FieldState): SetupWay {
 export function acceptWay(
   isAdmin: boolean,
   errors: string[] | undefined,
-  { token, email }: { token: string; email: string },
+  link: { token: string; email: string },
 ): SetupWay {
+  // One that was refused does not work later either.
+  const token = errors ? "" : link.token;
   return {
     key: "accept",
     title: "Accept Admin Invitation",
@@ -173,7 +176,7 @@ export function acceptWay(
         variant={isAdmin ? "secondary" : "primary"}
         text={
           token && !isAdmin
-            ? `You were invited: press 'Accept Invitation' to make your account (${email}) an admin. The token works once, within 1\u00a0hour of being made.`
+            ? `You were invited: press 'Accept Invitation' to make your account (${link.email}) an admin. The token works once, within 1\u00a0hour of being made.`
             : "Paste the token that an admin gave you. It works once, within 1\u00a0hour of being made."
         }
         submitLabel="Accept Invitation"
