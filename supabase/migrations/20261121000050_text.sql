@@ -119,15 +119,15 @@ create domain public.event_motif as text constraint event_motif_known check (
     'fruit', 'paella', 'tasting', 'surf', 'paddle', 'kayak', 'sailing', 'fishing', 'swim', 'snorkel', 'manatee', 'turtle', 'aquarium', 'cleanup',
     'sandcastle', 'beach', 'lighthouse', 'boats', 'crab', 'running', 'race', 'walk', 'cycling', 'mountainBike', 'triathlon', 'basketball', 'soccer',
     'baseball', 'tennis', 'pickleball', 'golf', 'skate', 'rollerSkate', 'volleyball', 'shuffleboard', 'lawnGames', 'bowling', 'motorsport',
-    'motorcycle', 'archery', 'gymnastics', 'boxing', 'bootcamp', 'horses', 'coding', 'hackathon', 'robot', 'ai', 'electronics', 'makerspace',
+    'motorcycle', 'archery', 'gymnastics', 'boxing', 'bootcamp', 'arena', 'horses', 'coding', 'hackathon', 'robot', 'ai', 'electronics', 'makerspace',
     'security', 'videoGames', 'boardGames', 'chess', 'trivia', 'reading', 'books', 'storytime', 'lecture', 'workshop', 'language', 'science',
     'astronomy', 'stargazing', 'space', 'history', 'genealogy', 'techHelp', 'data', 'bridge', 'birding', 'birds', 'wetlands', 'hiking', 'garden',
     'plants', 'orchid', 'butterfly', 'bugs', 'dogs', 'cats', 'farmAnimals', 'wildlife', 'gardenNight', 'networking', 'handshake', 'pitch', 'meeting',
     'jobFair', 'resume', 'money', 'house', 'shop', 'globeTrade', 'government', 'yoga', 'yogaClass', 'meditation', 'taiChi', 'soundBath', 'massage',
-    'bloodDrive', 'health', 'sunSafety', 'stroller', 'hurricane', 'volunteer', 'community', 'town', 'broadcast', 'fireworks', 'parade',
-    'holidayLights', 'christmas', 'halloween', 'ghost', 'easter', 'menorah', 'kite', 'balloons', 'hotAir', 'train', 'ferris', 'carousel', 'bubbles',
-    'playground', 'camping', 'scavenger', 'firefighters', 'antiques', 'fleaMarket', 'cars', 'comics', 'waterSki', 'rainbow', 'hula', 'world',
-    'wedding'
+    'bloodDrive', 'health', 'sunSafety', 'stroller', 'hurricane', 'volunteer', 'community', 'ceremony', 'town', 'broadcast', 'fireworks', 'parade',
+    'holidayLights', 'christmas', 'halloween', 'ghost', 'easter', 'menorah', 'kite', 'balloons', 'hotAir', 'airshow', 'pirates', 'train', 'ferris',
+    'carousel', 'bubbles', 'playground', 'camping', 'scavenger', 'firefighters', 'antiques', 'fleaMarket', 'cars', 'comics', 'waterSki', 'rainbow',
+    'hula', 'world', 'wedding'
   )
 );
 comment on domain public.event_motif is 'The subject of an event''s drawing: the names of MOTIFS in app/domain/events/motifs.ts.';

@@ -1,23 +1,25 @@
 import { type CategoryId, findCategory } from "./categories.ts";
 import { type EventText, inEnglish } from "./language.ts";
-import { MOTIFS, type Motif } from "./motifs.ts";
+import { IGNORED_PHRASES, MOTIFS, type Motif } from "./motifs.ts";
 
-/** Motifs that suit every event of a category, used where no keyword matches. */
+/** Motifs that contradict no event of a category, used where no keyword matches. */
 const FALLBACK_MOTIFS: Record<CategoryId, readonly Motif[]> = {
-  music: ["bandshell", "songwriter", "vinyl", "drums", "piano"],
-  tech: ["coding", "hackathon", "data", "makerspace", "ai"],
-  food: ["tasting", "dinner", "cooking", "market"],
-  arts: ["gallery", "masks", "painting", "crafts"],
-  sports: ["running", "bootcamp", "volleyball", "archery"],
-  families: ["balloons", "kite", "playground", "carousel"],
-  education: ["workshop", "books", "lecture", "science"],
-  business: ["meeting", "networking", "handshake", "pitch"],
-  health: ["health", "meditation", "massage", "yogaClass"],
-  other: ["community", "town", "ferris", "hotAir"],
+  music: ["bandshell"],
+  tech: ["coding", "hackathon"],
+  food: ["dinner"],
+  arts: ["gallery"],
+  sports: ["arena"],
+  families: ["playground"],
+  education: ["workshop", "lecture"],
+  business: ["meeting", "networking"],
+  health: ["health"],
+  other: ["community", "town"],
 };
 
 /** Scores of keyword matches in the title, and of any match in the description: a keyword in the title outweighs the description. */
 const POINTS = { phrase: 17, word: 10, weak: 4, description: 2 };
+/** Most matches of a motif in the description that count. */
+const MOST_MENTIONS = 4;
 /** Length of the description's beginning that is searched for keywords, in UTF-16 code units. */
 const READ_CHARS = 400;
 
@@ -37,7 +39,10 @@ for (const [motif, words] of Object.entries(MOTIFS) as [Motif, string][])
   }
 
 /** First words of the phrases, so that phrases are only looked up where one may begin. */
-const phraseStarts = new Set([...exact.keys()].flatMap((word) => (word.includes("_") ? word.split("_", 1) : [])));
+const phraseStarts = new Set(
+  [...exact.keys(), ...prefixes.keys()].flatMap((word) => (word.includes("_") ? word.split("_", 1) : [])),
+);
+const ignored = new RegExp(`(?<= )(?:${IGNORED_PHRASES.join("|")})(?= )`, "g");
 
 /** A word as written, and its possible singular forms. */
 function formsOf(word: string): string[] {
@@ -51,11 +56,10 @@ function wordsOf(text: string): string[] {
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replace(/[’']s\b/g, "");
-  return (
-    plain
-      .match(/[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu)
-      ?.flatMap((word) => [word.replace("’", "'"), ...(word.includes("-") ? word.split("-") : [])]) ?? []
-  );
+  const words = plain
+    .match(/[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu)
+    ?.flatMap((word) => [word.replace("’", "'"), ...(word.includes("-") ? word.split("-") : [])]);
+  return ` ${words?.join(" ") ?? ""} `.replace(ignored, "").split(" ").filter(Boolean);
 }
 
 /** The motifs whose keywords a text contains, in the order of its words. */
@@ -75,14 +79,17 @@ function matchesAt(words: readonly string[], word: string, index: number): Keywo
   const found: KeywordMatch[] = [];
   for (const form of formsOf(word)) found.push(...(exact.get(form) ?? []));
   if (phraseStarts.has(word)) {
-    for (let end = index + 2; end <= Math.min(index + 5, words.length); end += 1)
-      for (const form of formsOf(words.slice(index, end).join("_"))) found.push(...(exact.get(form) ?? []));
+    for (let end = index + 2; end <= Math.min(index + 5, words.length); end += 1) {
+      const phrase = words.slice(index, end).join("_");
+      for (const form of formsOf(phrase)) found.push(...(exact.get(form) ?? []));
+      found.push(...prefixMatches(phrase));
+    }
   }
-  for (let end = 2; end <= word.length; end += 1) {
-    const matches = prefixes.get(word.slice(0, end));
-    if (matches) found.push(...matches);
-  }
-  return found;
+  return [...found, ...prefixMatches(word)];
+}
+
+function prefixMatches(text: string): KeywordMatch[] {
+  return Array.from({ length: text.length }, (_, end) => prefixes.get(text.slice(0, end + 1)) ?? []).flat();
 }
 
 /** The words of an event, by which its motif is chosen. */
@@ -98,12 +105,11 @@ export function chooseMotif(event: MotifFacts): Motif {
   const { title, description = "" } = inEnglish(event);
   const points = new Map<Motif, number>();
   for (const match of matchKeywords(title)) points.set(match.motif, (points.get(match.motif) ?? 0) + match.points);
-  const mentioned = new Set(
-    matchKeywords(description.slice(0, READ_CHARS))
-      .filter((match) => match.points > POINTS.weak)
-      .map(({ motif }) => motif),
-  );
-  for (const motif of mentioned) points.set(motif, (points.get(motif) ?? 0) + POINTS.description);
+  const mentions = matchKeywords(description.slice(0, READ_CHARS)).filter((match) => match.points > POINTS.weak);
+  for (const motif of new Set(mentions.map((match) => match.motif))) {
+    const times = Math.min(mentions.filter((match) => match.motif === motif).length, MOST_MENTIONS);
+    points.set(motif, (points.get(motif) ?? 0) + times * POINTS.description);
+  }
   const [best] = [...points].sort(([, one], [, other]) => other - one);
   return best?.[0] ?? generalMotif(event.category, title);
 }

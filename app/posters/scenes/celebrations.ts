@@ -1,6 +1,6 @@
-import { discRoom, lawn, palm, sea, shore, sky, sun, tree, trees } from "../places.ts";
+import { discRoom, gulls, lawn, palm, sea, shore, sky, sun, tree, trees } from "../places.ts";
 import type { Scene } from "../scene.ts";
-import { circle, each, line, path, rect, ring } from "../shapes.ts";
+import { at, circle, each, line, path, rect, ring, star } from "../shapes.ts";
 
 /** Celebrations of people and of cultures. */
 export const celebrations = {
@@ -95,4 +95,68 @@ export const celebrations = {
         circle("rose", 8, -118, 12) +
         circle("lamp", 0, -106, 11),
     }),
+  ceremony: (cast) =>
+    sky(400) +
+    sun(250, 210, 80) +
+    trees(430, "leaf") +
+    lawn(450) +
+    rect("steel", 593, 70, 14, 470, 6) +
+    circle("gold", 600, 66, 16) +
+    each([0, 1, 2, 3, 4, 5, 6], (i) =>
+      path(
+        i % 2 ? "wall" : "coral",
+        `M607 ${90 + i * 24}C690 ${70 + i * 24} 760 ${116 + i * 24} 860 ${94 + i * 24}V${118 + i * 24}C760 ${140 + i * 24} 690 ${94 + i * 24} 607 ${114 + i * 24}Z`,
+      ),
+    ) +
+    path("near", "M607 90C650 80 690 86 730 96V192C690 182 650 176 607 186Z") +
+    each([0, 1, 2, 3, 4, 5], (i) => star("wall", 632 + (i % 3) * 36, 116 + Math.floor(i / 3) * 40, 10)) +
+    ring("moss", 30, 600, 500, 52) +
+    path("coral", "M570 546l30-20l30 20l-10 44l-20-24l-20 24z") +
+    each([300, 440, 760, 900], (x) => cast.person(x, 616, 1.9, { isBack: true })),
+  airshow: (cast) =>
+    sky(430) +
+    sun(930, 200, 90) +
+    each(
+      [
+        [760, 110, 1.2],
+        [600, 230, 1],
+        [820, 250, 1],
+      ] as const,
+      ([x, y, scale]) =>
+        at(
+          x,
+          y,
+          scale,
+          line("cloud", 20, "M-40 16Q-260 60-420 190") +
+            path("near", "M80-30L-30 34L-56 26L-30-4Z") +
+            path("mid", "M20 2L-40-52L-58-50L-34 22ZM6 14L30 64L16 68L-26 28Z") +
+            path("lamp", "M80-30L44-8L50-16Z"),
+        ),
+    ) +
+    sea(470) +
+    path("sand", "M0 560C300 540 800 580 1200 550V630H0Z") +
+    cast.audience(300, 900, 640, 1.5, 100),
+  pirates: (cast) =>
+    sky(430) +
+    sun(300, 200, 90) +
+    gulls(930, 150) +
+    sea(450) +
+    at(
+      620,
+      500,
+      1,
+      rect("bark", -130, -400, 14, 380) +
+        rect("bark", 40, -450, 16, 430) +
+        path("wall", "M-230-330C-180-290-70-290-20-330L-30-180C-80-150-170-150-220-180Z") +
+        path("wall", "M-60-390C0-350 100-350 160-390L150-150C100-120 0-120-50-150Z") +
+        path("deep", "M56-450C100-466 140-430 190-446V-376C140-360 100-396 56-380Z") +
+        circle("wall", 122, -420, 17) +
+        rect("wall", 112, -408, 20, 14, 4) +
+        line("wall", 5, "M98-394L146-382M146-394L98-382") +
+        path("wood", "M-330-70C-260-40 160-30 300-110L340-130C320-20 250 50 190 60H-210C-270 40-310-10-330-70Z") +
+        line("bark", 10, "M-300-20C-180 10 160 10 300-60") +
+        each([-180, -90, 0, 90, 180], (x) => circle("deep", x, 24, 15)),
+    ) +
+    cast.person(560, 452, 0.9, { hair: "hat", hairColour: "deep", right: [46, -150], left: [-34, -96], look: 1 }) +
+    path("wave", "M0 566C100 540 180 590 300 560S500 540 620 568S860 540 960 566S1120 546 1200 560V630H0Z"),
 } as const satisfies Record<string, Scene>;

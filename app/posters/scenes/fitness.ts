@@ -1,6 +1,6 @@
-import { discRoom, room, sea, sky, sun } from "../places.ts";
+import { bunting, discRoom, room, sea, sky, sun } from "../places.ts";
 import type { Scene } from "../scene.ts";
-import { at, circle, each, line, path, rect, ring } from "../shapes.ts";
+import { at, circle, each, line, path, rect, ring, star } from "../shapes.ts";
 
 /** Training. */
 export const fitness = {
@@ -87,5 +87,33 @@ export const fitness = {
           held:
             line("deep", 7, "M-64-164H64") + rect("steel", -76, -182, 14, 36, 4) + rect("steel", 62, -182, 14, 36, 4),
         }),
+    ),
+  arena: (cast) =>
+    sky(300) +
+    sun(600, 150, 100) +
+    each([0, 1, 2, 3, 4], (i) => rect(i % 2 ? "shade" : "steel", 0, 200 + i * 34, 1200, 34)) +
+    each(Array.from({ length: 36 }), (_, i) =>
+      circle((["coral", "lamp", "near", "wall"] as const)[i % 4] ?? "wall", 18 + i * 34, 214 + ((i * 3) % 5) * 34, 13),
+    ) +
+    bunting(0, 1200, 20, 40) +
+    rect("grass", 0, 370, 1200, 260) +
+    line("wall", 8, "M0 420H1200M380 630L500 420M820 630L700 420") +
+    at(
+      600,
+      500,
+      1.25,
+      path("gold", "M-70-190H70V-140C70-80 40-54 14-46V0H50V30H-50V0H-14V-46C-40-54-70-80-70-140Z") +
+        ring("gold", 12, -78, -140, 30) +
+        ring("gold", 12, 78, -140, 30) +
+        star("wall", 0, -130, 34) +
+        rect("bark", -70, 30, 140, 50, 6),
+    ) +
+    each([310, 890], (x, i) =>
+      cast.person(x, 610, 2.05, {
+        left: [-46, -176],
+        right: [46, -176],
+        look: i ? -1 : 1,
+        held: i ? "" : line("bark", 6, "M46-150V-240") + path("coral", "M48-240L120-218L48-196Z"),
+      }),
     ),
 } as const satisfies Record<string, Scene>;
