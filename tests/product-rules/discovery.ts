@@ -27,6 +27,7 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     rule: "drawings of events: words choose them when an event is saved, the title's before the description's; no list has one twice in a row",
     tests: [
       "tests/domain/events/choose-motif.test.ts > words of the title outweigh those of the description",
+      "tests/domain/events/choose-motif.test.ts > no title of the calendars of Florida's cities gets a drawing that contradicts it",
       "tests/routes/event-card.test.ts > has the drawing that was chosen when the event was saved, the same on cards, on its page and on its poster",
       "tests/policies/public-versions.test.ts > the subject of its drawing is that of the public version everywhere, and another one alone waits for nobody",
       "tests/policies/rejection-codes.test.ts > the subjects of drawings are the same in SQL and on the site",

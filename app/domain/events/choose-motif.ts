@@ -1,6 +1,6 @@
 import { type CategoryId, findCategory } from "./categories.ts";
 import { type EventText, inEnglish } from "./language.ts";
-import { IGNORED_PHRASES, MOTIFS, type Motif } from "./motifs.ts";
+import { IGNORED_PHRASES, MOTIFS, type Motif, WEAK_ONLY_IN } from "./motifs.ts";
 
 /** Motifs that contradict no event of a category, used where no keyword matches. */
 const FALLBACK_MOTIFS: Record<CategoryId, readonly Motif[]> = {
@@ -104,7 +104,9 @@ export interface MotifFacts extends EventText {
 export function chooseMotif(event: MotifFacts): Motif {
   const { title, description = "" } = inEnglish(event);
   const points = new Map<Motif, number>();
-  for (const match of matchKeywords(title)) points.set(match.motif, (points.get(match.motif) ?? 0) + match.points);
+  for (const match of matchKeywords(title))
+    if (match.points > POINTS.weak || countsWeakly(match.motif, event.category))
+      points.set(match.motif, (points.get(match.motif) ?? 0) + match.points);
   const mentions = matchKeywords(description.slice(0, READ_CHARS)).filter((match) => match.points > POINTS.weak);
   for (const motif of new Set(mentions.map((match) => match.motif))) {
     const times = Math.min(mentions.filter((match) => match.motif === motif).length, MOST_MENTIONS);
@@ -112,6 +114,12 @@ export function chooseMotif(event: MotifFacts): Motif {
   }
   const [best] = [...points].sort(([, one], [, other]) => other - one);
   return best?.[0] ?? generalMotif(event.category, title);
+}
+
+/** Whether weak keywords of a motif count in events of a category. */
+function countsWeakly(motif: Motif, category: string): boolean {
+  const [, categories = [category]] = WEAK_ONLY_IN.find(([motifs]) => Object.hasOwn(motifs, motif)) ?? [];
+  return (categories as readonly string[]).includes(category);
 }
 
 /** One of those that suit a category: the same for the same title, so that all dates of a series have one. */
