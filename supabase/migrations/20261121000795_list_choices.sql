@@ -37,8 +37,8 @@ begin
       select e.card, e.local_start::date as first_day, e.local_last::date as last_day, e.local_last::time >= '17:00' as is_late,
         private.part_of_day(e.local_start) as time_of_day, count(*) over (partition by e.card) as facts
       from event as e
-      -- The selectable week. Events of one day that have begun are not upcoming.
-      where e.start_date < f.starts_from + interval '8 days' and (e.start_date >= f.starts_from or e.local_last::date > e.local_start::date)
+      -- Until the end of the next weekend. Events of one day that have begun are not upcoming.
+      where e.start_date < f.starts_from + interval '15 days' and (e.start_date >= f.starts_from or e.local_last::date > e.local_start::date)
       group by 1, 2, 3, 4, 5
     )
     select json_build_object(
@@ -67,7 +67,7 @@ begin
   );
 end
 $$;
-comment on function private.facts_of(private.list_filter, private.found_events, uuid[], integer) is 'Facet counts over the first events of a list, and the other dates of their series: {"facts": [{a category, price, part of the day, …, "events"}], "series": of each series whose dates differ, what each is like: [[{a category, a price, a part of the day, …, "events": 1}]], "days": of the next seven days, where they happen: [{"first_day", "last_day", "is_late": whether the last day counts from 17 o''clock on, "time_of_day": of the start, "events"}], "days_of_series": of each series with several: [[…]], "is_cut": whether the counts are incomplete, "last_start": of those, where they are in the order of starts}.';
+comment on function private.facts_of(private.list_filter, private.found_events, uuid[], integer) is 'Facet counts over the first events of a list, and the other dates of their series: {"facts": [{a category, price, part of the day, …, "events"}], "series": of each series whose dates differ, what each is like: [[{a category, a price, a part of the day, …, "events": 1}]], "days": of the next fourteen days, where they happen: [{"first_day", "last_day", "is_late": whether the last day counts from 17 o''clock on, "time_of_day": of the start, "events"}], "days_of_series": of each series with several: [[…]], "is_cut": whether the counts are incomplete, "last_start": of those, where they are in the order of starts}.';
 
 create function private.read_under_way(f private.list_filter, s private.text_search, except_ids uuid[], most integer) returns private.found_events
   language plpgsql stable set search_path = ''

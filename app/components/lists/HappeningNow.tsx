@@ -7,41 +7,22 @@ import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 
-/** Number of events outside of the disclosure. */
-const SHOWN = 4;
-
 interface HappeningNowProps {
   events: readonly EventUnderWay[];
   /** Added to each event's address, see `fromList`. */
   from?: string;
-  /** Whether all of it is a disclosure, so that upcoming events stay above the fold. */
-  isFolded?: boolean;
 }
 
-/** Events under way, one line each with its end. Renders nothing without events. */
-export function HappeningNow({ events, from = "", isFolded = false }: HappeningNowProps) {
+/** Events under way, one line each with its end: a disclosure, so that upcoming events stay above the fold. Renders nothing without events. */
+export function HappeningNow({ events, from = "" }: HappeningNowProps) {
   if (events.length === 0) return null;
-  if (isFolded)
-    return (
-      <details className="happening-now">
-        <summary>
-          <h2>{t("happeningNowCount", { events: countEvents(events.length) })}</h2>
-        </summary>
-        <Lines events={events} from={from} />
-      </details>
-    );
-  const more = events.slice(SHOWN);
   return (
-    <section aria-labelledby="happening-now" className="happening-now p-4">
-      <h2 id="happening-now">{t("happeningNow")}</h2>
-      <Lines events={events.slice(0, SHOWN)} from={from} />
-      {more.length > 0 && (
-        <details>
-          <summary className="link">{t("more", { count: more.length })}</summary>
-          <Lines events={more} from={from} />
-        </details>
-      )}
-    </section>
+    <details className="happening-now">
+      <summary>
+        <h2>{t("happeningNowCount", { events: countEvents(events.length) })}</h2>
+      </summary>
+      <Lines events={events} from={from} />
+    </details>
   );
 }
 

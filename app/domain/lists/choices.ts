@@ -61,7 +61,8 @@ export function choiceGroups(
     change: Partial<EventFilters>,
     countedAs: string,
   ): Choice[] => {
-    const { counts: known, isCut } = counts[name];
+    const { counts: known, cutValues = [], ...facet } = counts[name];
+    const isCut = facet.isCut || cutValues.includes(countedAs);
     const count = known[countedAs] ?? 0;
     if (count === 0 && !isCut && !isChosen) return [];
     const to = `${path}${eventFiltersToSearch({ ...withoutImplied(list, name), ...change })}`;

@@ -33,9 +33,9 @@ export interface FacetData {
   rows: readonly FacetRow[];
   /** Each series whose dates differ, as the rows of its dates: it counts once, where any of them matches. */
   series: readonly (readonly FacetRow[])[];
-  /** Of the events within the next seven days. */
+  /** Of the events until the end of the next weekend. */
   days: readonly DayFacetRow[];
-  /** As `series`, of those with several dates within the next seven days. */
+  /** As `series`, of those with several dates until then. */
   daysOfSeries: readonly (readonly DayFacetRow[])[];
   /** Whether the list has more events than were counted; counts are then lower bounds. */
   isCut: boolean;
@@ -49,6 +49,8 @@ interface FacetCounts {
   counts: Record<string, number>;
   /** Whether the counts are lower bounds, because the list has more events than were counted. */
   isCut: boolean;
+  /** Values whose counts are lower bounds although the others' are not. */
+  cutValues?: readonly string[];
 }
 
 /** The filters that are offered as facets. */
@@ -59,6 +61,8 @@ export type Facets = Record<FacetName | "access", FacetCounts>;
 
 /** Days that are counted one by one, today included. */
 const DAYS_COUNTED = 7;
+/** Days until the end of the next weekend: on a Monday, that of next week is a fortnight away. */
+const DAYS_TO_NEXT_WEEKEND = 14;
 const DAY_MS = 86_400_000;
 
 /**
@@ -84,7 +88,11 @@ export function countFacets(
   });
   const onDays = others.when ?? { ...own, days: [...own.days, ...underWay.days] };
   return {
-    when: { counts: countDays(onDays, today), isCut: onDays.isCut && !hasWholeWeek(onDays, now) },
+    when: {
+      counts: countDays(onDays, today),
+      isCut: onDays.isCut && !reaches(onDays, now, DAYS_COUNTED),
+      cutValues: onDays.isCut && !reaches(onDays, now, DAYS_TO_NEXT_WEEKEND) ? ["next-weekend"] : [],
+    },
     category: counted(
       "category",
       (row, id) => row.category === id,
@@ -104,8 +112,9 @@ export function countCities({ rows, series }: FacetData): Record<string, number>
 /** Every facet whose own filter is dropped to count it. */
 export const FACET_NAMES: readonly FacetName[] = ["when", "category", ...CHOICE_NAMES];
 
-function hasWholeWeek({ lastStart }: FacetData, now: Date): boolean {
-  return lastStart !== null && Date.parse(lastStart) >= now.getTime() + DAYS_COUNTED * DAY_MS;
+/** Whether the events that were counted reach so many days ahead. */
+function reaches({ lastStart }: FacetData, now: Date, days: number): boolean {
+  return lastStart !== null && Date.parse(lastStart) >= now.getTime() + days * DAY_MS;
 }
 
 /** Number of events by period, and by each of the next seven days. */

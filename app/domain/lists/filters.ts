@@ -4,7 +4,7 @@ import type { Day } from "#app/domain/events/days.ts";
 import { pathTo, type Query, toQuery } from "#app/domain/site/links.ts";
 
 /** Relative dates, counted from today in the zone of the event. */
-export const PERIODS = ["today", "tonight", "tomorrow", "weekend", "week"] as const;
+export const PERIODS = ["today", "tonight", "tomorrow", "weekend", "next-weekend", "week"] as const;
 export type Period = (typeof PERIODS)[number];
 
 /** Radii of the filter `near`, in miles. */

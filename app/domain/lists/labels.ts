@@ -29,6 +29,7 @@ export const PERIODS_IN_SENTENCES = {
   tonight: "onTonight",
   tomorrow: "onTomorrow",
   weekend: "onWeekend",
+  "next-weekend": "onNextWeekend",
   week: "onWeek",
 } as const satisfies Record<Period, string>;
 

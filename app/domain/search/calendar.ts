@@ -79,6 +79,7 @@ export function daysOfPeriod(period: Period, today: Day): DayRange {
     tonight: range(today),
     tomorrow: range(addDays(today, 1)),
     weekend: weekend(today),
+    "next-weekend": weekend(today, 1),
     week: range(today, addDays(today, 6)),
   };
   return periods[period];

@@ -86,6 +86,7 @@ const isBeforeWeekend = (today: string) => [1, 2, 3, 4].includes(calendar.weekda
 
 const nextWeekend: Rule<Meaning>["means"] = (values, { today }) =>
   daysMeaning(calendar.weekend(today, 1), values, {
+    period: "next-weekend",
     alternatives: isBeforeWeekend(today) ? [calendar.weekend(today)] : [],
   });
 

@@ -29,6 +29,7 @@ export default {
   createAnEvent: "Create an event",
   thisWeekend: "This weekend",
   allThisWeekend: "All this weekend",
+  nextWeekend: "Next weekend",
   justAdded: "Just added",
   pickCity: "Pick your city",
   browseByCategory: "Browse by category",

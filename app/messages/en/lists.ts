@@ -6,7 +6,6 @@ export default {
   nextSevenDays: "The next seven days",
   happeningNow: "Happening now",
   happeningNowCount: "Happening now: {events}",
-  more: "{count, number} more",
   pendingApproval: "Pending Approval",
   hasEnded: "Event has ended",
   maxAttendees: "{count, number} max attendees",

@@ -29,6 +29,7 @@ export default {
   createAnEvent: "Crear un evento",
   thisWeekend: "Este fin de semana",
   allThisWeekend: "Todo el fin de semana",
+  nextWeekend: "Fin de semana siguiente",
   justAdded: "Recién agregados",
   pickCity: "Elige tu ciudad",
   browseByCategory: "Explora por categoría",

@@ -6,7 +6,6 @@ export default {
   nextSevenDays: "Los próximos siete días",
   happeningNow: "En curso",
   happeningNowCount: "En curso: {events}",
-  more: "{count, number} más",
   pendingApproval: "Pendiente de aprobación",
   hasEnded: "Ya terminó",
   maxAttendees: "Hasta {count, number} personas",

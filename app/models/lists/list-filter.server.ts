@@ -202,16 +202,17 @@ function searchFilter(search: ListSearch | null): Partial<ListFilter> {
 /**
  * For each facet whose filter the list has, given or found in the search text, the fields that change when that filter is dropped: the
  * database counts the events of each choice of a facet without the facet's own filter. Null removes a field.
- * Without its days a list is counted for a week.
+ * Without its days a list is counted until the end of the next weekend.
  */
 export function facetFilters(list: ParsedList, context: QueryContext): Partial<Record<FacetName, object>> {
   const filter = filterArgument(toListFilter(list, context));
-  const week = { days: daysArgument([daysOfPeriod("week", list.today)]) };
+  const { from } = daysOfPeriod("today", list.today);
+  const counted = { days: daysArgument([{ from, fromHour: null, to: daysOfPeriod("next-weekend", list.today).to }]) };
   const facets = FACET_NAMES.flatMap((name) => {
     const search = list.search && withoutMeaning(list.search, name);
     const without = toListFilter({ ...list, search, filters: withoutParameters(list.filters, name) }, context);
     if (filterArgument(without) === filter) return [];
-    return [[name, changedFields(filter, filterArgument({ ...without, ...(name === "when" && week) }))] as const];
+    return [[name, changedFields(filter, filterArgument({ ...without, ...(name === "when" && counted) }))] as const];
   });
   return Object.fromEntries(facets);
 }

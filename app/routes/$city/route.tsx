@@ -134,7 +134,7 @@ export const loader = defineLoader(async (args) => {
     underWay: list.underWay.map((event) => eventUnderWay(event, timeZone, now)),
     days: spanOfDays(events),
     // Today and tomorrow are in the day strip.
-    choices: choiceGroups(shownList, list.choices, path, ["tonight", "weekend", "week"]),
+    choices: choiceGroups(shownList, list.choices, path, ["tonight", "weekend", "next-weekend", "week"]),
     chips,
     ...alternatives,
     neighbours: neighbours.map((entry) => describeNeighbour(city, entry)),
@@ -216,7 +216,7 @@ export default function CityPage() {
             </p>
           </div>
           <div className="browse-list">
-            <HappeningNow events={page.underWay} from={from} isFolded />
+            <HappeningNow events={page.underWay} from={from} />
             {hasEvents ? <EventGrid events={events} from={from} marks={page.marks} /> : <NoCityEvents {...page} />}
             <Pagination
               previous={previous === null ? null : `${path}${previous}`}

@@ -152,9 +152,14 @@ export default function HomePage() {
           <HomeSection
             title={t("thisWeekend")}
             actions={
-              <ButtonLink to={pathTo("/events", { when: "weekend" })} variant="plain">
-                {t("allThisWeekend")}
-              </ButtonLink>
+              <>
+                <ButtonLink to={pathTo("/events", { when: "weekend" })} variant="plain">
+                  {t("allThisWeekend")}
+                </ButtonLink>
+                <ButtonLink to={pathTo("/events", { when: "next-weekend" })} variant="plain">
+                  {t("nextWeekend")}
+                </ButtonLink>
+              </>
             }
           >
             <EventGrid events={weekend} />

@@ -253,7 +253,7 @@ export default function BrowsePage() {
             </div>
             <div className="browse-list">
               <h2 className="sr-only">{t("events")}</h2>
-              <HappeningNow events={page.underWay} from={from} isFolded />
+              <HappeningNow events={page.underWay} from={from} />
               {hasEvents ? (
                 <EventGrid
                   events={events}

@@ -25,7 +25,7 @@ describe("on Monday, November 23, 2026", () => {
     ["this weekend", WEEKEND],
     ["on the weekend", WEEKEND],
     ["weekend mornings", `${WEEKEND}@morning`],
-    ["next weekend", NEXT_WEEKEND],
+    ["next weekend", `next-weekend=${NEXT_WEEKEND}`],
     ["this week", "2026-11-23/2026-11-29"],
     ["next week", "2026-11-30/2026-12-06"],
     ["next 7 days", "week=2026-11-23/2026-11-29"],
@@ -168,7 +168,7 @@ describe("at other times", () => {
     ["this weekend", FRIDAY_NOON, WEEKEND],
     ["this weekend", FRIDAY_NIGHT, WEEKEND],
     ["friday", FRIDAY_NOON, "2026-11-27 or 2026-12-04"],
-    ["next weekend", FRIDAY_NOON, "2026-12-04T17/2026-12-06"],
+    ["next weekend", FRIDAY_NOON, "next-weekend=2026-12-04T17/2026-12-06"],
     ["next friday", FRIDAY_NOON, "2026-12-04"],
     ["weekend", SATURDAY, "weekend=2026-11-28/2026-11-29"],
     ["next sunday", SATURDAY, "2026-12-06 or 2026-11-29"],
@@ -176,7 +176,7 @@ describe("at other times", () => {
     // On a Sunday the next weekend and the next week are offered too.
     ["weekend", SUNDAY, "weekend=2026-11-29 or 2026-12-04T17/2026-12-06"],
     ["this weekend", SUNDAY, "weekend=2026-11-29 or 2026-12-04T17/2026-12-06"],
-    ["next weekend", SUNDAY, "2026-12-04T17/2026-12-06"],
+    ["next weekend", SUNDAY, "next-weekend=2026-12-04T17/2026-12-06"],
     ["this week", SUNDAY, "2026-11-29 or 2026-11-30/2026-12-06"],
     ["sunday night", SUNDAY, "2026-11-29@evening or 2026-12-06"],
     // What is past this year is meant next year.
