@@ -1463,6 +1463,13 @@ export type Database = {
         };
         Returns: number;
       };
+      count_listings_by_city: {
+        Args: {
+          cities: string[];
+          filter: Json;
+        };
+        Returns: Json;
+      };
       count_listings_by_day: {
         Args: {
           from_day: string;

@@ -203,6 +203,29 @@ end
 $$;
 comment on function public.home_listings(text, timestamptz, date, date, tsmultirange, text) is 'What the home page shows of the public events from `at` on: {"in_city": the next four in the city with this slug, "on_day": the first 50 of `day`, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, "featured": the next four, "under_way": up to eight that have started and are not among those of `day`, "weekend": up to four of the weekend that is given, "added": up to four of the last 14 days, newest first}. The last two contain no event of the lists before them, and no other date of its series. Cancelled events are among those of `day` only, postponed ones nowhere.';
 
+create function public.count_listings_by_city(filter jsonb, cities text[]) returns json
+  language plpgsql stable security definer
+  -- The default of 4 is for spinning disks.
+  set search_path = '' set plan_cache_mode = force_custom_plan set random_page_cost = 1.1
+  as $$
+declare
+  -- One more than what is written as "100+".
+  most constant integer := 101;
+  f private.list_filter := private.read_filter(filter || '{"sort": "soonest"}');
+  s constant private.text_search := private.read_search(f);
+  slug text;
+  counts jsonb := '{}';
+begin
+  -- Each as the list of that city reads it, so that the number is that of the page it leads to.
+  foreach slug in array cities[1:50] loop
+    f.city := slug;
+    counts := counts || jsonb_build_object(slug, cardinality((private.read_list(f, s, null, true, most)).ids));
+  end loop;
+  return counts;
+end
+$$;
+comment on function public.count_listings_by_city(jsonb, text[]) is 'The number of public events that match a filter (see private.list_filter) in each of at most 50 cities, by slug, at most 101 each; of a series the first date that matches.';
+
 create function public.find_venues(names text[], cities text[], at timestamptz) returns text[]
   language plpgsql stable security invoker
   set search_path = '' set plan_cache_mode = force_generic_plan
@@ -222,11 +245,11 @@ revoke execute on function
   from public, anon, authenticated, service_role;
 revoke execute on function
   public.browse_listings(jsonb, jsonb, jsonb, integer, jsonb),
-  public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date, tsmultirange, text),
+  public.count_listings_by_day(text, date, date, timestamptz), public.count_listings_by_city(jsonb, text[]), public.home_listings(text, timestamptz, date, date, tsmultirange, text),
   public.find_venues(text[], text[], timestamptz)
   from public;
 grant execute on function
   public.browse_listings(jsonb, jsonb, jsonb, integer, jsonb),
-  public.count_listings_by_day(text, date, date, timestamptz), public.home_listings(text, timestamptz, date, date, tsmultirange, text),
+  public.count_listings_by_day(text, date, date, timestamptz), public.count_listings_by_city(jsonb, text[]), public.home_listings(text, timestamptz, date, date, tsmultirange, text),
   public.find_venues(text[], text[], timestamptz)
   to anon, authenticated, service_role;

@@ -24,6 +24,14 @@ function changesOf(filters: Readonly<Record<string, string>>): string {
   return `'${JSON.stringify(Object.fromEntries(changes))}'::jsonb`;
 }
 
+/** The counts of the map. */
+function countByCity(filters: Readonly<Record<string, string>> = {}): string {
+  const given = { site_zone: "'America/New_York'", starts_from: "now()", ...filters };
+  const pairs = Object.entries(given).map(([name, value]) => `'${name}', ${value}`);
+  const cities = CITIES.map(({ slug }) => `'${slug}'`);
+  return `select public.count_listings_by_city(jsonb_build_object(${pairs.join(", ")}), array[${cities.join(", ")}])`;
+}
+
 /** A search with what the site understands of it. */
 function searched(text: string): Record<string, string> {
   const where = { city: null, now: new Date(), zone: "America/New_York" };
@@ -51,6 +59,8 @@ export const VISITORS_CALLS: Readonly<Record<string, string>> = {
   home: "select public.home_listings('America/New_York', now(), current_date + 6, current_date, '{}')",
   "home with a city":
     "select public.home_listings('America/New_York', now(), current_date + 6, current_date, '{}', 'sebring')",
+  map: countByCity(),
+  "map of a search": countByCity(searched("jazz")),
   "month of the calendar": "select public.count_listings_by_day('America/New_York', current_date, current_date + 31)",
   browse: browse(),
   "deep page": browse({}, DEEP),

@@ -428,6 +428,7 @@ export const VISITORS_FUNCTIONS: readonly string[] = [
     "browse_listings",
     "confirm_digest",
     "confirm_event",
+    "count_listings_by_city",
     "count_listings_by_day",
     "describe_email_change",
     "end_digest",

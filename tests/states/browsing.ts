@@ -105,6 +105,8 @@ export const LIST_STATES: readonly State[] = [
   },
   { name: "city", reach: open("/tampa") },
   { name: "city-few-events", reach: open("/panama-city-beach") },
+  { name: "map", reach: open("/events/map?category=music") },
+  { name: "map-empty", reach: open("/events/map?search=submarine+race") },
   { name: "city-week", reach: open("/tampa/week") },
   { name: "city-week-without-events", reach: open("/key-west/week"), supabase: withoutListings },
   { name: "city-found", reach: open("/tampa?search=lantern") },

@@ -56,6 +56,7 @@ type SitePath =
   | "/embed"
   | "/events"
   | "/events/:eventId"
+  | "/events/map"
   | "/events/:eventId.ics"
   | "/events/:eventId/organizer"
   | "/events/:eventId/plans"

@@ -56,4 +56,13 @@ export default {
   noEventsYet: "Todavía no hay eventos",
   noEventsYetText: "En cuanto se aprueba un evento, aparece aquí.",
   createEvent: "Crear evento",
+  map: "Mapa de eventos",
+  chooseOnMap: "Elegir en el mapa",
+  mapOf: "{list} en el mapa",
+  mapDescription: "En qué ciudades de Florida hay eventos.",
+  mapText:
+    "{cities, plural, =0 {Ahora mismo no hay ninguno en nuestras ciudades.} one {Hay en una de nuestras ciudades.} other {Hay en # de nuestras ciudades.}} Elige una para ver sus eventos.",
+  citiesWithEvents: "Ciudades",
+  backToList: "Volver a la lista",
+  elsewhere: "Los eventos fuera de estas ciudades solo están en <link>la lista</link>.",
 } as const;

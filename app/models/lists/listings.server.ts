@@ -1,7 +1,8 @@
-import type { City } from "#app/domain/events/cities.ts";
+import { CITIES, type City } from "#app/domain/events/cities.ts";
 import { addDays, dayBounds, todayIn } from "#app/domain/events/days.ts";
 import { centreOf, citiesByDistance } from "#app/domain/events/near.ts";
 import type { EventFilters } from "#app/domain/lists/filters.ts";
+import { z } from "#app/domain/site/zod.ts";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
 import {
@@ -126,6 +127,25 @@ export function listCityListings(
 ): Promise<FacetedPage> {
   return readFacetedPage(client, { city, filters, pageSize }, context);
 }
+
+/**
+ * The number of public events of a list in each city, from now on, by slug: at most 101.
+ * @param filters without a place.
+ * @throws DataError
+ */
+export async function countByCity(
+  client: Client,
+  filters: EventFilters,
+  context: QueryContext,
+): Promise<Record<string, number>> {
+  const filter = filterArgument(toListFilter(parseList(filters, null, context), context));
+  const query = { filter, cities: CITIES.map(({ slug }) => slug) };
+  const result = await client.rpc("count_listings_by_city", query, READ);
+  if (result.error) throw toDataError(result, eventsNotLoaded());
+  return countsByCity.parse(result.data);
+}
+
+const countsByCity = z.record(z.string(), z.number());
 
 /** A nearby city and its number of events; a lower bound when the nearby cities have more than 500 together. */
 export interface Neighbour {

@@ -103,6 +103,7 @@ export const loader = defineLoader(async (args) => {
     /** Query string of this page. */
     shown,
     from: fromList(`${ALL_EVENTS_PATH}${shown}`),
+    mapPath: `${pathTo("/events/map")}${eventFiltersToSearch({ ...filters, ...FIRST_PAGE })}`,
     first: listPath({ ...filters, ...FIRST_PAGE }),
     previous: list.previous && listPath({ ...filters, after: null, before: list.previous }),
     next: list.next && listPath({ ...filters, after: list.next, before: null }),
@@ -231,7 +232,7 @@ export default function BrowsePage() {
           <FilterChips chips={chips} notes={page.notes} {...(hasEvents ? { clearTo: pathTo("/events") } : {})} />
           <div className="browse">
             <FilterSheet choices={page.choices} count={chips.length} show={t("show", { events: page.count })}>
-              <EventFilters form={page.form} />
+              <EventFilters form={page.form} mapPath={page.mapPath} />
             </FilterSheet>
             <div className={hasEvents ? "list-bar" : "list-bar lg:min-h-0"}>
               <p role="status" className={hasEvents ? "text-ink-soft" : "sr-only"}>

@@ -9,6 +9,7 @@ import { Field, SelectField } from "#app/components/ui/Field.tsx";
 import { CITIES, REGIONS, regionName } from "#app/domain/events/cities.ts";
 import type { HintGroup } from "#app/domain/lists/navigation.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import { localPath } from "#app/messages/language.ts";
 import messages from "#app/messages/lists.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { FilterFields } from "./filter-fields.ts";
@@ -16,7 +17,7 @@ import type { FilterFields } from "./filter-fields.ts";
 const t = translator(messages);
 
 /** The form for date, place and order of the list; the facets are links. Reset clears text, dates and place. */
-export function EventFilters({ form }: { form: FilterFields }) {
+export function EventFilters({ form, mapPath }: { form: FilterFields; mapPath: string }) {
   const { values, kept, orders } = form;
   return (
     <FilterForm action={pathTo("/events")} values={values} label={t("daysAndPlace")} className="filter-fields">
@@ -32,6 +33,9 @@ export function EventFilters({ form }: { form: FilterFields }) {
           defaultValue={values.location}
         />
         <NearFields form={form} />
+        <a href={localPath(mapPath)} className="link self-center">
+          {t("chooseOnMap")}
+        </a>
         {orders.length > 0 && (
           <SelectField name="sort" label={t("order")} required={false} defaultValue={values.sort}>
             <Options options={orders} />

@@ -1,0 +1,185 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { FilterChips } from "#app/components/lists/ListFilters.tsx";
+import { EmptyState } from "#app/components/site/EmptyState.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
+import { siteOf } from "#app/components/site/root-data.ts";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { CITIES, REGIONS, regionName } from "#app/domain/events/cities.ts";
+import { todayIn } from "#app/domain/events/days.ts";
+import { centreOf } from "#app/domain/events/near.ts";
+import { chipsOf, type ListState, withoutGroup } from "#app/domain/lists/active-filters.ts";
+import { ALL_EVENTS_PATH, eventFiltersToSearch } from "#app/domain/lists/filters.ts";
+import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
+import { parseListSearch } from "#app/domain/lists/search.ts";
+import { countEvents } from "#app/domain/lists/texts.ts";
+import { titleOf } from "#app/domain/lists/titles.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
+import { localPath } from "#app/messages/language.ts";
+import messages from "#app/messages/lists.ts";
+import titles from "#app/messages/titles.ts";
+import { translator } from "#app/messages/translator.ts";
+import { withVenues } from "#app/models/lists/list-filter.server.ts";
+import { countByCity } from "#app/models/lists/listings.server.ts";
+import { getClient } from "#app/session/supabase.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+import { MAP_PATHS, MAP_SIZE, NAMED_ON, onMap } from "./florida.ts";
+
+const t = translator(messages);
+const tTitle = translator(titles);
+
+const PATH = pathTo("/events/map");
+
+/** The most that is counted in a city. */
+const MOST = 100;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  pageMeta(siteOf(matches), {
+    title: tTitle("titleInBrowser", { name: nameOf(page?.title ?? null) }),
+    description: t("mapDescription"),
+    path: PATH,
+    isIndexed: false,
+  });
+
+/** @param list its title; null for all events. */
+function nameOf(list: string | null): string {
+  return list === null ? t("map") : t("mapOf", { list });
+}
+
+/** The events of a list, with its filters except the place, by city. */
+export const loader = defineLoader(async (args) => {
+  const { timeZone } = getSite();
+  const now = new Date();
+  const today = todayIn(timeZone, now);
+  const asked = parseEventFilters(new URL(args.request.url).searchParams);
+  const context = await withVenues(getClient(args), asked.search, null, { now, siteTimeZone: timeZone });
+  const inCity = { ...context, city: null, zone: timeZone };
+  const list: ListState = { filters: asked, search: parseListSearch(asked, inCity), today };
+  const filters = { ...withoutGroup(list, "location"), sort: null };
+  const shown: ListState = { filters, search: parseListSearch(filters, inCity), today };
+  const counts = await countByCity(getClient(args), filters, context);
+  const query = eventFiltersToSearch(filters);
+  const isAll = query === "";
+  return {
+    title: isAll ? null : titleOf({ ...shown, search: shown.search ?? null, city: null }),
+    chips: chipsOf(shown, PATH),
+    listPath: `${ALL_EVENTS_PATH}${query}`,
+    cities: CITIES.flatMap(({ slug, name, region }) => {
+      const events = Math.min(counts[slug] ?? 0, MOST);
+      if (events === 0) return [];
+      const text = countEvents(events, (counts[slug] ?? 0) > MOST);
+      return [{ slug, name, region, events, text, to: `${pathTo("/:city", { city: slug })}${query}` }];
+    }),
+  };
+});
+
+export default function MapPage() {
+  const { title, chips, listPath, cities } = useLoaderData<typeof loader>();
+  return (
+    <div className="page-width list-page">
+      <BackLink to={listPath}>{t("backToList")}</BackLink>
+      <h1>{nameOf(title)}</h1>
+      <p className="mt-2 mb-4 text-ink-soft">{t("mapText", { cities: cities.length })}</p>
+      <FilterChips chips={chips} notes={[]} {...(cities.length > 0 ? { clearTo: PATH } : {})} />
+      {cities.length === 0 ? (
+        <EmptyState title={t("noEventsFound")} text={t("noEventsFoundText")}>
+          <ButtonLink to={PATH}>{t("clearFilters")}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr]">
+          <FloridaMap cities={cities} />
+          <CityList cities={cities} listPath={listPath} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface MappedCity {
+  slug: string;
+  name: string;
+  region: (typeof REGIONS)[number];
+  events: number;
+  text: string;
+  to: string;
+}
+
+/** Radius of a dot, in units of the map: its area grows with the number of events. */
+const radiusOf = (events: number) => Math.round((5 + 1.7 * Math.sqrt(events)) * 10) / 10;
+
+/** For the eyes and the pointer; the list beside it has the same links for everybody. */
+function FloridaMap({ cities }: { cities: readonly MappedCity[] }) {
+  const { width, height } = MAP_SIZE;
+  // The smaller ones on top.
+  const dots = [...cities].sort((one, other) => other.events - one.events);
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="florida-map">
+      <path d={MAP_PATHS.land} className="florida-land" />
+      <path d={MAP_PATHS.keys} className="florida-keys" />
+      <path d={MAP_PATHS.lake} className="florida-lake" />
+      {dots.map(({ slug, name, events, text, to }) => {
+        const { x, y } = onMap(centreOf({ slug }));
+        const radius = radiusOf(events);
+        const side = NAMED_ON[slug];
+        return (
+          <a key={slug} href={localPath(to)} tabIndex={-1}>
+            <title>{`${name}: ${text}`}</title>
+            <circle cx={x} cy={y} r={radius} />
+            {side && (
+              <text
+                x={x + (side === "left" ? -radius - 6 : radius + 6)}
+                y={y + 6}
+                textAnchor={side === "left" ? "end" : "start"}
+              >
+                {name}
+              </text>
+            )}
+          </a>
+        );
+      })}
+    </svg>
+  );
+}
+
+function CityList({ cities, listPath }: { cities: readonly MappedCity[]; listPath: string }) {
+  return (
+    <div className="space-y-6">
+      <h2 className="sr-only">{t("citiesWithEvents")}</h2>
+      {REGIONS.map((region) => {
+        const here = cities.filter((city) => city.region === region);
+        if (here.length === 0) return null;
+        return (
+          <div key={region}>
+            <h3 className="mb-1 text-lg">{regionName(region)}</h3>
+            <ul>
+              {here.map(({ slug, name, text, to }) => (
+                <li key={slug} className="flex items-baseline justify-between gap-4 border-b border-line">
+                  <a href={localPath(to)} className="link inline-block py-2 font-semibold">
+                    {name}
+                  </a>{" "}
+                  <span className="text-ink-soft">{text}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+      <p className="text-ink-soft">
+        {t.rich("elsewhere", {
+          link: (text) => (
+            <a href={localPath(listPath)} className="link">
+              {text}
+            </a>
+          ),
+        })}
+      </p>
+    </div>
+  );
+}
+
+export const handle: PageHandle = { scripts: "never", shared: { reads: "event-filters", shows: "listings" } };
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { clientLoader } from "#app/components/site/page-handle.ts";
