@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { tabAndEnter, tabAndType, tabTo } from "./keyboard.ts";
-import { asAdmin, enterAsMember, expect, openUntilScriptsRun, test, withEvents } from "./site.ts";
+import { asAdmin, enterAsMember, expect, openUntilScriptsRun, test, withDatabase, withEvents } from "./site.ts";
 
 // Where the focus is after each step with the keyboard, on pages that change by script.
 
@@ -67,6 +67,42 @@ test("after each decision the focus is where an admin continues", async ({ page,
       await expect(row("Pending Parade 2")).toHaveCount(0);
       await expect(row("Pending Parade 3")).toBeFocused();
       await tabTo(page, row("Pending Parade 3").locator("summary"));
+    }),
+  );
+});
+
+test("what somebody has returned or taken off meanwhile is not approved, and the admin reads why", async ({
+  page,
+  site,
+}) => {
+  const email = await enterAsMember(page, site, "Ada Admin");
+  await asAdmin(site, email, () =>
+    withEvents(site, { title: "Stale Parade", count: 3, isApproved: false }, async () => {
+      const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+      await withDatabase(site, async (sql) => {
+        await sql`update public.events set unpublished_at = now(), unpublish_reason = 'It is a shop.'
+          where title = 'Stale Parade 3'`;
+      });
+      await openUntilScriptsRun(page, "/admin");
+      const other = await page.context().newPage();
+      await other.goto("/admin");
+      await other.getByRole("link", { name: "Return Stale Parade 1" }).click();
+      await other.getByLabel("Note").first().fill("Which street?");
+      await other.getByRole("button", { name: "Return", exact: true }).click();
+      await expect(other.getByText('Event "Stale Parade 1" has been returned.')).toBeVisible();
+
+      await row("Stale Parade 1").getByRole("button", { name: "Approve" }).click();
+      const why = '"Stale Parade 1" was not approved: another admin has returned it to its organizer already.';
+      await expect(page.getByText(why)).toBeInViewport();
+      await expect(row("Stale Parade 1").getByRole("button", { name: "Undo" })).toBeVisible();
+
+      await expect(row("Stale Parade 3")).toContainText("It is a shop.");
+      await page.getByLabel("Select all").check();
+      await page.getByRole("button", { name: "Approve Chosen" }).click();
+      await expect(
+        page.getByText("1 event has been approved. Left out, because it was taken off the site"),
+      ).toBeVisible();
+      await expect(row("Stale Parade 3").getByRole("button", { name: "Approve" })).toBeVisible();
     }),
   );
 });
