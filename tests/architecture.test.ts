@@ -150,7 +150,8 @@ const REQUESTS: readonly {
     // Two are what a list says of a storm, and its banner.
     // Two are the subjects of drawings, and their choice for an event that was saved without; one is the sun.
     // One has pages kept for reading without a connection.
-    most: 133,
+    // One lets the marks of cards save in place.
+    most: 134,
     starts: [...AROUND_ROUTES, ["app/routes/events._index/route.tsx", "loader", "meta", "handle", "default"]],
   },
   {

@@ -100,7 +100,14 @@ export default function SaveEventPage() {
       </p>
       <div className="flex flex-wrap gap-3">
         {isSaved ? (
-          <ButtonLink to={pathTo("/saved")}>{t("savedEvents")}</ButtonLink>
+          <>
+            <ButtonLink to={pathTo("/saved")}>{t("savedEvents")}</ButtonLink>
+            <Form method="post" action={`${pathname}${fromOf(search)}`}>
+              <SubmitButton intent="remove" variant="secondary" busyLabel={t("removing")}>
+                {t("removeSaved")}
+              </SubmitButton>
+            </Form>
+          </>
         ) : (
           <Form method="post" action={`${pathname}${fromOf(search)}`}>
             <SubmitButton intent="save" busyLabel={t("saving")}>

@@ -1,5 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { SavedMarksScript } from "#app/components/enhance/SavedMarks.tsx";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
@@ -173,6 +174,7 @@ export default function OrganizerPage() {
         label={spanOfDays(events)}
       />
       <PrintedAddress path={path} />
+      {events.length > 0 && <SavedMarksScript />}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { SavedMarksScript } from "#app/components/enhance/SavedMarks.tsx";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { PlaceLinks } from "#app/components/events/PlaceLinks.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
@@ -113,6 +114,7 @@ export default function VenuePage() {
         label={spanOfDays(events)}
       />
       <PrintedAddress path={path} />
+      {events.length > 0 && <SavedMarksScript />}
       <p className="mt-10 border-t border-line pt-6 print:hidden">
         <Link to={pathTo("/:city", { city: city.slug })} className="link inline-block py-1">
           {t("moreEventsIn", { city: city.name })}

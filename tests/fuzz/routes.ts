@@ -64,6 +64,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/account/delete": { fields: ["email", "current_password"] },
   "/account/events.ics": {},
   "/account/saved.ics": {},
+  "/account/saved.json": { fields: ["intent", "id"] },
   "/account/organizer": { query: ["id"], fields: ["intent", "id", "name", "about", "website", "takes_messages"] },
   "/account/organizer/members": { query: ["id"], fields: ["intent", "member", "role", "email", "invitation"] },
   "/account/second-step": {
@@ -163,7 +164,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/pictures/:pictureId/:file": {},
   "/privacy": {},
   "/robots.txt": {},
-  "/saved": { fields: ["intent", "id", "ids"] },
+  "/saved": { query: ["removed"], fields: ["intent", "id", "ids"] },
   "/saved/events.ics": { query: ["ids"] },
   "/saved/events.json": { query: ["ids"] },
   "/second-step": { query: ["next", "with"], fields: ["intent", "next", "authenticator_code", "recovery_code"] },

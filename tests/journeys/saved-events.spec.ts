@@ -41,7 +41,7 @@ withAndWithoutScripts(() => {
     await enterAsMember(page, site, "Mara Member");
     await withEvents(site, { title: "Lantern Walk" }, async () => {
       await openEvent(page, "Lantern Walk");
-      await tabAndEnter(page, page.getByRole("button", { name: "Save" }));
+      await tabAndEnter(page, page.getByRole("button", { name: "Save", exact: true }));
       await expect(page.getByRole("status").getByText("It is on your list of saved events.")).toBeVisible();
       await expect(page.getByRole("button", { name: "Saved (press to remove)" })).toBeVisible();
       await openUntilScriptsRun(page, "/saved");
@@ -65,7 +65,7 @@ test.describe("a visitor without scripts", () => {
       await page.getByRole("link", { name: "Sign in to save" }).click();
       await signIn(page, email);
       await expect(title(page)).toHaveText("Save this event");
-      await inMain(page).getByRole("button", { name: "Save" }).click();
+      await inMain(page).getByRole("button", { name: "Save", exact: true }).click();
       await expect(title(page)).toHaveText("Lantern Walk");
       await expect(page.getByText("It is on your list of saved events.")).toBeVisible();
       await page.getByRole("banner").getByRole("link", { name: "Saved" }).click();
@@ -83,7 +83,7 @@ test("a visitor saves events in the browser, without a cookie, and takes them ov
   await withEvents(site, { title: "Lantern Walk", count: 2 }, async () => {
     for (const name of ["Lantern Walk 1", "Lantern Walk 2"]) {
       await openEvent(page, name);
-      await tabTo(page, page.getByRole("button", { name: "Save" }));
+      await tabTo(page, page.getByRole("button", { name: "Save", exact: true }));
       await page.keyboard.press("Enter");
       await expect(page.getByRole("status").getByText("Saved in this browser, among your saved events.")).toBeVisible();
       await expect(page.getByRole("button", { name: "Saved (press to remove)" })).toBeFocused();
@@ -118,7 +118,7 @@ test("a visitor removes saved events, on their page and on the list, and what is
   await withEvents(site, { title: "Lantern Walk", count: 2 }, async () => {
     for (const name of ["Lantern Walk 1", "Lantern Walk 2"]) {
       await openEvent(page, name);
-      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByRole("button", { name: "Save", exact: true }).click();
     }
     await page.getByRole("button", { name: "Saved (press to remove)" }).click();
     await expect(page.getByRole("status").getByText("Removed from your saved events.")).toBeVisible();
@@ -131,10 +131,45 @@ test("a visitor removes saved events, on their page and on the list, and what is
   await expect.poll(() => page.evaluate(() => localStorage.getItem("sunshine-saved"))).toBeNull();
 });
 
+test("a visitor saves by the mark of a card, and takes a removal back", async ({ page, site }) => {
+  const violations = await watchPolicy(page);
+  await withEvents(site, { title: "Lantern Walk", count: 2 }, async () => {
+    await openUntilScriptsRun(page, "/events");
+    const mark = page.getByRole("button", { name: "Save Lantern Walk 1" });
+    await expect(mark).toHaveAttribute("aria-pressed", "false");
+    await tabAndEnter(page, mark);
+    await expect(page.getByRole("status").getByText("Saved.")).toBeVisible();
+    await expect(mark).toHaveAttribute("aria-pressed", "true");
+    await mark.click();
+    await expect(mark).toHaveAttribute("aria-pressed", "false");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(mark).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("link", { name: "Saved events" }).click();
+    await expect(card(page, "Lantern Walk 1")).toBeVisible();
+    await page.getByRole("button", { name: "Remove Lantern Walk 1" }).click();
+    await expect(page.getByText("Nothing saved")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(card(page, "Lantern Walk 1")).toBeVisible();
+  });
+  expect(violations).toEqual([]);
+});
+
+test("a member saves by the mark of a card", async ({ page, site }) => {
+  await enterAsMember(page, site, "Mara Member");
+  await withEvents(site, { title: "Lantern Walk" }, async () => {
+    await openUntilScriptsRun(page, "/events");
+    const mark = page.getByRole("button", { name: "Save Lantern Walk" });
+    await mark.click();
+    await expect(page.getByRole("status").getByText("Saved.")).toBeVisible();
+    await openUntilScriptsRun(page, "/events");
+    await expect(mark).toHaveAttribute("aria-pressed", "true");
+  });
+});
+
 test("a list that cannot be loaded says so, and loses nothing", async ({ page, site }) => {
   await withEvents(site, { title: "Lantern Walk" }, async () => {
     await openEvent(page, "Lantern Walk");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.route("**/saved/events.json?*", (route) => route.fulfill({ status: 503 }));
     await openUntilScriptsRun(page, "/saved");
     await expect(page.getByRole("alert")).toContainText("They are still saved in this browser.");
@@ -152,7 +187,7 @@ test("a browser that keeps nothing leaves the link to sign in, and one that is f
     const ids = Array.from({ length: 100 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`);
     await openEvent(page, "Lantern Walk");
     await page.evaluate((saved) => localStorage.setItem("sunshine-saved", saved), ids.join("."));
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("status").getByText("This browser keeps 100 events at most.")).toBeVisible();
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {

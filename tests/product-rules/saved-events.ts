@@ -51,6 +51,15 @@ export const SAVED_EVENTS_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "marks of cards, the same for every reader, save in place with scripts, and a removal can be undone",
+    tests: [
+      `${JOURNEY} > a visitor saves by the mark of a card, and takes a removal back`,
+      `${JOURNEY} > a member saves by the mark of a card`,
+      `${ROUTES} > the script of a member's marks saves and removes, and a visitor's is refused`,
+      `${ROUTES} > a removed event can be put back at once`,
+    ],
+  },
+  {
     rule: "taking over what a browser has saved",
     tests: [`${ROUTES} > merges the events that a browser has saved, up to the limit, and keeps its own`],
   },

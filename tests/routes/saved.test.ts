@@ -16,6 +16,7 @@ let save: typeof import("#app/routes/events.$eventId_.save.tsx");
 let json: typeof import("#app/routes/saved_.events[.]json.ts");
 let ics: typeof import("#app/routes/saved_.events[.]ics.ts");
 let ownIcs: typeof import("#app/routes/account_.saved[.]ics.ts");
+let marks: typeof import("#app/routes/account_.saved[.]json.ts");
 let event: typeof import("#app/routes/events.$eventId/route.tsx");
 
 beforeAll(async () => {
@@ -25,6 +26,7 @@ beforeAll(async () => {
   json = await import("#app/routes/saved_.events[.]json.ts");
   ics = await import("#app/routes/saved_.events[.]ics.ts");
   ownIcs = await import("#app/routes/account_.saved[.]ics.ts");
+  marks = await import("#app/routes/account_.saved[.]json.ts");
   event = await import("#app/routes/events.$eventId/route.tsx");
   olive = await signUpPerson(app.stack);
 });
@@ -97,7 +99,7 @@ describe("the page of an event", () => {
     expect(chosen).toMatchObject({ own_events: true, reminders: true, saved_event_changes: true });
     expect(await offer(mara)).toMatch(/^You get a mail .*End these mails$/);
     const { saved, ...list } = await openList(mara);
-    expect([saved?.coming.length, list]).toEqual([1, { isTold: true }]);
+    expect([saved?.coming.length, list]).toEqual([1, { isTold: true, removed: null }]);
     await send(id, "untell", mara);
     expect(await offer(mara)).toBe("Mail me when plans of saved events change");
     expect((await openList(mara)).isTold).toBe(false);
@@ -143,7 +145,10 @@ describe("saving in an account", () => {
     const buttons = [
       ...renderPage({ path, Component: save.default, loaderData: after }).querySelectorAll("form button"),
     ];
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(["Mail me when plans of saved events change"]);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      "Remove from saved events",
+      "Mail me when plans of saved events change",
+    ]);
   });
 
   test("a visitor is sent to sign in, by the link and by the form", async () => {
@@ -206,7 +211,7 @@ describe("the list", () => {
   test("of a visitor is stored only in their browser, and explains without scripts what to do", async () => {
     await saveOneOfEach();
     const loaderData = await openList();
-    expect(loaderData).toEqual({ saved: null, isTold: false });
+    expect(loaderData).toEqual({ saved: null, isTold: false, removed: null });
     const page = renderPage({ path: "/saved", Component: list.default, loaderData });
     expect(page.querySelector("noscript")?.textContent).toContain("Your browser runs no scripts on this page");
     expect(page.querySelector("noscript")?.innerHTML).toContain("/signin?next=%2Fsaved");
@@ -222,6 +227,34 @@ describe("the list", () => {
     expect((await openList(mara)).saved).toEqual({ coming: [], withdrawn: [], over: [] });
     const refused = await remove(ids[0] ?? "").catch((response: Response) => response);
     expect((refused as Response).headers.get("Location")).toBe("/signin?next=%2Fsaved");
+  });
+
+  test("a removed event can be put back at once", async () => {
+    const [id = ""] = await saveOneOfEach();
+    const args = await app.post("/saved", { intent: "remove", id }, {}, mara);
+    const answer = (await list.action(args as never)) as Response;
+    expect(answer.headers.get("Location")).toBe(`/saved?removed=${id}`);
+    const open = async () => list.loader(await app.get(`/saved?removed=${id}`, {}, mara));
+    const undoOf = (loaderData: Awaited<ReturnType<typeof open>>) =>
+      renderPage({ path: "/saved", Component: list.default, loaderData }).querySelector('button[value="keep"]');
+    expect(undoOf(await open())?.textContent).toBe("Undo");
+    await list.action((await app.post("/saved", { intent: "keep", ids: id }, {}, mara)) as never);
+    expect((await open()).saved?.coming).toHaveLength(1);
+    expect(undoOf(await open())).toBeNull();
+  });
+
+  test("the script of a member's marks saves and removes, and a visitor's is refused", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    const pending = await addEvent(app.stack, olive, { is_approved: false });
+    const press = async (intent: string, event: string, person?: Person) =>
+      marks.action((await app.post("/account/saved.json", { intent, id: event }, {}, person)) as never);
+    expect((await press("save", id)).status).toBe(401);
+    expect((await press("save", pending.id, mara)).status).toBe(404);
+    expect(await (await press("save", id, mara)).json()).toEqual([id]);
+    const own = await marks.loader((await app.get("/account/saved.json", {}, mara)) as never);
+    expect(own.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(await own.json()).toEqual([id]);
+    expect(await (await press("remove", id, mara)).json()).toEqual([]);
   });
 
   test("merges the events that a browser has saved, up to the limit, and keeps its own", async () => {

@@ -15,6 +15,7 @@ import messages from "#app/messages/site.ts";
 import { translator } from "#app/messages/translator.ts";
 import { Offline } from "./Offline.tsx";
 import { keptAt } from "./offline-copies.js";
+import { SavedMarks } from "./SavedMarks.tsx";
 
 const t = translator(messages);
 
@@ -31,6 +32,7 @@ export function Enhancements() {
       <SpanishOffer />
       <Offline />
       <RefreshWhenVisible />
+      <SavedMarks />
       <ScrollRestoration nonce={nonce} />
       <Scripts nonce={nonce} />
     </>

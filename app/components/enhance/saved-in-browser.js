@@ -57,6 +57,7 @@ export function writeSaved(ids) {
  * that a page which was fetched ahead is shown, so that it counts as a view like others (`app/server/visits.ts`).
  */
 export function enhanceEventPage() {
+  enhanceMarks();
   const [loading] = performance.getEntriesByType("navigation");
   if (loading && "deliveryType" in loading && loading.deliveryType === "navigational-prefetch")
     void fetch(location.pathname, { method: "HEAD", headers: { Purpose: "view" }, keepalive: true }).catch(
@@ -70,6 +71,146 @@ export function enhanceEventPage() {
   if (share instanceof HTMLAnchorElement && "share" in navigator) share.addEventListener("click", openShareSheet);
   const slot = document.querySelector("[data-copy]");
   if (slot instanceof HTMLElement) offerCopy(slot);
+}
+
+/** Where a member's script reads and changes what the account has saved. */
+const ACCOUNT = "/account/saved.json";
+
+/**
+ * The ids of what the account has saved, once asked for.
+ * @type {Promise<string[]> | null}
+ */
+let inAccount = null;
+let areMarksOn = false;
+
+/**
+ * Lets the marks of cards save in place, in this browser or in a member's account, and shows which are saved. Lists are the same for all
+ * readers, so the document does not say it. Where neither is possible, a mark leads to the page that saves its event.
+ */
+export function enhanceMarks() {
+  if (areMarksOn) return;
+  areMarksOn = true;
+  // Before it says something, so that screen readers notice.
+  const note = document.createElement("p");
+  note.className = "mark-note";
+  note.setAttribute("role", "status");
+  document.body.append(note);
+  document.addEventListener("click", (event) => {
+    const mark = event.target instanceof Element ? event.target.closest(".save-mark[aria-pressed]") : null;
+    if (!(mark instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    void toggle(mark);
+  });
+  for (const type of [CHANGED, "storage"]) addEventListener(type, showMarks);
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) inAccount = null;
+    showMarks();
+  });
+  // Lists change in place.
+  new MutationObserver(() => {
+    if (document.querySelector(".save-mark:not([aria-pressed])")) showMarks();
+  }).observe(document.body, { childList: true, subtree: true });
+  showMarks();
+}
+
+/** Members have a button to sign out. */
+function isMember() {
+  return document.querySelector('form[action$="/signout"]') !== null;
+}
+
+/** @param {URLSearchParams} [change] */
+async function askAccount(change) {
+  const response = await fetch(ACCOUNT, change ? { method: "POST", body: change } : {});
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.json();
+}
+
+async function showMarks() {
+  try {
+    // A test write: marks stay as they are when storage is forbidden.
+    if (!isMember() && readStored() === null) localStorage.removeItem(KEY);
+    inAccount ??= isMember() ? askAccount() : null;
+    const ids = (await inAccount) ?? readSaved();
+    for (const mark of document.querySelectorAll("button.save-mark"))
+      mark.setAttribute("aria-pressed", `${ids.includes(idOf(mark))}`);
+  } catch {
+    // why ignored: without an answer marks lead to the page that saves the event.
+    inAccount = null;
+  }
+}
+
+/** @param {Element} mark */
+function idOf(mark) {
+  return mark.getAttribute("formaction")?.split("/").at(-2) ?? "";
+}
+
+/** @param {HTMLButtonElement} mark */
+async function toggle(mark) {
+  const id = idOf(mark);
+  const isSaved = mark.getAttribute("aria-pressed") === "true";
+  if (isMember()) {
+    mark.setAttribute("aria-pressed", `${!isSaved}`);
+    try {
+      inAccount = askAccount(new URLSearchParams({ intent: isSaved ? "remove" : "save", id }));
+      await inAccount;
+    } catch {
+      // The page that saves the event says why.
+      location.href = mark.formAction;
+      return;
+    }
+    await showMarks();
+  } else {
+    const saved = readSaved();
+    if (!isSaved && saved.length >= MAX_SAVED) {
+      say("full", mark);
+      return;
+    }
+    if (!writeSaved(isSaved ? saved.filter((other) => other !== id) : [...saved, id])) {
+      location.href = mark.formAction;
+      return;
+    }
+  }
+  say(isSaved ? "removed" : "saved", mark);
+}
+
+/** For how long the page says what a mark did, in milliseconds (PRODUCT.md, Figures). */
+const SAID_MS = 10_000;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+/**
+ * Says at the bottom of the window what a mark did, with a button that takes a removal back, or a link to the list.
+ * @param {"saved" | "removed" | "full"} what
+ * @param {HTMLButtonElement} mark which was pressed.
+ */
+function say(what, mark) {
+  const texts = document.querySelector("ul[data-undo]");
+  const note = document.querySelector("body > .mark-note");
+  if (!(texts instanceof HTMLElement) || !note) return;
+  /** @type {HTMLElement} */
+  let more;
+  if (what === "removed") {
+    const undo = makeButton("link");
+    undo.addEventListener("click", () => {
+      mark.focus();
+      note.replaceChildren();
+      if (mark.getAttribute("aria-pressed") === "false") void toggle(mark);
+    });
+    undo.append(texts.dataset.undo ?? "");
+    more = undo;
+  } else {
+    const link = document.createElement("a");
+    link.href = mark.formAction.replace(/events\/[^/]+\/save$/, "saved");
+    link.className = "link";
+    link.append(texts.dataset.list ?? "");
+    more = link;
+  }
+  note.replaceChildren(texts.dataset[what] ?? "", " ", more);
+  clearTimeout(timer);
+  timer = setTimeout(function hide() {
+    if (note.matches(":hover, :focus-within")) timer = setTimeout(hide, SAID_MS);
+    else note.replaceChildren();
+  }, SAID_MS);
 }
 
 /** Forgets what this browser keeps of event forms, as `kept-forms.ts` does on other pages. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { EventSummary } from "#app/domain/events/summary.ts";
 import type { CardMarks, TextPiece } from "#app/domain/lists/search-results.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -24,6 +24,8 @@ interface EventGridProps {
   isItemList?: boolean;
   /** Actions for an event, in its card. */
   actions?: (event: EventSummary) => ReactNode;
+  /** Whether its cards have marks that save their events. */
+  isSavable?: boolean;
 }
 
 const ITEM_LIST = { itemScope: true, itemType: "https://schema.org/ItemList" };
@@ -38,9 +40,11 @@ export function EventGrid({
   marks = {},
   isItemList = false,
   actions,
+  isSavable = true,
 }: EventGridProps) {
+  const saving = useId();
   return (
-    <ul className="event-grid" {...(isItemList && ITEM_LIST)}>
+    <ul className="event-grid" {...(isItemList && ITEM_LIST)} {...(isSavable && saidBySavedMarks())}>
       {events.map((event, index) => (
         <li key={event.id} className="flex" {...(isItemList && LIST_ITEM)}>
           {isItemList && <meta itemProp="position" content={String(index + 1)} />}
@@ -51,13 +55,30 @@ export function EventGrid({
             distance={distances[event.id]}
             marks={marks[event.id]}
             isEager={isFirstEager && index === 0}
+            saving={isSavable ? saving : null}
           >
             {actions?.(event)}
           </EventCard>
+          {/* One form for all marks: a form in each card would be an element more. */}
+          {isSavable && index === 0 && <form id={saving} />}
         </li>
       ))}
     </ul>
   );
+}
+
+/**
+ * What the script of the marks says, which has no messages of its own (`saved-in-browser.js`). Without it a mark leads to the page that saves
+ * its event. Marks are the same for all readers, because lists are.
+ */
+function saidBySavedMarks() {
+  return {
+    "data-saved": t("markSaved"),
+    "data-removed": t("markRemoved"),
+    "data-full": t("markFull"),
+    "data-undo": t("undoRemoval"),
+    "data-list": t("savedEvents"),
+  };
 }
 
 interface EventCardProps {
@@ -70,11 +91,22 @@ interface EventCardProps {
   marks?: CardMarks | undefined;
   /** See `EventPicture`. */
   isEager?: boolean;
+  /** Id of the form of the mark that saves the event; null without one. */
+  saving?: string | null;
   children?: ReactNode;
 }
 
 /** One event of a list. */
-export function EventCard({ event, from, itemProp, distance, marks, isEager = false, children }: EventCardProps) {
+export function EventCard({
+  event,
+  from,
+  itemProp,
+  distance,
+  marks,
+  isEager = false,
+  saving = null,
+  children,
+}: EventCardProps) {
   return (
     <article className="event-card" data-plan={event.plan?.id}>
       <div className="event-card-picture">
@@ -124,6 +156,15 @@ export function EventCard({ event, from, itemProp, distance, marks, isEager = fa
         )}
         {children && <div className="relative z-10 pt-2">{children}</div>}
       </div>
+      {saving !== null && (
+        <button
+          type="submit"
+          className="save-mark"
+          form={saving}
+          formAction={localPath(pathTo("/events/:eventId/save", { eventId: event.id }))}
+          aria-label={t("saveTitled", { title: event.title })}
+        />
+      )}
     </article>
   );
 }

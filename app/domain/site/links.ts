@@ -144,6 +144,7 @@ type QueryName =
   | "dates"
   | "map"
   | "remove"
+  | "removed"
   | "withdraw"
   | "ask"
   | "approve"

@@ -109,6 +109,8 @@ export default {
   sending: "Sending...",
   saveEvent: "Save this event",
   accountIsFull: "You have saved {max, number} events, which is the most. Remove some from your saved events first.",
+  removeSaved: "Remove from saved events",
+  removing: "Removing...",
   isSaved: "Saved. It is on your list of saved events.",
   isRemoved: "Removed from your saved events.",
   factsOfSaved: "{date}, {time}, {location}. It is on your list of saved events.",

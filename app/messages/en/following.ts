@@ -25,7 +25,7 @@ export default {
   nowTold: "From now on you get a mail when an event that you saved is moved, postponed, canceled or sold out.",
   noLongerTold: "You get no more mails about changes of events that you saved.",
   nothingSaved: "Nothing saved",
-  nothingSavedText: "Press “Save” on the page of an event, and find it here again.",
+  nothingSavedText: "Press the bookmark of an event, and find it here again.",
   notListed: "Not listed at present",
   over: "Over",
   overText: "They leave this list 24 hours after their end.",
@@ -35,6 +35,7 @@ export default {
   isTakenOff: "Our team has taken it off the site for now.",
   isCanceled: "It is canceled, or its organizer took it back.",
   remove: "Remove<note> {title}</note>",
+  undo: "Undo",
   removed: "Removed: {title}",
   loading: "Loading…",
   noScripts:

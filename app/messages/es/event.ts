@@ -111,6 +111,8 @@ export default {
   saveEvent: "Guarda este evento",
   accountIsFull:
     "Ya tienes {max, number} eventos guardados, que es el máximo. Primero quita algunos de tus eventos guardados.",
+  removeSaved: "Quitar de guardados",
+  removing: "Quitando...",
   isSaved: "Guardado. Está en tu lista de eventos guardados.",
   isRemoved: "Se quitó de tus eventos guardados.",
   factsOfSaved: "{date}, {time}, {location}. Está en tu lista de eventos guardados.",

@@ -27,7 +27,7 @@ export default {
     "A partir de ahora recibes un correo cuando un evento que guardaste se cambia de fecha o lugar, se aplaza, se cancela o se agota.",
   noLongerTold: "Ya no recibes correos sobre cambios de los eventos que guardaste.",
   nothingSaved: "No hay nada guardado",
-  nothingSavedText: "Presiona “Guardar” en la página de un evento y lo encontrarás aquí.",
+  nothingSavedText: "Presiona el marcador de un evento y lo encontrarás aquí.",
   notListed: "No publicados por ahora",
   over: "Terminados",
   overText: "Salen de esta lista 24 horas después de terminar.",
@@ -36,6 +36,7 @@ export default {
   isTakenOff: "Nuestro equipo lo retiró del sitio por ahora.",
   isCanceled: "Se canceló, o su organizador lo retiró.",
   remove: "Quitar<note> {title}</note>",
+  undo: "Deshacer",
   removed: "Se quitó: {title}",
   loading: "Cargando…",
   noScripts:

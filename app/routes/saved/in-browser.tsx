@@ -89,7 +89,15 @@ export function SavedInBrowser({ known }: { known?: readonly string[] }) {
   const ids = saved?.filter((id) => !known?.includes(id));
   useKeptPages(stored, known);
   const { saved: events, retry } = useSavedEvents(ids);
-  if (known) return ids && ids.length > 0 && <ImportOffer ids={ids} events={events} />;
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const note = <RemovedNote removed={removed} onUndo={() => setRemoved(null)} />;
+  if (known)
+    return (
+      <>
+        {ids && ids.length > 0 && <ImportOffer ids={ids} events={events} onRemove={setRemoved} />}
+        {note}
+      </>
+    );
   return (
     // As high as the viewport, to prevent a layout shift when the list arrives.
     <div className="min-h-dvh noscript:min-h-0">
@@ -99,7 +107,10 @@ export function SavedInBrowser({ known }: { known?: readonly string[] }) {
       <StatusRegion>{ids && ids.length > 0 && events === null && <p>{t("loading")}</p>}</StatusRegion>
       {ids?.length === 0 && <NothingSaved />}
       {ids && ids.length > 0 && events === "failed" && <LoadError retry={retry} />}
-      {ids && ids.length > 0 && events && events !== "failed" && <BrowserList ids={ids} saved={events} />}
+      {ids && ids.length > 0 && events && events !== "failed" && (
+        <BrowserList ids={ids} saved={events} onRemove={setRemoved} />
+      )}
+      {note}
     </div>
   );
 }
@@ -140,7 +151,7 @@ function LoadError({ retry }: { retry: () => void }) {
 }
 
 /** A visitor's saved events, with their actions. */
-function BrowserList({ ids, saved }: { ids: readonly string[]; saved: SavedEvents }) {
+function BrowserList({ ids, saved, onRemove }: BrowserGroupsProps) {
   return (
     <>
       <div className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -155,42 +166,76 @@ function BrowserList({ ids, saved }: { ids: readonly string[]; saved: SavedEvent
           })}
         </p>
       </div>
-      <BrowserGroups ids={ids} saved={saved} />
+      <BrowserGroups ids={ids} saved={saved} onRemove={onRemove} />
     </>
   );
 }
 
-function BrowserGroups({ ids, saved }: { ids: readonly string[]; saved: SavedEvents }) {
-  const [removed, setRemoved] = useState("");
+type Removed = { id: string; title: string };
+
+interface BrowserGroupsProps {
+  ids: readonly string[];
+  saved: SavedEvents;
+  onRemove: (event: Removed) => void;
+}
+
+function BrowserGroups({ ids, saved, onRemove }: BrowserGroupsProps) {
   return (
-    <>
-      <StatusRegion>
-        <span className="sr-only">{removed && t("removed", { title: removed })}</span>
-      </StatusRegion>
-      <SavedGroups
-        saved={saved}
-        isShown={(id) => ids.includes(id)}
-        removeButton={({ id, title }) => (
-          <Button
+    <SavedGroups
+      saved={saved}
+      isShown={(id) => ids.includes(id)}
+      removeButton={({ id, title }) => (
+        <Button
+          type="button"
+          variant="secondary"
+          onClick={() => {
+            forget([id]);
+            onRemove({ id, title });
+            focusPage();
+          }}
+        >
+          <RemoveLabel title={title} />
+        </Button>
+      )}
+    />
+  );
+}
+
+/** After the focused button is gone. */
+function focusPage(): void {
+  document.getElementById("main")?.focus({ preventScroll: true });
+}
+
+/** Says what was removed from this browser, with a button that takes it back. */
+function RemovedNote({ removed, onUndo }: { removed: Removed | null; onUndo: () => void }) {
+  return (
+    <p role="status" className="mark-note">
+      {removed && (
+        <>
+          {t("removed", { title: removed.title })}{" "}
+          <button
             type="button"
-            variant="secondary"
+            className="link"
             onClick={() => {
-              forget([id]);
-              setRemoved(title);
-              // The focused button is removed with its card.
-              document.getElementById("main")?.focus({ preventScroll: true });
+              writeSaved([...readSaved().filter((id) => id !== removed.id), removed.id]);
+              onUndo();
+              focusPage();
             }}
           >
-            <RemoveLabel title={title} />
-          </Button>
-        )}
-      />
-    </>
+            {t("undo")}
+          </button>
+        </>
+      )}
+    </p>
   );
+}
+
+interface ImportOfferProps extends Omit<BrowserGroupsProps, "saved"> {
+  events: SavedEvents | "failed" | null;
 }
 
 /** Offers a member to import the events that they saved in this browser before signing in. */
-function ImportOffer({ ids, events }: { ids: readonly string[]; events: SavedEvents | "failed" | null }) {
+function ImportOffer({ ids, events, onRemove }: ImportOfferProps) {
   return (
     <section aria-labelledby="saved-here" className="mt-12 border-t border-line pt-10">
       <h2 id="saved-here" className="mb-1 text-2xl">
@@ -203,7 +248,7 @@ function ImportOffer({ ids, events }: { ids: readonly string[]; events: SavedEve
           {t("keepInAccount")}
         </SubmitButton>
       </Form>
-      {events && events !== "failed" && <BrowserGroups ids={ids} saved={events} />}
+      {events && events !== "failed" && <BrowserGroups ids={ids} saved={events} onRemove={onRemove} />}
     </section>
   );
 }

@@ -60,7 +60,7 @@ export function SavedGroups({ saved, isShown, removeButton }: SavedGroupsProps) 
           <h2 id="saved-coming" className="mb-4 text-2xl">
             {t("comingUp")}
           </h2>
-          <EventGrid events={coming} from={from} isFirstEager actions={removeButton} />
+          <EventGrid events={coming} from={from} isFirstEager isSavable={false} actions={removeButton} />
         </section>
       )}
       {withdrawn.length > 0 && (
@@ -81,7 +81,7 @@ export function SavedGroups({ saved, isShown, removeButton }: SavedGroupsProps) 
             {t("over")}
           </h2>
           <p className="mt-1 mb-4 text-ink-soft">{t("overText")}</p>
-          <EventGrid events={over} from={from} actions={removeButton} />
+          <EventGrid events={over} from={from} isSavable={false} actions={removeButton} />
         </section>
       )}
     </div>

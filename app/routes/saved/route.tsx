@@ -1,9 +1,11 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { PlanMails } from "#app/components/events/PlanMails.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
+import { StatusRegion } from "#app/components/ui/Notice.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { MAX_SAVED_EVENTS, parseEventIds, summarizeSaved } from "#app/domain/events/saved-events.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -35,9 +37,14 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** A member's saved events; those of visitors are in localStorage. */
 export const loader = defineLoader(async (args) => {
-  if (!(await getUser(args))) return { saved: null, isTold: false };
+  if (!(await getUser(args))) return { saved: null, isTold: false, removed: null };
+  const [removed] = parseEventIds(new URL(args.request.url).searchParams.get("removed"));
   const state = await readSavedEvents(getClient(args));
-  return { saved: summarizeSaved(state, getSite().timeZone, new Date()), isTold: state.is_told };
+  return {
+    saved: summarizeSaved(state, getSite().timeZone, new Date()),
+    isTold: state.is_told,
+    removed: removed ?? null,
+  };
 });
 
 export function action(args: ActionFunctionArgs) {
@@ -47,8 +54,10 @@ export function action(args: ActionFunctionArgs) {
       remove: {
         failTo: PATH,
         async save(_, { client, user }, { form }) {
-          await removeSavedEvent(client, user.id, requireId(String(form.get("id")), t("eventNotFound")));
-          return { to: PATH, success: t("removedFromSaved") };
+          const id = requireId(String(form.get("id")), t("eventNotFound"));
+          await removeSavedEvent(client, user.id, id);
+          // The page says so, with a button that takes it back.
+          return { to: pathTo("/saved", { removed: id }) };
         },
       },
       keep: {
@@ -65,28 +74,43 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function SavedEventsPage() {
-  const { saved, isTold } = useLoaderData<typeof loader>();
+  const { saved, isTold, removed } = useLoaderData<typeof loader>();
   if (saved === null)
     return (
       <Page title={t("savedEvents")} lead={t("savedInBrowser")}>
         <SavedInBrowser />
       </Page>
     );
-  const count = saved.coming.length + saved.withdrawn.length + saved.over.length;
+  const known = [...saved.coming, ...saved.withdrawn, ...saved.over].map(({ id }) => id);
+  const count = known.length;
   return (
     <Page
       title={t("savedEvents")}
       lead={t("savedInAccount")}
       actions={saved.coming.length > 0 && <CalendarFile href={pathTo("/account/saved.ics")} />}
     >
+      <StatusRegion>{removed !== null && !known.includes(removed) && <Removed id={removed} />}</StatusRegion>
       {count > 0 && (
         <div className="mb-6">
           <PlanMails action={PATH} isTold={isTold} />
         </div>
       )}
       {count === 0 ? <NothingSaved /> : <SavedList saved={saved} />}
-      <SavedInBrowser known={[...saved.coming, ...saved.withdrawn, ...saved.over].map(({ id }) => id)} />
+      <SavedInBrowser known={known} />
     </Page>
+  );
+}
+
+/** Says that an event was removed, with a button that takes it back. */
+function Removed({ id }: { id: string }) {
+  return (
+    <Form method="post" action={PATH} className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2" preventScrollReset>
+      <p>{t("removedFromSaved")}</p>
+      <input type="hidden" name="ids" value={id} />
+      <SubmitButton intent="keep" variant="secondary" busyLabel={t("keeping")}>
+        {t("undo")}
+      </SubmitButton>
+    </Form>
   );
 }
 
