@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Person, signUpAdmin } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
-import { FUNCTIONS, READERS, WRITES } from "./second-step-calls.ts";
+import { FUNCTIONS } from "./second-step-calls.ts";
+import { READERS, WRITES } from "./second-step-tables.ts";
 import { contentsOf, makeWorld, type World } from "./second-step-world.ts";
 
 // Everything that admins may do through the API while admins need a second step, which Ann lacks and Ada has. second-step-matrix.test.ts

@@ -2,16 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { siteFor } from "#tests/support/pictures.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
-import {
-  type Call,
-  FUNCTIONS,
-  OTHER_FUNCTIONS,
-  READERS,
-  VISITORS_FUNCTIONS,
-  VISITORS_TABLES,
-  WRITES,
-} from "./second-step-calls.ts";
-import { contentsOf, type Guarded, makeWorld, type World } from "./second-step-world.ts";
+import { FUNCTIONS, OTHER_FUNCTIONS, VISITORS_FUNCTIONS } from "./second-step-calls.ts";
+import { READERS, VISITORS_TABLES, WRITES } from "./second-step-tables.ts";
+import { type Call, contentsOf, type Guarded, makeWorld, type World } from "./second-step-world.ts";
 
 // Everything that members and admins may do through the API, for accounts with a second step: refused to a session that has not taken it
 // and to older tokens of one that has, allowed to the same people once they have.

@@ -10,6 +10,25 @@ import { storePicture } from "#tests/support/pictures.ts";
 import { type Authenticator, addAuthenticator, signInAgain } from "#tests/support/second-step.ts";
 import type { Client, TestStack } from "#tests/support/stack.ts";
 
+/** What PostgREST answers. */
+export interface Answer {
+  data: unknown;
+  error: { code: string; message: string } | null;
+  status: number;
+}
+
+/** One thing that members or admins may do through the API. */
+export interface Call {
+  /** Who does it, with a second step or without. */
+  by: "olive" | "ada";
+  /** What has to be so before, past every rule. */
+  prepare?: (world: World) => Promise<unknown>;
+  /** @param prepared what `prepare` came to. */
+  call(client: Client, world: World, prepared: unknown): PromiseLike<Answer>;
+  /** The answer of a call that is not refused with an error, but finds nothing without the second step. */
+  nothing?: unknown;
+}
+
 /** Somebody with an authenticator. */
 export interface Guarded extends Person {
   authenticator: Authenticator;

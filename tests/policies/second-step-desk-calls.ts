@@ -1,0 +1,200 @@
+import { dayAhead } from "#tests/support/events.ts";
+import type { Call, World } from "./second-step-world.ts";
+
+const REASON = "Has lost the phone and the codes.";
+const NO_EVENTS = { events: [], organizer_names: {}, total: 0 };
+
+/** The version of the pending event that an admin has read. */
+const versionOfPending = async ({ ada, pending }: World) =>
+  (await ada.client.from("events").select("updated_at").eq("id", pending).single()).data?.updated_at;
+
+/** Lists the public event as one that a trusted account has changed. */
+const listTrustedChange = ({ stack, shown }: World) =>
+  stack.sql`insert into public.trusted_changes (event_id, before) values (${shown}, '{}') on conflict do nothing`;
+
+/** The city and the days of a storm. */
+const stormDays = () => ({ cities: ["tampa"], first_day: dayAhead(6), last_day: dayAhead(8) });
+
+/** Places a notice past every rule. */
+const placeStorm = async ({ stack }: World) =>
+  (
+    await stack.sql`
+      insert into private.storm_notices ${stack.sql({ ...stormDays(), kind: "check", events: 1 })} returning id`
+  )[0]?.id;
+
+/** Every function of the review desk, which admins call, by its name. */
+export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
+  admin_panel: {
+    by: "ada",
+    call: (client, { pending }) => client.rpc("admin_panel", { page_size: 25, asked_id: pending }),
+    nothing: [{ ...NO_EVENTS, asked: [] }],
+  },
+  answer_contact_message: {
+    by: "ada",
+    call: (client, { message }) => client.rpc("answer_contact_message", { message_id: message, written: "Thank you!" }),
+  },
+  approve_event: {
+    by: "ada",
+    prepare: versionOfPending,
+    call: (client, { pending }, version) =>
+      client.rpc("approve_event", { event_id: pending, version: String(version) }),
+  },
+  approve_events: {
+    by: "ada",
+    prepare: versionOfPending,
+    call: (client, { pending }, version) =>
+      client.rpc("approve_events", { event_ids: [pending], versions: [String(version)] }),
+  },
+  bring_back_events: { by: "ada", call: (client) => client.rpc("bring_back_events", { measure_id: 1 }) },
+  close_event_reports: {
+    by: "ada",
+    call: (client, { shown }) =>
+      client.rpc("close_event_reports", {
+        ...{ reported_event: shown, read_until: new Date().toISOString(), report_outcome: "no_violation" },
+      }),
+  },
+  correct_event: {
+    by: "ada",
+    prepare: versionOfPending,
+    call: (client, { pending }, version) =>
+      client.rpc("correct_event", {
+        ...{ event_id: pending, version: String(version), note: "A letter was missing." },
+        ...{
+          title: "Porch Concert",
+          description: "Three bands, one porch, and lemonade.",
+          location: "Tampa",
+          motif: "songwriter",
+        },
+      }),
+  },
+  delete_organizer: {
+    by: "ada",
+    call: (client, { organization }) => client.rpc("delete_organizer", { organizer_id: organization, reason: REASON }),
+  },
+  delete_pending_event: {
+    by: "ada",
+    prepare: versionOfPending,
+    call: (client, { pending }, version) =>
+      client.rpc("delete_pending_event", { event_id: pending, version: String(version), reason: REASON }),
+  },
+  end_storm_notice: {
+    by: "ada",
+    prepare: placeStorm,
+    call: (client, _, id) => client.rpc("end_storm_notice", { notice_id: Number(id) }),
+  },
+  judged_event: { by: "ada", call: (client, { pending }) => client.rpc("judged_event", { event_id: pending }) },
+  keep_approved_versions: { by: "ada", call: (client) => client.rpc("keep_approved_versions", { is_kept: true }) },
+  keeps_approved_versions: { by: "olive", call: (client) => client.rpc("keeps_approved_versions"), nothing: null },
+  lift_measure: {
+    by: "ada",
+    prepare: ({ stack, olive }) =>
+      stack.sql`insert into public.account_measures (account_id, kind, reason) values (${olive.id}, 'warned', 'Ads')`,
+    call: (client, { olive }) => client.rpc("lift_measure", { account_id: olive.id, kind: "warned" }),
+  },
+  list_audit: { by: "ada", call: (client) => client.rpc("list_audit", { most: 10 }), nothing: [] },
+  list_pending_events: {
+    by: "ada",
+    call: (client) => client.rpc("list_pending_events", { page_size: 25 }),
+    nothing: [NO_EVENTS],
+  },
+  list_people: { by: "ada", call: (client) => client.rpc("list_people", { page_size: 25 }) },
+  list_reported_events: {
+    by: "ada",
+    call: (client) => client.rpc("list_reported_events", { page_size: 25 }),
+    nothing: [{ entries: [], total: 0, reports: 0, undoable: null }],
+  },
+  list_sent_back_events: {
+    by: "ada",
+    prepare: ({ stack, pending }) => stack.sql`update public.events set review = 'returned' where id = ${pending}`,
+    call: (client) => client.rpc("list_sent_back_events", { page_size: 25 }),
+    nothing: [],
+  },
+  list_storm_notices: { by: "ada", call: (client) => client.rpc("list_storm_notices") },
+  list_trusted_changes: {
+    by: "ada",
+    prepare: listTrustedChange,
+    call: (client) => client.rpc("list_trusted_changes", { page_size: 25 }),
+    nothing: [],
+  },
+  list_unsent_mail: { by: "ada", call: (client) => client.rpc("list_unsent_mail") },
+  look_at_trusted_changes: {
+    by: "ada",
+    prepare: listTrustedChange,
+    call: (client, { shown }) =>
+      client.rpc("look_at_trusted_changes", { event_ids: [shown], versions: [new Date().toISOString()] }),
+  },
+  person: { by: "ada", call: (client, { olive }) => client.rpc("person", { account_id: olive.id }) },
+  place_measure: {
+    by: "ada",
+    call: (client, { olive }) =>
+      client.rpc("place_measure", { account_id: olive.id, kind: "blocked", reason: REASON, takes_off_live: true }),
+  },
+  place_storm_notice: {
+    by: "ada",
+    call: (client) => client.rpc("place_storm_notice", { ...stormDays(), kind: "check" }),
+  },
+  preview_storm: { by: "ada", call: (client) => client.rpc("preview_storm", stormDays()) },
+  refuse_events: {
+    by: "ada",
+    prepare: versionOfPending,
+    call: (client, { pending }, version) =>
+      client.rpc("refuse_events", { event_ids: [pending], versions: [String(version)], reason: REASON }),
+  },
+  resume_storm_notice: {
+    by: "ada",
+    prepare: async (world) => {
+      const id = await placeStorm(world);
+      await world.stack.sql`update private.storm_notices set ended_at = now() where id = ${id}`;
+      return id;
+    },
+    call: (client, _, id) => client.rpc("resume_storm_notice", { notice_id: Number(id) }),
+  },
+  retire_reason: { by: "ada", call: (client) => client.rpc("retire_reason", { key: "title_shouts" }) },
+  retry_mail: { by: "ada", call: (client, { mail }) => client.rpc("retry_mail", { mail_id: mail }) },
+  return_events: {
+    by: "ada",
+    prepare: versionOfPending,
+    call: (client, { pending }, version) =>
+      client.rpc("return_events", { event_ids: [pending], versions: [String(version)], reason: REASON }),
+  },
+  save_reason: {
+    by: "ada",
+    call: (client) =>
+      client.rpc("save_reason", {
+        key: "title_shouts",
+        decision: "returned",
+        field: "title",
+        text_en: "Please write the title in small letters.",
+        text_es: "Escribe el título en minúsculas.",
+      }),
+  },
+  undo_decision: {
+    by: "ada",
+    async prepare({ ada }) {
+      const { data } = await ada.client
+        .from("events")
+        .select("id, updated_at")
+        .eq("review", "waiting")
+        .limit(1)
+        .single();
+      await ada.client.rpc("approve_event", { event_id: data?.id ?? "", version: data?.updated_at ?? "" });
+      return (await ada.client.rpc("admin_panel", { page_size: 1 })).data?.[0]?.undoable;
+    },
+    call: (client, _, undoable) =>
+      client.rpc("undo_decision", { decision_id: (undoable as { id: number } | null)?.id ?? 0 }),
+  },
+  undo_report_closing: {
+    by: "ada",
+    prepare: async ({ stack, ada, olive, shown }) =>
+      (
+        await stack.sql`
+          insert into public.report_closings (event_id, title, organizer_id, outcome, closed_by)
+          values (${shown}, 'Porch Concert', ${olive.id}, 'no_violation', ${ada.id}) returning id`
+      )[0]?.id,
+    call: (client, _, id) => client.rpc("undo_report_closing", { closing_id: String(id) }),
+  },
+  unpublish_event: {
+    by: "ada",
+    call: (client, { shown }) => client.rpc("unpublish_event", { event_id: shown, reason: REASON }),
+  },
+};
