@@ -32,9 +32,9 @@ export function HomeHero({ light, isSignedIn, isShort, ...choice }: HomeHeroProp
     <div className={`home-hero${isShort ? " home-hero-short" : ""}`}>
       <img src={`${PICTURES.home}#${light}`} alt="" width={1600} height={900} fetchPriority="high" />
       <div className="page-width">
-        <div className="lg:max-w-lg">
-          <h1 className="text-[1.75rem] sm:text-6xl lg:max-xl:max-w-88 lg:max-xl:text-5xl">{t("findGoodDay")}</h1>
-          <p className="mt-4 max-w-md text-lg max-sm:hidden sm:text-xl lg:max-w-80 xl:max-w-104">
+        <div className="lg:max-w-88 xl:max-w-104">
+          <h1 className="text-[1.75rem] sm:text-6xl lg:max-xl:text-5xl">{t("findGoodDay")}</h1>
+          <p className="mt-4 max-w-md text-lg max-sm:hidden sm:text-xl lg:max-xl:max-w-80">
             {t.rich("whatIsListed", { nowrap: (text) => <span className="whitespace-nowrap">{text}</span> })}
           </p>
           <div className="mt-2 sm:mt-4">
