@@ -26,7 +26,7 @@ export const loader = defineResource(async (args, client) => {
     throw isGone ? gone(t("eventIsGone")) : notFound(t("eventIsHidden"));
   }
   const write = (feed: { events: FeedEvent[]; withdrawn: WithdrawnEvent[] }) =>
-    publicCalendar({ name: event.title, ...feed }, getSite(), "keep");
+    publicCalendar({ name: event.title, ...feed }, getSite(), "keep", true);
   const calendar = writeEventsSkippingMalformed({ events, withdrawn: kept }, write, reportLeftOut(args));
   return plainResource(calendar, "text/calendar", {
     ...OPEN_TO_ALL,

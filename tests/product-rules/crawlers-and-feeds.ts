@@ -54,6 +54,7 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
     tests: [
       "tests/routes/broken-rows.test.ts > descriptions are plain text or HTML in every form, never Markdown",
       "tests/routes/broken-rows.test.ts > is left out of %s and logged, and the others are there",
+      "tests/domain/calendars/public-calendar.test.ts > the file of one event rings two hours before it, unless it does not take place, and lists do not ring",
       "tests/domain/calendars/public-calendar.test.ts > a description has its words, lines and the addresses of its links, and no marks of Markdown",
     ],
   },

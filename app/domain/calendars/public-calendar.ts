@@ -1,5 +1,5 @@
 import { TZDate } from "@date-fns/tz";
-import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import ical, { ICalAlarmType, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { tzlib_get_ical_block } from "timezones-ical-library";
 import { categoryLabel } from "#app/domain/events/categories.ts";
 import { findCity } from "#app/domain/events/cities.ts";
@@ -28,15 +28,23 @@ const t = translator(messages);
 const REFRESH_SECONDS = 3_600;
 
 /**
+ * How long before its start the entry of a single event rings, in seconds (PRODUCT.md, Figures): in time to set out for it. A calendar shows
+ * by itself what is on the next day.
+ */
+const ALARM_SECONDS = 7_200;
+
+/**
  * A list of public events as an iCalendar file (RFC 5545) to subscribe to, with times in the zone of each event. The output is
  * deterministic: it contains no time of the request, so its ETag changes only with the events. Unparsable starts are omitted.
  * @param cancelled how withdrawn, cancelled and postponed events are shown. iCalendar has no status for an event without a date: what was
  * stored does not take place then, so it is cancelled until it has a date again.
+ * @param hasAlarms for a file of one event, which its reader chose; who subscribes to a list must not be called to each of its events.
  */
 export function publicCalendar(
   { name, events, postponed = [], withdrawn }: Pick<EventFeed, "name" | "events" | "postponed" | "withdrawn">,
   site: FeedSite,
   cancelled: CancelledMode,
+  hasAlarms = false,
 ): string {
   const calendar = ical({
     name: calendarName(`${name} · ${site.productName}`),
@@ -47,7 +55,7 @@ export function publicCalendar(
     timezone: { name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null },
   });
   const isShown = ({ status }: { status?: string | null }) => cancelled !== "drop" || takesPlace(status);
-  for (const event of [...events, ...postponed].filter(isShown)) addPublic(calendar, event, site, cancelled);
+  for (const event of [...events, ...postponed].filter(isShown)) addPublic(calendar, event, site, cancelled, hasAlarms);
   for (const event of withdrawn) {
     if (!isKept(event)) {
       if (cancelled !== "drop") addWithdrawn(calendar, event, site, cancelled);
@@ -56,7 +64,13 @@ export function publicCalendar(
   return withoutControls(calendar.toString());
 }
 
-function addPublic(calendar: ICalCalendar, event: FeedEvent, site: FeedSite, cancelled: CancelledMode): void {
+function addPublic(
+  calendar: ICalCalendar,
+  event: FeedEvent,
+  site: FeedSite,
+  cancelled: CancelledMode,
+  hasAlarms: boolean,
+): void {
   const entry = entryOf(event, zoneOf(event.location, site.timeZone), site);
   if (!entry) return;
   const tickets = event.event_url === null ? [] : [t("ticketsAndMore", { url: event.event_url })];
@@ -77,6 +91,10 @@ function addPublic(calendar: ICalCalendar, event: FeedEvent, site: FeedSite, can
     location: event.location,
     categories: [{ name: categoryLabel(event.category) }],
     status: statusOf(event, ICalEventStatus.CONFIRMED, cancelled),
+    alarms:
+      hasAlarms && takesPlace(event.status) && event.notice !== "postponed"
+        ? [{ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: event.title }]
+        : [],
   });
 }
 

@@ -45,6 +45,14 @@ test("another program reads the calendar's name, and of each event what, when, w
   expect(entries[0]?.description).toContain("https://tickets.example/5");
 });
 
+test("the file of one event rings two hours before it, unless it does not take place, and lists do not ring", () => {
+  const single = (status: FeedEvent["status"]) =>
+    publicCalendar({ name: "Porch Concert", events: [{ ...event, status }], withdrawn: [] }, site, "keep", true);
+  expect(single(null)).toMatch(/BEGIN:VALARM\r\n(.*\r\n)*?TRIGGER:-PT2H\r\n/);
+  for (const silent of [single("cancelled"), single("postponed"), write([event])])
+    expect(silent).not.toContain("VALARM");
+});
+
 test("events keep the clock of the place where they happen, before and after the clocks change", () => {
   const starts = ["2026-03-08T06:30:00Z", "2026-03-08T07:30:00Z", "2026-07-04T23:00:00Z", "2026-11-01T06:30:00Z"];
   const locations = ["Pier, Pensacola", "Pier, Tampa"];
