@@ -5,6 +5,7 @@ import { Badge } from "#app/components/events/EventBadges.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { formatRecent } from "#app/domain/events/format.ts";
+import { formatCount } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
@@ -25,19 +26,20 @@ export const loader = defineLoader(async (args) => {
   const query = new URL(args.request.url).searchParams;
   const search = (query.get("search") ?? "").trim().slice(0, MAX_SEARCH_CHARS);
   const before = query.get("before");
-  const { rows, older } = await listPeople(client, { search, before });
+  const { rows, total, older } = await listPeople(client, { search, before });
   const now = new Date();
   const { timeZone } = getSite();
   return {
     search,
-    people: rows.map((row) => describe(row, timeZone, now)),
+    total,
+    people: rows.map((row) => summarize(row, timeZone, now)),
     newest: before && pathTo("/admin/people", { search }),
     older: older && pathTo("/admin/people", { search, before: older }),
     waiting: user.waiting,
   };
 });
 
-function describe(
+function summarize(
   { id, full_name, email, created_at, is_admin, is_blocked, events, waiting }: PersonRow,
   timeZone: string,
   now: Date,
@@ -49,11 +51,16 @@ function describe(
   };
 }
 
+function describe(total: number, search: string): string | false {
+  const accounts = total === 1 ? "1 account" : `${formatCount(total)} accounts`;
+  return total > 0 && `${accounts}${search ? " found" : ""}, newest first`;
+}
+
 /** The accounts, searchable, newest first. */
 export default function PeoplePage() {
-  const { people, search, newest, older, waiting } = useLoaderData<typeof loader>();
+  const { people, search, total, newest, older, waiting } = useLoaderData<typeof loader>();
   return (
-    <AdminPage title="People" lead="Everybody with an account, newest first." waiting={waiting}>
+    <AdminPage title="People" lead={describe(total, search)} waiting={waiting}>
       <AdminSearch path={PATH} label="Search by name or email" maxLength={MAX_SEARCH_CHARS} search={search} />
       {people.length > 0 ? (
         <ul className="panel divide-y divide-line">

@@ -3,11 +3,14 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
 import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
 import { DecisionReasons } from "#app/components/events/DecisionReasons.tsx";
+import { EventSearch } from "#app/components/events/EventSearch.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { describeReasons } from "#app/domain/events/decision-reasons.ts";
+import { isNarrowed, parseDeskFilters } from "#app/domain/events/desk-filters.ts";
 import { formatRecent } from "#app/domain/events/format.ts";
+import { countEvents } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
@@ -22,14 +25,19 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireAdmin(args);
-  const before = new URL(args.request.url).searchParams.get("before");
-  const { rows, older } = await listSentBackEvents(client, before);
+  const params = new URL(args.request.url).searchParams;
+  const filters = parseDeskFilters(params);
+  const { city, search, category } = filters;
+  const before = params.get("before");
+  const { rows, total, older } = await listSentBackEvents(client, { filters, before });
   const { timeZone } = getSite();
   const now = new Date();
   return {
     events: rows.map((row) => describe(row, timeZone, now)),
-    newest: before && PATH,
-    older: older && pathTo("/admin/returned", { before: older }),
+    filters,
+    total,
+    newest: before && pathTo("/admin/returned", { city, search, category }),
+    older: older && pathTo("/admin/returned", { city, search, category, before: older }),
     waiting: user.waiting,
   };
 });
@@ -56,13 +64,24 @@ function describe({ event, organizer_name, verdicts: [verdict] }: Row, timeZone:
 
 /** What was returned to its organizers, refused or unpublished, until they change it. */
 export default function ReturnedEventsPage() {
-  const { events, newest, older, waiting } = useLoaderData<typeof loader>();
+  const { events, filters, total, newest, older, waiting } = useLoaderData<typeof loader>();
+  const { city, search, category } = filters;
+  const isFound = isNarrowed(filters);
   return (
     <AdminPage
       title="Returned Events"
-      lead="Returned, refused or taken off, last changed first. They wait in the queue again once their organizers have changed them."
+      lead={`${total > 0 ? `${countEvents(total)}${isFound ? " found" : ""}: returned` : "Returned"}, refused or taken off, last changed first. They wait in the queue again once their organizers have changed them.`}
       waiting={waiting}
     >
+      <div className="mb-6">
+        <EventSearch
+          key={pathTo("/admin/returned", { city, search, category })}
+          page="/admin/returned"
+          label="Title, organizer, email, or place"
+          filters={filters}
+          all={isFound ? PATH : null}
+        />
+      </div>
       {events.length > 0 ? (
         <ul className="divide-y divide-line panel">
           {events.map(({ id, title, organizer, organizerId, state, since, sinceAt, reason, fields }) => (
@@ -89,7 +108,15 @@ export default function ReturnedEventsPage() {
           ))}
         </ul>
       ) : (
-        <EmptyState isCompact title="No events" text="What admins return, refuse or unpublish appears here." />
+        <EmptyState
+          isCompact
+          title={isFound ? "No event found" : "No events"}
+          text={
+            isFound
+              ? "None of them is what you are looking for."
+              : "What admins return, refuse or unpublish appears here."
+          }
+        />
       )}
       {(newest ?? older) && (
         <nav aria-label="Pages" className="mt-8 flex flex-wrap justify-center gap-3">

@@ -1887,6 +1887,7 @@ export type Database = {
           id: string;
           is_admin: boolean;
           is_blocked: boolean;
+          total: number;
           waiting: number;
         }[];
       };
@@ -1908,11 +1909,13 @@ export type Database = {
         Args: {
           before_id?: string;
           before_updated?: string;
+          filters?: Json;
           page_size: number;
         };
         Returns: {
           event: Database["public"]["Tables"]["events"]["Row"];
           organizer_name: string;
+          total: number;
           verdicts: (Database["public"]["Tables"]["event_decisions"]["Row"])[];
         }[];
       };

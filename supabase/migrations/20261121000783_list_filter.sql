@@ -57,8 +57,11 @@ create type private.list_filter as (
   -- Only events in progress at this moment.
   under_way_at timestamptz,
   except_ids uuid[],
-  -- null for all but postponed events, which have no date; 'as_planned' leaves out cancelled ones too; 'postponed' for those alone.
-  plans text
+  -- null for all but postponed events, which have no date; 'as_planned' leaves out cancelled ones too; 'postponed' for those alone, 'any'
+  -- for all.
+  plans text,
+  -- Whether an event is over; a postponed one is not.
+  has_ended boolean
 );
 
 create view private.listing_zones with (security_invoker = true) as
@@ -100,6 +103,10 @@ create function private.is_upcoming(l public.listings, f private.list_filter) re
     or (f.days is not null and l.end_date > f.starts_from and private.local_last(l, f)::date > private.local_start(l, f)::date);
 comment on function private.is_upcoming(public.listings, private.list_filter) is 'Whether an event has not started; on a list of days also events of several days that are in progress.';
 
+create function private.has_ended(l public.listings) returns boolean language sql stable
+  return l.status is distinct from 'postponed' and coalesce(l.end_date, l.start_date) < now();
+comment on function private.has_ended(public.listings) is 'Whether an event is over, and will be removed, see purge_ended_events(). A postponed one is not.';
+
 create function private.is_listed(l public.listings, f private.list_filter) returns boolean language sql stable
   return
     private.is_upcoming(l, f)
@@ -123,7 +130,9 @@ create function private.is_listed(l public.listings, f private.list_filter) retu
     and (f.organizer is null or l.organizer_id = f.organizer)
     and (f.under_way_at is null or (l.start_date < f.under_way_at and l.end_date > f.under_way_at))
     and (f.except_ids is null or l.id <> all (f.except_ids))
+    and (f.has_ended is null or private.has_ended(l) = f.has_ended)
     and case f.plans
+      when 'any' then true
       when 'postponed' then l.status = 'postponed'
       when 'as_planned' then private.is_going_on(l)
       else l.status is distinct from 'postponed' end;
@@ -161,5 +170,5 @@ revoke execute on function
   private.zone_in(public.listings, private.list_filter), private.last_moment_of(public.listings),
   private.local_start(public.listings, private.list_filter), private.local_last(public.listings, private.list_filter), private.part_of_day(timestamp),
   private.is_on_days(public.listings, private.list_filter), private.is_upcoming(public.listings, private.list_filter),
-  private.is_listed(public.listings, private.list_filter), private.read_filter(jsonb)
+  private.has_ended(public.listings), private.is_listed(public.listings, private.list_filter), private.read_filter(jsonb)
   from public, anon, authenticated, service_role;

@@ -36,7 +36,7 @@ end
 $$;
 comment on function public.own_context() is 'What every page of a member needs: name, language, role and account, and for admins how much waits for them, each counted up to 1,000. owner_ids: whose events the member may change, see private.owner_of(). is_trusted: whether small changes of theirs are public at once. lacks_second_step: an admin by role who may decide nothing without one, and for whom is_admin is false. No row for tokens whose session has ended or lacks the second step, nor for banned accounts. Definer rights: members cannot read the schema auth.';
 
-create function private.found_in_queue(filters jsonb, decided uuid[] default '{}') returns setof uuid
+create function private.found_on_desk(filters jsonb, states text[], decided uuid[] default '{}') returns setof uuid
   language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set jit = off
   as $$
@@ -47,7 +47,7 @@ begin
   return query
     select e.id
     from public.events as e
-    where (e.review = 'waiting' or e.id = any (decided))
+    where (e.review = any (states) or e.id = any (decided))
       and (filters ->> 'category' is null or e.category::text = filters ->> 'category')
       and (filters ->> 'city' is null or exists (
         select from private.city_spellings as s where s.city = filters ->> 'city' and position(s.spelling in lower(e.location) || ',') > 0))
@@ -59,9 +59,9 @@ begin
           (select o.name from public.organizers as o where o.id = e.organization_id)))) > 0);
 end
 $$;
-comment on function private.found_in_queue(jsonb, uuid[]) is 'The events that wait for approval, or are among those given, and are what an admin looks for: {"search": a part of the title, the place, or the name or e-mail address of the organizer, "city": a slug, "category": an id}, each of them or none. None for callers who are not admins. Definer rights: members cannot read the schema auth.';
-revoke execute on function private.found_in_queue(jsonb, uuid[]) from public, anon, authenticated, service_role;
-grant execute on function private.found_in_queue(jsonb, uuid[]) to authenticated;
+comment on function private.found_on_desk(jsonb, text[], uuid[]) is 'The events in one of these states of review, or among those given, that are what an admin looks for: {"search": a part of the title, the place, or the name or e-mail address of the organizer, "city": a slug, "category": an id}, each of them or none. None for callers who are not admins. Definer rights: members cannot read the schema auth.';
+revoke execute on function private.found_on_desk(jsonb, text[], uuid[]) from public, anon, authenticated, service_role;
+grant execute on function private.found_on_desk(jsonb, text[], uuid[]) to authenticated;
 
 create function public.list_pending_events(
     page_size integer, page_number integer default 1, sort text default null, filters jsonb default '{}', with_decided boolean default false
@@ -88,7 +88,7 @@ begin
         coalesce(l.was_live, (l.e).first_approved_at is not null and (l.e).unpublished_at is null) as is_live, l.is_decided
       from listed as l
       where (filters ->> 'type' is null or coalesce(l.was_approved, (l.e).first_approved_at is not null) = (filters ->> 'type' = 'changed'))
-        and (filters = '{}' or (l.e).id in (select private.found_in_queue(filters, array(select d.event_id from decided as d))))
+        and (filters = '{}' or (l.e).id in (select private.found_on_desk(filters, '{waiting}', array(select d.event_id from decided as d))))
     ), counted as (
       select count(*) filter (where not f.is_decided)::integer as total from found as f
     ), sorted as (
@@ -147,26 +147,37 @@ begin
       );
 end
 $$;
-comment on function public.list_pending_events(integer, integer, text, jsonb, boolean) is 'One page of the events that wait for approval and are found by the filters (see private.found_in_queue()): the newest first, the longest waiting with the order "longest", and with "urgent" changes of events that are live, then by the time left before the start, and what is over at the end. With the names of their organizers, members and organizations, by id, how many are found, of the dates of series by id {"starts": of all dates that are decided together, of which only the first is in the queue, "version": the latest updated_at of them}, and by id {"is_first": whether no event of this account was ever approved, "taken_off_by": the admin who unpublished it, where known, "decided": {"id", "decision", "others", "was_approved": before} of the caller''s decision, see with_decided, else null}. The filter "type" is "new" or "changed": what was approved before. with_decided: also what the caller has decided and can still undo, in its place, beyond the size of the page and not counted. Caller''s rights: members who are not admins get only their own, and nothing with filters.';
+comment on function public.list_pending_events(integer, integer, text, jsonb, boolean) is 'One page of the events that wait for approval and are found by the filters (see private.found_on_desk()): the newest first, the longest waiting with the order "longest", and with "urgent" changes of events that are live, then by the time left before the start, and what is over at the end. With the names of their organizers, members and organizations, by id, how many are found, of the dates of series by id {"starts": of all dates that are decided together, of which only the first is in the queue, "version": the latest updated_at of them}, and by id {"is_first": whether no event of this account was ever approved, "taken_off_by": the admin who unpublished it, where known, "decided": {"id", "decision", "others", "was_approved": before} of the caller''s decision, see with_decided, else null}. The filter "type" is "new" or "changed": what was approved before. with_decided: also what the caller has decided and can still undo, in its place, beyond the size of the page and not counted. Caller''s rights: members who are not admins get only their own, and nothing with filters.';
 
-create function public.list_sent_back_events(page_size integer, before_updated timestamptz default null, before_id uuid default null)
-  returns table (event public.events, organizer_name text, verdicts public.event_decisions[])
-  language plpgsql stable set search_path = ''
+create function public.list_sent_back_events(
+    page_size integer, filters jsonb default '{}', before_updated timestamptz default null, before_id uuid default null
+  )
+  returns table (event public.events, organizer_name text, verdicts public.event_decisions[], total integer)
+  language plpgsql stable set search_path = '' set jit = off
   as $$
 begin
   return query
+    with found as materialized (
+      select e.id, e.updated_at
+      from public.events as e
+      where e.review in ('returned', 'refused')
+        -- Dates are unpublished one by one.
+        and (e.unpublished_at is not null or e.series_id is null or private.stands_for_its_dates(e))
+        and (filters = '{}' or e.id in (select private.found_on_desk(filters, '{returned,refused}')))
+    )
     select e,
       coalesce((select o.name || ' (' || p.full_name || ')' from public.organizers as o where o.id = e.organization_id), p.full_name),
-      array(select v from private.last_verdict(e) as v where v.id is not null)
-    from public.events as e join public.profiles as p on p.id = e.organizer_id
-    where e.review in ('returned', 'refused')
-      and (list_sent_back_events.before_id is null or (e.updated_at, e.id) < (list_sent_back_events.before_updated, list_sent_back_events.before_id))
-      -- Dates are unpublished one by one.
-      and (e.unpublished_at is not null or private.stands_for_its_dates(e))
-    order by e.updated_at desc, e.id desc limit least(page_size, 100);
+      array(select v from private.last_verdict(e) as v where v.id is not null), (select count(*)::integer from found as f)
+    from (
+      select f.id from found as f
+      where list_sent_back_events.before_id is null or (f.updated_at, f.id) < (list_sent_back_events.before_updated, list_sent_back_events.before_id)
+      order by f.updated_at desc, f.id desc limit least(page_size, 100)
+    ) as page
+    join public.events as e on e.id = page.id join public.profiles as p on p.id = e.organizer_id
+    order by e.updated_at desc, e.id desc;
 end
 $$;
-comment on function public.list_sent_back_events(integer, timestamptz, uuid) is 'Events that were returned to their organizers (also those that were unpublished) or refused, last changed first, from an event on; of the dates of a series that were decided together the first. With their organizers, "Porch Concerts (Olive Owner)" for an organization, and for admins with the decision, if it is known. Caller''s rights: members who are not admins get only their own.';
+comment on function public.list_sent_back_events(integer, jsonb, timestamptz, uuid) is 'Events that were returned to their organizers (also those that were unpublished) or refused and are found by the filters (see private.found_on_desk()), last changed first, from an event on; of the dates of a series that were decided together the first. With their organizers, "Porch Concerts (Olive Owner)" for an organization, how many are found on all pages, and for admins with the decision, if it is known. Caller''s rights: members who are not admins get only their own, and nothing with filters.';
 
 create function public.admin_panel(
     page_size integer, page_number integer default 1, sort text default null, filters jsonb default '{}', asked_id uuid default null,
@@ -243,11 +254,11 @@ comment on function public.list_audit(integer, text, bigint, uuid, uuid, text) i
 
 revoke execute on function
   public.own_context(), public.list_pending_events(integer, integer, text, jsonb, boolean),
-  public.list_sent_back_events(integer, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid, text),
+  public.list_sent_back_events(integer, jsonb, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid, text),
   public.list_audit(integer, text, bigint, uuid, uuid, text)
   from public, anon, authenticated, service_role;
 grant execute on function
   public.own_context(), public.list_pending_events(integer, integer, text, jsonb, boolean),
-  public.list_sent_back_events(integer, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid, text),
+  public.list_sent_back_events(integer, jsonb, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid, text),
   public.list_audit(integer, text, bigint, uuid, uuid, text)
   to authenticated;

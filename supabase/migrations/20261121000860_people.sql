@@ -2,7 +2,7 @@
 -- Creates functions; rewrites no data. Searching by name or address compares those of all accounts.
 
 create function public.list_people(page_size integer, search text default null, before_created timestamptz default null, before_id uuid default null)
-  returns table (id uuid, full_name public.plain_line, email text, created_at timestamptz, is_admin boolean, is_blocked boolean, events integer, waiting integer)
+  returns table (id uuid, full_name public.plain_line, email text, created_at timestamptz, is_admin boolean, is_blocked boolean, events integer, waiting integer, total integer)
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
@@ -10,15 +10,18 @@ declare
 begin
   perform private.require_admin('admin_to_see_people', 'You must be logged in as an admin to see accounts');
   return query
-    with page as materialized (
+    -- Without a text, the page is read by its index, and the count leaves the addresses out.
+    with found as not materialized (
       select p.id, p.full_name, p.created_at, u.email
-      from public.profiles as p join auth.users as u on u.id = p.id
-      where (list_people.before_id is null or (p.created_at, p.id) < (list_people.before_created, list_people.before_id))
-        and (wanted is null or position(private.fold_word(wanted) in private.fold_word(p.full_name)) > 0
-          or position(lower(wanted) in lower(u.email)) > 0)
-      order by p.created_at desc, p.id desc limit least(page_size, 100)
+      from public.profiles as p left join auth.users as u on u.id = p.id
+      where wanted is null or position(private.fold_word(wanted) in private.fold_word(p.full_name)) > 0 or position(lower(wanted) in lower(u.email)) > 0
+    ), page as materialized (
+      select f.* from found as f
+      where list_people.before_id is null or (f.created_at, f.id) < (list_people.before_created, list_people.before_id)
+      order by f.created_at desc, f.id desc limit least(page_size, 100)
     )
-    select p.id, p.full_name, p.email::text, p.created_at, private.has_admin_role(p.id), private.is_blocked(p.id), e.events, e.waiting
+    select p.id, p.full_name, p.email::text, p.created_at, private.has_admin_role(p.id), private.is_blocked(p.id), e.events, e.waiting,
+      (select count(*)::integer from found as f)
     from page as p cross join lateral (
       select count(distinct coalesce(e.series_id, e.id))::integer as events,
         (count(distinct coalesce(e.series_id, e.id)) filter (where e.review = 'waiting'))::integer as waiting
@@ -27,7 +30,7 @@ begin
     order by p.created_at desc, p.id desc;
 end
 $$;
-comment on function public.list_people(integer, text, timestamptz, uuid) is 'Accounts whose name or address contains a text, newest first, from an account on, with how many events they have now, and how many of them wait; a series counts as one. Admins only. Definer rights: addresses are in the schema auth.';
+comment on function public.list_people(integer, text, timestamptz, uuid) is 'Accounts whose name or address contains a text, newest first, from an account on, with how many events they have now, and how many of them wait; a series counts as one. total: how many accounts on all pages. Admins only. Definer rights: addresses are in the schema auth.';
 
 create function public.person(account_id uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''

@@ -58,6 +58,8 @@ export async function listPages(origin: string, day: string): Promise<BenchPage[
     { name: "search, signed in", audience: "member", path: search(KNOWN_WORDS.inTen) },
     { name: "queue", audience: "admin", path: "/admin" },
     { name: "live events", audience: "admin", path: "/admin/live" },
+    { name: "ended events", audience: "admin", path: "/admin/ended" },
+    { name: "returned events", audience: "admin", path: "/admin/returned" },
     { name: "reports", audience: "admin", path: "/admin/reports" },
     { name: "audit log", audience: "admin", path: "/admin/audit" },
   ];

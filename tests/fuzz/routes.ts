@@ -83,7 +83,8 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/admin/events/:eventId": { query: ["from"], fields: ["title", "description", "location", "note", "version"] },
   "/admin/audit": { query: ["search", "action", "person", "event", "before"] },
   "/admin/audit.csv": { query: ["search", "action", "person", "event"] },
-  "/admin/live": { query: ["search", "after", "before"] },
+  "/admin/ended": { query: ["search", "city", "category", "after", "before"] },
+  "/admin/live": { query: ["search", "city", "category", "after", "before"] },
   "/admin/mail": { fields: ["intent", "id"] },
   "/admin/messages": { query: ["ask", "id", "page", "subject"], fields: ["intent", "id"] },
   "/admin/organizers": { query: ["delete"], fields: ["intent", "id", "version", "reason"] },
@@ -98,7 +99,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
     fields: ["intent", "id", "event", "readUntil", "outcome", "answer"],
   },
   "/admin/return": { query: ["chosen", "from"], fields: ["intent", "reason", "refuse_reason", "field_title"] },
-  "/admin/returned": { query: ["before"] },
+  "/admin/returned": { query: ["search", "city", "category", "before"] },
   "/admin/trusted": { query: ["before"], fields: ["intent", "chosen"] },
   "/admin/publishing": { fields: ["intent"] },
   "/admin/storm": {

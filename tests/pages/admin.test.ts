@@ -46,6 +46,7 @@ test("every admin page links to the others, marks the current one, and shows the
     "Waiting 1 pending": "/admin",
     Returned: "/admin/returned",
     Live: "/admin/live",
+    Ended: "/admin/ended",
     Reported: "/admin/reports",
     People: "/admin/people",
   };

@@ -96,6 +96,7 @@ const PAGES: readonly (readonly [Reader, string, Cost])[] = [
   ["member", "/account", { calls: 3, kilobytes: 8, elements: 400 }],
   ["admin", "/admin", { calls: 2, kilobytes: 12.3, elements: 860 }],
   ["admin", "/admin/live", { calls: 2, kilobytes: 9.5, elements: 760 }],
+  ["admin", "/admin/ended", { calls: 2, kilobytes: 9.5, elements: 760 }],
   ["admin", "/admin/reports", { calls: 2, kilobytes: 7.4, elements: 460 }],
   ["admin", "/admin/messages", { calls: 2, kilobytes: 8.3, elements: 460 }],
   ["admin", "/admin/audit", { calls: 2, kilobytes: 8.3, elements: 490 }],

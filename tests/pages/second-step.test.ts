@@ -82,8 +82,8 @@ async function privateWords(path: string, cookie: string): Promise<string[]> {
 /** Pages and downloads that show their owner more than visitors see. */
 const PERSONAL = [
   ...["/account", "/account/data.json", "/account/delete", "/account/events.ics", "/account/organizer"],
-  ...["/admin", "/admin-setup", "/admin-token", "/admin/audit", "/admin/live", "/admin/mail", "/admin/messages"],
-  ...["/admin/organizers", "/admin/reports", "/create-event", "/dashboard", "/edit-event/:eventId"],
+  ...["/admin", "/admin-setup", "/admin-token", "/admin/audit", "/admin/ended", "/admin/live", "/admin/mail"],
+  ...["/admin/messages", "/admin/organizers", "/admin/reports", "/create-event", "/dashboard", "/edit-event/:eventId"],
   ...["/events/:eventId", "/events/:eventId/save", "/"],
 ];
 

@@ -29,6 +29,10 @@ test("people are found by name without accents and by address, newest first, a p
   expect(await idsOf({ search: olive.email.toUpperCase() })).toEqual([olive.id]);
   expect(await idsOf({ search: "%" })).toEqual([]);
   const first = (await ada.client.rpc("list_people", { page_size: 1 })).data?.[0];
+  const accounts = await stack.sql`select from public.profiles`;
+  expect(first?.total).toBe(accounts.length);
+  const found = await ada.client.rpc("list_people", { page_size: 1, search: "newell" });
+  expect(found.data?.map(({ total }) => total)).toEqual([1]);
   expect(await idsOf({ before_created: first?.created_at, before_id: first?.id })).not.toContain(newer.id);
 });
 

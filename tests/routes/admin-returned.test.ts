@@ -32,7 +32,8 @@ test("admins find what was returned, refused and taken off, with the reasons", a
   await ada.client.rpc("unpublish_event", { event_id: id, reason: "The pool is closed." });
   await addEvent(app.stack, olive, { title: "Not decided yet", is_approved: false });
 
-  const { events } = await open();
+  const { events, total } = await open();
+  expect(total).toBe(3);
   expect(events.map(({ title, state, reason, organizer }) => [title, state, reason, organizer])).toEqual([
     ["Pool Party", "Taken off", "The pool is closed.", olive.fullName],
     ["Pier Sale", "Refused", "It is a shop.", olive.fullName],
@@ -42,9 +43,21 @@ test("admins find what was returned, refused and taken off, with the reasons", a
   expect(html.querySelector("main li h2 a, li h2 a")?.getAttribute("href")).toBe(`/admin/events/${id}`);
   expect(html.body.textContent).toContain("Name the band.");
 
+  const found = async (query: string) => {
+    const answer = await open(`/admin/returned?${new URLSearchParams(query)}`);
+    expect(answer.total).toBe(answer.events.length);
+    return answer.events.map(({ title }) => title);
+  };
+  expect(await found("search=pier")).toEqual(["Pier Sale"]);
+  expect(await found(`search=${olive.email.toUpperCase()}`)).toEqual(["Pool Party", "Pier Sale", "Porch Concert"]);
+  expect(await found("city=miami")).toEqual([]);
+  expect(await found("search=not+decided")).toEqual([]);
+
   // Decisions are read by their organizers; of these, only admins.
   const { data } = await olive.client.rpc("list_sent_back_events", { page_size: 25 });
   expect(data?.map(({ verdicts }) => verdicts)).toEqual([[], [], []]);
+  const searched = await olive.client.rpc("list_sent_back_events", { page_size: 25, filters: { search: "pier" } });
+  expect(searched.data).toEqual([]);
 });
 
 test("25 are on a page", async () => {
@@ -57,6 +70,9 @@ test("25 are on a page", async () => {
   const rest = await open(first.older ?? "");
   expect(new Set([...first.events, ...rest.events].map(({ id }) => id)).size).toBe(25 + rest.events.length);
   expect([rest.events.length >= 5, rest.older]).toEqual([true, null]);
+  expect([first.total, rest.total]).toEqual([25 + rest.events.length, first.total]);
+  const found = await open("/admin/returned?search=concert+1&category=music");
+  expect([found.events.length, found.older]).toEqual([11, null]);
 });
 
 test("visitors sign in first, members are sent home", async () => {

@@ -10,12 +10,14 @@ let olive: Person;
 let ada: Person;
 let unpublish: typeof import("#app/routes/events.$eventId_.unpublish.tsx");
 let live: typeof import("#app/routes/admin_.live.tsx");
+let ended: typeof import("#app/routes/admin_.ended.tsx");
 let panel: typeof import("#app/routes/admin._index/route.tsx");
 
 beforeAll(async () => {
   app = await openApp();
   unpublish = await import("#app/routes/events.$eventId_.unpublish.tsx");
   live = await import("#app/routes/admin_.live.tsx");
+  ended = await import("#app/routes/admin_.ended.tsx");
   panel = await import("#app/routes/admin._index/route.tsx");
   olive = await signUpPerson(app.stack);
   ada = await signUpAdmin(app.stack);
@@ -110,9 +112,36 @@ describe("the live events", () => {
     expect((await open()).events.map(({ title }) => title).sort()).toEqual(["Beach Concert", "Porch Concert"]);
     const found = await open("?search=beach");
     expect(found.events.map(({ title }) => title)).toEqual(["Beach Concert"]);
+    expect((await open("?search=concert&city=miami")).events).toEqual([]);
     const html = renderPage({ path: "/admin/live", Component: live.default, loaderData: found });
     expect(html.querySelector<HTMLInputElement>('form[role="search"] input')?.defaultValue).toBe("beach");
     expect(html.querySelector('a[href$="/unpublish"]')?.textContent).toBe("Unpublish Beach Concert");
+  });
+
+  test("are those that have ended on a page of their own, with their search in its addresses", async () => {
+    await addEvent(app.stack, olive, { title: "Sunrise Walk", start_date: localTime(-1, "07:00") });
+    await addEvent(app.stack, olive, { title: "Porch Concert" });
+    expect((await open()).events.map(({ title }) => title)).toEqual(["Porch Concert"]);
+    const openEnded = async (query = "", person: Person | undefined = ada) =>
+      ended.loader(await app.get(`/admin/ended${query}`, {}, person));
+    const { events, total } = await openEnded("?search=walk&city=tampa&category=music");
+    expect([events.map(({ title }) => title), total]).toEqual([["Sunrise Walk"], 1]);
+    expect((await openEnded("?search=walk&city=miami")).total).toBe(0);
+    const loaderData = await openEnded();
+    const html = renderPage({ path: "/admin/ended", Component: ended.default, loaderData });
+    expect(html.body.textContent).toContain("1 event, earliest first. They are removed 24 hours after their end");
+    expect((await redirected(openEnded("", olive))).to).toBe("/");
+  });
+
+  test("lead on to more that a search found", async () => {
+    for (let n = 0; n < 26; n++)
+      await addEvent(app.stack, olive, { title: `Concert ${n}`, location: `Tampa, Porch ${n}` });
+    const first = await open("?search=concert&category=music");
+    const second = await open(`?search=concert&category=music&after=${first.next}`);
+    expect([first.events.length, second.events.length, second.total]).toEqual([24, 2, 26]);
+    const html = renderPage({ path: "/admin/live", Component: live.default, loaderData: first });
+    const next = `/admin/live?search=concert&category=music&after=${first.next}`;
+    expect(html.querySelector('a[rel="next"]')?.getAttribute("href")).toBe(next);
   });
 
   test("are 24 on a page", async () => {
@@ -122,7 +151,7 @@ describe("the live events", () => {
       from generate_series(1, 30) as n`;
     const first = await open();
     expect([first.total, first.events.length, first.previous]).toEqual([30, 24, null]);
-    const last = await open(first.next?.slice("/admin/live".length));
+    const last = await open(`?after=${first.next}`);
     expect([last.total, last.events.length, last.next]).toEqual([30, 6, null]);
   });
 

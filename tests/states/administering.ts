@@ -153,6 +153,7 @@ export const ADMIN_STATES: readonly State[] = [
     },
   },
   { name: "admin-live", as: "admin", reach: open("/admin/live") },
+  { name: "admin-ended", as: "admin", reach: open("/admin/ended") },
   { name: "admin-returned", as: "admin", reach: open("/admin/returned") },
   {
     name: "admin-none-returned",
@@ -160,6 +161,7 @@ export const ADMIN_STATES: readonly State[] = [
     reach: open("/admin/returned"),
     supabase: withoutRows("rpc/list_sent_back_events"),
   },
+  { name: "admin-returned-none-found", as: "admin", reach: open("/admin/returned?search=submarine+race") },
   { name: "admin-trusted", as: "admin", reach: open("/admin/trusted"), supabase: withTrustedChange },
   { name: "admin-none-trusted", as: "admin", reach: open("/admin/trusted") },
   { name: "admin-live-found", as: "admin", reach: open("/admin/live?search=lantern") },

@@ -26,6 +26,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/admin/audit": ["admin-audit"],
   "/admin/events/:eventId": ["admin-judge", "admin-judge-change"],
   "/admin/live": ["admin-live"],
+  "/admin/ended": ["admin-ended"],
   "/admin/mail": ["admin-mail"],
   "/admin/messages": ["admin-messages", "admin-messages-delete-several"],
   "/admin/organizers": ["admin-organizers-similar"],

@@ -25,6 +25,7 @@ const TABS: readonly AdminLink[] = [
   { page: "/admin", label: "Waiting", counts: ["events", "pending"] },
   { page: "/admin/returned", label: "Returned" },
   { page: "/admin/live", label: "Live" },
+  { page: "/admin/ended", label: "Ended" },
   { page: "/admin/reports", label: "Reported", counts: ["reports", "open"] },
   { page: "/admin/people", label: "People" },
 ];

@@ -1,6 +1,5 @@
-import { CATEGORIES, type CategoryId } from "#app/domain/events/categories.ts";
-import { findCity } from "#app/domain/events/cities.ts";
-import { parsePageNumber, readFilterText } from "#app/domain/lists/parse-filters.ts";
+import { type DeskFilters, isNarrowed, parseDeskFilters } from "#app/domain/events/desk-filters.ts";
+import { parsePageNumber } from "#app/domain/lists/parse-filters.ts";
 import { pathTo, type Query } from "#app/domain/site/links.ts";
 import { UUID } from "#app/domain/site/text.ts";
 
@@ -10,13 +9,8 @@ export const QUEUE_SORTS = ["urgent", "longest"] as const;
 /** Whether an event was approved before. */
 export const QUEUE_TYPES = ["new", "changed"] as const;
 
-/** What an admin looks for in the queue. */
-export interface QueueFilters {
-  /** Part of a title, a place, or an organizer's name or e-mail address; "" for all. */
-  search: string;
-  /** Slug of a city, or null. */
-  city: string | null;
-  category: CategoryId | null;
+/** What an admin looks for in the queue; the text also in an organizer's name or e-mail address. */
+export interface QueueFilters extends DeskFilters {
   type: (typeof QUEUE_TYPES)[number] | null;
 }
 
@@ -40,9 +34,7 @@ export const QUEUE_START: QueuePlace = {
 export function parseQueuePlace(params: URLSearchParams): QueuePlace {
   const next = params.get("next") ?? "";
   return {
-    search: readFilterText(params.get("search")),
-    city: findCity(params.get("city"))?.slug ?? null,
-    category: CATEGORIES.find(({ id }) => id === params.get("category"))?.id ?? null,
+    ...parseDeskFilters(params),
     type: QUEUE_TYPES.find((type) => type === params.get("type")) ?? null,
     sort: QUEUE_SORTS.find((sort) => sort === params.get("sort")) ?? null,
     page: parsePageNumber(params.get("page")),
@@ -93,8 +85,8 @@ export function nextInQueue(waiting: readonly string[], decided: readonly string
 }
 
 /** Whether a place shows only some events of the queue. */
-export function isFiltered({ search, city, category, type }: QueueFilters): boolean {
-  return search !== "" || city !== null || category !== null || type !== null;
+export function isFiltered({ type, ...filters }: QueueFilters): boolean {
+  return type !== null || isNarrowed(filters);
 }
 
 /**

@@ -20,6 +20,7 @@ type SitePath =
   | "/admin-token"
   | "/admin/audit"
   | "/admin/audit.csv"
+  | "/admin/ended"
   | "/admin/events/:eventId"
   | "/admin/live"
   | "/admin/mail"

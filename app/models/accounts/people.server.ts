@@ -14,12 +14,13 @@ export type PersonRow = Database["public"]["Functions"]["list_people"]["Returns"
  * One page of the accounts, newest first. Admins only.
  * @param query.search contained in the name or the address; "" for all.
  * @param query.before cursor (`formatCursor`): accounts that are older; null for the newest.
+ * @returns also how many there are on all pages; 0 if there are none on this one.
  * @throws DataError
  */
 export async function listPeople(
   client: Client,
   { search, before }: { search: string; before: string | null },
-): Promise<{ rows: PersonRow[]; older: string | null }> {
+): Promise<{ rows: PersonRow[]; total: number; older: string | null }> {
   const cursor = parseCursor(before);
   const result = await client.rpc(
     "list_people",
@@ -29,7 +30,8 @@ export async function listPeople(
   if (result.error) throw toDataError(result, "Failed to load the list of people");
   const rows = result.data.slice(0, PEOPLE_PAGE_SIZE);
   const last = result.data.length > rows.length ? rows.at(-1) : undefined;
-  return { rows, older: last ? formatCursor({ start_date: last.created_at, id: last.id }) : null };
+  const total = rows[0]?.total ?? 0;
+  return { rows, total, older: last ? formatCursor({ start_date: last.created_at, id: last.id }) : null };
 }
 
 const listedEvents = z

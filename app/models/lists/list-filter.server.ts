@@ -103,8 +103,10 @@ export interface ListFilter {
   sort?: string | null;
   /** Every date of a series, instead of the first that matches. */
   every_date?: boolean;
-  /** "as_planned" leaves out what is cancelled; what is postponed is on no list anyway. */
-  plans?: "as_planned";
+  /** "as_planned" leaves out what is cancelled; what is postponed is only on lists with "any". */
+  plans?: "as_planned" | "any";
+  /** Only what is over, or only what is not; a postponed event is not. */
+  has_ended?: boolean;
 }
 
 /** The keyset cursors of a page: it begins after, or ends before, a position. Both are null on the first page. */

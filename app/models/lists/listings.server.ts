@@ -1,5 +1,6 @@
 import { CITIES, type City } from "#app/domain/events/cities.ts";
 import { addDays, dayBounds, todayIn } from "#app/domain/events/days.ts";
+import type { DeskPlace } from "#app/domain/events/desk-filters.ts";
 import { centreOf, citiesByDistance } from "#app/domain/events/near.ts";
 import type { EventFilters } from "#app/domain/lists/filters.ts";
 import { z } from "#app/domain/site/zod.ts";
@@ -50,17 +51,26 @@ async function readPage(
 }
 
 /**
- * A page of all public events, earliest first, including those under way and those that ended less than a day ago.
+ * A page of the public events for admins, earliest first. Those that are live include those under way, and postponed ones; those that have
+ * ended are listed until they are removed, every date of a series.
  * @throws DataError
  */
-export async function listLiveEvents(
+export async function listPublicEvents(
   client: Client,
-  { search, after, before }: Pick<EventFilters, "search" | "after" | "before">,
-  siteTimeZone: string,
+  { search, city, category, ...cursors }: DeskPlace,
+  hasEnded: boolean,
+  { now, siteTimeZone }: QueryContext,
 ): Promise<ListingPage> {
-  // Matched as plain text: an admin searches for a title, in which "free" or "tonight" is no filter.
-  const filter = { site_zone: siteTimeZone, starts_from: "1900-01-01Z", search, sort: "soonest" } as const;
-  return readPage(client, filter, { after, before });
+  const kind = hasEnded ? { starts_before: now.toISOString(), every_date: true } : ({ plans: "any" } as const);
+  return readPage(
+    client,
+    {
+      ...{ site_zone: siteTimeZone, starts_from: "1900-01-01Z", has_ended: hasEnded, sort: "soonest", ...kind },
+      // Matched as plain text: an admin searches for a title, in which "free" or "tonight" is no filter.
+      ...{ search, city: city ?? undefined, categories: category ? [category] : [] },
+    },
+    cursors,
+  );
 }
 
 /** A list with its filters: of a city, or of all events. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { DeskPlace } from "#app/domain/events/desk-filters.ts";
 import { NO_FILTERS } from "#app/domain/lists/filters.ts";
-import { browseListings, listLiveEvents } from "#app/models/lists/listings.server.ts";
+import { browseListings, listPublicEvents } from "#app/models/lists/listings.server.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -129,14 +130,37 @@ test("an event is on the day where it happens, also in a city of another zone", 
   expect(await browse({ date: dayAhead(10) })).toEqual([]);
 });
 
-test("live events include those that have started", async () => {
+test("live events include those that have started and postponed ones, others are over until they are removed", async () => {
   await addEvent(stack, olive, {
     title: "Under way",
     start_date: localTime(-1, "19:30"),
     end_date: localTime(2, "19:30"),
   });
   await addEvent(stack, olive, { title: "Still to come" });
-  const live = await listLiveEvents(olive.client, { search: "", after: null, before: null }, siteTimeZone);
-  expect(live.listings.map(({ title }) => title)).toEqual(["Under way", "Still to come"]);
+  await addEvent(stack, olive, {
+    title: "Long over",
+    start_date: localTime(-1, "10:00"),
+    end_date: localTime(-1, "11:00"),
+  });
+  await addEvent(stack, olive, { title: "Begun there", start_date: localTime(-1, "12:00"), location: "Miami" });
+  const postponed = {
+    title: "Postponed",
+    start_date: localTime(-1, "13:00"),
+    status: "postponed",
+    status_at: localTime(-2, "13:00"),
+  };
+  await addEvent(stack, olive, postponed);
+  const list = async (hasEnded: boolean, place: Partial<DeskPlace> = {}) => {
+    const none = { search: "", city: null, category: null, after: null, before: null };
+    const context = { now: new Date(), siteTimeZone };
+    const { listings, total } = await listPublicEvents(olive.client, { ...none, ...place }, hasEnded, context);
+    expect(total).toBe(listings.length);
+    return listings.map(({ title }) => title);
+  };
+  expect(await list(false)).toEqual(["Postponed", "Under way", "Still to come"]);
+  expect(await list(true)).toEqual(["Long over", "Begun there"]);
+  expect(await list(true, { city: "miami" })).toEqual(["Begun there"]);
+  expect(await list(true, { search: "long o" })).toEqual(["Long over"]);
+  expect(await list(true, { category: "sports" })).toEqual([]);
   expect(await browse({})).toEqual(["Still to come"]);
 });

@@ -1,0 +1,58 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { Field, SelectField } from "#app/components/ui/Field.tsx";
+import { CATEGORIES } from "#app/domain/events/categories.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
+import type { DeskFilters } from "#app/domain/events/desk-filters.ts";
+import { type FixedPath, pathTo } from "#app/domain/site/links.ts";
+
+interface EventSearchProps {
+  /** The list's page. */
+  page: FixedPath;
+  /** What the text is looked for in. */
+  label: string;
+  filters: DeskFilters;
+  /** Address of the whole list; null while the list is whole. */
+  all: string | null;
+  /** Further controls, at most one of them visible. */
+  children?: ReactNode;
+}
+
+/** Searches a list of events of the desk by text, city and category. With a key by its address it shows what that says after going back. */
+export function EventSearch({ page, label, filters: { search, city, category }, all, children }: EventSearchProps) {
+  return (
+    <Form
+      action={pathTo(page)}
+      role="search"
+      className={`grid grid-cols-2 items-end gap-3 ${children ? "lg:grid-cols-[2fr_1fr_1fr_1fr_auto_auto]" : "lg:grid-cols-[2fr_1fr_1fr_auto_auto]"}`}
+    >
+      <div className="max-lg:col-span-2">
+        <Field name="search" label={label} type="search" maxLength={100} required={false} defaultValue={search} />
+      </div>
+      <SelectField name="city" label="City" required={false} defaultValue={city ?? ""}>
+        <option value="">Every city</option>
+        {CITIES.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField name="category" label="Category" required={false} defaultValue={category ?? ""}>
+        <option value="">Every category</option>
+        {CATEGORIES.map(({ id, label: name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {children}
+      <Button variant="secondary">Search</Button>
+      {all !== null && (
+        <ButtonLink to={all} variant="plain">
+          Show all
+        </ButtonLink>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from "@remix-run/react";
+import type { Waiting } from "#app/components/accounts/AdminNavigation.tsx";
+import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { Pagination } from "#app/components/ui/Pagination.tsx";
+import { type DeskPlace, isNarrowed } from "#app/domain/events/desk-filters.ts";
+import type { EventSummary } from "#app/domain/events/summary.ts";
+import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+import { EventBadges } from "./EventBadges.tsx";
+import { EventSearch } from "./EventSearch.tsx";
+
+interface PublicEventsProps {
+  /** Which of them the page lists. */
+  page: "/admin/live" | "/admin/ended";
+  title: string;
+  /** How the list is sorted, and what becomes of the events. */
+  order: string;
+  /** Shown for an empty list. */
+  none: string;
+  place: DeskPlace;
+  events: EventSummary[];
+  total: number;
+  /** Whether there are more than `total`. */
+  isMore: boolean;
+  /** Cursors of the pages before and after. */
+  previous: string | null;
+  next: string | null;
+  waiting: Waiting;
+}
+
+/** Public events for admins, searchable, each with a link to unpublish it. */
+export function PublicEvents({ page, title, order, none, place, events, total, isMore, ...props }: PublicEventsProps) {
+  const { city, search, category, after } = place;
+  const { previous, next, waiting } = props;
+  const all = isNarrowed(place) ? pathTo(page) : null;
+  return (
+    <AdminPage
+      title={title}
+      lead={total > 0 && `${countEvents(total, isMore)}${all === null ? "" : " found"}, ${order}`}
+      waiting={waiting}
+    >
+      <div className="mb-6">
+        <EventSearch
+          key={pathTo(page, { city, search, category })}
+          page={page}
+          label="Title or description"
+          filters={place}
+          all={all}
+        />
+      </div>
+      {events.length > 0 ? (
+        <ul className="divide-y divide-line panel">
+          {events.map((event) => (
+            <PublicEvent key={event.id} event={event} />
+          ))}
+        </ul>
+      ) : (
+        <p className="panel p-6 text-ink-soft">
+          {after !== null || previous !== null ? (
+            <>
+              The list has become shorter.{" "}
+              <Link to={pathTo(page, { city, search, category })} className="link">
+                Go to the first page
+              </Link>
+            </>
+          ) : all === null ? (
+            none
+          ) : (
+            "None of them is what you are looking for."
+          )}
+        </p>
+      )}
+      <Pagination
+        previous={previous && pathTo(page, { city, search, category, before: previous })}
+        next={next && pathTo(page, { city, search, category, after: next })}
+        label={`${title}, ${spanOfDays(events)}`}
+      />
+    </AdminPage>
+  );
+}
+
+function PublicEvent({ event }: { event: EventSummary }) {
+  // The heading of the list says that they have ended.
+  const status = event.status === "happening" ? event.status : null;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
+      <div className="min-w-0 grow basis-64 text-[0.9375rem] leading-snug">
+        <h2 className="mr-2 inline text-base leading-snug font-bold">
+          <Link
+            to={pathTo("/events/:eventId", { eventId: event.id })}
+            className="underline decoration-line-strong decoration-1 underline-offset-3 hover:decoration-ink"
+          >
+            {event.title}
+          </Link>
+        </h2>{" "}
+        <EventBadges status={status} isPending={false} plan={event.plan} />
+        <p className="mt-1 dots">
+          <time dateTime={event.startsAt}>{event.shortDate}</time>
+          <span>
+            {event.time} {event.zone}
+          </span>
+          <span className="text-ink-soft">{event.location}</span>
+        </p>
+      </div>
+      <ButtonLink to={pathTo("/events/:eventId/unpublish", { eventId: event.id })} variant="delete">
+        Unpublish<span className="sr-only"> {event.title}</span>
+      </ButtonLink>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PublicEvents } from "#app/components/events/PublicEvents.tsx";
+import { siteOf } from "#app/components/site/root-data.ts";
+import { parseDeskPlace } from "#app/domain/events/desk-filters.ts";
+import { summarizeEvents } from "#app/domain/events/summary.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
+import { listPublicEvents } from "#app/models/lists/listings.server.ts";
+import { requireAdmin } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: "Ended Events", path: pathTo("/admin/ended"), isIndexed: false });
+
+export const loader = defineLoader(async (args) => {
+  const { client, user } = await requireAdmin(args);
+  const place = parseDeskPlace(new URL(args.request.url).searchParams);
+  const context = { now: new Date(), siteTimeZone: getSite().timeZone };
+  const { listings, total, isMore, previous, next } = await listPublicEvents(client, place, true, context);
+  const events = summarizeEvents(listings, context.siteTimeZone, context.now);
+  return { place, events, total, isMore, previous, next, waiting: user.waiting };
+});
+
+/** The public events that are over, until they are removed. */
+export default function EndedEventsPage() {
+  return (
+    <PublicEvents
+      page="/admin/ended"
+      title="Ended Events"
+      order="earliest first. They are removed 24 hours after their end."
+      none="No public event has ended in the last 24 hours."
+      {...useLoaderData<typeof loader>()}
+    />
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
