@@ -75,7 +75,7 @@ function Copies({ title, caches }: { title: string; caches: string }) {
 }
 
 function asOf() {
-  return t.rich("copyAsOf", { time: () => <time /> });
+  return t.rich("copyAsOf", { time: () => <span data-kept-at="" /> });
 }
 
 export const handle: PageHandle = { scripts: "never", shared: { reads: "nothing" } };

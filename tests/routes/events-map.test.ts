@@ -24,7 +24,10 @@ beforeAll(async () => {
   await addEvent(app.stack, olive, { title: "Barn Dance", location: "Rawlings Farm, Cross Creek", ...at });
   await addEvent(app.stack, olive, { title: "Not reviewed", location: "Orlando", is_approved: false, ...at });
   await addEvent(app.stack, olive, { title: "Yesterday", location: "Ocala", start_date: localTime(-1, "19:00") });
-  await addSeries(app.stack, olive, [localTime(5, "09:00"), localTime(12, "09:00")], { location: "Sebring", category: "arts" });
+  await addSeries(app.stack, olive, [localTime(5, "09:00"), localTime(12, "09:00")], {
+    location: "Sebring",
+    category: "arts",
+  });
 });
 afterAll(() => app.close());
 

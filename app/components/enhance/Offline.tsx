@@ -107,7 +107,11 @@ function CopyText({ time }: { time?: string }) {
   return (
     <p className="border-b border-line-strong bg-sun-wash px-4 py-3 text-center text-on-sun">
       {t.rich("thisIsCopy", {
-        time: (text) => <time className="font-semibold">{time ?? text}</time>,
+        time: (text) => (
+          <strong className="font-semibold" data-kept-at="">
+            {time ?? text}
+          </strong>
+        ),
         retry: (text) => (
           <a href={localPath(pathname) + search} className="link">
             {text}

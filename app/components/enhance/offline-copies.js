@@ -91,7 +91,7 @@ export function enhancePlainPage() {
       if (notice instanceof HTMLElement)
         notice.hidden = ![state, time && "copy"].includes(notice.dataset.connection ?? "");
   };
-  const slot = document.querySelector('[data-connection="copy"] time');
+  const slot = document.querySelector('[data-connection="copy"] [data-kept-at]');
   if (time && slot) slot.replaceChildren(writeTime(time));
   const check = () => show(navigator.onLine || time ? null : "offline");
   addEventListener("offline", check);
@@ -122,7 +122,7 @@ export async function enhanceNoConnection() {
       const link = item.querySelector("a");
       if (link) link.href = url;
       link?.replaceChildren(title);
-      item.querySelector("time")?.append(writeTime(time));
+      item.querySelector("[data-kept-at]")?.append(writeTime(time));
       list.append(item);
       if (list.parentElement) list.parentElement.hidden = false;
     }
