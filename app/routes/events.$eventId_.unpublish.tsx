@@ -75,9 +75,9 @@ export default function UnpublishPage() {
           <ErrorSummary errors={errors} />
           <Card>
             <p className="mb-6">
-              {event.longDate}, {event.time}, {event.location}. The event leaves the site at once and goes back to its
-              organizer; it waits for approval again once they have changed it. Its address says that it is under
-              review. What was reported about it is settled.
+              {event.longDate}, <span className="whitespace-nowrap">{event.time}</span>, {event.location}. The event
+              leaves the site at once and goes back to its organizer; it waits for approval again once they have changed
+              it. Its address says that it is under review. What was reported about it is settled.
             </p>
             <Form
               method="post"

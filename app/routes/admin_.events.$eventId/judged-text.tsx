@@ -28,7 +28,10 @@ export function JudgedText({ event, longDate }: { event: PendingEventSummary; lo
             <time dateTime={event.startsAt} className="font-semibold">
               {longDate}
             </time>
-            , {event.timeSpan}&nbsp;{event.zone}
+            ,{" "}
+            <span className="inline-block">
+              {event.timeSpan}&nbsp;{event.zone}
+            </span>
             {event.startsIn && (
               <span className={event.isUrgent ? "font-semibold text-coral" : "text-ink-soft"}> ({event.startsIn})</span>
             )}
