@@ -123,9 +123,18 @@ export type Colour =
   | "panel"
   | "accent";
 
+/** What the colours of a drawing depend on. */
+interface ColourChoice {
+  light: Light;
+  category: CategoryId;
+  /** Whether the two colours of a room's walls change places, so that two of a kind differ. */
+  isTurned: boolean;
+}
+
 /** The style sheet of a drawing, with the colours it uses in the light and the dark theme. */
-export function colourStyles(light: Light, category: CategoryId, used: ReadonlySet<string>): string {
+export function colourStyles({ light, category, isTurned }: ColourChoice, used: ReadonlySet<string>): string {
   const colours: Record<string, Pair> = { ...INKS, ...LIGHTS[light], ...TINTS[category], ...PANELS[category] };
+  if (isTurned) [colours.tint, colours.tone] = [colours.tone, colours.tint] as [Pair, Pair];
   const shown = Object.entries(colours).filter(([name]) => used.has(name));
   const rules = (theme: 0 | 1) => shown.map(([name, pair]) => `.${name}{color:${pair[theme]}}`).join("");
   return `*{fill:currentColor}.l{fill:none;stroke:currentColor;stroke-linecap:round;stroke-linejoin:round}${rules(0)}@media(prefers-color-scheme:dark){${rules(1)}}`;

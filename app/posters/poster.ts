@@ -47,8 +47,13 @@ export function drawScene({ motif, variant }: PosterParts): string {
 }
 
 /** A drawing as an SVG document, with the style sheet of the colours it uses. */
-export function asDocument(drawing: string, { light, category }: PosterParts, width = WIDTH, height = HEIGHT): string {
+export function asDocument(
+  drawing: string,
+  { light, category, variant }: PosterParts,
+  width = WIDTH,
+  height = HEIGHT,
+): string {
   const used = new Set([...drawing.matchAll(/class="(?:l )?(\w+)"/g)].map(([, name = ""]) => name));
-  const styles = colourStyles(light, category, used);
+  const styles = colourStyles({ light, category, isTurned: variant >= 4 }, used);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><style>${styles}</style>${drawing}</svg>`;
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 /** The address of a drawing. */
-const POSTER = /^\/posters\/\w+-[0-3]\d[0-3]\.svg\?\w{6}$/;
+const POSTER = /^\/posters\/\w+-[0-3]\d[0-7]\.svg\?\w{6}$/;
 
 /** The addresses of the pictures in a part of a page. */
 function pictures({ document }: { document: Document }, part: string): string[] {

@@ -51,17 +51,20 @@ describe("the address of a poster", () => {
   test("is known for every light and category", () => {
     for (const light of LIGHTS)
       for (const { id } of CATEGORIES)
-        expect(readPoster(posterName({ motif: "surf", light, category: id, variant: 3 }))).toContain("<svg");
+        expect(readPoster(posterName({ motif: "surf", light, category: id, variant: 7 }))).toContain("<svg");
   });
 
-  test.each(["surf", "surf-24", "surf-244", "surf-2422", "surf-442", "toString-242", "SURF-242", "surf-242-0", ""])(
+  test.each(["surf", "surf-24", "surf-248", "surf-2422", "surf-442", "toString-242", "SURF-242", "surf-242-0", ""])(
     "%j names no poster",
     (name) => {
       expect(readPoster(name)).toBeNull();
     },
   );
 
-  test("of another variant shows other people", () => {
+  test("of another variant shows other people, and of every second four the colours of walls change places", () => {
+    const wall = (variant: number) =>
+      posterColour(posterName({ motif: "meeting", light: "day", category: "food", variant }));
+    expect([0, 3, 4, 7].map(wall)).toEqual(["#fbcf63", "#fbcf63", "#f3b03f", "#f3b03f"]);
     expect(drawing("networking", 0)).not.toBe(drawing("networking", 2));
     expect(drawing("networking", 0)).toBe(drawing("networking", 0));
   });

@@ -6,8 +6,8 @@ import { LIGHTS, type Light, lightOf } from "./sunlight.ts";
 
 const CATEGORY_IDS = CATEGORIES.map(({ id }) => id);
 
-/** Number of variants of a motif, which differ in their people and in orientation. */
-const POSTER_VARIANTS = 4;
+/** Number of variants of a motif, which differ in their people, in orientation and in the colours of rooms. */
+const POSTER_VARIANTS = 8;
 
 /** What a poster shows; events with equal parts share a poster. */
 export interface PosterParts {
@@ -54,7 +54,7 @@ export function posterName({ motif, light, category, variant }: PosterParts): st
 
 /** Parses a poster's name; null for an invalid one. */
 export function parsePosterName(name: string): PosterParts | null {
-  const [, motif = "", light = "", category = "", variant = ""] = /^(\w+)-([0-3])(\d)([0-3])$/.exec(name) ?? [];
+  const [, motif = "", light = "", category = "", variant = ""] = /^(\w+)-([0-3])(\d)([0-7])$/.exec(name) ?? [];
   const [knownLight, knownCategory] = [LIGHTS[Number(light)], CATEGORY_IDS[Number(category)]];
   if (!isMotif(motif) || !knownLight || !knownCategory) return null;
   return { motif, light: knownLight, category: knownCategory, variant: Number(variant) };

@@ -14,7 +14,7 @@ describe("the drawing of an event", () => {
       expect(parsePosterName(posterOf({ ...JAZZ, motif }))?.motif).toBe("dinner");
   });
 
-  test("of one among several like it has other people, and the same subject, light and colours", () => {
+  test("of one among several like it has other people or colours, and the same subject, light and category", () => {
     const posters: string[] = [];
     for (let index = 0; index < 11; index += 1) posters.push(posterOf(JAZZ, posters));
     for (const [index, poster] of posters.entries()) {
