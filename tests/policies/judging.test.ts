@@ -50,6 +50,36 @@ describe("an admin reads beside an event", () => {
     });
   });
 
+  test("what it said when it came back, once it waits again, until it is approved or the decision is undone", async () => {
+    const { id } = await addEvent(stack, olive, { is_approved: false });
+    const sentBack = async () => (await judged(id))?.sent_back;
+    const version = async () => (await judged(id))?.version ?? "";
+    const change = async (title: string) => olive.client.from("events").update({ title }).eq("id", id);
+    const giveBack = async () =>
+      ada.client.rpc("return_events", { event_ids: [id], versions: [await version()], reason: "Which porch?" });
+    expect(await sentBack()).toBeNull();
+    await giveBack();
+    expect(await sentBack()).toBeNull();
+    await change("Oak Street Porch Concert");
+    expect(await sentBack()).toMatchObject({ decision: "returned", content: { title: "Porch Concert" } });
+    expect(await judged(id, olive)).toBeUndefined();
+    expect(await judged(id, otto)).toBeUndefined();
+
+    await giveBack();
+    const [undoable] = await stack.sql`select id from private.undoable_decisions order by id desc limit 1`;
+    await ada.client.rpc("undo_decision", { decision_id: Number(undoable?.id) });
+    expect(await sentBack()).toMatchObject({ content: { title: "Porch Concert" } });
+    await ada.client.rpc("approve_event", { event_id: id, version: await version() });
+    await change("Porch Concert, moved");
+    expect(await sentBack()).toBeNull();
+
+    await ada.client.rpc("unpublish_event", { event_id: id, reason: "Closed." });
+    await change("Porch Concert, open again");
+    expect(await sentBack()).toMatchObject({ decision: "unpublished", content: { title: "Porch Concert, moved" } });
+    await stack.sql`delete from public.event_decisions`;
+    expect(await stack.sql`select from private.sent_back_versions`).toHaveLength(0);
+  });
+
   test("that it is the organizer's first one, and all dates of a series that are decided together", async () => {
     const [first] = await addSeries(stack, otto, [localTime(7, "19:00"), localTime(14, "19:00")], {
       is_approved: false,
