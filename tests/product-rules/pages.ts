@@ -67,6 +67,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
     tests: [
       "tests/routes/admin-invitations.test.ts > admins read which invitations are open",
       "tests/routes/admin-invitations.test.ts > the link of an invitation fills in the form",
+      "tests/routes/admin-invitations.test.ts > a visitor who opens the link signs in first, and no address of that has the token",
     ],
   },
   {
@@ -205,6 +206,28 @@ export const PAGES_RULES: readonly ProductRule[] = [
       "tests/routes/judge-event.test.ts > an admin reads what a change is, word by word, and decides with the version that was read",
       "tests/routes/judge-event.test.ts > an event that was taken off says by whom and why",
       "tests/domain/events/text-difference.test.ts > words that were added and removed are marked, spaces and lines kept",
+    ],
+  },
+  {
+    rule: "Admin Panel: what came back to its organizer is judged by what has changed since",
+    tests: [
+      "tests/journeys/moderation.no-js.test.ts > an event is returned with reasons, repaired where they say, judged by what has changed, and approved",
+      "tests/policies/judging.test.ts > what it said when it came back, once it waits again, until it is approved or the decision is undone",
+    ],
+  },
+  {
+    rule: "Admin Panel: what was taken off is approved only by itself, apart from others and from its series",
+    tests: [
+      "tests/journeys/moderation.no-js.test.ts > waits, once its organizer has changed it, with who took it off and why, and is approved only by itself",
+      "tests/journeys/moderation.no-js.test.ts > is not approved with the other dates of its series",
+    ],
+  },
+  {
+    rule: "Admin Panel: of two admins the first one decides, about what was read, and the other one reads what it was",
+    tests: [
+      "tests/journeys/moderation.no-js.test.ts > the first decision holds, and the other one reads what it was",
+      "tests/journeys/moderation.no-js.test.ts > what its organizer has changed since it was read is not deleted",
+      "tests/browser/focus.js.spec.ts > what somebody has returned or taken off meanwhile is not approved, and the admin reads why",
     ],
   },
   {
