@@ -1694,6 +1694,7 @@ export type Database = {
           at: string;
           city?: string;
           day: string;
+          nearby?: string[];
           site_zone: string;
           today: string;
           weekend: string;

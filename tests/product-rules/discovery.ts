@@ -102,15 +102,16 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
   {
     rule: "home: begins with the events of the city in its address",
     tests: [
-      `${HOME_LISTINGS} > a city that was chosen begins the page with its next four, which later rows do not repeat`,
-      `${home} > comes first: its events begin the page, and its tile the cities`,
+      `${HOME_LISTINGS} > a city that was chosen leads the day, and has rows of its own, which repeat nothing`,
+      `${HOME_LISTINGS} > where a city is quiet, those around it follow, the nearest first`,
+      `${home} > comes first: its events lead the day and follow, those around it with their distance, and its tile the cities`,
       `${home} > stays when another day is picked and when the page is refreshed`,
     ],
   },
   {
     rule: "home: the browser alone remembers the city that was chosen last, until all of Florida is chosen",
     tests: [
-      `${layoutScripts} > is offered on the home page, comes first among the cities, and moves nothing`,
+      `${layoutScripts} > rules the home page, and comes first among the cities`,
       `${layoutScripts} > is forgotten when all of Florida is chosen`,
       `${layoutScripts} > is sent to no server: neither a cookie nor an address tells it`,
     ],

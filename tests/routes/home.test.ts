@@ -119,15 +119,39 @@ describe("the rows", () => {
 });
 
 describe("the visitor's city", () => {
-  test("comes first: its events begin the page, and its tile the cities", async () => {
-    for (const location of ["The Plaza, Ocala", "Armature Works, Tampa"])
-      await addEvent(app.stack, olive, { location });
+  test("comes first: its events lead the day and follow, those around it with their distance, and its tile the cities", async () => {
+    await addEvent(app.stack, olive, {
+      title: "Night Swim",
+      location: "The Plaza, Ocala",
+      start_date: localTime(0, "23:59"),
+    });
+    for (const title of ["Porch 1", "Porch 2", "Porch 3", "Porch 4"])
+      await addEvent(app.stack, olive, { title, location: "Armature Works, Tampa" });
+    await addEvent(app.stack, olive, {
+      title: "Later",
+      location: "The Plaza, Ocala",
+      start_date: localTime(20, "20:00"),
+    });
+    await addEvent(app.stack, olive, {
+      title: "Near",
+      location: "Lake Eola, Orlando",
+      start_date: localTime(20, "20:00"),
+    });
     const page = await openHome("?city=ocala");
-    expect(page.city).toMatchObject({ slug: "ocala", name: "Ocala" });
-    expect(page.city?.events.map(({ location }) => location)).toEqual(["The Plaza, Ocala"]);
-
+    expect(page.city).toMatchObject({ slug: "ocala", name: "Ocala", isEmpty: false });
     const { body } = renderPage({ path: "/", Component: home.default, loaderData: page });
-    expect(body.querySelector("h2")?.textContent).toBe("Coming up in Ocala");
+    expect([...body.querySelectorAll("h3")].slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+      "In Ocala",
+      "Later Fair",
+      "What is on near Ocala",
+      "Near Fair",
+    ]);
+    expect(body.textContent).toMatch(/\d+ miles from Ocala/);
+    expect(body.textContent).toContain("Events in Ocala by day");
+    const shown = [...body.querySelectorAll('[href^="/events/"]')].map((link) => link.getAttribute("href"));
+    const featured = page.featured.map(({ id }) => `/events/${id}`);
+    const others = shown.filter((path) => !featured.includes(path ?? ""));
+    expect(new Set(others).size).toBe(others.length);
     expect(body.querySelector("select[name=city] [selected]")?.textContent).toBe("Ocala");
     const tiles = [...body.querySelectorAll(".tile")].map((tile) => tile.getAttribute("href")).slice(0, 8);
     expect(tiles[0]).toBe("/ocala");

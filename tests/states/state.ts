@@ -42,7 +42,8 @@ export const NO_LISTINGS = {
     under_way: [],
   },
   home_listings: {
-    ...{ in_city: [], on_day: [], on_day_total: 0, counts: {}, featured: [], under_way: [] },
+    ...{ tonight: [], in_city: [], city_events: 0, near: [] },
+    ...{ on_day: [], on_day_total: 0, counts: {}, featured: [], under_way: [] },
     ...{ weekend: [], added: [] },
   },
 };

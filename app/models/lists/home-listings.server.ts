@@ -1,5 +1,6 @@
 import type { City } from "#app/domain/events/cities.ts";
 import type { Day } from "#app/domain/events/days.ts";
+import { centreOf, citiesWithin } from "#app/domain/events/near.ts";
 import { daysArgument } from "#app/domain/lists/search.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
 import { z } from "#app/domain/site/zod.ts";
@@ -28,26 +29,35 @@ export async function countListingsByDay(
 
 /** The public events of the home page. */
 interface HomeListings {
-  /** The next four in the chosen city. */
+  /** Up to four more in the chosen city this evening. */
+  tonight: Listing[];
+  /** Up to four more in the chosen city. */
   inCity: Listing[];
-  /** The first 50 upcoming events of the chosen day. */
+  /** How many events the chosen city has; at most four. */
+  cityEvents: number;
+  /** Where the city has fewer than four, up to four in other cities, the nearest first. */
+  near: Listing[];
+  /** The first 50 upcoming events of the chosen day, those of the chosen city first. */
   onDay: Listing[];
   /** Number of all events of that day; at most 1,001, which means more than 1,000. */
   onDayTotal: number;
-  /** Of today and the next six days. */
+  /** Of today and the next six days, in the chosen city if there is one. */
   counts: EventCounts;
   /** The next four (PRODUCT.md, Figures). */
   featured: Listing[];
   /** Up to eight events that have started, are not over, and are not in `onDay`. */
   underWay: Listing[];
-  /** Up to four more of this weekend. */
+  /** Up to four more of this weekend, in the chosen city if there is one. */
   weekend: Listing[];
-  /** Up to four more that were approved in the last 14 days, newest first. */
+  /** Up to four more that were approved in the last 14 days, newest first, in the chosen city if there is one. */
   added: Listing[];
 }
 
 const homeSchema = z.object({
+  tonight: listingsSchema,
   in_city: listingsSchema,
+  city_events: z.number(),
+  near: listingsSchema,
   on_day: listingsSchema,
   on_day_total: z.number(),
   counts: z.record(z.string(), z.number()),
@@ -57,8 +67,12 @@ const homeSchema = z.object({
   added: listingsSchema,
 });
 
+/** How far away the next events may be where a city is quiet, in miles. */
+const NEARBY_MILES = 100;
+
 /**
- * The public events of the home page, from now on, by the calendar day in each event's zone.
+ * The public events of the home page, from now on, by the calendar day in each event's zone. Except for those of the day and the featured
+ * ones, no list contains an event of another.
  * @throws DataError
  */
 export async function readHomeListings(
@@ -67,9 +81,19 @@ export async function readHomeListings(
   { now, siteTimeZone }: QueryContext,
 ): Promise<HomeListings> {
   const weekend = daysArgument([daysOfPeriod("weekend", today)]);
-  const query = { site_zone: siteTimeZone, at: now.toISOString(), day, today, weekend, city: city?.slug };
+  const nearby = city
+    ? citiesWithin(centreOf(city), NEARBY_MILES).flatMap((other) => (other === city ? [] : other.slug))
+    : [];
+  const query = { site_zone: siteTimeZone, at: now.toISOString(), day, today, weekend, city: city?.slug, nearby };
   const result = await client.rpc("home_listings", query, READ);
   if (result.error) throw toDataError(result, eventsNotLoaded());
-  const { in_city, on_day, on_day_total, under_way, ...rest } = homeSchema.parse(result.data);
-  return { ...rest, inCity: in_city, onDay: on_day, onDayTotal: on_day_total, underWay: under_way };
+  const { in_city, city_events, on_day, on_day_total, under_way, ...rest } = homeSchema.parse(result.data);
+  return {
+    ...rest,
+    inCity: in_city,
+    cityEvents: city_events,
+    onDay: on_day,
+    onDayTotal: on_day_total,
+    underWay: under_way,
+  };
 }

@@ -23,6 +23,8 @@ interface DayEvent {
   place: string;
   /** "Canceled"; null where it takes place as planned. */
   plan: string | null;
+  /** Whether it is in the chosen city. */
+  isInCity: boolean;
 }
 
 /** One of the days that can be selected. */
@@ -32,8 +34,8 @@ interface WeekDay extends StripDay {
 }
 
 interface DayPickerProps {
-  /** Slug of the chosen city, kept by the links to other days; null without one. */
-  city: string | null;
+  /** The chosen city, kept by the links to other days, whose events come first and are counted by day; null without one. */
+  city: { slug: string; name: string } | null;
   /** The selected day, `YYYY-MM-DD`. */
   day: string;
   /** First day that can be selected, `YYYY-MM-DD`. */
@@ -63,7 +65,7 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }
           label={t("eventsOnDay")}
           className="relative flex grow flex-wrap items-end gap-2 sm:max-w-md sm:gap-3"
         >
-          {city && <input type="hidden" name="city" value={city} />}
+          {city && <input type="hidden" name="city" value={city.slug} />}
           <div className="picked-date min-w-28 grow basis-28">
             <label htmlFor="date" className="mb-1 block text-sm font-semibold max-sm:sr-only">
               {t("pickDate")}
@@ -76,22 +78,16 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }
           </Button>
         </FilterForm>
       </div>
-      <DayStrip days={week} shown={day} className="mt-3 sm:mt-6" />
-      {events.length === 0 ? (
-        <NothingThatDay week={week} day={day} today={today} />
+      {city && <p className="mt-3 text-sm text-ink-soft sm:mt-6">{t("byDayIn", { city: city.name })}</p>}
+      <DayStrip days={week} shown={day} className={city ? "mt-1" : "mt-3 sm:mt-6"} />
+      {events.length === 0 && <NothingThatDay week={week} day={day} today={today} />}
+      {city && events.some(({ isInCity }) => isInCity) ? (
+        <>
+          <DayEvents title={t("inCity", { city: city.name })} events={events.filter(({ isInCity }) => isInCity)} />
+          <DayEvents title={t("elsewhere")} events={events.filter(({ isInCity }) => !isInCity)} />
+        </>
       ) : (
-        <ul className="day-list">
-          {events.map((event) => (
-            <li key={event.id}>
-              <a href={localPath(pathTo("/events/:eventId", { eventId: event.id }))}>
-                <time dateTime={event.startsAt}>{event.time}</time>{" "}
-                <span lang={event.lang}>
-                  {event.title} {event.plan && <b>{event.plan}</b>} <small>{event.place}</small>
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <DayEvents events={events} />
       )}
       {dayCount !== null && (
         <p className="mt-4">
@@ -101,6 +97,28 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }
         </p>
       )}
     </section>
+  );
+}
+
+/** Events of the day, one line each. Renders nothing without events. */
+function DayEvents({ title, events }: { title?: string; events: readonly DayEvent[] }) {
+  if (events.length === 0) return null;
+  return (
+    <>
+      {title && <h3 className="mt-4 font-sans text-base tracking-normal">{title}</h3>}
+      <ul className="day-list">
+        {events.map((event) => (
+          <li key={event.id}>
+            <a href={localPath(pathTo("/events/:eventId", { eventId: event.id }))}>
+              <time dateTime={event.startsAt}>{event.time}</time>{" "}
+              <span lang={event.lang}>
+                {event.title} {event.plan && <b>{event.plan}</b>} <small>{event.place}</small>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

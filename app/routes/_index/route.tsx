@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useLoaderData, useNavigate } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
 import { useRememberCity, useRememberedCity } from "#app/components/enhance/remembered-city.ts";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { HappeningNow } from "#app/components/lists/HappeningNow.tsx";
@@ -10,9 +10,10 @@ import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { siteOf, useRootData } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { CITIES, cityOf, findCity } from "#app/domain/events/cities.ts";
+import { CITIES, type City, cityOf, findCity } from "#app/domain/events/cities.ts";
 import { type Day, dayOf, todayIn, zoneOf } from "#app/domain/events/days.ts";
 import { formatDay, formatTimeInSentence, nextDays } from "#app/domain/events/format.ts";
+import { describeDistance, findPlace } from "#app/domain/events/near.ts";
 import { eventUnderWay, summarizeEvent, summarizeEvents } from "#app/domain/events/summary.ts";
 import { lightAt } from "#app/domain/events/sunlight.ts";
 import { listImage } from "#app/domain/lists/card.server.ts";
@@ -53,11 +54,19 @@ export const loader = defineLoader(async (args) => {
   const day = date && date > today ? date : today;
   const point = { now, siteTimeZone: timeZone };
   const { onDay, onDayTotal, counts, ...rows } = await readHomeListings(getClient(args), { day, today, city }, point);
-  const { inCity, featured, underWay, weekend, added } = rows;
-  expireWith(args, [...onDay, ...inCity, ...featured, ...underWay, ...weekend, ...added], now);
+  const { tonight, inCity, near, featured, underWay, weekend, added } = rows;
+  expireWith(args, [onDay, tonight, inCity, near, featured, underWay, weekend, added].flat(), now);
   const summarize = (events: Listing[]) => summarizeEvents(events, timeZone, now);
   return {
-    city: city && { slug: city.slug, name: city.name, events: summarize(inCity) },
+    city: city && {
+      slug: city.slug,
+      name: city.name,
+      isEmpty: rows.cityEvents === 0,
+      tonight: summarize(tonight),
+      events: summarize(inCity),
+      near: summarize(near),
+      distances: distancesFrom(city, near),
+    },
     today,
     light: lightAt(now, city),
     day,
@@ -73,7 +82,10 @@ export const loader = defineLoader(async (args) => {
     dayLabel: formatDay(day, today),
     dayTotal: onDayTotal,
     dayCount: onDayTotal > onDay.length ? formatDayCount(onDayTotal) : null,
-    dayEvents: onDay.map((event) => dayEvent(event, day, timeZone, now)),
+    dayEvents: onDay.map((event) => ({
+      ...dayEvent(event, day, timeZone, now),
+      isInCity: city !== null && cityOf(event.location) === city,
+    })),
     featured: summarize(featured),
     underWay: underWay.map((event) => eventUnderWay(event, timeZone, now)),
     weekend: summarize(weekend),
@@ -81,6 +93,13 @@ export const loader = defineLoader(async (args) => {
     image: listImage("home", getSite()),
   };
 });
+
+/** How far the cities of events are from a city, by the events' ids. */
+function distancesFrom(city: City, events: readonly Listing[]): Record<string, string> {
+  const place = findPlace(city.slug);
+  if (!place) return {};
+  return Object.fromEntries(events.map(({ id, location }) => [id, describeDistance(location, place) ?? ""]));
+}
 
 function dayEvent(event: Listing, day: Day, timeZone: string, now: Date) {
   const { id, title, lang, location, zone, isSiteZone, startsAt, plan, ...start } = summarizeEvent(
@@ -113,7 +132,14 @@ export default function HomePage() {
   const isSignedIn = Boolean(useRootData()?.user);
   useRememberCity(city?.slug ?? null);
   const remembered = useRememberedCity();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (city || remembered === null) return;
+    const date = day === today ? null : day;
+    navigate(pathTo("/", { city: remembered, date }), { replace: true, preventScrollReset: true });
+  }, [city, remembered, day, today, navigate]);
   const choice = { city: city?.slug ?? null, date: day === today ? null : day };
+  const list = city ? pathTo("/:city", { city: city.slug }) : pathTo("/events");
   return (
     <>
       <HomeHero
@@ -124,8 +150,8 @@ export default function HomePage() {
         {...choice}
       />
       <div className="page-width relative z-10 space-y-4 max-sm:px-3 sm:space-y-8 lg:-mt-16">
-        {city && <CityEvents city={city} events={city.events} />}
-        <DayPicker {...picker} city={choice.city} day={day} today={today} events={dayEvents} />
+        <DayPicker {...picker} city={city} day={day} today={today} events={dayEvents} />
+        {city && <CityEvents city={city} />}
       </div>
       <div className="page-width space-y-10 pt-3 pb-12 sm:space-y-20 sm:py-16">
         <HappeningNow events={underWay} />
@@ -150,13 +176,13 @@ export default function HomePage() {
         </HomeSection>
         {weekend.length > 0 && (
           <HomeSection
-            title={t("thisWeekend")}
+            title={city ? t("thisWeekendIn", { city: city.name }) : t("thisWeekend")}
             actions={
               <>
-                <ButtonLink to={pathTo("/events", { when: "weekend" })} variant="plain">
+                <ButtonLink to={`${list}${toQuery({ when: "weekend" })}`} variant="plain">
                   {t("allThisWeekend")}
                 </ButtonLink>
-                <ButtonLink to={pathTo("/events", { when: "next-weekend" })} variant="plain">
+                <ButtonLink to={`${list}${toQuery({ when: "next-weekend" })}`} variant="plain">
                   {t("nextWeekend")}
                 </ButtonLink>
               </>
@@ -166,7 +192,7 @@ export default function HomePage() {
           </HomeSection>
         )}
         {added.length > 0 && (
-          <HomeSection title={t("justAdded")}>
+          <HomeSection title={city ? t("justAddedIn", { city: city.name }) : t("justAdded")}>
             <EventGrid events={added} />
           </HomeSection>
         )}

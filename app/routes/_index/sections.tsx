@@ -13,36 +13,60 @@ import { translator } from "#app/messages/translator.ts";
 const t = translator(messages);
 
 interface CityEventsProps {
-  city: { slug: string; name: string };
-  /** The next events there. */
-  events: readonly EventSummary[];
+  city: {
+    slug: string;
+    name: string;
+    /** Whether nothing is coming up there, on other parts of the page either. */
+    isEmpty: boolean;
+    /** This evening, if another day is selected. */
+    tonight: readonly EventSummary[];
+    /** The next ones. */
+    events: readonly EventSummary[];
+    /** In other cities, the nearest first; only if few are coming up here. */
+    near: readonly EventSummary[];
+    /** How far those are away, by id. */
+    distances: Readonly<Record<string, string>>;
+  };
 }
 
-/** The next events in the chosen city. */
-export function CityEvents({ city, events }: CityEventsProps) {
+/** What else is coming up in the chosen city and, if that is little, in the cities around it. Renders nothing if nothing is left to show. */
+export function CityEvents({ city }: CityEventsProps) {
+  const { slug, name, isEmpty, tonight, events, near, distances } = city;
+  if (!isEmpty && tonight.length + events.length + near.length === 0) return null;
   return (
-    <section aria-labelledby="city-title" className="panel p-4 shadow-panel sm:p-8">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 sm:mb-6">
+    <section aria-labelledby="city-title" className="panel space-y-4 p-4 shadow-panel sm:space-y-6 sm:p-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h2 id="city-title" className="text-lg sm:text-3xl">
-          {t("comingUpIn", { city: city.name })}
+          {t("comingUpIn", { city: name })}
         </h2>
-        <ButtonLink to={pathTo("/:city", { city: city.slug })} variant="plain">
-          {t("allEventsIn", { city: city.name })}
+        <ButtonLink to={pathTo("/:city", { city: slug })} variant="plain">
+          {t("allEventsIn", { city: name })}
         </ButtonLink>
       </div>
-      {events.length > 0 ? (
-        <EventGrid events={events} />
-      ) : (
+      {isEmpty && (
         <p className="sm:text-lg">
           {t.rich("nothingInCity", {
-            city: city.name,
+            city: name,
             link: (text) => (
-              <Link to={pathTo("/create-event", { city: city.slug })} className="link">
+              <Link to={pathTo("/create-event", { city: slug })} className="link">
                 {text}
               </Link>
             ),
           })}
         </p>
+      )}
+      {tonight.length > 0 && (
+        <div>
+          <h3 className="mb-2 text-base sm:text-xl">{t("tonightIn", { city: name })}</h3>
+          <EventGrid events={tonight} />
+        </div>
+      )}
+      {events.length > 0 && <EventGrid events={events} />}
+      {near.length > 0 && (
+        <div>
+          <h3 className="mb-2 text-base sm:text-xl">{t("onNear", { city: name })}</h3>
+          <EventGrid events={near} distances={distances} />
+        </div>
       )}
     </section>
   );

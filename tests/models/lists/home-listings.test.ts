@@ -28,8 +28,12 @@ interface Choice {
 async function readHome({ day = WEDNESDAY, city }: Choice = {}) {
   const choice = { day, today: WEDNESDAY, city: findCity(city) };
   const home = await readHomeListings(stack.client(), choice, { now, siteTimeZone: "America/New_York" });
-  const { inCity, featured, weekend, added } = home;
+  const { onDay, tonight, inCity, near, featured, weekend, added } = home;
   return {
+    onDay: titlesOf(onDay),
+    tonight: titlesOf(tonight),
+    near: titlesOf(near),
+    counts: home.counts,
     inCity: titlesOf(inCity),
     featured: titlesOf(featured),
     weekend: titlesOf(weekend),
@@ -96,25 +100,47 @@ test("what was added in the last two weeks follows, newest first, and repeats no
   expect((await readHome()).added).toEqual(["Today 1", "Today 2", "Today 3", "Yesterday"]);
 });
 
-test("a city that was chosen begins the page with its next four, which later rows do not repeat", async () => {
+const inMiami = (title: string, start: string) => add(title, start, 1, "Bayfront Park, Miami");
+
+test("a city that was chosen leads the day, and has rows of its own, which repeat nothing", async () => {
   await addFeatured();
-  const inMiami = (title: string, start: string) => add(title, start, 1, "Bayfront Park, Miami");
+  await inMiami("Late Jazz", `${WEDNESDAY}T23:30:00Z`);
   await inMiami("Art Walk", "2031-11-22T15:00:00Z");
   await inMiami("Boat Show", "2031-12-22T15:00:00Z");
   await add("Market", "2031-11-22T16:00:00Z", 1);
   expect(await readHome({ city: "miami" })).toEqual({
+    onDay: ["Late Jazz", "Soon 1", "Soon 2", "Soon 3", "Soon 4"],
+    tonight: [],
     inCity: ["Art Walk", "Boat Show"],
+    near: [],
+    counts: { [WEDNESDAY]: 1, "2031-11-22": 1 },
     featured: ["Soon 1", "Soon 2", "Soon 3", "Soon 4"],
-    weekend: ["Market"],
+    weekend: [],
     added: [],
   });
   const without = await readHome();
   expect(without.inCity).toEqual([]);
   expect(without.weekend).toEqual(["Art Walk", "Market"]);
   for (const n of [1, 2, 3]) await inMiami(`More ${n}`, `2031-11-2${n}T16:00:00Z`);
-  expect((await readHome({ city: "miami" })).inCity).toEqual(["More 1", "Art Walk", "More 2", "More 3"]);
+  const onAnotherDay = await readHome({ city: "miami", day: "2031-11-21" });
+  expect(onAnotherDay.onDay).toEqual(["More 1"]);
+  expect(onAnotherDay.tonight).toEqual(["Late Jazz"]);
+  expect(onAnotherDay.inCity).toEqual(["Art Walk", "More 2", "More 3", "Boat Show"]);
+});
+
+test("where a city is quiet, those around it follow, the nearest first", async () => {
+  await addFeatured();
+  await inMiami("Art Walk", "2031-11-22T15:00:00Z");
+  await add("Beach Day", "2031-11-20T15:00:00Z", 100, "Pier, Fort Lauderdale");
+  await add("Polo Match", "2031-11-20T16:00:00Z", 100, "Clematis Street, West Palm Beach");
+  await add("Too far", "2031-11-20T14:00:00Z", 100, "Vinyl Music Hall, Pensacola");
+  expect((await readHome({ city: "miami" })).near).toEqual(["Beach Day", "Polo Match"]);
+  for (const n of [1, 2, 3]) await inMiami(`More ${n}`, `2031-11-2${n}T16:00:00Z`);
+  expect((await readHome({ city: "miami" })).near).toEqual([]);
 });
 
 test("without events every row is empty", async () => {
-  expect(await readHome({ city: "miami" })).toEqual({ inCity: [], featured: [], weekend: [], added: [] });
+  const { counts, ...rows } = await readHome({ city: "miami" });
+  expect(counts).toEqual({});
+  expect(Object.values(rows).flat()).toEqual([]);
 });

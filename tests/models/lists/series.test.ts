@@ -115,9 +115,9 @@ describe("a list shows the first date that matches", () => {
     const day = { day: dayAhead(0), today: dayAhead(0), city: tampa };
     const home = await readHomeListings(stack.client(), day, context);
     expect(home.onDay).toHaveLength(1);
-    expect(home.inCity).toHaveLength(1);
+    expect(home.cityEvents).toBe(1);
     expect(home.featured).toHaveLength(1);
-    expect([home.weekend, home.added]).toEqual([[], []]);
+    expect([home.tonight, home.inCity, home.weekend, home.added]).toEqual([[], [], [], []]);
     expect(Object.values(home.counts)).toEqual([1, 1, 1, 1, 1, 1, 1]);
   });
 

@@ -192,7 +192,7 @@ const STORAGE_SECTIONS = {
         ],
       },
       "While a tab is open, your browser also remembers how far you had scrolled, so that Back returns you to the same place. This never leaves your device.",
-      "It also remembers the city whose page you opened or chose last, so that the home page offers it first. Only your browser knows it; choose 'All of Florida' on the home page, and it is forgotten.",
+      "It also remembers the city whose page you opened or chose last, so that the home page is about it: your browser then opens that page as if you had just chosen the city. We do not store it; choose 'All of Florida' on the home page, and it is forgotten.",
       "Events that you save without an account are kept there too. When you open [Saved events](/saved), your browser asks us for these events, as it asks for any page; we do not keep whose they are. Remove them on that page, and they are forgotten.",
       "With scripts, what you type into the form of an event and we could not save yet, because you were offline or your session had ended, is kept there as well: until it is saved, sent or discarded, until you sign out, and for a week at most.",
       "So that you can read without a connection, your browser keeps copies of the pages that you opened last and of the events that you saved, for seven days at most. With a connection it checks them again, and deletes what has left the site. Copies of what you saved in your account are deleted when you sign out. None of this reaches us.",

@@ -195,7 +195,7 @@ const STORAGE_SECTIONS = {
         ],
       },
       "Mientras una pestaña está abierta, tu navegador también recuerda hasta dónde te desplazaste, para que al volver atrás regreses al mismo lugar. Esto nunca sale de tu dispositivo.",
-      "También recuerda la ciudad cuya página abriste o elegiste por última vez, para que la página de inicio la ofrezca primero. Solo lo sabe tu navegador; elige “Toda Florida” en la página de inicio y se olvida.",
+      "También recuerda la ciudad cuya página abriste o elegiste por última vez, para que la página de inicio trate de ella: tu navegador abre entonces esa página como si acabaras de elegir la ciudad. No la guardamos; elige “Toda Florida” en la página de inicio y se olvida.",
       "Los eventos que guardas sin una cuenta también se conservan allí. Cuando abres [Eventos guardados](/saved), tu navegador nos pide esos eventos, como pide cualquier página; no guardamos de quién son. Quítalos en esa página y se olvidan.",
       "Si tu navegador ejecuta scripts, también se conserva ahí lo que escribes en el formulario de un evento y todavía no pudimos guardar, porque no tenías conexión o tu sesión había terminado: hasta que se guarda, se envía o se descarta, hasta que cierras la sesión, y una semana como máximo.",
       "Para que puedas leer sin conexión, tu navegador conserva copias de las últimas páginas que abriste y de los eventos que guardaste, durante siete días como máximo. Cuando hay conexión las comprueba de nuevo, y elimina lo que ya no está en el sitio. Las copias de lo que guardaste en tu cuenta se eliminan cuando cierras la sesión. Nada de esto nos llega.",
