@@ -128,12 +128,12 @@ describe("the visitor's city", () => {
     for (const title of ["Porch 1", "Porch 2", "Porch 3", "Porch 4"])
       await addEvent(app.stack, olive, { title, location: "Armature Works, Tampa" });
     await addEvent(app.stack, olive, {
-      title: "Later",
+      title: "Later Fair",
       location: "The Plaza, Ocala",
       start_date: localTime(20, "20:00"),
     });
     await addEvent(app.stack, olive, {
-      title: "Near",
+      title: "Near Fair",
       location: "Lake Eola, Orlando",
       start_date: localTime(20, "20:00"),
     });
