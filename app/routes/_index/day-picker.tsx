@@ -105,7 +105,7 @@ function DayEvents({ title, events }: { title?: string; events: readonly DayEven
   if (events.length === 0) return null;
   return (
     <>
-      {title && <h3 className="mt-4 font-sans text-base tracking-normal">{title}</h3>}
+      {title && <h3 className="mt-4 font-sans text-base font-bold tracking-normal">{title}</h3>}
       <ul className="day-list">
         {events.map((event) => (
           <li key={event.id}>

@@ -140,6 +140,9 @@ export default function HomePage() {
   }, [city, remembered, day, today, navigate]);
   const choice = { city: city?.slug ?? null, date: day === today ? null : day };
   const list = city ? pathTo("/:city", { city: city.slug }) : pathTo("/events");
+  const cityEvents = city && <CityEvents city={city} />;
+  // Whichever has events of the city comes first.
+  const isDayFirst = dayEvents.some(({ isInCity }) => isInCity);
   return (
     <>
       <HomeHero
@@ -150,8 +153,9 @@ export default function HomePage() {
         {...choice}
       />
       <div className="page-width relative z-10 space-y-4 max-sm:px-3 sm:space-y-8 lg:-mt-16">
+        {!isDayFirst && cityEvents}
         <DayPicker {...picker} city={city} day={day} today={today} events={dayEvents} />
-        {city && <CityEvents city={city} />}
+        {isDayFirst && cityEvents}
       </div>
       <div className="page-width space-y-10 pt-3 pb-12 sm:space-y-20 sm:py-16">
         <HappeningNow events={underWay} />
