@@ -956,16 +956,19 @@ export type Database = {
       };
       own_calendars: {
         Row: {
+          contents: string;
           made_at: string;
           member_id: string;
           token: string;
         };
         Insert: {
+          contents?: string;
           made_at?: string;
           member_id: string;
           token?: string;
         };
         Update: {
+          contents?: string;
           made_at?: string;
           member_id?: string;
           token?: string;
@@ -974,7 +977,7 @@ export type Database = {
           {
             foreignKeyName: "own_calendars_member_id_fkey";
             columns: ["member_id"];
-            isOneToOne: true;
+            isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
@@ -2171,7 +2174,9 @@ export type Database = {
         }[];
       };
       renew_own_calendar: {
-        Args: never;
+        Args: {
+          contents: string;
+        };
         Returns: string;
       };
       request_digest: {
@@ -2275,6 +2280,12 @@ export type Database = {
           text_es: string;
         };
         Returns: boolean;
+      };
+      saved_calendar: {
+        Args: {
+          token: string;
+        };
+        Returns: Json;
       };
       say_takes_place: {
         Args: {

@@ -1,48 +1,58 @@
--- Own events as a calendar to subscribe to, under an address with a token instead of a session. Creates only; rewrites no data.
+-- Own and saved events as calendars to subscribe to, under addresses with a token instead of a session. Creates only; rewrites no data.
 -- The token is stored as it is, and not as a hash: its owner has to see the address again to add it to another device, and it opens only
 -- what the same database holds in plain text beside it. Who reads this table may read the events themselves.
 
 create table public.own_calendars (
-  member_id uuid primary key references public.profiles (id) on delete cascade,
+  member_id uuid not null references public.profiles (id) on delete cascade,
+  contents text not null default 'own' constraint calendar_contents check (contents in ('own', 'saved')),
   token text not null default encode(extensions.gen_random_bytes(32), 'hex') constraint calendar_token_form check (token ~ '^[0-9a-f]{64}$'),
-  made_at timestamptz not null default now()
+  made_at timestamptz not null default now(),
+  primary key (member_id, contents)
 );
-comment on table public.own_calendars is 'The address of the calendar of a member''s own events. One row per member who has asked for one; deleted with the account. Whoever has the token reads these events, and nothing else.';
+comment on table public.own_calendars is 'The addresses of members'' calendars: of their own events, and of those that they saved. One row for each that a member has asked for; deleted with the account. Whoever has the token reads these events, and nothing else.';
+comment on column public.own_calendars.contents is 'Whose events: own, or those that the member saved.';
 comment on column public.own_calendars.token is '256 random bits. A new one replaces the former address, which is unknown from then on.';
 create unique index own_calendars_by_token on public.own_calendars (token);
 comment on index public.own_calendars_by_token is 'Finds the member of an address.';
 
 alter table public.own_calendars enable row level security;
 revoke all on public.own_calendars from public, anon, authenticated, service_role;
-grant select, insert (member_id), delete on public.own_calendars to authenticated;
-create policy "Members read the address of their own calendar" on public.own_calendars
+grant select, insert (member_id, contents), delete on public.own_calendars to authenticated;
+create policy "Members read the addresses of their own calendars" on public.own_calendars
   for select to authenticated using (member_id = (select private.member_id()));
-create policy "Members make an address for their own calendar" on public.own_calendars
+create policy "Members make addresses for their own calendars" on public.own_calendars
   for insert to authenticated with check (member_id = (select private.member_id()));
-create policy "Members end the address of their own calendar" on public.own_calendars
+create policy "Members end the addresses of their own calendars" on public.own_calendars
   for delete to authenticated using (member_id = (select private.member_id()));
 
-create function public.renew_own_calendar() returns text
+create function public.renew_own_calendar(contents text) returns text
   language plpgsql volatile set search_path = ''
   as $$
 declare
   member constant uuid := private.member_id();
   new_token text;
 begin
-  delete from public.own_calendars as c where c.member_id = member;
-  insert into public.own_calendars as c (member_id) values (member) returning c.token into new_token;
+  delete from public.own_calendars as c where c.member_id = member and c.contents = renew_own_calendar.contents;
+  insert into public.own_calendars as c (member_id, contents) values (member, renew_own_calendar.contents) returning c.token into new_token;
   return new_token;
 end
 $$;
-comment on function public.renew_own_calendar() is 'Makes a new address for the calendar of the caller''s own events, in place of a former one. Returns its token. Caller''s rights.';
+comment on function public.renew_own_calendar(text) is 'Makes a new address for a calendar of the caller, of own or saved events, in place of a former one. Returns its token. Caller''s rights.';
+
+create function private.member_of_calendar(token text, contents text) returns uuid
+  language sql stable set search_path = ''
+  as $$
+    select c.member_id from public.own_calendars as c join auth.users as u on u.id = c.member_id
+    where c.token = member_of_calendar.token and c.contents = member_of_calendar.contents
+      and (u.banned_until is null or u.banned_until <= now())
+  $$;
+comment on function private.member_of_calendar(text, text) is 'Whose calendar with these contents has this token; null for an unknown or former one, and while the account is blocked.';
 
 create function public.own_calendar(token text) returns json
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
-  member constant uuid := (
-    select c.member_id from public.own_calendars as c join auth.users as u on u.id = c.member_id
-    where c.token = own_calendar.token and (u.banned_until is null or u.banned_until <= now()));
+  member constant uuid := private.member_of_calendar(token, 'own');
   owners uuid[];
 begin
   if member is null then
@@ -66,6 +76,6 @@ end
 $$;
 comment on function public.own_calendar(text) is 'The events of the member to whom an address belongs and of their organizations, those that wait for approval too, and past ones of the last year, soonest first. Null for an unknown or former token, and while the account is blocked. Definer rights, for the holder of the token: calendar programs have no session.';
 
-revoke execute on function public.renew_own_calendar(), public.own_calendar(text) from public, anon, authenticated, service_role;
-grant execute on function public.renew_own_calendar() to authenticated;
+revoke execute on function private.member_of_calendar(text, text), public.renew_own_calendar(text), public.own_calendar(text) from public, anon, authenticated, service_role;
+grant execute on function public.renew_own_calendar(text) to authenticated;
 grant execute on function public.own_calendar(text) to anon, authenticated;

@@ -113,9 +113,26 @@ end
 $$;
 comment on function public.event_feeds(uuid[]) is 'These events for a calendar: {"events": the public ones in full, as list_feed() has them, "withdrawn"}. The same for everybody. Definer rights as events_by_id().';
 
+create function public.saved_calendar(token text) returns json
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  member constant uuid := private.member_of_calendar(token, 'saved');
+  ids uuid[];
+begin
+  if member is null then
+    return null;
+  end if;
+  ids := array(select s.event_id from public.saved_events as s where s.member_id = member);
+  return json_build_object('events', private.feed_events(ids), 'withdrawn', private.state_of_events(ids) -> 'withdrawn');
+end
+$$;
+comment on function public.saved_calendar(text) is 'The events that the member has saved to whom an address belongs, as event_feeds(). Null for an unknown or former token, and while the account is blocked. Definer rights, for the holder of the token: calendar programs have no session.';
+
 revoke execute on function
   private.max_saved_events(), private.require_few_events(uuid[]), private.state_of_events(uuid[]), public.save_events(uuid[]), public.events_by_id(uuid[]),
-  public.own_saved_events(), public.event_feeds(uuid[])
+  public.own_saved_events(), public.event_feeds(uuid[]), public.saved_calendar(text)
   from public, anon, authenticated, service_role;
 grant execute on function public.save_events(uuid[]), public.own_saved_events() to authenticated;
 grant execute on function public.events_by_id(uuid[]), public.event_feeds(uuid[]) to anon, authenticated, service_role;
+grant execute on function public.saved_calendar(text) to anon, authenticated;

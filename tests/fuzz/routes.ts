@@ -111,6 +111,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/auth/callback": { query: ["code", "error", "next"] },
   "/cards/:card/:file": {},
   "/calendars/:token.ics": {},
+  "/calendars/saved/:token.ics": {},
   "/check-email": { fields: ["email", ...GUARD] },
   "/confirm": {
     query: ["token_hash", "type", "next", "redirect_to"],
@@ -166,6 +167,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/privacy": {},
   "/robots.txt": {},
   "/saved": { query: ["removed"], fields: ["intent", "id", "ids"] },
+  "/saved/calendar": { fields: ["intent"] },
   "/saved/events.ics": { query: ["ids"] },
   "/saved/events.json": { query: ["ids"] },
   "/second-step": { query: ["next", "with"], fields: ["intent", "next", "authenticator_code", "recovery_code"] },

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 async function renew({ client }: Person): Promise<string> {
-  const { data, error } = await client.rpc("renew_own_calendar");
+  const { data, error } = await client.rpc("renew_own_calendar", { contents: "own" });
   if (error) throw error;
   return data;
 }
@@ -70,6 +70,20 @@ describe("an address", () => {
     expect(await titles(second)).toBeNull();
   });
 
+  test("opens either own or saved events, and the latter as long as the account is not blocked", async () => {
+    const { id } = await addEvent(stack, mara, { title: "Saved concert" });
+    await olive.client.rpc("save_events", { event_ids: [id] });
+    const own = await renew(olive);
+    const { data: saved } = await olive.client.rpc("renew_own_calendar", { contents: "saved" });
+    const open = async (token: string) =>
+      (await stack.client().rpc("saved_calendar", { token })).data as { events: { title: string }[] } | null;
+    expect((await open(saved ?? ""))?.events.map(({ title }) => title)).toEqual(["Saved concert"]);
+    expect([await open(own), await titles(saved ?? ""), await titles(own)]).toEqual([null, null, []]);
+    expect((await olive.client.rpc("renew_own_calendar", { contents: "others" })).error?.code).toBe("23514");
+    await stack.sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${olive.id}`;
+    expect(await open(saved ?? "")).toBeNull();
+  });
+
   test("is unknown while the account is blocked, and once it is deleted", async () => {
     const token = await renew(olive);
     await stack.sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${olive.id}`;
@@ -95,7 +109,7 @@ describe("the table", () => {
     expect((await stack.client().from("own_calendars").select("token")).error?.code).toBe("42501");
     await stack.sql`delete from auth.sessions where user_id = ${olive.id}`;
     expect((await olive.client.from("own_calendars").select("token")).data).toEqual([]);
-    expect((await olive.client.rpc("renew_own_calendar")).error?.code).toBe("42501");
+    expect((await olive.client.rpc("renew_own_calendar", { contents: "own" })).error?.code).toBe("42501");
     expect(await titles(token)).toEqual([]);
   });
 
@@ -107,7 +121,7 @@ describe("the table", () => {
       await mara.client.from("own_calendars").insert({ member_id: olive.id }),
       await mara.client.from("own_calendars").update({ token: chosen.token }).eq("member_id", olive.id),
       await olive.client.from("own_calendars").update({ token: chosen.token }).eq("member_id", olive.id),
-      await stack.client().rpc("renew_own_calendar"),
+      await stack.client().rpc("renew_own_calendar", { contents: "own" }),
       await stack.client().from("own_calendars").insert({ member_id: olive.id }),
     ];
     expect(answers.map(({ error }) => error?.code)).toEqual(Array.from({ length: 6 }, () => "42501"));

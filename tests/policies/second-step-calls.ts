@@ -161,7 +161,7 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client, { pending }) => client.rpc("queue_place", { event_id: pending }),
     nothing: [],
   },
-  renew_own_calendar: { by: "olive", call: (client) => client.rpc("renew_own_calendar") },
+  renew_own_calendar: { by: "olive", call: (client) => client.rpc("renew_own_calendar", { contents: "own" }) },
   require_second_step: { by: "ada", call: (client) => client.rpc("require_second_step", { is_required: true }) },
   reset_second_step: {
     by: "ada",
@@ -249,6 +249,7 @@ export const VISITORS_FUNCTIONS: readonly string[] = [
     "moderation_figures",
     "organizer_page",
     "own_calendar",
+    "saved_calendar",
     "page_is_gone",
   ],
   ...["request_digest", "send_contact_message", "send_organizer_message"],

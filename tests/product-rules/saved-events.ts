@@ -73,6 +73,13 @@ export const SAVED_EVENTS_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "members subscribe to theirs by a secret address, which opens nothing else",
+    tests: [
+      "tests/routes/own-calendar.test.ts > saved events have an address of their own, which opens them alone, until it is renewed",
+      "tests/policies/own-calendars.test.ts > opens either own or saved events, and the latter as long as the account is not blocked",
+    ],
+  },
+  {
     rule: "one file for calendars",
     tests: [
       `${ROUTES} > are a calendar in which withdrawn ones are canceled or tentative`,

@@ -59,6 +59,35 @@ test("a member makes an address, renews it and ends it, without scripts; only th
   expect([await address(), (await subscribe(second)).status]).toEqual([null, 404]);
 });
 
+test("saved events have an address of their own, which opens them alone, until it is renewed", async () => {
+  const mara = await signUpPerson(app.stack, "Mara Member");
+  const { id } = await addEvent(app.stack, olive, { title: "Saved concert" });
+  await addEvent(app.stack, mara, { title: "Mara's own concert" });
+  await mara.client.rpc("save_events", { event_ids: [id] });
+  const savedPage = await import("#app/routes/saved_.calendar.tsx");
+  const savedCalendar = await import("#app/routes/calendars.saved.$token[.]ics.ts");
+  const addressOf = async () => {
+    await savedPage.action(await app.post("/saved/calendar", { intent: "renew" }, {}, mara));
+    return (await savedPage.loader(await app.get("/saved/calendar", {}, mara))).address ?? "";
+  };
+  const open = async (path: string) => {
+    const [, token = ""] = /\/calendars\/saved\/(\w+)\.ics$/.exec(path) ?? [];
+    return {
+      own: await calendar.loader(await app.get(path, { token })),
+      saved: await savedCalendar.loader(await app.get(path, { token })),
+    };
+  };
+  const first = await addressOf();
+  const { own, saved } = await open(first);
+  expect(own.status).toBe(404);
+  expect(saved.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(readCalendar(await saved.text()).entries).toMatchObject([{ summary: "Saved concert", status: "CONFIRMED" }]);
+  const second = await addressOf();
+  expect([(await open(first)).saved.status, (await open(second)).saved.status]).toEqual([404, 200]);
+  expect((await page.loader(await app.get(PATH, {}, mara))).address).toBeNull();
+  expect(await new AccountBrowser().get(savedPage.loader, "/saved/calendar")).toMatchObject({ status: 303 });
+});
+
 test.each(["x", "0".repeat(64), "A".repeat(64)])("an address that nobody has answers 404: %j", async (token) => {
   const answer = await calendar.loader(await app.get(`/calendars/${token}.ics`, { token }));
   expect(answer.status).toBe(404);

@@ -96,6 +96,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/organizers/:organizer": ["organizer"],
   "/organizers/:organizer/contact": ["organizer-contact"],
   "/privacy": ["privacy"],
+  "/saved/calendar": ["saved-calendar"],
   "/saved": ["saved", "saved-takeover"],
   "/second-step": ["second-step"],
   "/signin": ["signin"],

@@ -192,9 +192,12 @@ export const ORGANIZER_STATES: readonly State[] = [
     name: "account-calendar",
     as: "newcomer",
     supabase: ({ path }) =>
-      path.startsWith("/rest/v1/own_calendars") ? Response.json([{ token: "0123456789abcdef".repeat(4) }]) : null,
+      path.startsWith("/rest/v1/own_calendars")
+        ? Response.json([{ contents: "own", token: "0123456789abcdef".repeat(4) }])
+        : null,
     reach: open("/account/calendar"),
   },
+  { name: "saved-calendar", as: "newcomer", reach: open("/saved/calendar") },
   { name: "account-delete", as: "newcomer", reach: open("/account/delete") },
   { name: "account-takes-codes", as: "newcomer", supabase: withSecondStep(true), reach: open("/account") },
   {

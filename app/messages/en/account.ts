@@ -177,6 +177,14 @@ export default {
     "Your own events in your calendar program, kept up to date: those that wait for approval, marked as tentative, and those of the last 12 months too.",
   noCalendarYet:
     "A calendar program needs an address of its own, which opens your events without your password. You can change or end it at any time.",
+  savedCalendar: "Calendar of your saved events",
+  backToSaved: "Back to your saved events",
+  savedCalendarLead:
+    "The events that you have saved in your calendar program, kept up to date: what moves, moves there too, and what is canceled is marked.",
+  noSavedCalendarYet:
+    "A calendar program needs an address of its own, which opens your saved events without your password. You can change or end it at any time.",
+  savedIsSecret:
+    "Or add this address to your calendar program by hand. Whoever has it can read which events you have saved: keep it to yourself.",
   makeCalendar: "Make an Address",
   ownCalendarMade: "Your calendar has a new address.",
   ownCalendarEnded: "Your calendar is ended. Its address does not work any more.",

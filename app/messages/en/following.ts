@@ -9,6 +9,7 @@ export default {
   eventsIn: "Events in {city}",
   eventsInFlorida: "Events in Florida",
   calendarFile: "Calendar file",
+  subscribeToSaved: "Subscribe in your calendar",
 
   savedEvents: "Saved events",
   savedDescription: "The events that you have saved, in this browser or in your account.",

@@ -177,6 +177,14 @@ export default {
     "Tus propios eventos en tu programa de calendario, siempre al día: también los que esperan aprobación, marcados como provisionales, y los de los últimos 12 meses.",
   noCalendarYet:
     "Un programa de calendario necesita una dirección propia, que abre tus eventos sin tu contraseña. Puedes cambiarla o eliminarla cuando quieras.",
+  savedCalendar: "Calendario de tus eventos guardados",
+  backToSaved: "Volver a tus eventos guardados",
+  savedCalendarLead:
+    "Los eventos que guardaste, en tu programa de calendario y siempre al día: lo que cambia de fecha cambia también ahí, y lo cancelado aparece marcado.",
+  noSavedCalendarYet:
+    "Un programa de calendario necesita una dirección propia, que abre tus eventos guardados sin tu contraseña. Puedes cambiarla o eliminarla cuando quieras.",
+  savedIsSecret:
+    "O agrega esta dirección a tu programa de calendario. Quien la tenga puede leer qué eventos guardaste: no la compartas.",
   makeCalendar: "Crear una dirección",
   ownCalendarMade: "Tu calendario tiene una dirección nueva.",
   ownCalendarEnded: "Se eliminó tu calendario. Su dirección ya no funciona.",

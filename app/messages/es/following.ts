@@ -8,6 +8,7 @@ export default {
   comingUp: "Próximos eventos",
   eventsIn: "Eventos en {city}",
   eventsInFlorida: "Eventos en Florida",
+  subscribeToSaved: "Suscribirte en tu calendario",
   calendarFile: "Archivo de calendario",
 
   savedEvents: "Eventos guardados",

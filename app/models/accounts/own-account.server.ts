@@ -202,8 +202,8 @@ export interface OwnData {
   organizations: OwnOrganization[];
   drafts: Database["public"]["Tables"]["event_drafts"]["Row"][];
   saved_events: SavedEventRow[];
-  /** Since when the calendar of the member's events has its address, which is not exported; null without one. */
-  calendar: { made_at: string } | null;
+  /** Since when the calendars of the member's own and saved events have their addresses, which are not exported. */
+  calendars: { contents: string; made_at: string }[];
   /** Active sessions. */
   sessions: OwnSessionRow[];
 }
@@ -249,10 +249,14 @@ export async function getOwnData(client: Client, userId: string): Promise<OwnDat
     ),
   ]);
   if (profile.error) throw toDataError(profile, t("dataNotCollected"));
-  const calendar = await client.from("own_calendars").select("made_at").eq("member_id", userId).maybeSingle();
-  if (calendar.error) throw toDataError(calendar, t("dataNotCollected"));
+  const calendars = await client
+    .from("own_calendars")
+    .select("contents, made_at")
+    .eq("member_id", userId)
+    .order("contents");
+  if (calendars.error) throw toDataError(calendars, t("dataNotCollected"));
   const rows = { events, past_events, decisions, drafts, saved_events, sessions };
-  return { profile: profile.data, organizations, calendar: calendar.data, ...rows };
+  return { profile: profile.data, organizations, calendars: calendars.data, ...rows };
 }
 
 type Batch<Row> = PromiseLike<{ data: Row[]; error: null; status: number } | (RestFailure & { data: null })>;

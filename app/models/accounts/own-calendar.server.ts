@@ -2,6 +2,7 @@ import type { CalendarEvent } from "#app/domain/calendars/organizer-calendar.ts"
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/account-errors.ts";
 import { translator } from "#app/messages/translator.ts";
+import { type CalendarFeed, calendarFeedSchema } from "#app/models/lists/list-feed.server.ts";
 import { type Client, STATED_FACTS, toDataError } from "#app/models/supabase.ts";
 
 const t = translator(messages);
@@ -24,31 +25,38 @@ const eventsSchema: z.ZodType<CalendarEvent[]> = z.array(
     .transform(({ is_approved, ...event }) => ({ ...event, isApproved: is_approved })),
 );
 
+/** Which of a member's calendars: that of their own events, or of those that they saved. */
+export type CalendarContents = "own" | "saved";
+
 /**
- * The token of the address at which the caller's events are a calendar; null when there is none.
+ * The tokens of the addresses of the caller's calendars; null where there is none.
  * @throws DataError
  */
-export async function getOwnCalendarToken(client: Client, userId: string): Promise<string | null> {
-  const result = await client.from("own_calendars").select("token").eq("member_id", userId).maybeSingle();
+export async function getCalendarTokens(
+  client: Client,
+  userId: string,
+): Promise<Record<CalendarContents, string | null>> {
+  const result = await client.from("own_calendars").select("contents, token").eq("member_id", userId);
   if (result.error) throw toDataError(result, t("calendarNotLoaded"));
-  return result.data?.token ?? null;
+  const tokenOf = (of: CalendarContents) => result.data.find(({ contents }) => contents === of)?.token ?? null;
+  return { own: tokenOf("own"), saved: tokenOf("saved") };
 }
 
 /**
- * Makes an address for the calendar of the caller's events. A former one is unknown from then on.
+ * Makes an address for a calendar of the caller. A former one is unknown from then on.
  * @throws DataError of kind "refused" when the session has ended.
  */
-export async function renewOwnCalendar(client: Client): Promise<void> {
-  const result = await client.rpc("renew_own_calendar");
+export async function renewCalendar(client: Client, contents: CalendarContents): Promise<void> {
+  const result = await client.rpc("renew_own_calendar", { contents });
   if (result.error) throw toDataError(result, t("calendarNotChanged"));
 }
 
 /**
- * Ends the calendar of the caller's events: its address is unknown from then on. Idempotent.
+ * Ends a calendar of the caller: its address is unknown from then on. Idempotent.
  * @throws DataError
  */
-export async function endOwnCalendar(client: Client, userId: string): Promise<void> {
-  const result = await client.from("own_calendars").delete().eq("member_id", userId);
+export async function endCalendar(client: Client, userId: string, contents: CalendarContents): Promise<void> {
+  const result = await client.from("own_calendars").delete().eq("member_id", userId).eq("contents", contents);
   if (result.error) throw toDataError(result, t("calendarNotChanged"));
 }
 
@@ -62,4 +70,15 @@ export async function readOwnCalendar(client: Client, token: string): Promise<Ca
   const result = await client.rpc("own_calendar", { token });
   if (result.error) throw toDataError(result, t("calendarNotLoaded"));
   return result.data === null ? null : eventsSchema.parse(result.data);
+}
+
+/**
+ * The events that the member has saved to whom the address with this token belongs.
+ * @returns null for an unknown or former token, and while the account is blocked.
+ * @throws DataError
+ */
+export async function readSavedCalendar(client: Client, token: string): Promise<CalendarFeed | null> {
+  const result = await client.rpc("saved_calendar", { token });
+  if (result.error) throw toDataError(result, t("calendarNotLoaded"));
+  return result.data === null ? null : calendarFeedSchema.parse(result.data);
 }

@@ -128,16 +128,18 @@ export async function readFeedEvent(client: Client, id: string): Promise<FeedEve
   return result.data === null ? null : eventSchema.parse(result.data);
 }
 
+/** Events for a calendar, and tombstones of those that are no longer public. */
+export type CalendarFeed = Pick<ListFeed, "events" | "withdrawn">;
+
+export const calendarFeedSchema = feedSchema.pick({ events: true, withdrawn: true });
+
 /**
  * These events with every field of a feed, soonest first, and tombstones of those that are no longer public.
  * @param ids at most `MAX_SAVED_EVENTS`.
  * @throws DataError
  */
-export async function readFeedEvents(
-  client: Client,
-  ids: readonly string[],
-): Promise<Pick<ListFeed, "events" | "withdrawn">> {
+export async function readFeedEvents(client: Client, ids: readonly string[]): Promise<CalendarFeed> {
   const result = await client.rpc("event_feeds", { event_ids: [...ids] }, READ);
   if (result.error) throw toDataError(result, eventsNotLoaded());
-  return feedSchema.pick({ events: true, withdrawn: true }).parse(result.data);
+  return calendarFeedSchema.parse(result.data);
 }

@@ -4,6 +4,7 @@ import { PlanMails } from "#app/components/events/PlanMails.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { StatusRegion } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { MAX_SAVED_EVENTS, parseEventIds, summarizeSaved } from "#app/domain/events/saved-events.ts";
@@ -87,7 +88,16 @@ export default function SavedEventsPage() {
     <Page
       title={t("savedEvents")}
       lead={t("savedInAccount")}
-      actions={saved.coming.length > 0 && <CalendarFile href={pathTo("/account/saved.ics")} />}
+      actions={
+        saved.coming.length > 0 && (
+          <>
+            <ButtonLink to={pathTo("/saved/calendar")} variant="secondary">
+              {t("subscribeToSaved")}
+            </ButtonLink>
+            <CalendarFile href={pathTo("/account/saved.ics")} />
+          </>
+        )
+      }
     >
       <StatusRegion>{removed !== null && !known.includes(removed) && <Removed id={removed} />}</StatusRegion>
       {count > 0 && (

@@ -1,0 +1,57 @@
+import { Form } from "@remix-run/react";
+import { Card } from "#app/components/site/Page.tsx";
+import { TokenField } from "#app/components/site/TokenField.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import messages from "#app/messages/account.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
+
+interface CalendarAddressProps {
+  /** Path of the page, whose action has `calendarForms()`. */
+  path: string;
+  /** The secret address; null before there is one. */
+  address: string | null;
+  /** What an address is for, before there is one. */
+  why: string;
+  /** Who could read what with it. */
+  warning: string;
+}
+
+/** The secret address of a member's calendar: to subscribe to, to copy, to renew and to end; or a button that makes it. */
+export function CalendarAddress({ path, address, why, warning }: CalendarAddressProps) {
+  return (
+    <Card>
+      {address ? (
+        <>
+          <p className="mb-5">
+            <a href={address.replace(/^https?:/, "webcal:")} className="button button-primary">
+              {t("subscribe")}
+            </a>
+          </p>
+          <TokenField id="calendar-address" label={t("calendarAddress")} token={address} variant="secondary">
+            {warning}
+          </TokenField>
+          <Form method="post" action={path} className="mt-6 border-t border-line pt-5">
+            <p className="mb-4">{t("renewConsequence")}</p>
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton intent="renew" busyLabel={t("oneMoment")} variant="secondary">
+                {t("renewCalendar")}
+              </SubmitButton>
+              <SubmitButton intent="end" busyLabel={t("oneMoment")} variant="secondary">
+                {t("endCalendar")}
+              </SubmitButton>
+            </div>
+          </Form>
+        </>
+      ) : (
+        <Form method="post" action={path}>
+          <p className="mb-5">{why}</p>
+          <SubmitButton intent="renew" busyLabel={t("oneMoment")}>
+            {t("makeCalendar")}
+          </SubmitButton>
+        </Form>
+      )}
+    </Card>
+  );
+}

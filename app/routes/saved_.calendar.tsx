@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CalendarAddress } from "#app/components/site/CalendarAddress.tsx";
+import { Page } from "#app/components/site/Page.tsx";
+import { siteOf } from "#app/components/site/root-data.ts";
+import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { pathTo } from "#app/domain/site/links.ts";
+import { pageMeta } from "#app/domain/site/page-meta.ts";
+import { calendarForms } from "#app/forms/calendar-address.server.ts";
+import { handleForms } from "#app/forms/handle-form.server.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
+import messages from "#app/messages/account.ts";
+import { localPath } from "#app/messages/language.ts";
+import { translator } from "#app/messages/translator.ts";
+import { getCalendarTokens } from "#app/models/accounts/own-calendar.server.ts";
+import { requireUser } from "#app/session/user.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
+
+const t = translator(messages);
+
+const PATH = pathTo("/saved/calendar");
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(siteOf(matches), { title: t("savedCalendar"), path: PATH, isIndexed: false });
+
+export const loader = defineLoader(async (args) => {
+  const { client, user } = await requireUser(args);
+  const { saved: token } = await getCalendarTokens(client, user.id);
+  return { address: token && `${getSite().siteUrl}${localPath(pathTo("/calendars/saved/:token.ics", { token }))}` };
+});
+
+/** Makes an address, replaces it by a new one, or ends it. */
+export function action(args: ActionFunctionArgs) {
+  return handleForms(args, { guard: requireUser, forms: calendarForms("saved", PATH) });
+}
+
+export default function SavedCalendarPage() {
+  const { address } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      back={<BackLink to={pathTo("/saved")}>{t("backToSaved")}</BackLink>}
+      title={t("savedCalendar")}
+      lead={t("savedCalendarLead")}
+      width="form"
+    >
+      <CalendarAddress path={PATH} address={address} why={t("noSavedCalendarYet")} warning={t("savedIsSecret")} />
+    </Page>
+  );
+}
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
