@@ -107,6 +107,37 @@ test("what somebody has returned or taken off meanwhile is not approved, and the
   );
 });
 
+test("in a row of the queue, keys approve, return and go to the next and previous row", async ({ page, site }) => {
+  const email = await enterAsMember(page, site, "Kay Keys");
+  await asAdmin(site, email, () =>
+    withEvents(site, { title: "Keyed Concert", count: 3, isApproved: false }, async () => {
+      await openUntilScriptsRun(page, "/admin?search=keyed");
+      const rows = page.locator("tbody tr");
+      const [first, second] = [rows.nth(0), rows.nth(1)];
+      const title = first.getByRole("link").first();
+      await expect(page.getByText("Keys, while the focus is in a row: a approve, r return")).toBeVisible();
+
+      // Nowhere else: not in a field, where letters are typed, not on the page, and not with a modifier.
+      await page.getByLabel("Title, organizer, email, or place").press("a");
+      await first.getByRole("checkbox").press("a");
+      await title.press("Control+a");
+      await expect(first.getByRole("button", { name: "Approve" })).toBeEnabled();
+
+      await title.press("j");
+      await expect(second).toBeFocused();
+      await page.keyboard.press("k");
+      await expect(first).toBeFocused();
+      await page.keyboard.press("a");
+      await expect(first.getByRole("button", { name: "Undo" })).toBeVisible();
+      await expect(second).toBeFocused();
+      const next = await second.getByRole("link").first().innerText();
+      await page.keyboard.press("r");
+      await expect(page.getByRole("heading", { level: 1, name: "Return or Refuse Event" })).toBeVisible();
+      await expect(page.getByRole("main")).toContainText(next);
+    }),
+  );
+});
+
 test("the next page of a list moves the focus to its content, a filter keeps it", async ({ page, site }) => {
   await withEvents(site, { title: "Lantern Walk", count: 26 }, async () => {
     await openUntilScriptsRun(page, "/events");

@@ -27,12 +27,12 @@ function Decide({ event, place }: DecisionProps) {
       <Form method="post" action={queueAddress(place)} preventScrollReset className="grid max-sm:col-span-2">
         <input type="hidden" name="id" value={event.id} />
         <input type="hidden" name="version" value={event.version} />
-        <Button name="intent" value="approve" disabled={isBusy}>
+        <Button name="intent" value="approve" disabled={isBusy} data-key="a">
           {isApproving ? "Approving..." : "Approve"}
           <span className="sr-only"> {event.title}</span>
         </Button>
       </Form>
-      <ButtonLink to={returnAddress([event], place)} variant="secondary">
+      <ButtonLink to={returnAddress([event], place)} variant="secondary" data-key="r">
         Return<span className="sr-only"> {event.title}</span>
       </ButtonLink>
       <ButtonLink

@@ -3,6 +3,7 @@ import { nextInQueue, type QueuePlace, queueRowId } from "#app/domain/events/que
 import { ChooseEvent } from "./chosen.tsx";
 import { EventContent, WhenAndWhere } from "./content.tsx";
 import { Decision } from "./decision.tsx";
+import { handleQueueKey } from "./keys.tsx";
 
 interface PendingEventTableProps {
   events: readonly PendingEventSummary[];
@@ -37,7 +38,7 @@ export function PendingEventTable({ events, place, changedId, keepsVersions }: P
             ))}
           </tr>
         </thead>
-        <tbody className="block divide-y divide-line lg:table-row-group">
+        <tbody onKeyDown={handleQueueKey} className="block divide-y divide-line lg:table-row-group">
           {events.map((event) => (
             <tr
               key={event.id}

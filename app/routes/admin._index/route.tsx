@@ -46,6 +46,7 @@ import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { CHOSEN_FIELD, ChosenEvents, WAITING_FIELD } from "./chosen.tsx";
 import { ApproveEndedDialog, DESPITE_END_FIELD, nameDecided, UndoDecision } from "./decision.tsx";
+import { QueueKeys } from "./keys.tsx";
 import { PendingEventTable } from "./queue.tsx";
 import { describeTogether, explainRefusal } from "./together.ts";
 import { QueueTools } from "./tools.tsx";
@@ -223,6 +224,7 @@ export default function AdminPanel() {
           {events.length > 0 ? (
             <>
               <ChosenEvents events={events} place={place} />
+              <QueueKeys />
               <PendingEventTable keepsVersions={keepsVersions} events={events} place={place} changedId={changedId} />
             </>
           ) : isFiltered(place) ? (
