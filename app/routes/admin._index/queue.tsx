@@ -44,7 +44,7 @@ export function PendingEventTable({ events, place, changedId, keepsVersions }: P
               key={event.id}
               id={queueRowId(event.id)}
               tabIndex={-1}
-              className={`relative scroll-mt-40 block p-4 lg:table-row ${event.id === changedId ? "bg-sun-wash" : ""} ${event.decided ? "bg-sunken" : ""}`}
+              className={`relative scroll-mt-40 block p-4 md:scroll-mt-112 lg:scroll-mt-96 lg:table-row ${event.id === changedId ? "bg-sun-wash" : ""} ${event.decided ? "bg-sunken" : ""}`}
             >
               <th scope="row" className="block text-left align-top font-normal lg:table-cell lg:p-4">
                 {event.id === changedId && (
