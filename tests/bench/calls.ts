@@ -198,8 +198,12 @@ export const MEMBERS_CALLS: Readonly<Record<string, string>> = {
 };
 
 const panel = (more = "") => `select public.admin_panel(page_size => 12${more})`;
-const live = (more: Readonly<Record<string, string>> = {}, position = "") =>
+const publicEvents = (more: Readonly<Record<string, string>>, position = "") =>
   browse({ starts_from: "'1900-01-01Z'::timestamptz", sort: "'soonest'", ...more }, position, false);
+const live = (more: Readonly<Record<string, string>> = {}, position = "") =>
+  publicEvents({ has_ended: "false", plans: "'any'", ...more }, position);
+const ended = () => publicEvents({ has_ended: "true", starts_before: "now()", every_date: "true" });
+const returned = (filters = "") => `select public.list_sent_back_events(26${filters && `, filters => '${filters}'`})`;
 
 /** What the pages of admins ask. */
 export const ADMINS_CALLS: Readonly<Record<string, string>> = {
@@ -212,6 +216,9 @@ export const ADMINS_CALLS: Readonly<Record<string, string>> = {
   "live events of an admin": live(),
   "live events of an admin, deep": live({}, DEEP),
   "live events of an admin, search": live(searched(KNOWN_WORDS.inTen)),
+  "ended events of an admin": ended(),
+  "returned events": returned(),
+  "returned events, search": returned(`{"search": "${KNOWN_WORDS.inTen}", "city": "tampa"}`),
   "one event": `select public.judged_event((select id from public.events where review = 'waiting' order by created_at limit 1))`,
   "trusted changes": "select public.list_trusted_changes(26)",
   reports: "select public.list_reported_events(20)",
