@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PublicEvents } from "#app/components/events/PublicEvents.tsx";
+import { AdminEventList } from "#app/components/events/AdminEventList.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { parseDeskPlace } from "#app/domain/events/desk-filters.ts";
 import { summarizeEvents } from "#app/domain/events/summary.ts";
@@ -26,7 +26,7 @@ export const loader = defineLoader(async (args) => {
 /** The public events that are over, until they are removed. */
 export default function EndedEventsPage() {
   return (
-    <PublicEvents
+    <AdminEventList
       page="/admin/ended"
       title="Ended Events"
       order="earliest first. They are removed 24 hours after their end."

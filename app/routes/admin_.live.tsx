@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PublicEvents } from "#app/components/events/PublicEvents.tsx";
+import { AdminEventList } from "#app/components/events/AdminEventList.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { parseDeskPlace } from "#app/domain/events/desk-filters.ts";
 import { summarizeEvents } from "#app/domain/events/summary.ts";
@@ -26,7 +26,7 @@ export const loader = defineLoader(async (args) => {
 /** The public events that are not over, also postponed ones. */
 export default function LiveEventsPage() {
   return (
-    <PublicEvents
+    <AdminEventList
       page="/admin/live"
       title="Live Events"
       order="earliest first"

@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
 import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
+import { AdminEventSearch } from "#app/components/events/AdminEventSearch.tsx";
 import { DecisionReasons } from "#app/components/events/DecisionReasons.tsx";
-import { EventSearch } from "#app/components/events/EventSearch.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
@@ -74,7 +74,7 @@ export default function ReturnedEventsPage() {
       waiting={waiting}
     >
       <div className="mb-6">
-        <EventSearch
+        <AdminEventSearch
           key={pathTo("/admin/returned", { city, search, category })}
           page="/admin/returned"
           label="Title, organizer, email, or place"

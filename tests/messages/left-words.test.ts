@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 const ENGLISH_ONLY = [
   /^app\/routes\/admin[-_.]/,
   /^app\/routes\/events\.\$eventId_\.unpublish/,
-  /Admin(Page|Navigation)\.tsx$/,
+  /\/Admin[A-Z]\w+\.tsx$/,
 ];
 
 /** Names, which are the same in every language, and what is no word. */

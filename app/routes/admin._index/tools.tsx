@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { EventSearch } from "#app/components/events/EventSearch.tsx";
+import { AdminEventSearch } from "#app/components/events/AdminEventSearch.tsx";
 import { SelectField } from "#app/components/ui/Field.tsx";
 import { isFiltered, QUEUE_START, type QueuePlace, queueAddress } from "#app/domain/events/queue-address.ts";
 
@@ -14,7 +14,7 @@ export function QueueTools({ place }: { place: QueuePlace }) {
   const first = { ...place, page: 1, next: null };
   return (
     <div className="mb-6 flex flex-col gap-4">
-      <EventSearch
+      <AdminEventSearch
         // Shows what the address says after going back.
         key={queueAddress(first)}
         page="/admin"
@@ -28,7 +28,7 @@ export function QueueTools({ place }: { place: QueuePlace }) {
           <option value="changed">Changed</option>
         </SelectField>
         {place.sort && <input type="hidden" name="sort" value={place.sort} />}
-      </EventSearch>
+      </AdminEventSearch>
       <nav aria-label="Order">
         <ul className="flex flex-wrap gap-x-4 lg:gap-x-2">
           {ORDERS.map(({ sort, label }) => (

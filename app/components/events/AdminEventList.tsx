@@ -7,10 +7,10 @@ import { type DeskPlace, isNarrowed } from "#app/domain/events/desk-filters.ts";
 import type { EventSummary } from "#app/domain/events/summary.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import { AdminEventSearch } from "./AdminEventSearch.tsx";
 import { EventBadges } from "./EventBadges.tsx";
-import { EventSearch } from "./EventSearch.tsx";
 
-interface PublicEventsProps {
+interface AdminEventListProps {
   /** Which of them the page lists. */
   page: "/admin/live" | "/admin/ended";
   title: string;
@@ -30,7 +30,17 @@ interface PublicEventsProps {
 }
 
 /** Public events for admins, searchable, each with a link to unpublish it. */
-export function PublicEvents({ page, title, order, none, place, events, total, isMore, ...props }: PublicEventsProps) {
+export function AdminEventList({
+  page,
+  title,
+  order,
+  none,
+  place,
+  events,
+  total,
+  isMore,
+  ...props
+}: AdminEventListProps) {
   const { city, search, category, after } = place;
   const { previous, next, waiting } = props;
   const all = isNarrowed(place) ? pathTo(page) : null;
@@ -41,7 +51,7 @@ export function PublicEvents({ page, title, order, none, place, events, total, i
       waiting={waiting}
     >
       <div className="mb-6">
-        <EventSearch
+        <AdminEventSearch
           key={pathTo(page, { city, search, category })}
           page={page}
           label="Title or description"

@@ -7,7 +7,7 @@ import { CITIES } from "#app/domain/events/cities.ts";
 import type { DeskFilters } from "#app/domain/events/desk-filters.ts";
 import { type FixedPath, pathTo } from "#app/domain/site/links.ts";
 
-interface EventSearchProps {
+interface AdminEventSearchProps {
   /** The list's page. */
   page: FixedPath;
   /** What the text is looked for in. */
@@ -20,7 +20,13 @@ interface EventSearchProps {
 }
 
 /** Searches a list of events of the desk by text, city and category. With a key by its address it shows what that says after going back. */
-export function EventSearch({ page, label, filters: { search, city, category }, all, children }: EventSearchProps) {
+export function AdminEventSearch({
+  page,
+  label,
+  filters: { search, city, category },
+  all,
+  children,
+}: AdminEventSearchProps) {
   return (
     <Form
       action={pathTo(page)}
