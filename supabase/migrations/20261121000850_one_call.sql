@@ -77,18 +77,21 @@ begin
     with decided as materialized (
       select d.*, d.event_ids[1] as event_id from private.undoable_events() as d where with_decided
     ), listed as (
-      select e, null::timestamptz as submitted_at, null::boolean as was_approved, null::boolean as was_live, false as is_decided
+      -- Column by column: a whole row would be read with its long texts, for each event that waits.
+      select e.id, e.created_at, e.submitted_at, e.start_date, coalesce(e.end_date, e.start_date) as ends_at,
+        e.first_approved_at is not null as was_approved, e.first_approved_at is not null and e.unpublished_at is null as was_live, false as is_decided
       from public.events as e
       where e.review = 'waiting' and (e.series_id is null or private.stands_for_its_dates(e))
       union all
-      select e, d.submitted_at, d.was_approved, d.was_live, true from decided as d join public.events as e on e.id = d.event_id
+      select e.id, e.created_at, coalesce(d.submitted_at, e.submitted_at), e.start_date, coalesce(e.end_date, e.start_date),
+        coalesce(d.was_approved, e.first_approved_at is not null),
+        coalesce(d.was_live, e.first_approved_at is not null and e.unpublished_at is null), true
+      from decided as d join public.events as e on e.id = d.event_id
     ), found as materialized (
-      select (l.e).id, (l.e).created_at, coalesce(l.submitted_at, (l.e).submitted_at) as submitted_at, (l.e).start_date,
-        coalesce((l.e).end_date, (l.e).start_date) < now() as is_over,
-        coalesce(l.was_live, (l.e).first_approved_at is not null and (l.e).unpublished_at is null) as is_live, l.is_decided
+      select l.id, l.created_at, l.submitted_at, l.start_date, l.ends_at < now() as is_over, l.was_live as is_live, l.is_decided
       from listed as l
-      where (filters ->> 'type' is null or coalesce(l.was_approved, (l.e).first_approved_at is not null) = (filters ->> 'type' = 'changed'))
-        and (filters = '{}' or (l.e).id in (select private.found_on_desk(filters, '{waiting}', array(select d.event_id from decided as d))))
+      where (filters ->> 'type' is null or l.was_approved = (filters ->> 'type' = 'changed'))
+        and (filters = '{}' or l.id in (select private.found_on_desk(filters, '{waiting}', array(select d.event_id from decided as d))))
     ), counted as (
       select count(*) filter (where not f.is_decided)::integer as total from found as f
     ), sorted as (
