@@ -49,7 +49,12 @@ async function fixedPages(client: Client): Promise<SitemapPage[]> {
   return [
     ...[pathTo("/"), pathTo("/events")].map((path) => ({ path, changedAt })),
     ...CATEGORIES.map(({ id }) => ({ path: pathTo("/events", { category: id }), changedAt: categories[id] ?? null })),
-    ...CITIES.map(({ slug }) => ({ path: pathTo("/:city", { city: slug }), changedAt: cities[slug] ?? null })),
+    ...CITIES.flatMap(({ slug }) =>
+      [pathTo("/:city", { city: slug }), pathTo("/:city/weekend", { city: slug })].map((path) => ({
+        path,
+        changedAt: cities[slug] ?? null,
+      })),
+    ),
     // Only pages of changes that have entries.
     ...[null, ...CITIES].flatMap((city) => {
       const lastAt = changes[city?.slug ?? ""];

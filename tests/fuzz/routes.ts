@@ -56,6 +56,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/*": {},
   "/:city": { query: LISTS },
   "/:city/week": { query: LISTS },
+  "/:city/weekend": { query: LISTS },
   "/about": {},
   "/accessibility": {},
   "/account": { query: ["ask"], fields: [...ACCOUNT_FORM, "current_password", "email_current_password", "session"] },

@@ -63,6 +63,7 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
       "tests/browser/print.no-js.spec.ts > a week of",
       "tests/browser/print.no-js.spec.ts > a list prints its events with their places and its own address",
       "tests/routes/city-week.test.ts > the sheet names its days and leads to the city's page, by an address and a QR code",
+      "tests/routes/city-week.test.ts > a city's weekend lists it and a row of the next one, and says so when nothing is on",
       "tests/routes/city-week.test.ts > a week without events says so, and still leads to the city's page",
       "tests/routes/city-week.test.ts > events that do not fit on the sheet are counted",
     ],

@@ -11,10 +11,12 @@ import { renderPage } from "#tests/support/render.ts";
 let app: TestApp;
 let olive: Person;
 let week: typeof import("#app/routes/$city_.week/route.tsx");
+let weekend: typeof import("#app/routes/$city_.weekend.tsx");
 
 beforeAll(async () => {
   app = await openApp();
   week = await import("#app/routes/$city_.week/route.tsx");
+  weekend = await import("#app/routes/$city_.weekend.tsx");
   olive = await signUpPerson(app.stack);
 });
 afterAll(() => app.close());
@@ -100,4 +102,29 @@ test("events that do not fit on the sheet are counted", async () => {
 
 test.each(["atlantis", "", "TAMPA"])("the week of an unknown city (%s) is 404", async (city) => {
   await expect(openWeek(city)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test("a city's weekend lists it and a row of the next one, and says so when nothing is on", async () => {
+  const open = async (city: string) => weekend.loader(await app.get(`/${city}/weekend`, { city }));
+  const show = (loaderData: unknown) =>
+    renderPage({ path: "/tampa/weekend", Component: weekend.default, loaderData }).body;
+  const empty = show(await open("tampa"));
+  expect(empty.querySelector("h1")?.textContent).toBe("This weekend in Tampa");
+  expect(empty.querySelector("h2")?.textContent).toBe("Nothing listed in Tampa this weekend");
+  expect(empty.querySelector('a[href="/create-event?city=tampa"]')).not.toBeNull();
+  const daysTo = (7 - new Date(`${todayIn("America/New_York")}T12:00:00Z`).getUTCDay()) % 7;
+  await addEvent(app.stack, olive, { title: "This Sunday", start_date: localTime(daysTo, "23:59") });
+  await addEvent(app.stack, olive, { title: "Next Sunday", start_date: localTime(daysTo + 7, "20:00") });
+  await addEvent(app.stack, olive, {
+    title: "Sunday Elsewhere",
+    location: "Orlando",
+    start_date: localTime(daysTo, "23:59"),
+  });
+  const page = await open("tampa");
+  expect([page.events, page.next].map((events) => events.map(({ title }) => title))).toEqual([
+    ["This Sunday"],
+    ["Next Sunday"],
+  ]);
+  expect(show(page).querySelector('a[href="/tampa?when=next-weekend"]')).not.toBeNull();
+  await expect(open("atlantis")).rejects.toMatchObject({ init: { status: 404 } });
 });

@@ -88,6 +88,7 @@ test("lastmod in the sitemaps changes with the event's public content, and only 
     "/events",
     "/events?category=music",
     "/tampa",
+    "/tampa/weekend",
     `/events/${event.id}`,
     "/venues/armature-works-tampa",
   ];

@@ -109,6 +109,8 @@ export const LIST_STATES: readonly State[] = [
   { name: "map-empty", reach: open("/events/map?search=submarine+race") },
   { name: "city-week", reach: open("/tampa/week") },
   { name: "city-week-without-events", reach: open("/key-west/week"), supabase: withoutListings },
+  { name: "city-weekend", reach: open("/tampa/weekend") },
+  { name: "city-weekend-without-events", reach: open("/key-west/weekend"), supabase: withoutListings },
   { name: "city-found", reach: open("/tampa?search=lantern") },
   { name: "city-filtered", reach: open("/tampa?category=music&category=arts&time=evening") },
   { name: "city-none-found", reach: open("/tampa?search=submarine+race") },

@@ -12,6 +12,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/*": ["page-not-found"],
   "/:city": ["city"],
   "/:city/week": ["city-week"],
+  "/:city/weekend": ["city-weekend"],
   "/about": ["about", "menu-cities"],
   "/accessibility": ["accessibility"],
   "/account": ["account", "account-devices"],

@@ -31,6 +31,23 @@ export function cityData(site: SiteSettings, { city, description, events }: City
   ];
 }
 
+/** A city's weekend: a collection of its events, and the breadcrumb. @param title of the page. */
+export function weekendData(
+  site: SiteSettings,
+  title: string,
+  { city, description, events }: CityListing,
+): JsonLdObject[] {
+  const page = { name: title, description, path: pathTo("/:city/weekend", { city: city.slug }) };
+  const about = { "@type": "City", name: city.name, address: addressOf(city.name, site.region, site.country) };
+  return [
+    collectionPage(site, page, about, events),
+    breadcrumbOf(site, [
+      { name: t("eventsIn", { city: city.name }), path: pathTo("/:city", { city: city.slug }) },
+      { name: title, path: page.path },
+    ]),
+  ];
+}
+
 /** The content of a venue's page. */
 interface VenueListing extends CityListing {
   slug: string;

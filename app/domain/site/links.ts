@@ -4,6 +4,7 @@ type SitePath =
   | "/:city"
   | "/:city/changes"
   | "/:city/week"
+  | "/:city/weekend"
   | "/about"
   | "/accessibility"
   | "/account"

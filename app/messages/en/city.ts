@@ -7,6 +7,7 @@ export default {
   createEvent: "Create Event",
   follow: "Follow",
   show: "Show {events}",
+  thisWeekend: "This weekend",
   printWeek: "Print this week",
   away: "{miles, plural, one {# mile} other {# miles}} away: {events}",
   onNear: "What is on near {city}",

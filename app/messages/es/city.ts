@@ -7,6 +7,7 @@ export default {
   createEvent: "Crear evento",
   follow: "Seguir",
   show: "Ver {events}",
+  thisWeekend: "Este fin de semana",
   printWeek: "Imprimir la semana",
   away: "A {miles, plural, one {# milla} other {# millas}}: {events}",
   onNear: "Qué hay cerca de {city}",

@@ -2,7 +2,7 @@ import { CITIES, type City } from "#app/domain/events/cities.ts";
 import { addDays, dayBounds, todayIn } from "#app/domain/events/days.ts";
 import type { DeskPlace } from "#app/domain/events/desk-filters.ts";
 import { centreOf, citiesByDistance } from "#app/domain/events/near.ts";
-import type { EventFilters } from "#app/domain/lists/filters.ts";
+import { type EventFilters, NO_FILTERS } from "#app/domain/lists/filters.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
@@ -11,6 +11,7 @@ import {
   facetFilters,
   filterArgument,
   type ListFilter,
+  listFilter,
   type PageCursors,
   parseList,
   positionArguments,
@@ -192,6 +193,21 @@ export function listCityWeek(client: Client, city: City, { now, siteTimeZone }: 
   const span = { site_zone: siteTimeZone, starts_from: now.toISOString(), starts_before };
   const filter: ListFilter = { ...span, city: city.slug, every_date: true, plans: "as_planned" };
   return readPage(client, filter, FIRST_PAGE, { page_size: WEEK_SIZE });
+}
+
+/**
+ * The first public events of a weekend in a city, soonest first, from now on.
+ * @param size number of events at most.
+ * @throws DataError
+ */
+export function listCityWeekend(
+  client: Client,
+  city: City,
+  { when, size }: { when: "weekend" | "next-weekend"; size: number },
+  context: QueryContext,
+): Promise<ListingPage> {
+  const filter = listFilter({ ...NO_FILTERS, when }, city, context);
+  return readPage(client, { ...filter, plans: "as_planned" }, FIRST_PAGE, { page_size: size });
 }
 
 /**

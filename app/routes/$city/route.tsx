@@ -192,6 +192,9 @@ export default function CityPage() {
           <a href={localPath(`${pathTo("/follow")}${from}`)} className="link ml-auto">
             {t("follow")}
           </a>
+          <ButtonLink to={pathTo("/:city/weekend", { city: city.slug })} variant="plain">
+            {t("thisWeekend")}
+          </ButtonLink>
           <ButtonLink to={`${path}/week`} variant="plain" reloadDocument>
             {t("printWeek")}
           </ButtonLink>
