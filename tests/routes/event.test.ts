@@ -94,9 +94,9 @@ test("lists and links in a description are real, and search engines get its word
 });
 
 test("the page of an event takes its tint from its drawing, and has none beside a picture elsewhere", async () => {
-  const drawn = await addEvent(app.stack, olive, { title: "Dawn Surf Lesson", start_date: localTime(7, "06:30") });
+  const drawn = await addEvent(app.stack, olive, { title: "Surf Lesson", start_date: localTime(7, "12:30") });
   const loaderData = await openEvent(drawn.id);
-  expect(loaderData.tint).toBe(tintOf("#c4e2dc"));
+  expect(loaderData.tint).toBe(tintOf("#93cbd6"));
   const page = renderPage({ path: `/events/${drawn.id}`, Component: route.default, loaderData });
   expect(page.querySelector(".event-tint")?.getAttribute("color")).toBe(loaderData.tint);
   const elsewhere = await addEvent(app.stack, olive, { image_url: "https://pictures.example/surf.jpg" });

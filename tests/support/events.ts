@@ -1,3 +1,4 @@
+import { chooseMotif } from "#app/domain/events/choose-motif.ts";
 import { addDays, parseLocalDateTime, todayIn } from "#app/domain/events/days.ts";
 import type { EventRow } from "#app/models/supabase.ts";
 import type { Person } from "./people.ts";
@@ -5,7 +6,7 @@ import type { TestStack } from "./stack.ts";
 
 /** Inserts an event as the superuser, bypassing all policies. Default: approved, in Tampa, a week from now. */
 export async function addEvent(stack: TestStack, organizer: Person, fields: Partial<EventRow> = {}): Promise<EventRow> {
-  const row = {
+  const event = {
     organizer_id: organizer.id,
     title: "Porch Concert",
     description: "Three bands, one porch, and lemonade for everybody who comes.",
@@ -15,8 +16,10 @@ export async function addEvent(stack: TestStack, organizer: Person, fields: Part
     is_approved: true,
     ...fields,
   };
-  const [event] = await stack.sql<[EventRow]>`insert into public.events ${stack.sql(row)} returning *`;
-  return event;
+  // As the form chooses it: a change of the words alone may change it.
+  const row = { motif: chooseMotif(event), ...event };
+  const [added] = await stack.sql<[EventRow]>`insert into public.events ${stack.sql(row)} returning *`;
+  return added;
 }
 
 /** Inserts a series as the superuser: an event for each of these starts, otherwise as `addEvent` has it. */
