@@ -9,7 +9,7 @@ import { ADMIN_MAILS } from "./admin-mails.ts";
 import { EVENT_MAILS, rulesLink } from "./event-mails.ts";
 import { type MailKind, mailKind, reasonOf } from "./mail-kind.ts";
 import { READER_MAILS } from "./reader-mails.ts";
-import { SAVED_EVENT_MAILS } from "./saved-event-mails.ts";
+import { SAVED_EVENT_MAILS, SAVED_REMINDER } from "./saved-event-mails.ts";
 import { STORM_MAILS } from "./storm-mails.ts";
 
 const t = translator(messages);
@@ -120,6 +120,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
   ...ADMIN_MAILS,
   ...EVENT_MAILS,
   ...SAVED_EVENT_MAILS,
+  saved_tomorrow: SAVED_REMINDER,
   ...STORM_MAILS,
   ...READER_MAILS,
   organizer_approved: mailKind("Organizer page approved", organizerApproval, ({ name, slug }, product) => ({

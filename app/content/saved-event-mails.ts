@@ -1,5 +1,5 @@
 import { type Instant, isReadableInstant } from "#app/domain/events/days.ts";
-import { formatLongDate, formatTimeInSentence, zoneAbbreviation } from "#app/domain/events/format.ts";
+import { formatLongDate, formatTime, formatTimeInSentence, zoneAbbreviation } from "#app/domain/events/format.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/saved-event-mails.ts";
@@ -53,6 +53,54 @@ export const SAVED_EVENT_MAILS: Readonly<Record<string, MailKind>> = Object.from
     })),
   ]),
 );
+
+const savedEvent = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  startDate: instant,
+  /** Null where it is the site's. */
+  timeZone: z.string().nullable(),
+  location: z.string(),
+});
+
+/** Queued by `queue_saved_reminders()`; `claim_mail()` adds the token. */
+const reminder = z.object({
+  savedEvents: z.tuple([savedEvent], savedEvent),
+  tokens: z.object({ end_mail: z.string() }),
+});
+
+/** The mail on the day before saved events, all of them in one. */
+export const SAVED_REMINDER: MailKind = mailKind(
+  "Saved events tomorrow",
+  reminder,
+  ({ savedEvents, tokens }, product, siteTimeZone) => {
+    const [first] = savedEvents;
+    const count = savedEvents.length;
+    return {
+      subject: t("tomorrow", { count, title: first.title }),
+      paragraphs: [t("tomorrowText", { count })],
+      sections: [
+        {
+          title: formatLongDate(first.startDate, first.timeZone ?? siteTimeZone),
+          items: savedEvents.map(({ id, title, startDate, timeZone, location }) => ({
+            title,
+            text: `${describeTime(startDate, timeZone ?? siteTimeZone, siteTimeZone)}, ${location}`,
+            path: pathTo("/events/:eventId", { eventId: id }),
+          })),
+        },
+      ],
+      link: { label: t("seeSaved"), path: pathTo("/saved") },
+      note: `${t("tomorrowHint")} ${t("whyTomorrow", { product })}`,
+      unsubscribePath: pathTo("/mail/end", { token: tokens.end_mail }),
+    };
+  },
+);
+
+/** "7:30 PM", with the zone where it is not the site's. */
+function describeTime(start: Instant, zone: string, siteTimeZone: string): string {
+  const time = formatTime(start, zone);
+  return zone === siteTimeZone ? time : `${time} ${zoneAbbreviation(start, zone)}`;
+}
 
 /** "Friday, November 20, 2026, at 7:30 PM", with the zone where it is not the site's. */
 function describeStart(start: Instant, timeZone: string | null, siteTimeZone: string): string {

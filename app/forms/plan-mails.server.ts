@@ -18,5 +18,12 @@ export function planMailForms(to: string) {
       return { to, success: t(isTold ? "nowTold" : "noLongerTold") };
     },
   });
-  return { tell: choose(true), untell: choose(false) };
+  const remind = (isReminded: boolean): Form<object, SignedIn> => ({
+    failTo: to,
+    async save(_, { client, user }) {
+      await saveMailChoices(client, user.id, { saved_event_reminders: isReminded });
+      return { to, success: t(isReminded ? "nowReminded" : "noLongerReminded") };
+    },
+  });
+  return { tell: choose(true), untell: choose(false), remind: remind(true), unremind: remind(false) };
 }

@@ -8,16 +8,21 @@ import {
   digestDays,
   endOfIssue,
   isDue,
+  isPastHour,
   parseDigestList,
 } from "#app/domain/site/digest.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { currentLanguage } from "#app/messages/language.ts";
 import { listDigestEvents, queueDigests } from "#app/models/site/digests.server.ts";
+import { queueSavedReminders } from "#app/models/site/event-mails.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { digestSchedule, type Env } from "#app/settings/env.server.ts";
 
 /** Kind of the weekly mail in `MAIL_KINDS`. */
 export const WEEKLY_DIGEST = "weekly_digest";
+
+/** Kind of the reminder of saved events in `MAIL_KINDS`. */
+export const SAVED_TOMORROW = "saved_tomorrow";
 
 type DigestSettings = Pick<Env, "MAIL_QUEUE_KEY" | "SITE_TIME_ZONE" | "WEEKLY_MAIL_DAY" | "WEEKLY_MAIL_HOUR">;
 
@@ -30,6 +35,16 @@ export async function queueDueDigests(client: Client, settings: DigestSettings, 
   const issue = currentIssue(now, digestSchedule(settings));
   if (!isDue(issue, now)) return 0;
   return queueDigests(client, settings.MAIL_QUEUE_KEY ?? "", issue.day, issue.expiresAt);
+}
+
+/**
+ * Queues the next reminders of events that are saved for tomorrow, once the hour of weekly mail is past. One for each member and day.
+ * @returns the number of mails queued; 0 before the hour.
+ * @throws DataError when the database does not answer or rejects the call.
+ */
+export async function queueDueReminders(client: Client, settings: DigestSettings, now: Date): Promise<number> {
+  if (!isPastHour(now, digestSchedule(settings))) return 0;
+  return queueSavedReminders(client, settings.MAIL_QUEUE_KEY ?? "", settings.SITE_TIME_ZONE);
 }
 
 /** The data of a weekly mail in the queue. */

@@ -43,7 +43,7 @@ export const loader = defineLoader(async (args) => {
   return {
     event: { ...summarizeEvent(page.event, timeZone, now), ...fullDatesOf(page.event, timeZone) },
     isSaved: page.is_saved,
-    isTold: page.is_told,
+    mails: { isTold: page.is_told, isReminded: page.is_reminded },
   };
 });
 
@@ -79,7 +79,7 @@ function fromOf(search: string): string {
 }
 
 export default function SaveEventPage() {
-  const { event, isSaved, isTold } = useLoaderData<typeof loader>();
+  const { event, isSaved, mails } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { pathname, search } = useLocation();
   const eventPath = `${pathTo("/events/:eventId", { eventId: event.id })}${fromOf(search)}`;
@@ -121,7 +121,7 @@ export default function SaveEventPage() {
       </div>
       {isSaved && (
         <div className="mt-4">
-          <PlanMails action={`${pathname}${fromOf(search)}`} isTold={isTold} />
+          <PlanMails action={`${pathname}${fromOf(search)}`} mails={mails} />
         </div>
       )}
     </Page>

@@ -805,6 +805,7 @@ export type Database = {
           own_events: boolean;
           reminders: boolean;
           saved_event_changes: boolean;
+          saved_event_reminders: boolean;
         };
         Insert: {
           admin_daily?: boolean;
@@ -813,6 +814,7 @@ export type Database = {
           own_events?: boolean;
           reminders?: boolean;
           saved_event_changes?: boolean;
+          saved_event_reminders?: boolean;
         };
         Update: {
           admin_daily?: boolean;
@@ -821,6 +823,7 @@ export type Database = {
           own_events?: boolean;
           reminders?: boolean;
           saved_event_changes?: boolean;
+          saved_event_reminders?: boolean;
         };
         Relationships: [
           {
@@ -2160,6 +2163,13 @@ export type Database = {
           place: number;
           waiting: number;
         }[];
+      };
+      queue_saved_reminders: {
+        Args: {
+          queue_key: string;
+          site_zone: string;
+        };
+        Returns: number;
       };
       refuse_events: {
         Args: {

@@ -170,11 +170,22 @@ revoke execute on function public.request_digest(text, text, text, text), public
 grant execute on function public.request_digest(text, text, text, text), public.find_digest(text, text), public.confirm_digest(text), public.end_digest(text)
   to anon, authenticated;
 
+create function private.room_for_bulk_mail() returns integer
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  return (
+    select greatest(0, least(100 - count(*) filter (where o.attempts = 0 or o.is_claimed), 5000 - count(*)))
+    from private.mail_outbox as o where o.is_bulk and o.sent_at is null and o.failed_at is null);
+end
+$$;
+comment on function private.room_for_bulk_mail() is 'How many bulk mails may be queued: at most 100 unsent ones that were not tried yet, and at most 5,000 unsent in all. Mails waiting for a retry do not block new ones, and an unreachable mail server does not fill the outbox.';
+revoke execute on function private.room_for_bulk_mail() from public, anon, authenticated, service_role;
+
 create function public.queue_digests(queue_key text, issue date, expires_at timestamptz) returns integer
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  room integer;
   queued integer;
 begin
   perform private.require_mail_queue_key(queue_key);
@@ -185,15 +196,11 @@ begin
     raise exception 'The weekly mail of % is not due: the clocks of the site and of the database differ.', issue
       using detail = json_build_object('code', 'weekly_mail_not_due', 'issue', issue);
   end if;
-  -- At most 100 unsent mails that were not tried yet, and at most 5,000 unsent in all: mails waiting for a retry do not block new ones, and
-  -- an unreachable mail server does not fill the outbox.
-  select least(100 - count(*) filter (where o.attempts = 0 or o.is_claimed), 5000 - count(*)) into room
-    from private.mail_outbox as o where o.is_bulk and o.sent_at is null and o.failed_at is null;
   with due as (
     select s.id from private.digest_subscriptions as s
     where s.confirmed_at is not null and s.last_issue <= queue_digests.issue - 7 and s.refusals < private.max_digest_refusals()
     order by s.last_issue, s.id
-    limit greatest(room, 0)
+    limit private.room_for_bulk_mail()
     for update skip locked
   ), issued as (
     update private.digest_subscriptions as s set last_issue = queue_digests.issue from due where s.id = due.id returning s.id

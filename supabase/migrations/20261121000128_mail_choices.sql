@@ -5,6 +5,7 @@ create table public.mail_choices (
   own_events boolean not null default true,
   reminders boolean not null default true,
   saved_event_changes boolean not null default false,
+  saved_event_reminders boolean not null default false,
   admin_daily boolean not null default true,
   admin_harm boolean not null default true
 );
@@ -14,6 +15,7 @@ comment on column public.mail_choices.reminders is 'A week before an own event: 
 comment on column public.mail_choices.admin_daily is 'Of an admin: once a day, when something waits for them.';
 comment on column public.mail_choices.admin_harm is 'Of an admin: at once, when an event was reported as harmful.';
 comment on column public.mail_choices.saved_event_changes is 'That a saved event is moved, postponed, cancelled or sold out. Off at first.';
+comment on column public.mail_choices.saved_event_reminders is 'On the day before saved events: which take place tomorrow. Off at first.';
 
 alter table public.mail_choices enable row level security;
 revoke all on public.mail_choices from public, anon, authenticated, service_role;
@@ -30,7 +32,7 @@ create function private.wants_mail(member uuid, choice text) returns boolean
   as $$
     select coalesce(
       (select (to_jsonb(c) ->> choice)::boolean from public.mail_choices as c where c.member_id = member),
-      choice <> 'saved_event_changes')
+      choice not in ('saved_event_changes', 'saved_event_reminders'))
   $$;
 comment on function private.wants_mail(uuid, text) is 'Whether a member wants mails of a kind, a column of mail_choices.';
 revoke execute on function private.wants_mail(uuid, text) from public, anon, authenticated, service_role;

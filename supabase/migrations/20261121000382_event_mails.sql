@@ -168,10 +168,11 @@ begin
   if link.member_id is null then
     return false;
   end if;
-  insert into public.mail_choices as c (member_id, own_events, reminders, saved_event_changes, admin_daily, admin_harm)
-    values (link.member_id, false, false, false, false, false)
+  insert into public.mail_choices as c (member_id, own_events, reminders, saved_event_changes, saved_event_reminders, admin_daily, admin_harm)
+    values (link.member_id, false, false, false, false, false, false)
     on conflict (member_id) do update
-      set own_events = false, reminders = false, saved_event_changes = false, admin_daily = false, admin_harm = false;
+      set own_events = false, reminders = false, saved_event_changes = false, saved_event_reminders = false,
+        admin_daily = false, admin_harm = false;
   delete from private.mail_outbox as o
     where o.recipient_id = link.member_id and o.links @> array['end_mail'] and o.sent_at is null and not o.is_claimed;
   return true;

@@ -109,12 +109,14 @@ declare
   same_day json;
   is_saved boolean := false;
   is_told boolean := false;
+  is_reminded boolean := false;
   version timestamptz;
 begin
   -- Visitors may not read the table at all.
   if member is not null then
     is_saved := exists (select from public.saved_events as s where s.member_id = member and s.event_id = event_page.event_id);
     is_told := exists (select from public.mail_choices as c where c.member_id = member and c.saved_event_changes);
+    is_reminded := exists (select from public.mail_choices as c where c.member_id = member and c.saved_event_reminders);
   end if;
   select e.* into event from public.events as e where e.id = event_page.event_id;
   if event.id is null then
@@ -135,6 +137,7 @@ begin
       'is_moving', private.is_moving(event.id),
       'is_saved', is_saved,
       'is_told', is_told,
+      'is_reminded', is_reminded,
       'venue', (
         select l.venue from public.listings as l
         where l.id = event.id and exists (select from public.listings as o where o.venue = l.venue and o.start_date >= at and o.status is distinct from 'postponed')
@@ -160,6 +163,7 @@ begin
     'is_moving', private.is_moving(event_id),
     'is_saved', is_saved,
     'is_told', is_told,
+    'is_reminded', is_reminded,
     'is_removed', removed.category is not null,
     'is_over', coalesce(removed.is_over, false),
     'dates', coalesce(private.dates_after_past(event_id, at), '[]'),
@@ -170,7 +174,7 @@ begin
   );
 end
 $$;
-comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row, its public version (see private.public_version_of()), or null, "shown_meanwhile": see private.shown_meanwhile(), "version": for admins, what they decide about of an event that is not approved, see private.dates_of_version(), "is_saved": whether the caller has saved it, "is_told": whether they get mails about changes of events that they have saved, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "dates": see private.coming_dates(), "previous_starts": see private.previous_starts(), "confirmed_at": see private.confirmed_at(), "storm": see private.storm_over(), "notice", "updating": what is shown of an event that is being updated, see updating_event(), "is_moving": whether another start or place waits for approval, "is_removed", "is_over": whether it was removed because it had ended, "dates" then too, "similar": […]}; see event_notice() and find_removed_event().';
+comment on function public.event_page(uuid, timestamptz, text) is 'One event as the caller may see it, else why it is not shown, and up to four similar ones: {"event": the row, its public version (see private.public_version_of()), or null, "shown_meanwhile": see private.shown_meanwhile(), "version": for admins, what they decide about of an event that is not approved, see private.dates_of_version(), "is_saved": whether the caller has saved it, "is_told": whether they get mails about changes of events that they have saved, "is_reminded": whether on the day before, "venue": of a public event, where something is coming up there, "organizer": name and slug of the public page of its organizer, "same_day": […] on its day in its city, "dates": see private.coming_dates(), "previous_starts": see private.previous_starts(), "confirmed_at": see private.confirmed_at(), "storm": see private.storm_over(), "notice", "updating": what is shown of an event that is being updated, see updating_event(), "is_moving": whether another start or place waits for approval, "is_removed", "is_over": whether it was removed because it had ended, "dates" then too, "similar": […]}; see event_notice() and find_removed_event().';
 
 create function public.find_places(search text) returns setof text
   language plpgsql stable security invoker set search_path = ''

@@ -96,11 +96,12 @@ create function public.own_saved_events() returns json
   as $$
     select json_build_object(
       'listings', e.state -> 'listings', 'withdrawn', e.state -> 'withdrawn',
-      'is_told', exists (select from public.mail_choices as c where c.member_id = (select private.member_id()) and c.saved_event_changes))
+      'is_told', exists (select from public.mail_choices as c where c.member_id = (select private.member_id()) and c.saved_event_changes),
+      'is_reminded', exists (select from public.mail_choices as c where c.member_id = (select private.member_id()) and c.saved_event_reminders))
     from private.state_of_events(array(
       select s.event_id from public.saved_events as s where s.member_id = (select private.member_id()))) as e (state)
   $$;
-comment on function public.own_saved_events() is 'The events that the caller has saved: see private.state_of_events(), and "is_told": whether they get mails about changes of them. Definer rights as events_by_id().';
+comment on function public.own_saved_events() is 'The events that the caller has saved: see private.state_of_events(), "is_told": whether they get mails about changes of them, and "is_reminded": whether on the day before. Definer rights as events_by_id().';
 
 create function public.event_feeds(event_ids uuid[]) returns json
   language plpgsql stable security definer set search_path = ''

@@ -136,7 +136,7 @@ describe("a subscriber", () => {
     )?.[1];
     expect(mail?.headers).toMatchObject({
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      "Message-ID": expect.stringMatching(/^<weekly-\d+@127\.0\.0\.1>$/),
+      "Message-ID": expect.stringMatching(/^<weekly_digest-\d+@127\.0\.0\.1>$/),
     });
     expect(mail?.text).toContain(`\nUnsubscribe: ${url}\n`);
     expect(linksOf(mail?.html ?? "")).toContain(url);
@@ -191,7 +191,7 @@ describe("weekly mail is sent once", () => {
     smtp.server.close();
     const sent = smtp.received.join("");
     expect(sent.match(/^DATA/gm)).toHaveLength(1);
-    expect(sent).toMatch(/\r\nMessage-ID: <weekly-\d+@127\.0\.0\.1>\r\n/);
+    expect(sent).toMatch(/\r\nMessage-ID: <weekly_digest-\d+@127\.0\.0\.1>\r\n/);
     expect(sent).toMatch(/\r\nList-Unsubscribe: <http:\/\/127\.0\.0\.1:3000\/weekly\/unsubscribe\?token=/);
     expect(sent).toContain("\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n");
   });

@@ -86,6 +86,29 @@ test("an organizer reads in Spanish that an event was approved", async () => {
   expect(linksOf(newest(olive.email)?.html)).toContain(`${SITE_URL}/es/events/${id}`);
 });
 
+test("a member is reminded in Spanish, once, of all that they have saved for tomorrow", async () => {
+  const { queueDueReminders } = await import("#app/mail/digest.server.ts");
+  const one = await addEvent(app.stack, olive, { title: "Porch Concert", start_date: localTime(1, "19:30") });
+  const other = await addEvent(app.stack, olive, { title: "Early Walk", start_date: localTime(1, "08:00") });
+  await olive.client.rpc("save_events", { event_ids: [one.id, other.id] });
+  await olive.client.from("mail_choices").upsert({ saved_event_reminders: true });
+  const env = await digestSettings(app);
+  const late = { ...env, WEEKLY_MAIL_HOUR: 23 };
+  expect(await queueDueReminders(app.stack.client(), late, new Date(localTime(0, "22:59")))).toBe(0);
+  expect(await queueDueReminders(app.stack.client(), env, new Date())).toBe(1);
+  await deliver();
+  const mail = newest(olive.email);
+  expect(mail?.subject).toBe("Mañana: 2 eventos que guardaste");
+  expect(mail?.text).toContain("Early Walk\n8:00 a. m., Armature Works, Tampa\n");
+  expect(mail?.text).toMatch(/Early Walk[\s\S]*Porch Concert\n7:30 p. m., /);
+  expect(linksOf(mail?.html)).toEqual(
+    expect.arrayContaining([`${SITE_URL}/es/events/${one.id}`, `${SITE_URL}/es/saved`]),
+  );
+  expect(mail?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  expect(mail?.headers?.["List-Unsubscribe"]).toContain("/es/mail/end?token=");
+  expect(await queueDueReminders(app.stack.client(), env, new Date())).toBe(0);
+});
+
 test.each([
   ["es", "Confirma tu correo electrónico", "/es/confirm", "Gracias por unirte"],
   ["en", "Confirm your email address", "/confirm", "Thank you for joining"],
@@ -129,6 +152,10 @@ test("every kind of mail has a text of its own in Spanish", () => {
     organizer_invitation: { name: "Porch", role: "editor", token: "x" },
     organizer_message: { organizer: "Porch", name: "Vera", email: "vera@example.com", message: "Hello" },
     ...Object.fromEntries(Object.keys(SAVED_EVENT_MAILS).map((kind) => [kind, savedEvent])),
+    saved_tomorrow: {
+      savedEvents: [{ ...savedEvent, id: savedEvent.savedEventId, location: "Porch, Tampa" }],
+      tokens: { end_mail: "x" },
+    },
     storm_notice: {
       ...{ kind: "check", textEn: null, textEs: null, more: 2 },
       events: [{ ...savedEvent, id: savedEvent.savedEventId, location: "Porch, Tampa" }],

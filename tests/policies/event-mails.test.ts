@@ -134,8 +134,16 @@ test("one press ends all mails but decisions, for nobody else, and takes back wh
   await olive.client.from("events").insert(buildEvent());
   expect((await stack.client().rpc("end_mails", { token })).data).toBe(true);
   expect(
-    await stack.sql`select member_id, own_events, reminders, saved_event_changes from public.mail_choices`,
-  ).toEqual([{ member_id: olive.id, own_events: false, reminders: false, saved_event_changes: false }]);
+    await stack.sql`select member_id, own_events, reminders, saved_event_changes, saved_event_reminders from public.mail_choices`,
+  ).toEqual([
+    {
+      member_id: olive.id,
+      own_events: false,
+      reminders: false,
+      saved_event_changes: false,
+      saved_event_reminders: false,
+    },
+  ]);
   expect(await claim()).toEqual([]);
 });
 

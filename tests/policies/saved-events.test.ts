@@ -258,7 +258,7 @@ test("the page of an event tells members whether they have saved it and are mail
   const query = { event_id: id, at: new Date().toISOString(), site_zone: "America/New_York" };
   const answers = [mara.client, pedro.client, stack.client()].map((client) => client.rpc("event_page", query));
   expect((await Promise.all(answers)).map(({ data }) => data)).toMatchObject([
-    { is_saved: true, is_told: true },
+    { is_saved: true, is_told: true, is_reminded: false },
     { is_saved: false, is_told: false },
     { is_saved: false, is_told: false },
   ]);

@@ -51,6 +51,14 @@ export const SAVED_EVENTS_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "one mail on the day before, to members who want it, of all that takes place tomorrow",
+    tests: [
+      "tests/policies/mail-choices.test.ts > is one mail a day to who wants it, with all that takes place tomorrow where it is",
+      "tests/mail/spanish.test.ts > a member is reminded in Spanish, once, of all that they have saved for tomorrow",
+      `${ROUTES} > offers a reminder the day before, says when there is one, and ends it`,
+    ],
+  },
+  {
     rule: "marks of cards, the same for every reader, save in place with scripts, and a removal can be undone",
     tests: [
       `${JOURNEY} > a visitor saves by the mark of a card, and takes a removal back`,

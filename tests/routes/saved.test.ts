@@ -99,10 +99,22 @@ describe("the page of an event", () => {
     expect(chosen).toMatchObject({ own_events: true, reminders: true, saved_event_changes: true });
     expect(await offer(mara)).toMatch(/^You get a mail .*End these mails$/);
     const { saved, ...list } = await openList(mara);
-    expect([saved?.coming.length, list]).toEqual([1, { isTold: true, removed: null }]);
+    expect([saved?.coming.length, list]).toEqual([1, { mails: { isTold: true, isReminded: false }, removed: null }]);
     await send(id, "untell", mara);
     expect(await offer(mara)).toBe("Mail me when plans of saved events change");
-    expect((await openList(mara)).isTold).toBe(false);
+    expect((await openList(mara)).mails?.isTold).toBe(false);
+  });
+
+  test("offers a reminder the day before, says when there is one, and ends it", async () => {
+    const { id } = await addEvent(app.stack, olive);
+    await saveAs(mara, id);
+    const offer = async () => (await openEvent(id, mara)).querySelectorAll("form")[2]?.textContent;
+    expect(await offer()).toBe("Remind me by mail the day before");
+    expect(await send(id, "remind", mara)).toMatchObject({ status: 303 });
+    expect(await offer()).toMatch(/^On the day before, .*End these reminders$/);
+    expect((await openList(mara)).mails?.isReminded).toBe(true);
+    await send(id, "unremind", mara);
+    expect((await openList(mara)).mails?.isReminded).toBe(false);
   });
 
   test("offers to save neither ended nor pending events", async () => {
@@ -148,6 +160,7 @@ describe("saving in an account", () => {
     expect(buttons.map(({ textContent }) => textContent)).toEqual([
       "Remove from saved events",
       "Mail me when plans of saved events change",
+      "Remind me by mail the day before",
     ]);
   });
 
@@ -211,7 +224,7 @@ describe("the list", () => {
   test("of a visitor is stored only in their browser, and explains without scripts what to do", async () => {
     await saveOneOfEach();
     const loaderData = await openList();
-    expect(loaderData).toEqual({ saved: null, isTold: false, removed: null });
+    expect(loaderData).toEqual({ saved: null, mails: null, removed: null });
     const page = renderPage({ path: "/saved", Component: list.default, loaderData });
     expect(page.querySelector("noscript")?.textContent).toContain("Your browser runs no scripts on this page");
     expect(page.querySelector("noscript")?.innerHTML).toContain("/signin?next=%2Fsaved");

@@ -1,25 +1,37 @@
+import type { MailsAboutSaved } from "#app/domain/events/saved-events.ts";
 import messages from "#app/messages/following.ts";
 import { localPath } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 
+const BUTTON = "min-h-11 cursor-pointer text-left link";
+
 interface PlanMailsProps {
   /** Path of a route whose action has `planMailForms()`. */
   action: string;
-  /** Whether the member gets these mails. */
-  isTold: boolean;
+  mails: MailsAboutSaved;
 }
 
-/** Whether a member gets mails when plans of saved events change, and a button to change that. */
-export function PlanMails({ action, isTold }: PlanMailsProps) {
+/** Which mails about saved events a member gets: when plans change, and on the day before; each with a button to change that. */
+export function PlanMails({ action, mails }: PlanMailsProps) {
+  const { isTold, isReminded } = mails;
   return (
-    <form method="post" action={localPath(action)} data-busy="" className="text-sm">
-      <input type="hidden" name="intent" value={isTold ? "untell" : "tell"} />
-      {isTold && <p className="text-ink-soft">{t("isTold")}</p>}
-      <button type="submit" className="min-h-11 cursor-pointer text-left link">
-        {t(isTold ? "endTelling" : "tellMe")}
-      </button>
-    </form>
+    <div className="text-sm">
+      <form method="post" action={localPath(action)} data-busy="">
+        <input type="hidden" name="intent" value={isTold ? "untell" : "tell"} />
+        {isTold && <p className="text-ink-soft">{t("isTold")}</p>}
+        <button type="submit" className={BUTTON}>
+          {t(isTold ? "endTelling" : "tellMe")}
+        </button>
+      </form>
+      <form method="post" action={localPath(action)} data-busy="">
+        <input type="hidden" name="intent" value={isReminded ? "unremind" : "remind"} />
+        {isReminded && <p className="text-ink-soft">{t("isReminded")}</p>}
+        <button type="submit" className={BUTTON}>
+          {t(isReminded ? "endReminding" : "remindMe")}
+        </button>
+      </form>
+    </div>
   );
 }

@@ -61,7 +61,12 @@ export const changeEmailSchema = z.object({ email: emailAddress, email_current_p
 export const languageSchema = z.object({ language: z.enum(LANGUAGES, { error: () => t("languageUnknown") }) });
 
 /** Which mails a member wants: checkboxes, each false when it is missing. */
-export const mailsSchema = z.object({ own_events: checkbox, reminders: checkbox, saved_event_changes: checkbox });
+export const mailsSchema = z.object({
+  own_events: checkbox,
+  reminders: checkbox,
+  saved_event_changes: checkbox,
+  saved_event_reminders: checkbox,
+});
 
 /** Which mails an admin wants besides: checkboxes as above. */
 export const adminMailsSchema = z.object({ admin_daily: checkbox, admin_harm: checkbox });

@@ -45,6 +45,14 @@ export interface WithdrawnSummary {
   plan: ShownPlan | null;
 }
 
+/** Which mails about saved events a member gets. */
+export interface MailsAboutSaved {
+  /** When plans change. */
+  isTold: boolean;
+  /** On the day before. */
+  isReminded: boolean;
+}
+
 /** Saved events by status, each in the order of starts. */
 export interface SavedEvents {
   /** Upcoming or happening. */

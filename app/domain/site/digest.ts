@@ -118,12 +118,17 @@ export function isDue({ from }: DigestIssue, now: Date): boolean {
   return instantToMs(from) <= now.getTime();
 }
 
+/** Whether mails of today's hour are sent at `now`. */
+export function isPastHour(now: Date, schedule: Omit<DigestSchedule, "weekday">): boolean {
+  return instantToMs(sendingTime(todayIn(schedule.timeZone, now), schedule)) <= now.getTime();
+}
+
 /** End of the period that the issue of a day covers: the sending time of the next issue. */
 export function endOfIssue(day: Day, schedule: DigestSchedule): Instant {
   return sendingTime(addDays(day, 7), schedule);
 }
 
-function sendingTime(day: Day, { hour, timeZone }: DigestSchedule): Instant {
+function sendingTime(day: Day, { hour, timeZone }: Omit<DigestSchedule, "weekday">): Instant {
   const time = parseLocalDateTime(`${day}T${String(hour).padStart(2, "0")}:00`, timeZone);
   if (time.ok) return time.instant;
   // Daylight saving time may skip the hour; the mail is then sent right after the gap.

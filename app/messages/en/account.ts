@@ -104,6 +104,7 @@ export default {
   mailsOwnEvents: "When we have received my event, or a change of it",
   mailsReminders: "A week before my event: does it still take place?",
   mailsSavedEvents: "When an event that I have saved is moved, postponed, canceled or sold out",
+  mailsDayBefore: "On the day before events that I have saved",
   mailsToAdmins: "Mails to admins",
   mailsDaily: "Once a day, when something waits for an admin",
   mailsHarm: "At once, when an event is reported as harmful",

@@ -16,4 +16,11 @@ export default {
   movedFrom: "Before, it was to start on {when}.",
   seeEvent: "See the event",
   why: "You get this mail because you have saved the event on {product} and want to know when it changes.",
+  tomorrow: "{count, plural, one {Tomorrow: {title}} other {Tomorrow: # events that you saved}}",
+  tomorrowText:
+    "{count, plural, one {Tomorrow is the event that you saved:} other {Tomorrow are # events that you saved:}}",
+  tomorrowHint: "When and where it begins may still change: the page of each event has the latest.",
+  seeSaved: "See your saved events",
+  whyTomorrow:
+    "You get this mail because you want to be reminded on {product} of events that you have saved, on the day before.",
 } as const;

@@ -104,6 +104,7 @@ export default {
   mailsOwnEvents: "Cuando hemos recibido mi evento, o un cambio",
   mailsReminders: "Una semana antes de mi evento: ¿se celebra como estaba previsto?",
   mailsSavedEvents: "Cuando un evento que guardé cambia de fecha, se pospone, se cancela o se agota",
+  mailsDayBefore: "El día antes de los eventos que guardé",
   mailsToAdmins: "Correos para administradores",
   mailsDaily: "Una vez al día, cuando algo espera a un administrador",
   mailsHarm: "De inmediato, cuando se reporta un evento como dañino",

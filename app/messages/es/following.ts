@@ -27,6 +27,11 @@ export default {
   nowTold:
     "A partir de ahora recibes un correo cuando un evento que guardaste se cambia de fecha o lugar, se aplaza, se cancela o se agota.",
   noLongerTold: "Ya no recibes correos sobre cambios de los eventos que guardaste.",
+  remindMe: "Recuérdamelos por correo el día antes",
+  isReminded: "El día antes recibes un correo con los eventos que guardaste.",
+  endReminding: "No recibir más estos recordatorios",
+  nowReminded: "A partir de ahora recibes un correo el día antes de los eventos que guardaste.",
+  noLongerReminded: "Ya no recibes correos el día antes de los eventos que guardaste.",
   nothingSaved: "No hay nada guardado",
   nothingSavedText: "Presiona el marcador de un evento y lo encontrarás aquí.",
   notListed: "No publicados por ahora",
@@ -137,7 +142,7 @@ export default {
   askForWeeklyMail: "Pedir un correo semanal",
   endMails: "Dejar de recibir estos correos",
   endMailsText:
-    "Terminan a la vez los correos de que recibimos tu evento, los recordatorios y las novedades de los eventos que guardaste.",
+    "Terminan a la vez los correos de que recibimos tu evento, sus recordatorios, y los recordatorios y las novedades de los eventos que guardaste.",
   mailsEnded: "Estos correos han terminado",
   mailsEndedText: "Solo se envían las decisiones sobre tus eventos y los avisos sobre tu cuenta.",
   linkUnknown: "Este enlace no funciona",

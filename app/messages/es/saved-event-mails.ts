@@ -16,4 +16,9 @@ export default {
   movedFrom: "Antes iba a empezar el {when}.",
   seeEvent: "Ver el evento",
   why: "Recibes este correo porque guardaste el evento en {product} y quieres saber cuándo cambia.",
+  tomorrow: "{count, plural, one {Mañana: {title}} other {Mañana: # eventos que guardaste}}",
+  tomorrowText: "{count, plural, one {Mañana es el evento que guardaste:} other {Mañana son # eventos que guardaste:}}",
+  tomorrowHint: "La hora y el lugar todavía pueden cambiar: lo último está en la página de cada evento.",
+  seeSaved: "Ver tus eventos guardados",
+  whyTomorrow: "Recibes este correo porque quieres que {product} te recuerde, el día antes, los eventos que guardaste.",
 } as const;

@@ -46,8 +46,9 @@ export type EventPage =
       version: string | null;
       /** Whether the caller has saved it. */
       is_saved: boolean;
-      /** Whether they get mails about changes of events that they have saved. */
+      /** Whether they get mails about changes of events that they have saved, and on the day before. */
       is_told: boolean;
+      is_reminded: boolean;
       /** Whether another start or place waits for approval. */
       is_moving: boolean;
       storm: StormOver | null;
@@ -69,6 +70,7 @@ export type EventPage =
       event: UpdatingEvent;
       is_saved: boolean;
       is_told: boolean;
+      is_reminded: boolean;
       is_moving: boolean;
       storm: StormOver | null;
       similar: Listing[];
@@ -140,6 +142,7 @@ const eventPageSchema = z.union([
     version: z.string().nullable(),
     is_saved: z.boolean(),
     is_told: z.boolean(),
+    is_reminded: z.boolean(),
     is_moving: z.boolean(),
     storm: stormSchema.nullable(),
     venue: z.string().nullable(),
@@ -156,6 +159,7 @@ const eventPageSchema = z.union([
     updating: updatingEventSchema.nullable(),
     is_saved: z.boolean(),
     is_told: z.boolean(),
+    is_reminded: z.boolean(),
     is_moving: z.boolean(),
     storm: stormSchema.nullable(),
     is_removed: z.boolean(),

@@ -14,7 +14,10 @@ const t = translator(messages);
 export type SavedEventRow = Database["public"]["Tables"]["saved_events"]["Row"];
 
 const stateSchema = z.object({ listings: listingsSchema, withdrawn: z.array(withdrawnSchema) });
-const ownStateSchema = stateSchema.extend({ is_told: z.boolean() });
+const ownStateSchema = stateSchema.extend({ is_told: z.boolean(), is_reminded: z.boolean() });
+
+/** Which mails about saved events the caller gets. */
+type MailsAboutSavedRow = Pick<z.infer<typeof ownStateSchema>, "is_told" | "is_reminded">;
 
 /**
  * The current state of these events. Events that were never public or ended more than a day ago are omitted.
@@ -28,10 +31,10 @@ export async function readEventsById(client: Client, ids: readonly string[]): Pr
 }
 
 /**
- * The current state of the events that the caller has saved, as `readEventsById`, and whether they get mails about changes of them.
+ * The current state of the events that the caller has saved, as `readEventsById`, and which mails about them they get.
  * @throws DataError
  */
-export async function readSavedEvents(client: Client): Promise<EventsState & { is_told: boolean }> {
+export async function readSavedEvents(client: Client): Promise<EventsState & MailsAboutSavedRow> {
   const result = await client.rpc("own_saved_events", undefined, READ);
   if (result.error) throw toDataError(result, eventsNotLoaded());
   return ownStateSchema.parse(result.data);

@@ -14,6 +14,7 @@ const DEFAULT_CHOICES: MailChoices = {
   own_events: true,
   reminders: true,
   saved_event_changes: false,
+  saved_event_reminders: false,
   admin_daily: true,
   admin_harm: true,
 };
@@ -25,7 +26,7 @@ const DEFAULT_CHOICES: MailChoices = {
 export async function getMailChoices(client: Client): Promise<MailChoices> {
   const result = await client
     .from("mail_choices")
-    .select("own_events, reminders, saved_event_changes, admin_daily, admin_harm")
+    .select("own_events, reminders, saved_event_changes, saved_event_reminders, admin_daily, admin_harm")
     .maybeSingle();
   if (result.error) throw toDataError(result, t("mailChoicesNotLoaded"));
   return result.data ?? DEFAULT_CHOICES;
@@ -39,6 +40,17 @@ export async function getMailChoices(client: Client): Promise<MailChoices> {
 export async function saveMailChoices(client: Client, memberId: string, choices: Partial<MailChoices>): Promise<void> {
   const result = await client.from("mail_choices").upsert({ member_id: memberId, ...choices });
   if (result.error) throw toDataError(result, t("mailChoicesNotSaved"));
+}
+
+/**
+ * Queues the reminders of events that members have saved for tomorrow, a batch of them.
+ * @returns how many were queued; 0 also while the queue is full.
+ * @throws DataError
+ */
+export async function queueSavedReminders(client: Client, queueKey: string, siteTimeZone: string): Promise<number> {
+  const result = await client.rpc("queue_saved_reminders", { queue_key: queueKey, site_zone: siteTimeZone });
+  if (result.error) throw toDataError(result, "The reminders of saved events could not be queued.");
+  return result.data;
 }
 
 /** The public event that the link of a mail asks to confirm. Times are UTC ISO 8601. */

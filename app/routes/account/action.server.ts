@@ -57,7 +57,7 @@ export function accountForms(args: RequestArgs) {
     }),
 
     mails: accountForm({
-      fields: ["own_events", "reminders", "saved_event_changes"],
+      fields: ["own_events", "reminders", "saved_event_changes", "saved_event_reminders"],
       schema: mailsSchema,
       async save(choices, { client, user }) {
         await saveMailChoices(client, user.id, choices);

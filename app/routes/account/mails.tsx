@@ -24,6 +24,7 @@ export function MailsForm({ choices }: MailsFormProps) {
         <Choice name="own_events" isChosen={choices.own_events} label={t("mailsOwnEvents")} />
         <Choice name="reminders" isChosen={choices.reminders} label={t("mailsReminders")} />
         <Choice name="saved_event_changes" isChosen={choices.saved_event_changes} label={t("mailsSavedEvents")} />
+        <Choice name="saved_event_reminders" isChosen={choices.saved_event_reminders} label={t("mailsDayBefore")} />
       </fieldset>
     </AccountSection>
   );

@@ -234,8 +234,10 @@ function mayBeSaved({ event, is_saved }: ShownEvent | UpdatingEvent): boolean {
   return planOf(event.status) !== "cancelled" || is_saved;
 }
 
-function savingBy(user: User | null, { is_saved, is_told }: ShownEvent | UpdatingEvent): Saving {
-  return user ? { by: "member", isSaved: is_saved, isTold: is_told } : { by: "visitor" };
+function savingBy(user: User | null, { is_saved, is_told, is_reminded }: ShownEvent | UpdatingEvent): Saving {
+  return user
+    ? { by: "member", isSaved: is_saved, mails: { isTold: is_told, isReminded: is_reminded } }
+    : { by: "visitor" };
 }
 
 /** Characters of a description that fit on a printed sheet below the facts. A line break counts as about 30. */

@@ -6,6 +6,7 @@ import { PlanMails } from "#app/components/events/PlanMails.tsx";
 import { useDocument } from "#app/components/site/page-context.ts";
 import { Button } from "#app/components/ui/Button.tsx";
 import type { CalendarLinks } from "#app/domain/calendars/calendar-links.ts";
+import type { MailsAboutSaved as ChosenMails } from "#app/domain/events/saved-events.ts";
 import { parseListAddress } from "#app/domain/lists/address.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -21,7 +22,7 @@ const plan = translator(plans);
 const site = translator(siteMessages);
 
 /** Where the event is saved: in the browser for visitors, in the account for members. */
-export type Saving = { by: "visitor" } | { by: "member"; isSaved: boolean; isTold: boolean };
+export type Saving = { by: "visitor" } | { by: "member"; isSaved: boolean; mails: ChosenMails };
 
 interface EventActionsProps {
   eventId: string;
@@ -77,13 +78,13 @@ export function EventActions({ eventId, tickets, saving, isShared }: EventAction
   );
 }
 
-/** Whether a member gets mails when plans of the saved event change. */
+/** Which mails about the saved event a member gets. */
 export function MailsAboutSaved({ eventId, saving }: { eventId: string; saving: Saving | null }) {
   const list = parseListAddress(new URLSearchParams(useLocation().search));
   if (saving?.by !== "member" || !saving.isSaved) return null;
   return (
     <div className="mt-1 print:hidden">
-      <PlanMails action={savePath(eventId, list.path)} isTold={saving.isTold} />
+      <PlanMails action={savePath(eventId, list.path)} mails={saving.mails} />
     </div>
   );
 }

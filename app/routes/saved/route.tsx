@@ -38,12 +38,12 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** A member's saved events; those of visitors are in localStorage. */
 export const loader = defineLoader(async (args) => {
-  if (!(await getUser(args))) return { saved: null, isTold: false, removed: null };
+  if (!(await getUser(args))) return { saved: null, mails: null, removed: null };
   const [removed] = parseEventIds(new URL(args.request.url).searchParams.get("removed"));
   const state = await readSavedEvents(getClient(args));
   return {
     saved: summarizeSaved(state, getSite().timeZone, new Date()),
-    isTold: state.is_told,
+    mails: { isTold: state.is_told, isReminded: state.is_reminded },
     removed: removed ?? null,
   };
 });
@@ -75,7 +75,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function SavedEventsPage() {
-  const { saved, isTold, removed } = useLoaderData<typeof loader>();
+  const { saved, mails, removed } = useLoaderData<typeof loader>();
   if (saved === null)
     return (
       <Page title={t("savedEvents")} lead={t("savedInBrowser")}>
@@ -102,7 +102,7 @@ export default function SavedEventsPage() {
       <StatusRegion>{removed !== null && !known.includes(removed) && <Removed id={removed} />}</StatusRegion>
       {count > 0 && (
         <div className="mb-6">
-          <PlanMails action={PATH} isTold={isTold} />
+          <PlanMails action={PATH} mails={mails} />
         </div>
       )}
       {count === 0 ? <NothingSaved /> : <SavedList saved={saved} />}

@@ -1,5 +1,12 @@
 import type { Logger } from "pino";
-import { type DigestContent, queueDueDigests, WEEKLY_DIGEST, writeDigest } from "#app/mail/digest.server.ts";
+import {
+  type DigestContent,
+  queueDueDigests,
+  queueDueReminders,
+  SAVED_TOMORROW,
+  WEEKLY_DIGEST,
+  writeDigest,
+} from "#app/mail/digest.server.ts";
 import {
   canSendMail,
   type Mail,
@@ -27,6 +34,9 @@ type DeliverySettings = MailSettings &
 const POLL_MS = 5_000;
 const MAX_POLL_MS = 60_000;
 
+/** After how long the database is asked again for members to remind, in milliseconds, once there were none. */
+const REMINDER_PAUSE_MS = 600_000;
+
 /** Mails per round. Each may take 15 s with a slow mail server; together they must take less time than a claim lasts. */
 const ROUND_SIZE = 10;
 
@@ -47,7 +57,8 @@ export function startMailDelivery(settings: DeliverySettings, log: Logger): () =
   }
   let isStopped = false;
   let failures = 0;
-  let hasWeeklyFailed = false;
+  let remindFrom = 0;
+  const failed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let round = run();
 
@@ -63,7 +74,7 @@ export function startMailDelivery(settings: DeliverySettings, log: Logger): () =
       if (failures === 0) log.error({ err: error }, "mail: the queue could not be read");
       failures += 1;
     }
-    const hasMore = !isStopped && failures === 0 && (await queueWeekly());
+    const hasMore = !isStopped && failures === 0 && (await queueBulk());
     if (isStopped) return;
     timer = setTimeout(
       () => {
@@ -75,15 +86,22 @@ export function startMailDelivery(settings: DeliverySettings, log: Logger): () =
     timer.unref();
   }
 
-  /** Whether weekly mail was queued. A failure does not keep other mail from being sent. */
-  async function queueWeekly(): Promise<boolean> {
+  /** Whether reminders or weekly mail were queued: reminders first, which are of use today only. */
+  async function queueBulk(): Promise<boolean> {
+    const reminded = Date.now() >= remindFrom && (await isQueued("reminders", queueDueReminders));
+    if (!reminded && Date.now() >= remindFrom) remindFrom = Date.now() + REMINDER_PAUSE_MS;
+    return (await isQueued("weekly mail", queueDueDigests)) || reminded;
+  }
+
+  /** Whether mail was queued. A failure does not keep other mail from being sent. */
+  async function isQueued(what: string, queue: typeof queueDueDigests): Promise<boolean> {
     try {
-      const queued = await queueDueDigests(openJobClient(settings, ANSWER_TIMEOUT_MS), settings, new Date());
-      hasWeeklyFailed = false;
+      const queued = await queue(openJobClient(settings, ANSWER_TIMEOUT_MS), settings, new Date());
+      failed.delete(what);
       return queued > 0;
     } catch (error) {
-      if (!hasWeeklyFailed) log.error({ err: error }, "mail: the weekly mail could not be queued");
-      hasWeeklyFailed = true;
+      if (!failed.has(what)) log.error({ err: error }, `mail: ${what} could not be queued`);
+      failed.add(what);
       return false;
     }
   }
@@ -112,7 +130,11 @@ export async function deliverMail(
   const mails = await claimMail(client, queueKey, ROUND_SIZE);
   for (const mail of mails) {
     const send = inLanguage(mail.language, () =>
-      mail.kind === WEEKLY_DIGEST ? sendDigest(client, settings, mail, lists) : sendOne(settings, mail),
+      mail.kind === WEEKLY_DIGEST
+        ? sendDigest(client, settings, mail, lists)
+        : mail.kind === SAVED_TOMORROW
+          ? sendOnce(client, settings, mail, mail.data)
+          : sendOne(settings, mail),
     );
     const outcome = await orProblem(send, mail, log);
     if (outcome) await settleMail(client, queueKey, mail.id, outcome);
@@ -139,7 +161,7 @@ async function sendOne(settings: DeliverySettings, mail: Mail): Sending {
   return { problem: null };
 }
 
-/** Sends a weekly mail, unless nothing is on, another process has it, or its reader has unsubscribed meanwhile. */
+/** Sends a weekly mail, unless nothing is on. */
 async function sendDigest(
   client: Client,
   settings: DeliverySettings,
@@ -147,9 +169,13 @@ async function sendDigest(
   lists: Map<string, DigestContent>,
 ): Sending {
   const data = await writeDigest(client, settings, mail.data, new Date(), lists);
-  if (data === null) return { problem: null };
+  return data === null ? { problem: null } : sendOnce(client, settings, mail, data);
+}
+
+/** Sends bulk mail, unless another process has it, or its reader has ended it meanwhile. */
+async function sendOnce(client: Client, settings: DeliverySettings, mail: ClaimedMail, data: unknown): Sending {
   if (!(await handOverMail(client, settings.MAIL_QUEUE_KEY ?? "", mail.id))) return null;
-  const messageId = `<weekly-${mail.id}@${new URL(settings.SITE_URL).hostname}>`;
+  const messageId = `<${mail.kind}-${mail.id}@${new URL(settings.SITE_URL).hostname}>`;
   return sendOne(settings, { ...mail, data, messageId });
 }
 

@@ -44,7 +44,7 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
               ],
               [
                 "Saved events",
-                "Which events you save while you are signed in, and when. What you save without an account, your browser keeps by itself: see [below](#cookies).",
+                "Which events you save while you are signed in, and when. If you ask for reminders: the last day of which we reminded you. What you save without an account, your browser keeps by itself: see [below](#cookies).",
               ],
               [
                 "Your calendar",

@@ -44,7 +44,7 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
               ],
               [
                 "Eventos guardados",
-                "Qué eventos guardas con la sesión iniciada, y cuándo. Lo que guardas sin una cuenta lo conserva solo tu navegador: consulta [más abajo](#cookies).",
+                "Qué eventos guardas con la sesión iniciada, y cuándo. Si pides recordatorios: el último día que te recordamos. Lo que guardas sin una cuenta lo conserva solo tu navegador: consulta [más abajo](#cookies).",
               ],
               [
                 "Tu calendario",
