@@ -189,6 +189,39 @@ export type Database = {
           },
         ];
       };
+      collections: {
+        Row: {
+          filter: string;
+          first_day: string;
+          id: number;
+          last_day: string;
+          name_en: string;
+          name_es: string;
+          text_en: string;
+          text_es: string;
+        };
+        Insert: {
+          filter: string;
+          first_day: string;
+          id?: never;
+          last_day: string;
+          name_en: string;
+          name_es: string;
+          text_en: string;
+          text_es: string;
+        };
+        Update: {
+          filter?: string;
+          first_day?: string;
+          id?: never;
+          last_day?: string;
+          name_en?: string;
+          name_es?: string;
+          text_en?: string;
+          text_es?: string;
+        };
+        Relationships: [];
+      };
       contact_messages: {
         Row: {
           answer: string | null;
@@ -1488,11 +1521,23 @@ export type Database = {
           events: number;
         }[];
       };
+      count_lists: {
+        Args: {
+          filters: Json;
+        };
+        Returns: Json;
+      };
       create_admin_invitation: {
         Args: {
           invitee_email: string;
         };
         Returns: string;
+      };
+      delete_collection: {
+        Args: {
+          collection_id: number;
+        };
+        Returns: boolean;
       };
       delete_organizer: {
         Args: {
@@ -2270,6 +2315,19 @@ export type Database = {
       run_maintenance: {
         Args: never;
         Returns: undefined;
+      };
+      save_collection: {
+        Args: {
+          collection_id?: number;
+          filter: string;
+          first_day: string;
+          last_day: string;
+          name_en: string;
+          name_es: string;
+          text_en: string;
+          text_es: string;
+        };
+        Returns: number;
       };
       save_events: {
         Args: {

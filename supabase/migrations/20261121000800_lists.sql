@@ -232,11 +232,12 @@ begin
           select from public.listings as d
           where d.series_id = l.series_id and (d.start_date, d.id) < (l.start_date, l.id) and d.start_date >= at
             and private.is_going_on(d) and d.added_at > at - interval '14 days'))
-      order by l.added_at desc, l.id limit row_size))
+      order by l.added_at desc, l.id limit row_size)),
+    'collections', private.collections_on(today)
   );
 end
 $$;
-comment on function public.home_listings(text, timestamptz, date, date, tsmultirange, text, text[]) is 'What the home page shows of the public events from `at` on: {"on_day": the first 50 of `day`, those in the city with this slug first, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, of the city if there is one, "featured": the next four, "under_way": up to eight that have started and are not among those of `day`, "tonight" and "in_city": up to four in the city each, of this evening and the next ones, "city_events": how many it has, up to four, "weekend": up to four of the weekend that is given, "near": where the city has fewer than four, up to four in `nearby`, slugs of cities, in their order, "added": up to four of the last 14 days, newest first}. Weekend and added are of the city if there is one. Except for those of `day` and the featured ones, no list contains an event of another, or another date of its series. Cancelled events are among those of `day` only, postponed ones nowhere.';
+comment on function public.home_listings(text, timestamptz, date, date, tsmultirange, text, text[]) is 'What the home page shows of the public events from `at` on: {"on_day": the first 50 of `day`, those in the city with this slug first, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, of the city if there is one, "featured": the next four, "under_way": up to eight that have started and are not among those of `day`, "tonight" and "in_city": up to four in the city each, of this evening and the next ones, "city_events": how many it has, up to four, "weekend": up to four of the weekend that is given, "near": where the city has fewer than four, up to four in `nearby`, slugs of cities, in their order, "added": up to four of the last 14 days, newest first, "collections": up to three lists that have a name `today`}. Weekend and added are of the city if there is one. Except for those of `day` and the featured ones, no list contains an event of another, or another date of its series. Cancelled events are among those of `day` only, postponed ones nowhere.';
 
 create function public.count_listings_by_city(filter jsonb, cities text[]) returns json
   language plpgsql stable security definer

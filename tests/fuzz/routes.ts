@@ -107,6 +107,10 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
     query: ["city", "region", "date", "until", "kind", "text_en", "text_es"],
     fields: ["intent", "id"],
   },
+  "/admin/collections": {
+    query: ["edit", "delete"],
+    fields: ["intent", "id", "name_en", "name_es", "text_en", "text_es", "filter", "date", "until"],
+  },
   "/admin/reasons": { query: ["edit"], fields: ["intent", "about", "key", "text_en", "text_es"] },
   "/admin/security": { fields: ["intent", "user_email", "reason"] },
   "/auth/callback": { query: ["code", "error", "next"] },

@@ -58,6 +58,7 @@ test("every admin page links to the others, marks the current one, and shows the
     "Audit Log": "/admin/audit",
     "Contact Messages 2 unread": "/admin/messages",
     "Unsent Mail": "/admin/mail",
+    Collections: "/admin/collections",
     Publishing: "/admin/publishing",
     Security: "/admin/security",
     "Admin Setup": "/admin-setup",

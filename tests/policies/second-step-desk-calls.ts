@@ -22,6 +22,12 @@ const placeStorm = async ({ stack }: World) =>
       insert into private.storm_notices ${stack.sql({ ...stormDays(), kind: "check", events: 1 })} returning id`
   )[0]?.id;
 
+const COLLECTION = {
+  ...{ name_en: "Holiday lights", name_es: "Luces de fiesta", filter: "?search=lights" },
+  ...{ text_en: "Boats and streets that glow.", text_es: "Barcos y calles que brillan." },
+  ...{ first_day: "2026-12-01", last_day: "2026-12-31" },
+};
+
 /** Every function of the review desk, which admins call, by its name. */
 export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
   admin_panel: {
@@ -66,6 +72,13 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
           motif: "songwriter",
         },
       }),
+  },
+  count_lists: { by: "ada", call: (client) => client.rpc("count_lists", { filters: [{}] }) },
+  delete_collection: {
+    by: "ada",
+    prepare: async ({ stack }) =>
+      (await stack.sql`insert into public.collections ${stack.sql(COLLECTION)} returning id`)[0]?.id,
+    call: (client, _, id) => client.rpc("delete_collection", { collection_id: Number(id) }),
   },
   delete_organizer: {
     by: "ada",
@@ -157,6 +170,7 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client, { pending }, version) =>
       client.rpc("return_events", { event_ids: [pending], versions: [String(version)], reason: REASON }),
   },
+  save_collection: { by: "ada", call: (client) => client.rpc("save_collection", COLLECTION) },
   save_reason: {
     by: "ada",
     call: (client) =>

@@ -10,7 +10,11 @@ const removeFiles = (client: Client, folder: string) =>
   client.storage.from(BUCKET).remove([320, 640].map((width) => `${folder}/${width}.webp`));
 
 /** What visitors may do with tables as well. */
-export const VISITORS_TABLES: readonly string[] = ["listings select", "moderation_reasons select"];
+export const VISITORS_TABLES: readonly string[] = [
+  "collections select",
+  "listings select",
+  "moderation_reasons select",
+];
 
 /** Who sees more of each table than visitors do. */
 export const READERS: Readonly<Record<string, "olive" | "ada">> = {

@@ -8,6 +8,7 @@ const ORGANIZERS = "tests/routes/organizers.test.ts";
 const VENUE = "tests/routes/venue.test.ts";
 const SERIES = "tests/models/lists/series.test.ts";
 const HOME_LISTINGS = "tests/models/lists/home-listings.test.ts";
+const COLLECTIONS = "tests/policies/collections.test.ts";
 const CITY = "tests/routes/city.test.ts";
 
 /** Rules of PRODUCT.md for finding events, from Home to Organizer pages. */
@@ -90,6 +91,14 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
   {
     rule: "home: Refresh, View All Events, categories by /events?category=",
     tests: [`${browsing} > has featured events that can be refreshed, the ten categories`],
+  },
+  {
+    rule: "home: lists that admins name, on their days, with a filter of ours only",
+    tests: [
+      `${COLLECTIONS} > admins alone save, delete and count them; each change makes pages anew and is in the audit log`,
+      `${COLLECTIONS} > home has the three of its day that end first, from the first day to the last`,
+      "tests/routes/admin-collections.test.ts > an admin names a list, home links to it on its days, and it is deleted after a question",
+    ],
   },
   {
     rule: "home: rows for the weekend and for what was just added, which repeat nothing and are left out when empty",

@@ -77,7 +77,26 @@ const withStorms: Interception = ({ path }) => {
   return Response.json([notice, { ...notice, ...over, kind: "postponed", text_es: null }]);
 };
 
+/** One collection is on home, another is to come. */
+const withCollections: Interception = ({ path }) => {
+  if (path.startsWith("/rest/v1/rpc/count_lists")) return Response.json([101, 1]);
+  if (!path.startsWith("/rest/v1/collections")) return null;
+  const lights = {
+    ...{ id: 1, name_en: "Holiday lights", name_es: "Luces de fiesta", filter: "?search=lights&category=families" },
+    ...{ text_en: "Boats and streets that glow.", text_es: "Barcos y calles que brillan." },
+    ...{ first_day: dayAhead(0), last_day: dayAhead(30) },
+  };
+  return Response.json([lights, { ...lights, id: 2, first_day: dayAhead(20), last_day: dayAhead(50) }]);
+};
+
 export const ADMIN_STATES: readonly State[] = [
+  { name: "admin-collections", as: "admin", reach: open("/admin/collections?edit=1"), supabase: withCollections },
+  {
+    name: "admin-collections-delete-dialog",
+    as: "admin",
+    reach: open("/admin/collections?delete=1"),
+    supabase: withCollections,
+  },
   { name: "admin-reasons", as: "admin", reach: open("/admin/reasons?edit=title_shouts") },
   { name: "admin-storm", as: "admin", reach: open("/admin/storm"), supabase: withStorms },
   {

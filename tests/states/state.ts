@@ -44,7 +44,7 @@ export const NO_LISTINGS = {
   home_listings: {
     ...{ tonight: [], in_city: [], city_events: 0, near: [] },
     ...{ on_day: [], on_day_total: 0, counts: {}, featured: [], under_way: [] },
-    ...{ weekend: [], added: [] },
+    ...{ weekend: [], added: [], collections: [] },
   },
 };
 

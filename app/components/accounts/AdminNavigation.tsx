@@ -52,6 +52,7 @@ const GROUPS: readonly { label: string; links: readonly AdminLink[] }[] = [
   {
     label: "Setup",
     links: [
+      { page: "/admin/collections", label: "Collections" },
       { page: "/admin/publishing", label: "Publishing" },
       { page: "/admin/security", label: "Security" },
       { page: "/admin-setup", label: "Admin Setup" },

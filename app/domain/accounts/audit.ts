@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = {
   approved_versions_not_kept: "Approved versions hidden while a change waits",
   reason_saved: "Reasons for decisions saved",
   reason_retired: "Reasons for decisions removed",
+  collection_saved: "Collections saved",
+  collection_deleted: "Collections deleted",
   storm_placed: "Storm notices placed",
   storm_ended: "Storm notices ended",
   storm_resumed: "Storm notices put back",
@@ -139,6 +141,8 @@ const SETTINGS: Readonly<Partial<Record<string, FixedPath>>> = {
   second_step_not_required: "/admin/security",
   approved_versions_kept: "/admin/publishing",
   approved_versions_not_kept: "/admin/publishing",
+  collection_saved: "/admin/collections",
+  collection_deleted: "/admin/collections",
 };
 
 function linksOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry["links"] {
@@ -268,6 +272,8 @@ const SENTENCES: Record<AuditAction, (facts: Facts) => string> = {
   approved_versions_not_kept: ({ actor }) => `${actor} decided that events are hidden while a change waits`,
   reason_saved: ({ actor, number }) => `${actor} saved the reason ${number} for decisions`,
   reason_retired: ({ actor, number }) => `${actor} removed the reason ${number} from the list for decisions`,
+  collection_saved: ({ actor, number }) => `${actor} saved collection ${number}`,
+  collection_deleted: ({ actor, number }) => `${actor} deleted collection ${number}`,
   storm_placed: ({ actor, number, events }) => `${actor} placed storm notice ${number} over ${events} events`,
   storm_ended: ({ actor, number, events }) =>
     `${actor} ended storm notice ${number}, which was over ${events} events without an answer`,

@@ -27,6 +27,7 @@ export default {
   onNear: "What is on near {city}",
   allEventsIn: "All events in {city}",
   nothingInCity: "Nothing is listed in {city} yet. Know of something? <link>Create an event</link>",
+  collections: "Collections",
   featured: "Featured Events",
   viewAll: "View All Events",
   noUpcoming: "No upcoming events yet",

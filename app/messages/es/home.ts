@@ -27,6 +27,7 @@ export default {
   onNear: "Qué hay cerca de {city}",
   allEventsIn: "Todos los eventos en {city}",
   nothingInCity: "Todavía no hay nada en {city}. ¿Sabes de algo? <link>Crea un evento</link>",
+  collections: "Colecciones",
   featured: "Eventos destacados",
   viewAll: "Ver todos los eventos",
   noUpcoming: "Todavía no hay próximos eventos",

@@ -1,6 +1,7 @@
 import type { City } from "#app/domain/events/cities.ts";
 import type { Day } from "#app/domain/events/days.ts";
 import { centreOf, citiesWithin } from "#app/domain/events/near.ts";
+import type { ShownCollection } from "#app/domain/lists/collections.ts";
 import { daysArgument } from "#app/domain/lists/search.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
 import { z } from "#app/domain/site/zod.ts";
@@ -51,6 +52,8 @@ interface HomeListings {
   weekend: Listing[];
   /** Up to four more that were approved in the last 14 days, newest first, in the chosen city if there is one. */
   added: Listing[];
+  /** Up to three lists that have a name today. */
+  collections: ShownCollection[];
 }
 
 const homeSchema = z.object({
@@ -65,6 +68,16 @@ const homeSchema = z.object({
   under_way: listingsSchema,
   weekend: listingsSchema,
   added: listingsSchema,
+  collections: z.array(
+    z.object({
+      id: z.number(),
+      name_en: z.string(),
+      name_es: z.string(),
+      text_en: z.string(),
+      text_es: z.string(),
+      filter: z.string(),
+    }),
+  ),
 });
 
 /** How far away the next events may be where a city is quiet, in miles. */

@@ -17,6 +17,7 @@ import { describeDistance, findPlace } from "#app/domain/events/near.ts";
 import { eventUnderWay, summarizeEvent, summarizeEvents } from "#app/domain/events/summary.ts";
 import { lightAt } from "#app/domain/events/sunlight.ts";
 import { listImage } from "#app/domain/lists/card.server.ts";
+import { describeCollection } from "#app/domain/lists/collections.ts";
 import { parseHomeChoice } from "#app/domain/lists/parse-filters.ts";
 import { formatDayCount } from "#app/domain/lists/texts.ts";
 import { pathTo, toQuery } from "#app/domain/site/links.ts";
@@ -30,7 +31,7 @@ import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { DayPicker } from "./day-picker.tsx";
 import { HomeHero } from "./hero.tsx";
-import { CategoryGrid, CityEvents, HowItWorks } from "./sections.tsx";
+import { CategoryGrid, CityEvents, Collections, HowItWorks } from "./sections.tsx";
 
 const t = translator(messages);
 
@@ -90,6 +91,7 @@ export const loader = defineLoader(async (args) => {
     underWay: underWay.map((event) => eventUnderWay(event, timeZone, now)),
     weekend: summarize(weekend),
     added: summarize(added),
+    collections: rows.collections.map(describeCollection),
     image: listImage("home", getSite()),
   };
 });
@@ -127,7 +129,7 @@ function endOn({ location, end_date }: Listing, day: Day, timeZone: string): str
 }
 
 export default function HomePage() {
-  const { light, city, today, day, dayEvents, featured, underWay, weekend, added, ...picker } =
+  const { light, city, today, day, dayEvents, featured, underWay, weekend, added, collections, ...picker } =
     useLoaderData<typeof loader>();
   const isSignedIn = Boolean(useRootData()?.user);
   useRememberCity(city?.slug ?? null);
@@ -159,6 +161,11 @@ export default function HomePage() {
       </div>
       <div className="page-width space-y-10 pt-3 pb-12 sm:space-y-20 sm:py-16">
         <HappeningNow events={underWay} />
+        {collections.length > 0 && (
+          <HomeSection title={t("collections")}>
+            <Collections collections={collections} />
+          </HomeSection>
+        )}
         <HomeSection
           title={t("featured")}
           actions={

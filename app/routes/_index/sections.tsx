@@ -6,6 +6,7 @@ import { PictureTile } from "#app/components/lists/PictureTile.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { CATEGORIES, type CategoryId } from "#app/domain/events/categories.ts";
 import type { EventSummary } from "#app/domain/events/summary.ts";
+import type { DescribedCollection } from "#app/domain/lists/collections.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/home.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -69,6 +70,22 @@ export function CityEvents({ city }: CityEventsProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** Lists that have a name today, as links. */
+export function Collections({ collections }: { collections: readonly DescribedCollection[] }) {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+      {collections.map(({ id, to, name, text }) => (
+        <li key={id} className="grid">
+          <Link to={to} className="panel block min-w-0 p-4 break-words no-underline sm:p-5">
+            <b className="text-lg text-gulf underline">{name}</b>{" "}
+            <small className="mt-1 block text-base text-ink-soft">{text}</small>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -174,6 +174,8 @@ describe("an entry of the audit log", () => {
       { action: "reason_retired", subject_id: "title_shouts" },
       "Ada removed the reason title_shouts from the list for decisions.",
     ],
+    [{ action: "collection_saved", subject_id: "3" }, "Ada saved collection 3."],
+    [{ action: "collection_deleted", subject_id: "3" }, "Ada deleted collection 3."],
     [{ action: "account_warned", reason: "Ads" }, 'Ada warned Olive. Reason: "Ads"'],
     [{ action: "account_limited", details: { most: 2 } }, "Ada let at most 2 events of Olive wait."],
     [
