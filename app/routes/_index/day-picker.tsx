@@ -78,8 +78,9 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }
           </Button>
         </FilterForm>
       </div>
-      {city && <p className="mt-3 text-sm text-ink-soft sm:mt-6">{t("byDayIn", { city: city.name })}</p>}
-      <DayStrip days={week} shown={day} className={city ? "mt-1" : "mt-3 sm:mt-6"} />
+      {/* On phones the city stands right above, and the first event has to be on the first screen. */}
+      {city && <p className="text-sm text-ink-soft max-sm:sr-only sm:mt-6">{t("byDayIn", { city: city.name })}</p>}
+      <DayStrip days={week} shown={day} className={city ? "mt-3 sm:mt-1" : "mt-3 sm:mt-6"} />
       {events.length === 0 && <NothingThatDay week={week} day={day} today={today} />}
       {city && events.some(({ isInCity }) => isInCity) ? (
         <>
