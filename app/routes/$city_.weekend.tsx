@@ -87,7 +87,10 @@ export default function CityWeekendPage() {
       lead={events.length > 0 ? `${days} · ${count}` : days}
     >
       {events.length > 0 ? (
-        <EventGrid events={events} from={fromList(path)} isFirstEager />
+        <>
+          <h2 className="sr-only">{t("thisWeekend")}</h2>
+          <EventGrid events={events} from={fromList(path)} isFirstEager />
+        </>
       ) : (
         <EmptyState title={t("nothing", { city: city.name })} text={t("later")}>
           <ButtonLink to={list}>{t("allEvents", { city: city.name })}</ButtonLink>

@@ -10,4 +10,5 @@ export default {
   createEvent: "Create Event",
   nextWeekend: "Next weekend",
   allNextWeekend: "All next weekend",
+  thisWeekend: "This weekend",
 } as const;

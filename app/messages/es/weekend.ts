@@ -10,4 +10,5 @@ export default {
   createEvent: "Crear evento",
   nextWeekend: "Fin de semana siguiente",
   allNextWeekend: "Todo el fin de semana siguiente",
+  thisWeekend: "Este fin de semana",
 } as const;
