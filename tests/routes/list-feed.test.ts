@@ -207,7 +207,11 @@ describe("under a storm notice", () => {
     await app.stack.sql`insert into private.storm_notices ${app.stack.sql({ ...notice, text_en: sentence })}`;
     await addEvent(app.stack, olive, { title: "In the Rain" });
     await addEvent(app.stack, olive, { title: "Next Week", start_date: localTime(9, "19:30") });
-    await addEvent(app.stack, olive, { title: "In the Sun", location: "Pier, Miami" });
+    await addEvent(app.stack, olive, {
+      title: "In the Sun",
+      location: "Pier, Miami",
+      start_date: localTime(7, "20:30"),
+    });
     return () => app.stack.sql`delete from private.storm_notices`;
   });
 
