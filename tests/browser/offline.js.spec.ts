@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import type { Page } from "@playwright/test";
 import { stopChild } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
+import { waitUntilHydrated } from "#tests/support/hydration.ts";
 import { addMember, test as base, expect, serveAt, withEvents } from "./site.ts";
 
 // Reading without a connection: a site that is really stopped, and a browser that has its pages.
@@ -92,6 +93,7 @@ test("a visitor reads saved events and the last pages while the site is down, un
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(heading(page)).toHaveText("Events in Orlando");
     await expect(copyNotice(page)).toHaveCount(0);
+    await waitUntilHydrated(page);
   });
 
   // Its organizer has left: the copies of the event and of lists with it follow, once the browser notices the connection.
@@ -102,6 +104,10 @@ test("a visitor reads saved events and the last pages while the site is down, un
   await own.stop();
   await page.goto("/tampa");
   await expect(copyNotice(page)).toBeVisible();
+  await expect(page.getByText("Pelican Count")).toHaveCount(0);
+  await page.goto("/saved");
+  await expect(copyNotice(page)).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("Loading");
   await expect(page.getByText("Pelican Count")).toHaveCount(0);
   await context.close();
 });

@@ -13,7 +13,7 @@ import { useDocument } from "#app/components/site/page-context.ts";
 import { currentLanguage } from "#app/messages/language.ts";
 import messages from "#app/messages/site.ts";
 import { translator } from "#app/messages/translator.ts";
-import { Offline } from "./Offline.tsx";
+import { Offline, opensNewTab } from "./Offline.tsx";
 import { keptAt } from "./offline-copies.js";
 import { SavedMarks } from "./SavedMarks.tsx";
 
@@ -178,10 +178,6 @@ function followFragment(event: MouseEvent): void {
   event.preventDefault();
   target.scrollIntoView();
   target.focus({ preventScroll: true });
-}
-
-function opensNewTab({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return button !== 0 || ctrlKey || metaKey || shiftKey;
 }
 
 /** Age after which a page's data is revalidated when its tab becomes visible, in milliseconds (PRODUCT.md, Figures). */

@@ -18,9 +18,8 @@ const t = translator(messages);
 export function Offline() {
   const isDeviceOffline = useSyncExternalStore(onConnectionChange, isOffline, () => false);
   const isCopy = useSyncExternalStore(never, isThisCopy, () => false);
-  const isApart = isDeviceOffline || isCopy;
   const [isBlocked, setBlocked] = useState(false);
-  const blocker = useBlocker(isApart);
+  const blocker = useBlocker(isDeviceOffline);
   useCopies();
 
   useEffect(() => {
@@ -30,7 +29,8 @@ export function Offline() {
   }, [blocker]);
 
   useEffect(() => {
-    if (!isApart) return setBlocked(false);
+    if (!isDeviceOffline) setBlocked(false);
+    if (!isDeviceOffline && !isCopy) return;
     async function onClick(event: MouseEvent) {
       const address = addressElsewhere(event);
       if (address === null) return;
@@ -42,13 +42,13 @@ export function Offline() {
     // In the capture phase, before React's links handle the click.
     document.addEventListener("click", onClick, true);
     return () => document.removeEventListener("click", onClick, true);
-  }, [isApart, isCopy]);
+  }, [isDeviceOffline, isCopy]);
 
   return (
     <div role="status" className="fixed inset-x-0 bottom-0 z-50">
-      {(isDeviceOffline || isBlocked) && (
+      {isDeviceOffline && (
         <p className={BAR}>
-          {isDeviceOffline && t("youAreOffline")} {t(isBlocked ? "needsConnection" : "readOffline")}
+          {t("youAreOffline")} {t(isBlocked ? "needsConnection" : "readOffline")}
         </p>
       )}
     </div>
@@ -140,9 +140,14 @@ function isOffline(): boolean {
 }
 
 /** The address to which a click leads, if that is another page of this site in this window. */
-function addressElsewhere({ target }: MouseEvent): string | null {
-  const link = target instanceof Element ? target.closest("a") : null;
-  if (!link || link.target === "_blank" || link.origin !== location.origin) return null;
+function addressElsewhere(event: MouseEvent): string | null {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || opensNewTab(event) || link.target === "_blank" || link.origin !== location.origin) return null;
   const isHere = link.pathname === location.pathname && link.search === location.search && link.hash !== "";
   return isHere ? null : link.href;
+}
+
+/** Whether a click on a link opens another tab or window, or saves what is there. */
+export function opensNewTab({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 }

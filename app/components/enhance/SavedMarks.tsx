@@ -11,6 +11,7 @@ export function SavedMarks() {
     if (document.querySelector(".save-mark"))
       import("./saved-in-browser.js").then(
         ({ enhanceMarks }) => enhanceMarks(),
+        // why ignored: without a connection the marks stay what they are without scripts, buttons of a form.
         () => undefined,
       );
   });

@@ -35,6 +35,7 @@ const PATIENCE_MS = 5_000;
 
 const NO_CONNECTION = /** @type {const} */ (["/offline", "/es/offline"]);
 
+const SPANISH = /^\/es(\/|$)/;
 const EVENT_PATH = /^(\/es)?\/events\/[\da-f-]{36}$/;
 const SESSION_PATH = /^(\/es)?\/(signin|signout|account\/delete)(\.data)?$/;
 const SAVED_LIST = /^(\/es)?\/saved\/events\.json$/;
@@ -42,6 +43,8 @@ const FILE = /["'`(\s](\/(?:assets|posters|pictures)\/[^"'`\s)]+)/g;
 
 /** Messages are handled one after the other, so that no copy is made twice. @type {Promise<unknown>} */
 let work = Promise.resolve();
+/** Whether all copies have to be checked, however new they are. */
+let isDue = false;
 
 /** Deletes what was a member's, and what messages that still wait would keep of it. */
 function forgetPersonal() {
@@ -96,15 +99,17 @@ async function fetchShared(key) {
 /**
  * Keeps a page, or deletes the copy of one that is gone. Without an answer, or with that of a server in trouble, the copy stays.
  * @param {string} name @param {string} key @param {(key: string) => Promise<Response>} get
+ * @returns whether there was an answer.
  */
 async function keep(name, key, get = fetchShared) {
   const response = await get(key).catch(() => null);
-  if (!response) return;
+  if (!response) return false;
   if (response.status === 404 || response.status === 410) await (await caches.open(name)).delete(key);
-  if (response.status !== 200 || response.redirected) return;
+  if (response.status !== 200 || response.redirected) return true;
   const html = await response.clone().text();
   await put(name, key, response);
   await keepFiles(html);
+  return true;
 }
 
 /** @param {string} html */
@@ -148,28 +153,33 @@ async function keepOnly(name, wanted) {
   for (const key of wanted) if (!kept.includes(key)) await keep(name, key);
 }
 
-/** Checks copies again, and deletes what is too old. @param {number} after milliseconds since the last time */
+/**
+ * Checks copies again, and deletes what is too old. @param {number} after milliseconds since the last time
+ * @returns whether there was an answer for each.
+ */
 async function check(after) {
+  let isAnswered = true;
   for (const name of [PERSONAL, SAVED, PAGES, FILES]) {
     const cache = await caches.open(name);
     for (const { url } of await cache.keys()) {
       const copy = await cache.match(url, { ignoreVary: true });
       const { pathname } = new URL(url);
       if (!copy || pathname.startsWith("/assets/") || pathname.startsWith("/posters/") || ageOf(copy) < after) continue;
-      if (name === FILES) await keepPicture(url);
-      else if (SAVED_LIST.test(pathname)) continue;
-      else await keep(name, url, name === PERSONAL && !EVENT_PATH.test(pathname) ? fetchOwn : fetchShared);
+      const get = name === PERSONAL && !EVENT_PATH.test(pathname) ? fetchOwn : fetchShared;
+      isAnswered = (await (name === FILES ? keepPicture(url) : keep(name, url, get))) && isAnswered;
       const checked = await cache.match(url, { ignoreVary: true });
       if (checked && ageOf(checked) > MAX_AGE_MS) await cache.delete(url);
     }
   }
+  return isAnswered;
 }
 
-/** @param {string} url */
+/** @param {string} url @returns whether there was an answer. */
 async function keepPicture(url) {
   const response = await fetch(url, { cache: "no-cache" }).catch(() => null);
   if (response?.ok) await put(FILES, url, response);
   else if (response && response.status < 500) await (await caches.open(FILES)).delete(url);
+  return response !== null;
 }
 
 /** A member's own page. @param {string} key */
@@ -190,10 +200,7 @@ async function answerPage(event) {
     return response;
   } catch {
     if (copy) return copy;
-    const [english, spanish] = NO_CONNECTION;
-    const page = await caches.match(/^\/es(\/|$)/.test(new URL(url).pathname) ? spanish : english, {
-      ignoreVary: true,
-    });
+    const page = await caches.match(NO_CONNECTION[SPANISH.test(new URL(url).pathname) ? 1 : 0], { ignoreVary: true });
     return page ?? Response.error();
   }
 }
@@ -238,7 +245,8 @@ async function answerSavedList(request) {
     return response;
   } catch {
     // The list may have changed since: the page shows only what is still in it.
-    return (await caches.match(request, { ignoreVary: true, ignoreSearch: true })) ?? Response.error();
+    const copy = await caches.match(request, { ignoreVary: true, ignoreSearch: true });
+    return copy && ageOf(copy) < MAX_AGE_MS ? copy : Response.error();
   }
 }
 
@@ -273,7 +281,7 @@ addEventListener("message", (event) => {
     event.data
   );
   const { pathname } = new URL(/** @type {any} */ (event.source).url);
-  const language = /^\/es(\/|$)/.test(pathname) ? "/es" : "";
+  const language = SPANISH.test(pathname) ? "/es" : "";
   /** @param {readonly string[]} ids */
   const pagesOf = (ids) => ids.map((id) => keyOf(`${language}/events/${id}`));
   work = work.then(async () => {
@@ -284,7 +292,9 @@ addEventListener("message", (event) => {
       await keep(PERSONAL, page, fetchOwn);
       await keepOnly(PERSONAL, [page, ...pagesOf(own)]);
     }
-    await check(isBack ? 0 : CHECK_AFTER_MS);
+    // Browsers say that they are back before every request gets through: what then fails is tried again with the next message.
+    isDue ||= isBack === true;
+    isDue = !(await check(isDue ? 0 : CHECK_AFTER_MS)) && isDue;
   });
   /** @type {LifeEvent} */ (/** @type {unknown} */ (event)).waitUntil(work);
 });
