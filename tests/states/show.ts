@@ -157,6 +157,9 @@ interface WatchedPage {
 /** Remix answers requests of its own scripts with 202 instead of a redirect. */
 const isRedirect = (status: number) => status === 202 || (status >= 300 && status < 400);
 
+/** Data that Remix's scripts request for a page, also by sending its form. Previews and drafts are sent to `.json`, at any time. */
+const isPageData = (url: string) => new URL(url).pathname.endsWith(".data");
+
 /** Remembers the last document of the page. When scripts send a form, the status of the data response counts instead. */
 function watchDocument(page: Page): WatchedPage["document"] {
   let status = 0;
@@ -164,7 +167,7 @@ function watchDocument(page: Page): WatchedPage["document"] {
   page.on("response", (response) => {
     const request = response.request();
     if (isRedirect(response.status())) return;
-    if (request.method() === "POST") status = response.status();
+    if (request.method() === "POST" && isPageData(request.url())) status = response.status();
     if (request.frame() !== page.mainFrame() || !request.isNavigationRequest()) return;
     status = response.status();
     html = response.text().catch(() => "");
