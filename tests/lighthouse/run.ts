@@ -40,6 +40,7 @@ const reportSchema = z.object({
       score: z.number().nullable(),
       scoreDisplayMode: z.string(),
       numericValue: z.number().optional(),
+      details: z.unknown().optional(),
     }),
   ),
 });
@@ -100,8 +101,9 @@ async function measure(url: string, folder: string, chromiumPath: string): Promi
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error(`Lighthouse ended with exit code ${code}.`);
   const report = reportSchema.parse(JSON.parse(await readFile(file, "utf8")));
-  for (const { title, score, scoreDisplayMode } of Object.values(report.audits))
-    if (scoreDisplayMode === "binary" && score === 0) console.log(`  ${url}: ${title}`);
+  for (const [audit, { title, score, scoreDisplayMode, details }] of Object.entries(report.audits))
+    if (scoreDisplayMode === "binary" && score === 0)
+      console.log(`  ${url}: ${title} ${audit === "errors-in-console" ? JSON.stringify(details) : ""}`);
   const timeOf = (audit: string) => Math.round(report.audits[audit]?.numericValue ?? Number.NaN);
   const scoreOf = (category: Category) => Math.round((report.categories[category]?.score ?? 0) * 100);
   return {
