@@ -35,7 +35,7 @@ test("without scripts the button shows card and page, above the form with everyt
   expect(section?.querySelector(".event-card h3")?.textContent).toBe("Porch Concert");
   expect(section?.querySelector(".markdown strong")?.textContent).toBe("bands");
   expect(section?.textContent).toContain("Will appear on: Tampa");
-  expect(section?.textContent).toContain("7:30 PM EST");
+  expect(section?.textContent).toContain("7:30\u00A0PM\u00A0EST");
   expect(section?.querySelector("img")?.getAttribute("src")).toContain("/posters/");
   expect(document.querySelector<HTMLInputElement>("#title")?.value).toBe("Porch Concert");
   expect(document.querySelector("[role=alert]")).toBeNull();

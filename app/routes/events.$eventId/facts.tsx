@@ -45,13 +45,13 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Show
               <span className="whitespace-nowrap">{event.dashboardDate}</span>
             </>
           ) : (
-            `${event.shortDate} – ${event.lastDay}`
+            breakingAtTimes(`${event.shortDate} – ${event.lastDay}`)
           )}
         </StartTime>
         {event.plan?.id === "postponed" && <span className="block font-normal">{plan("noDate")}</span>}
       </Fact>
       <Fact name={t("time")} mark={<ClockIcon />}>
-        {event.timeSpan} {event.zone}
+        {breakingAtTimes(`${event.timeSpan} ${event.zone}`)}
         {event.confirmedOn !== null && (
           <span className="block font-normal">{t("confirmedOn", { date: event.confirmedOn })}</span>
         )}
@@ -85,6 +85,9 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Show
     </dl>
   );
 }
+
+/** A span of dates or times that wraps only after its dash and before a time, never within a date. */
+const breakingAtTimes = (span: string) => span.replace(/(?<!–) (?!\d+:)/g, "\u00A0");
 
 /** The location as typed, with links on the names of its venue and city if they have pages. */
 function Place({ location, venue, city }: EventPlace & { location: string }) {
