@@ -1,0 +1,158 @@
+-- How reports are closed and answered: by admins, and by what happens to their event. Creates only; rewrites no data.
+
+create function private.answer_reporters(closing uuid, waits interval) returns void
+  language sql volatile set search_path = ''
+  as $$
+    with mails as (
+      insert into private.mail_outbox (kind, address, language, data, next_attempt_at)
+        select distinct on (private.mailbox_of(r.answer_address)) 'report_closed', r.answer_address, r.language,
+          jsonb_build_object('closingId', c.id, 'title', c.title, 'outcome', c.outcome, 'answer', c.answer), clock_timestamp() + waits
+        from public.report_closings as c join public.event_reports as r on r.closing_id = c.id
+        where c.id = closing and r.answer_address is not null
+        order by private.mailbox_of(r.answer_address), r.changed_at desc
+        returning 1
+    )
+    update public.report_closings as c set answered = (select count(*) from mails) where c.id = closing
+  $$;
+comment on function private.answer_reporters(uuid, interval) is 'Queues the mail with the outcome, once for each mailbox that was left with a report. `waits`: as long as the closing can be taken back.';
+
+create function private.reopen_reports(closings uuid[]) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+begin
+  delete from private.mail_outbox as o
+    where o.kind = 'report_closed' and o.sent_at is null and not o.is_claimed and o.data ->> 'closingId' = any (closings::text[]);
+  -- What the same client has reported meanwhile stands for it.
+  delete from public.event_reports as r
+    where r.closing_id = any (closings)
+      and exists (select from public.event_reports as n where n.event_id = r.event_id and n.client = r.client and n.closing_id is null);
+  update public.event_reports as r set closing_id = null where r.closing_id = any (closings);
+  delete from public.report_closings as c where c.id = any (closings);
+end
+$$;
+comment on function private.reopen_reports(uuid[]) is 'Takes closings back, with the mail about them that was not sent yet.';
+revoke execute on function private.answer_reporters(uuid, interval), private.reopen_reports(uuid[]) from public, anon, authenticated, service_role;
+
+create function public.close_event_reports(reported_event uuid, read_until timestamptz, report_outcome text, report_answer text default null) returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  closing uuid;
+  closed integer;
+begin
+  perform private.require_admin('admin_to_close_reports', 'You must be logged in as an admin to close reports');
+  if private.is_outcome_of_event(report_outcome) then
+    raise exception 'Reports are closed so when the event is taken off or removed'
+      using errcode = 'check_violation', detail = json_build_object('code', 'outcome_of_event');
+  end if;
+  perform private.lock_reports_of(reported_event);
+  if not exists (select from public.event_reports as r where r.event_id = reported_event and r.closing_id is null and r.changed_at <= read_until) then
+    return 0;
+  end if;
+  insert into public.report_closings (event_id, title, organizer_id, outcome, answer, closed_by)
+    select e.id, coalesce((private.approved_version_of(e)).title, e.title), e.organizer_id, report_outcome, report_answer, (select auth.uid())
+    from public.events as e where e.id = reported_event
+    returning id into closing;
+  update public.event_reports as r set closing_id = closing
+    where r.event_id = reported_event and r.closing_id is null and r.changed_at <= read_until;
+  get diagnostics closed = row_count;
+  perform private.answer_reporters(closing, private.undo_period());
+  insert into public.audit_titles (entry_id, organizer_id, organization_id, title, reason)
+    select private.write_audit('reports_closed', 'event', e.id::text, jsonb_build_object('by', 'admin', 'outcome', report_outcome, 'reports', closed)),
+      e.organizer_id, e.organization_id, e.title, report_answer
+    from public.events as e where e.id = reported_event;
+  return closed;
+end
+$$;
+comment on function public.close_event_reports(uuid, timestamptz, text, text) is 'Closes the open reports of an event that the caller has read: the latest change of those was `read_until`; what came later stays open. Mails the outcome to those who left an address, after undo_period(). Returns how many were closed. Admins only.';
+
+create function public.undo_report_closing(closing_id uuid) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  undone public.report_closings;
+begin
+  perform private.require_admin('admin_to_close_reports', 'You must be logged in as an admin to close reports');
+  select c.* into undone from public.report_closings as c
+    where c.id = undo_report_closing.closing_id and c.closed_by = (select auth.uid()) and c.closed_at > now() - private.undo_period()
+      and not private.is_outcome_of_event(c.outcome) and exists (select from public.events as e where e.id = c.event_id) for update;
+  if undone.id is null then
+    return false;
+  end if;
+  perform private.lock_reports_of(undone.event_id);
+  perform private.reopen_reports(array[undone.id]);
+  insert into public.audit_titles (entry_id, organizer_id, organization_id, title)
+    select private.write_audit('reports_reopened', 'event', e.id::text, jsonb_build_object('by', 'admin')), e.organizer_id, e.organization_id, e.title
+    from public.events as e where e.id = undone.event_id;
+  return true;
+end
+$$;
+comment on function public.undo_report_closing(uuid) is 'Opens the reports again that the caller has closed in the last 30 seconds, and takes back the mail about it. False when it is too late. Admins only.';
+
+revoke execute on function public.close_event_reports(uuid, timestamptz, text, text), public.undo_report_closing(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.close_event_reports(uuid, timestamptz, text, text), public.undo_report_closing(uuid) to authenticated;
+
+create function private.close_reports_of(event public.events, outcome text, waits interval) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  closing uuid;
+begin
+  if not exists (select from public.event_reports as r where r.event_id = event.id and r.closing_id is null) then
+    return;
+  end if;
+  insert into public.report_closings (event_id, title, organizer_id, outcome, closed_by)
+    values (event.id, coalesce((private.approved_version_of(event)).title, event.title), event.organizer_id, outcome,
+      case when private.actor_on_event(event) = 'admin' then (select auth.uid()) end)
+    returning id into closing;
+  update public.event_reports as r set closing_id = closing where r.event_id = event.id and r.closing_id is null;
+  perform private.answer_reporters(closing, waits);
+end
+$$;
+comment on function private.close_reports_of(public.events, text, interval) is 'Closes all open reports of an event, for what has happened to it.';
+
+create function private.close_reports_of_unpublished() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform private.close_reports_of(new, 'taken_off', private.undo_period());
+  return null;
+end
+$$;
+comment on function private.close_reports_of_unpublished() is 'Unpublishing an event closes its reports. Definer rights: no API role may change reports.';
+create trigger close_reports after update on public.events
+  for each row when (old.unpublished_at is null and new.unpublished_at is not null)
+  execute function private.close_reports_of_unpublished();
+
+create function private.close_reports_of_removed() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if exists (select from public.profiles as p where p.id = old.organizer_id) then
+    perform private.close_reports_of(old, case private.actor_on_event(old) when 'admin' then 'removed' else 'gone' end, interval '0');
+  else
+    -- With the account of its organizer.
+    delete from public.event_reports as r where r.event_id = old.id;
+  end if;
+  return old;
+end
+$$;
+comment on function private.close_reports_of_removed() is 'Closes the reports of an event that is deleted or removed after its end, which stay readable for admins; deletes them if the account of its organizer is deleted. Definer rights: no API role may change reports.';
+create trigger close_reports_of_removed before delete on public.events for each row execute function private.close_reports_of_removed();
+revoke execute on function
+  private.close_reports_of(public.events, text, interval), private.close_reports_of_unpublished(), private.close_reports_of_removed()
+  from public, anon, authenticated, service_role;
+
+create function private.purge_event_reports() returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+begin
+  delete from public.report_closings as c where c.closed_at < now() - interval '90 days';
+  update public.event_reports as r set answer_address = null
+    where r.answer_address is not null and (
+      r.changed_at < now() - interval '90 days'
+      or exists (select from public.report_closings as c where c.id = r.closing_id and c.closed_at < now() - private.undo_period()));
+end
+$$;
+comment on function private.purge_event_reports() is 'Removes reports 90 days after they were closed, and addresses once the answer is queued for good, or 90 days after they were left.';
+revoke execute on function private.purge_event_reports() from public, anon, authenticated, service_role;

@@ -1,0 +1,133 @@
+-- What organizers answer to a storm notice. Creates only; rewrites no data.
+
+create function private.answer_storms(
+    event_id uuid, answer text, member uuid, location text, start_date timestamptz, end_date timestamptz, asked bigint default null
+  ) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  place constant record := private.place_of(location);
+begin
+  insert into private.storm_answers as a (event_id, notice_id, answer, answered_by)
+    select answer_storms.event_id, n.id, answer_storms.answer, member from private.storm_notices as n
+    where n.id = asked or exists (select from private.storm_answers as o where o.event_id = answer_storms.event_id and o.notice_id = n.id)
+      or (n.ended_at is null and private.is_within(n, place.cities, place.time_zone, start_date, greatest(start_date, end_date - interval '5 hours 1 microsecond')))
+    on conflict on constraint storm_answers_pkey do update
+      set answer = excluded.answer, answered_at = excluded.answered_at, answered_by = excluded.answered_by;
+end
+$$;
+comment on function private.answer_storms(uuid, text, uuid, text, timestamptz, timestamptz, bigint) is 'Records what became of an event at this place and time, as the answer to every notice that runs there, to those that were answered before, and to the one that asked.';
+
+create function private.answer_storms_by_status() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform private.answer_storms(new.id, case new.status when 'cancelled' then 'cancelled' when 'postponed' then 'moved' else 'takes_place' end,
+    (select auth.uid()), new.location, new.start_date, new.end_date);
+  return null;
+end
+$$;
+comment on function private.answer_storms_by_status() is 'What an organizer says of an event after a notice was placed is an answer to it. Definer rights: no API role writes answers.';
+create trigger answer_storms_by_status after update on public.events
+  for each row when (old.status is distinct from new.status) execute function private.answer_storms_by_status();
+
+create function private.answer_storms_by_move() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform private.answer_storms(new.event_id, 'moved', null, coalesce(new.old_location, new.location), coalesce(new.old_start_date, new.start_date), null);
+  return null;
+end
+$$;
+comment on function private.answer_storms_by_move() is 'Another date or place, once it is approved, is an answer to the notices over the former one. Definer rights: no API role writes answers.';
+create trigger answer_storms_by_move after insert on private.event_changes
+  for each row when (new.kind = 'moved') execute function private.answer_storms_by_move();
+
+create function private.storm_link_of(token text) returns private.mail_links
+  language sql stable set search_path = ''
+  as $$
+    select l.* from private.mail_links as l join public.events as e on e.id = l.event_id
+    where l.token_hash = sha256(convert_to(token, 'UTF8')) and l.notice_id is not null
+      and private.owns_event(e, l.member_id) and not private.is_blocked(l.member_id)
+      and (private.last_approved_of(e)).id is not null
+      and (coalesce(e.end_date, e.start_date) > now() or (e.status = 'postponed' and l.purpose = 'storm_cancelled'))
+  $$;
+comment on function private.storm_link_of(text) is 'The answer that a token is for; null for any other text, once the event is over or not public, and for who has it no more or is blocked.';
+
+create function public.find_storm_link(token text) returns json
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  link constant private.mail_links := private.storm_link_of(token);
+begin
+  if link.token_hash is null then
+    return (
+      select json_build_object('is_over', true) from private.mail_links as l
+      where l.token_hash = sha256(convert_to(token, 'UTF8')) and l.notice_id is not null);
+  end if;
+  return (
+    select json_build_object('is_over', false, 'answer', substr(link.purpose, 7), 'said', (
+        select a.answer from private.storm_answers as a where a.event_id = e.id and a.notice_id = link.notice_id),
+      'event', json_build_object('id', e.id, 'title', v.title, 'location', v.location, 'start_date', v.start_date))
+    from public.events as e cross join lateral private.last_approved_of(e) as v where e.id = link.event_id);
+end
+$$;
+comment on function public.find_storm_link(text) is 'What the link in a mail about a storm is for: {"is_over": false, "answer", "said": what was answered before, or null, "event": as it was last approved}. {"is_over": true} once it does nothing, null for an unknown token. Definer rights: tokens are in the schema private.';
+
+create function public.answer_storm(token text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  link constant private.mail_links := private.storm_link_of(token);
+  answer constant text := substr(link.purpose, 7);
+  before public.events;
+begin
+  select e.* into before from public.events as e where e.id = link.event_id for update;
+  if before.id is null then
+    return false;
+  end if;
+  if answer = 'cancelled' and before.status is distinct from 'cancelled' then
+    before := private.change_status(before, 'cancelled', link.member_id);
+  elsif answer = 'moved' and before.status is distinct from 'postponed' then
+    before := private.change_status(before, 'postponed', link.member_id);
+  elsif answer = 'takes_place' and before.status in ('cancelled', 'postponed') then
+    before := private.change_status(before, null, link.member_id);
+  else
+    perform private.revise_under_storm(array[before.id]);
+  end if;
+  perform private.answer_storms(before.id, answer, link.member_id, before.location, before.start_date, before.end_date, link.notice_id);
+  return true;
+end
+$$;
+comment on function public.answer_storm(text) is 'Answers a storm notice with the token of a mail: the event takes place, is cancelled, or postponed until it has another date. False for an unknown token, and once it does nothing. Definer rights, for the holder of the token.';
+
+create function public.say_takes_place(event_id uuid) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  member constant uuid := private.require_session('sign_in_to_change_plans', 'You must be logged in to change what becomes of an event');
+  event public.events;
+begin
+  select e.* into event from public.events as e where e.id = say_takes_place.event_id and private.owns_event(e, member) for update;
+  if event.id is null then
+    raise exception 'Only its organizer can say what becomes of an event.'
+      using errcode = 'insufficient_privilege', detail = json_build_object('code', 'plans_of_others');
+  end if;
+  if private.storm_over(event.id) ->> 'notice' is null then
+    return false;
+  end if;
+  perform private.count_event_writes(member, false, 1);
+  perform private.revise_under_storm(array[event.id]);
+  perform private.answer_storms(event.id, 'takes_place', member, event.location, event.start_date, event.end_date);
+  return true;
+end
+$$;
+comment on function public.say_takes_place(uuid) is 'Says of an own event under a storm notice that it takes place. False where there is none. Counts as a change. Definer rights: no API role writes answers.';
+
+revoke execute on function
+  private.answer_storms(uuid, text, uuid, text, timestamptz, timestamptz, bigint), private.answer_storms_by_status(),
+  private.answer_storms_by_move(), private.storm_link_of(text), public.find_storm_link(text), public.answer_storm(text),
+  public.say_takes_place(uuid)
+  from public, anon, authenticated, service_role;
+grant execute on function public.find_storm_link(text), public.answer_storm(text) to anon, authenticated;
+grant execute on function public.say_takes_place(uuid) to authenticated;
