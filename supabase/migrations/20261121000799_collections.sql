@@ -21,6 +21,8 @@ alter table public.collections enable row level security;
 revoke all on public.collections from public, anon, authenticated, service_role;
 revoke all on sequence public.collections_id_seq from public, anon, authenticated, service_role;
 grant select on public.collections to anon, authenticated;
+-- The example data.
+grant select, insert, delete on public.collections to service_role;
 create policy "Everyone reads the collections" on public.collections for select to anon, authenticated using (true);
 comment on policy "Everyone reads the collections" on public.collections is 'No policy allows writing: admins write through save_collection() and delete_collection().';
 

@@ -20,7 +20,8 @@ export interface SeedPlan {
 }
 
 const FIRST_DAY_AHEAD = 2;
-const LAST_DAY_AHEAD = 90;
+/** Days from today to the last one with events. */
+export const LAST_DAY_AHEAD = 90;
 const HAPPENING = 2;
 const ENDED = 6;
 const NEXT_TODAY = 3;

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { addPicture, removePicture, type StoredPicture } from "#app/models/events/pictures.server.ts";
 import { encodePicture } from "#app/uploads/encode-picture.server.ts";
+import { collectionRows, SEED_COLLECTIONS } from "./collections.ts";
 import type { EventInsert, Person } from "./factories.ts";
 import { SEED_ORGANIZERS, SEED_PEOPLE } from "./people.ts";
 import { PHOTOGRAPHS, type Photograph, photographFile } from "./photographs/index.ts";
@@ -34,7 +35,7 @@ interface Upload {
 const USERS_PER_PAGE = 200;
 
 /**
- * Fills an empty database with the organizers and events of `planSeed`. Does nothing when there is or was any event, or any user other
+ * Fills an empty database with the organizers and events of `planSeed`, and lists of them for the home page. Does nothing when there is or was any event, or any user other
  * than organizers of a killed seeding, who are replaced.
  * @param openClient returns a new supabase-js client with the service role key of the local stack (the passwords are public) and the
  *   queue key.
@@ -60,6 +61,7 @@ export async function seedDatabase(
       if (!organizer || !ownerId) throw new Error(`The plan has no organizer ${event.organizer}`);
       uploads.push(await upload(photograph, organizer, queueKey, ownerId));
     }
+    await insertCollections(client, now, siteTimeZone);
     await insertEvents(client, plan.events, organizerIds, uploads);
     await insertOrganizers(client, organizerIds);
     await Promise.all(organizers.map((organizer) => organizer.auth.signOut({ scope: "local" })));
@@ -70,12 +72,13 @@ export async function seedDatabase(
 }
 
 /**
- * Removes the example organizers with their events, and nothing else.
+ * Removes the example organizers with their events, the example collections, and nothing else.
  * @param client as for `seedDatabase`.
  * @returns their number.
  * @throws Error
  */
 export async function removeExamples(client: SupabaseClient): Promise<number> {
+  await removeCollections(client);
   const emails = SEED_PEOPLE.map(({ email }) => email);
   let removed = 0;
   for (let page = 1; ; page += 1) {
@@ -178,6 +181,17 @@ async function insertEvents(
   if (error) throw failure("Could not insert the events", error);
 }
 
+async function insertCollections(client: SupabaseClient, now: Date, siteTimeZone: string): Promise<void> {
+  const { error } = await client.from("collections").insert(collectionRows(now, siteTimeZone));
+  if (error) throw failure("Could not insert the collections", error);
+}
+
+async function removeCollections(client: SupabaseClient): Promise<void> {
+  const names = SEED_COLLECTIONS.map(({ name_en }) => name_en);
+  const { error } = await client.from("collections").delete().in("name_en", names);
+  if (error) throw failure("Could not remove the collections", error);
+}
+
 async function insertOrganizers(client: SupabaseClient, personIds: readonly string[]): Promise<void> {
   const rows = SEED_ORGANIZERS.map(({ person, ...page }) => ({ founder_id: personIds[person], ...page }));
   const { error } = await client.from("organizers").insert(rows);
@@ -195,8 +209,13 @@ async function undo(
   const left = (problem: string) =>
     new Error(`${reason}. What was made before could not be removed: ${problem}`, { cause });
   // Files of an event cannot be removed, and the others only by their owners.
-  const { error } = await client.from("events").delete().in("organizer_id", organizerIds);
-  if (error) return left(error.message);
+  for (const [table, column, values] of [
+    ["events", "organizer_id", organizerIds],
+    ["collections", "name_en", SEED_COLLECTIONS.map(({ name_en }) => name_en)],
+  ] as const) {
+    const { error } = await client.from(table).delete().in(column, values);
+    if (error) return left(error.message);
+  }
   for (const { organizer, picture } of uploads)
     if (!(await removePicture(organizer, picture))) return left(`the picture ${picture.id}`);
   for (const id of organizerIds) {

@@ -3,12 +3,16 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readCollectionFilter } from "#app/domain/lists/collection-form.ts";
+import { countCollections, listCollections } from "#app/models/lists/collections.server.ts";
 import { CATALOGUE } from "#supabase/seed/catalogue/index.ts";
+import { SEED_COLLECTIONS } from "#supabase/seed/collections.ts";
 import { buildPerson } from "#supabase/seed/factories.ts";
 import { SEED_PEOPLE } from "#supabase/seed/people.ts";
 import { PHOTOGRAPHS, type Photograph } from "#supabase/seed/photographs/index.ts";
-import { seedDatabase } from "#supabase/seed/seed.ts";
+import { removeExamples, seedDatabase } from "#supabase/seed/seed.ts";
 import { freshBuild } from "#tests/support/on-demand.ts";
+import { signUpAdmin } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
 const SITE_ZONE = "America/New_York";
@@ -66,6 +70,20 @@ describe("seeding a running stack", () => {
     expect(error).toBeNull();
   });
 
+  test("names lists for the home page, each with events that it finds", async () => {
+    await seed();
+    const client = await signUpAdmin(stack).then((admin) => admin.client);
+    const collections = await listCollections(client);
+    expect(collections.map(({ name_en }) => name_en)).toEqual(SEED_COLLECTIONS.map(({ name_en }) => name_en));
+    const found = await countCollections(client, collections, { now: new Date(), siteTimeZone: SITE_ZONE });
+    expect(Math.min(...found)).toBeGreaterThanOrEqual(5);
+    expect(collections.map(({ filter }) => readCollectionFilter(filter))).toEqual(
+      collections.map(({ filter }) => filter),
+    );
+    expect(await removeExamples(stack.siteClient(stack.serviceRoleKey))).toBe(SEED_PEOPLE.length);
+    expect(await listCollections(client)).toEqual([]);
+  });
+
   test("has uploaded pictures with words, tall and wide ones, whose organizers are not left signed in", async () => {
     await seed(PHOTOGRAPHS);
     const rows = await stack.sql<{ title: string; image_alt: string; picture: { width: number; height: number } }[]>`
@@ -85,6 +103,7 @@ describe("seeding a running stack", () => {
       /Could not insert the events: .*no_more_music.*as empty as before/,
     );
     expect(await counts()).toEqual({ people: 0, events: 0, pending: 0, admins: 0 });
+    expect(await stack.sql`select id from public.collections`).toEqual([]);
     expect(await stack.sql`select id from public.pictures`).toEqual([]);
     expect(await stack.sql`select id from storage.objects`).toEqual([]);
     await stack.sql`alter table public.events drop constraint no_more_music`;
