@@ -1,11 +1,12 @@
 import displayFont from "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff2?url";
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, Links, Meta, Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Enhancements } from "#app/components/enhance/Enhancements.tsx";
 import { CopyNotice } from "#app/components/enhance/Offline.tsx";
 import offlineScript from "#app/components/enhance/offline-copies.js?url";
+import { OPEN_REMEMBERED_CITY } from "#app/components/enhance/remembered-city.ts";
 import { ErrorScreen } from "#app/components/site/ErrorScreen.tsx";
 import { useDocument } from "#app/components/site/page-context.ts";
 import { useDialogShown, useKeptPage } from "#app/components/site/page-handle.ts";
@@ -13,6 +14,7 @@ import { SiteFooter } from "#app/components/site/SiteFooter.tsx";
 import { SiteHeader } from "#app/components/site/SiteHeader.tsx";
 import { Notice, StatusRegion } from "#app/components/ui/Notice.tsx";
 import { todayIn } from "#app/domain/events/days.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta, pageTitle } from "#app/domain/site/page-meta.ts";
 import { currentLanguage } from "#app/messages/language.ts";
 import messages from "#app/messages/site.ts";
@@ -65,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
+        <OpenRememberedCity />
         <MessagesImport />
         <Meta />
         <Links />
@@ -94,6 +97,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <PlainPageScript />
       </body>
     </html>
+  );
+}
+
+/** Opens home for the remembered city before anything is drawn, so that nothing moves afterwards. */
+function OpenRememberedCity() {
+  const { nonce, hasScripts } = useDocument();
+  const { pathname, search } = useLocation();
+  if (!hasScripts || pathname !== pathTo("/") || new URLSearchParams(search).has("city")) return null;
+  return (
+    <script nonce={nonce} suppressHydrationWarning>
+      {OPEN_REMEMBERED_CITY}
+    </script>
   );
 }
 

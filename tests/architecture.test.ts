@@ -151,7 +151,8 @@ const REQUESTS: readonly {
     // Two are the subjects of drawings, and their choice for an event that was saved without; one is the sun.
     // One has pages kept for reading without a connection.
     // One lets the marks of cards save in place.
-    most: 134,
+    // One opens home for the city that the browser remembers.
+    most: 135,
     starts: [...AROUND_ROUTES, ["app/routes/events._index/route.tsx", "loader", "meta", "handle", "default"]],
   },
   {

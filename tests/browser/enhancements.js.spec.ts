@@ -249,12 +249,27 @@ test.describe("the city that was chosen last", () => {
   const city = (page: Page) => page.getByLabel("Your city", { exact: true });
   const tiles = (page: Page) => page.getByRole("main").locator("a.tile");
 
-  test("rules the home page, and comes first among the cities", async ({ page }) => {
+  test("rules the home page from its first moment on, so that nothing moves, and comes first among the cities", async ({
+    page,
+  }) => {
     await openUntilScriptsRun(page, "/sebring");
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: 0 });
+      new PerformanceObserver((list) => Object.assign(window, { shifts: list.getEntries().length })).observe({
+        type: "layout-shift",
+        buffered: true,
+      });
+    });
     await openUntilScriptsRun(page, "/");
     await expect(page).toHaveURL(/\/\?city=sebring$/);
     await expect(city(page)).toHaveValue("sebring");
     await expect(tiles(page).first()).toHaveAttribute("href", "/sebring");
+    await expect(page.getByText("Events in Sebring by day")).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toBe(0);
+
+    await page.getByRole("banner").getByRole("link", { name: "Browse Events" }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();
+    await expect(page).toHaveURL(/\/\?city=sebring$/);
     await expect(page.getByText("Events in Sebring by day")).toBeVisible();
   });
 

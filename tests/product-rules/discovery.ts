@@ -121,7 +121,7 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
   {
     rule: "home: the browser alone remembers the city that was chosen last, until all of Florida is chosen",
     tests: [
-      `${layoutScripts} > rules the home page, and comes first among the cities`,
+      `${layoutScripts} > rules the home page from its first moment on, so that nothing moves, and comes first among the cities`,
       `${layoutScripts} > is forgotten when all of Florida is chosen`,
       `${layoutScripts} > is sent to no server: neither a cookie nor an address tells it`,
     ],

@@ -1,9 +1,22 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { findCity } from "#app/domain/events/cities.ts";
 
-// The visitor's last chosen city is stored in localStorage only, never on the server.
+// The visitor's last chosen city is stored in localStorage only: the server knows it from the address of home alone.
 
 const KEY = "sunshine-city";
+
+/**
+ * The script at the top of home without a city: replaces the address by that of the remembered city, and hides the page until then.
+ * Without quotes, `&` and `=>`, because React escapes them.
+ */
+export const OPEN_REMEMBERED_CITY = `try {
+const city = localStorage.getItem(\`${KEY}\`), url = new URL(location);
+if (city) if (!url.searchParams.has(\`city\`)) {
+url.searchParams.set(\`city\`, city);
+document.documentElement.hidden = true;
+location.replace(url);
+}
+} catch {}`;
 
 /** Notified when the stored city changes. */
 const listeners = new Set<() => void>();

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
 import { rememberCity } from "#app/components/enhance/remembered-city.ts";
 import { SiteSearch } from "#app/components/site/SiteSearch.tsx";
@@ -20,8 +19,6 @@ interface HomeHeroProps {
   isShort: boolean;
   /** Slug of the chosen city, or null. */
   city: string | null;
-  /** Slug of the city to preselect while none is chosen, or null. */
-  offeredCity: string | null;
   /** The selected day, kept when a city is chosen; null for today. */
   date: string | null;
 }
@@ -54,11 +51,7 @@ export function HomeHero({ light, isSignedIn, isShort, ...choice }: HomeHeroProp
 }
 
 /** A GET form that chooses the city whose events the home page lists first. */
-function CityChoice({ city, offeredCity, date }: Pick<HomeHeroProps, "city" | "offeredCity" | "date">) {
-  const select = useRef<HTMLSelectElement>(null);
-  useEffect(() => {
-    if (city === null && offeredCity !== null && select.current) select.current.value = offeredCity;
-  }, [city, offeredCity]);
+function CityChoice({ city, date }: Pick<HomeHeroProps, "city" | "date">) {
   return (
     <FilterForm
       action={pathTo("/")}
@@ -68,7 +61,6 @@ function CityChoice({ city, offeredCity, date }: Pick<HomeHeroProps, "city" | "o
     >
       <label htmlFor="city">{t("yourCity")}</label>
       <select
-        ref={select}
         id="city"
         name="city"
         defaultValue={city ?? ""}

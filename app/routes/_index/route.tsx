@@ -135,11 +135,14 @@ export default function HomePage() {
   useRememberCity(city?.slug ?? null);
   const remembered = useRememberedCity();
   const navigate = useNavigate();
+  const isReplaced = !city && remembered !== null;
+  // After links to home: a document is replaced before it is drawn, by OPEN_REMEMBERED_CITY.
   useEffect(() => {
-    if (city || remembered === null) return;
+    if (!isReplaced) return;
     const date = day === today ? null : day;
     navigate(pathTo("/", { city: remembered, date }), { replace: true, preventScrollReset: true });
-  }, [city, remembered, day, today, navigate]);
+  }, [isReplaced, remembered, day, today, navigate]);
+  if (isReplaced) return <div className="min-h-dvh" />;
   const choice = { city: city?.slug ?? null, date: day === today ? null : day };
   const list = city ? pathTo("/:city", { city: city.slug }) : pathTo("/events");
   const cityEvents = city && <CityEvents city={city} />;
@@ -147,13 +150,7 @@ export default function HomePage() {
   const isDayFirst = dayEvents.some(({ isInCity }) => isInCity);
   return (
     <>
-      <HomeHero
-        light={light}
-        isSignedIn={isSignedIn}
-        isShort={dayEvents.length === 0}
-        offeredCity={remembered}
-        {...choice}
-      />
+      <HomeHero light={light} isSignedIn={isSignedIn} isShort={dayEvents.length === 0} {...choice} />
       <div className="page-width relative z-10 space-y-4 max-sm:px-3 sm:space-y-8 lg:-mt-16">
         {!isDayFirst && cityEvents}
         <DayPicker {...picker} city={city} day={day} today={today} events={dayEvents} />
@@ -208,7 +205,7 @@ export default function HomePage() {
           </HomeSection>
         )}
         <HomeSection title={t("pickCity")}>
-          <CityGrid cities={citiesFrom(choice.city ?? remembered)} />
+          <CityGrid cities={citiesFrom(choice.city)} />
         </HomeSection>
         <HomeSection title={t("browseByCategory")}>
           <CategoryGrid />
@@ -221,7 +218,7 @@ export default function HomePage() {
   );
 }
 
-/** `CITIES_SHOWN`, with the last chosen city first. */
+/** `CITIES_SHOWN`, with the chosen city first. */
 function citiesFrom(slug: string | null) {
   const chosen = findCity(slug);
   if (!chosen) return CITIES_SHOWN;
