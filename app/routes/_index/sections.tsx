@@ -76,7 +76,7 @@ export function CityEvents({ city }: CityEventsProps) {
 /** Lists that have a name today, as links. */
 export function Collections({ collections }: { collections: readonly DescribedCollection[] }) {
   return (
-    <ul className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+    <ul className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col sm:gap-4">
       {collections.map(({ id, to, name, text }) => (
         <li key={id} className="grid">
           <Link to={to} className="panel block min-w-0 p-4 break-words no-underline sm:p-5">
