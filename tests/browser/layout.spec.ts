@@ -173,3 +173,94 @@ withAndWithoutScripts(() => {
     });
   });
 });
+
+/** Shapes of the picture of home that words may stand on: sky, water and dune. */
+const SCENERY = ".sky, .stars, .glow, .cloud, .water, .glint, .ripple, .beam, [d^='M0 ']";
+
+test("the picture of home shows sun and moon whole, and keeps clear of the words, in every light and at every width", async ({
+  page,
+  site,
+}) => {
+  await withEvents(site, { title: "Porch Concert", startsAt: new Date(Date.now() + 60_000) }, async () => {
+    for (const [width, path] of [
+      ...[360, 390, 768, 1024, 1280, 1920].map((width) => [width, "/"] as const),
+      ...[1024, 1280, 1920].map((width) => [width, "/es"] as const),
+    ]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      const { picture, drawing, words } = await page.locator(".home-hero").evaluate(measureHero);
+      // The file on its own, as large as the page draws it.
+      const { width: drawnWidth, height: drawnHeight } = drawing;
+      await page.setViewportSize({ width: Math.round(drawnWidth), height: Math.round(drawnHeight) });
+      for (const light of ["day", "dusk", "night"]) {
+        await page.goto(`${drawing.address}#${light}`);
+        const shapes = await page.evaluate(measureDrawing, { scenery: SCENERY, drawing });
+        const name = `${path} at ${width}, ${light}`;
+        const sun = shapes.find((shape) => shape.name === "sun");
+        expect(sun && contains(picture, sun), name).toBe(true);
+        const covered = shapes.filter((shape) => words.some((word) => overlap(crop(shape, picture), word)));
+        expect(covered, name).toEqual([]);
+      }
+    }
+  });
+});
+
+/** Page coordinates. */
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const contains = (outer: Box, inner: Box) =>
+  inner.left >= outer.left && inner.top >= outer.top && inner.right <= outer.right && inner.bottom <= outer.bottom;
+
+/** The part of a box inside another; it ends before it begins if there is none. */
+const crop = (box: Box, outer: Box): Box => ({
+  left: Math.max(box.left, outer.left),
+  top: Math.max(box.top, outer.top),
+  right: Math.min(box.right, outer.right),
+  bottom: Math.min(box.bottom, outer.bottom),
+});
+
+const overlap = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** In the browser: the visible part of the picture, the whole drawing behind it, and each line and control of the words. */
+function measureHero(hero: Element) {
+  const boxOf = ({ left, top, right, bottom }: DOMRect) => ({ left, top, right, bottom });
+  const image = hero.querySelector("img") ?? new Image();
+  const picture = boxOf(image.getBoundingClientRect());
+  const [width, height] = [picture.right - picture.left, picture.bottom - picture.top];
+  // `object-fit: cover` with positions in percent.
+  const scale = Math.max(width / image.naturalWidth, height / image.naturalHeight);
+  const [drawnWidth, drawnHeight] = [scale * image.naturalWidth, scale * image.naturalHeight];
+  const [x = 50, y = 50] = getComputedStyle(image).objectPosition.split(" ").map(Number.parseFloat);
+  const drawing = {
+    address: image.currentSrc.split("#")[0],
+    left: picture.left + ((width - drawnWidth) * x) / 100,
+    top: picture.top + ((height - drawnHeight) * y) / 100,
+    width: drawnWidth,
+    height: drawnHeight,
+  };
+  const words = [...hero.querySelectorAll("h1, p, a, input, select, button, label")].flatMap((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const isText = element.matches("h1, p");
+    return [...(isText ? range.getClientRects() : element.getClientRects())].map(boxOf);
+  });
+  return { picture, drawing, words };
+}
+
+/** In the browser, on the drawing itself: the shapes that are part of its subject, where the page shows them. */
+function measureDrawing({ scenery, drawing }: { scenery: string; drawing: { left: number; top: number } }) {
+  const shapes = document.querySelectorAll(":is(path, circle, ellipse, use):not(defs *)");
+  return [...shapes].flatMap((shape) => {
+    const { left, top, right, bottom, width } = shape.getBoundingClientRect();
+    if (width === 0 || shape.matches(scenery)) return [];
+    const name = shape.getAttribute("class") ?? shape.parentElement?.getAttribute("class") ?? shape.tagName;
+    const [x, y] = [drawing.left, drawing.top];
+    return [{ name, left: left + x, top: top + y, right: right + x, bottom: bottom + y }];
+  });
+}
