@@ -127,6 +127,12 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "home: the picture shows sun and moon whole, and nothing of it lies below the words",
+    tests: [
+      `${layout} > the picture of home shows sun and moon whole, and keeps clear of the words, in every light and at every width`,
+    ],
+  },
+  {
     rule: "home: the first event is on the first screen of a small phone",
     tests: [`${layout} > the first event, of the day or else of Featured, is on the first screen of a small phone`],
   },
