@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useRememberCity } from "#app/components/enhance/remembered-city.ts";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
+import { Neighbours } from "#app/components/lists/Neighbours.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Page } from "#app/components/site/Page.tsx";
@@ -15,6 +16,7 @@ import { formatDay } from "#app/domain/events/format.ts";
 import { summarizeEvents } from "#app/domain/events/summary.ts";
 import { listImage } from "#app/domain/lists/card.server.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
+import { describeNeighbour } from "#app/domain/lists/neighbours.ts";
 import { weekendData } from "#app/domain/lists/structured-data.ts";
 import { capitalized, countEvents } from "#app/domain/lists/texts.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
@@ -23,7 +25,7 @@ import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader, expireWith, notFound } from "#app/http/responses.server.ts";
 import { translator } from "#app/messages/translator.ts";
 import messages from "#app/messages/weekend.ts";
-import { listCityWeekend } from "#app/models/lists/listings.server.ts";
+import { listCityWeekend, listNeighbours } from "#app/models/lists/listings.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
@@ -60,6 +62,8 @@ export const loader = defineLoader(async (args) => {
     listCityWeekend(getClient(args), city, { when: "weekend", size: SHOWN }, context),
     listCityWeekend(getClient(args), city, { when: "next-weekend", size: NEXT_SHOWN }, context),
   ]);
+  const isEmpty = weekend.listings.length === 0;
+  const neighbours = isEmpty ? await listNeighbours(getClient(args), city, context, "weekend") : [];
   expireWith(args, [...weekend.listings, ...next.listings], now);
   const today = todayIn(city.timeZone ?? timeZone, now);
   const { from, to } = daysOfPeriod("weekend", today);
@@ -67,6 +71,10 @@ export const loader = defineLoader(async (args) => {
   return {
     city: { slug: city.slug, name: city.name },
     days: capitalized(days.join(" – ")),
+    neighbours: neighbours.map((neighbour) => ({
+      ...describeNeighbour(city, neighbour),
+      to: pathTo("/:city/weekend", { city: neighbour.city }),
+    })),
     count: countEvents(weekend.total, weekend.isMore),
     hasMore: weekend.total > weekend.listings.length,
     events: summarizeEvents(weekend.listings, timeZone, now),
@@ -76,28 +84,43 @@ export const loader = defineLoader(async (args) => {
 });
 
 export default function CityWeekendPage() {
-  const { city, days, count, hasMore, events, next } = useLoaderData<typeof loader>();
+  const { city, days, count, hasMore, events, neighbours, next } = useLoaderData<typeof loader>();
   const list = pathTo("/:city", { city: city.slug });
+  // The way back of events: the weekend has no address of its own among the lists.
+  const from = fromList(`${list}${toQuery({ when: "weekend" })}`);
   const path = pathTo("/:city/weekend", { city: city.slug });
   useRememberCity(city.slug);
   return (
     <Page
       back={<BackLink to={list}>{t("allEvents", { city: city.name })}</BackLink>}
       title={t("title", { city: city.name })}
-      lead={events.length > 0 ? `${days} · ${count}` : days}
+      lead={
+        <span className="dots">
+          <span>{days}</span> {events.length > 0 && <span>{count}</span>}
+        </span>
+      }
     >
       {events.length > 0 ? (
         <>
           <h2 className="sr-only">{t("thisWeekend")}</h2>
-          <EventGrid events={events} from={fromList(path)} isFirstEager />
+          <EventGrid events={events} from={from} isFirstEager />
         </>
       ) : (
-        <EmptyState title={t("nothing", { city: city.name })} text={t("later")}>
-          <ButtonLink to={list}>{t("allEvents", { city: city.name })}</ButtonLink>
-          <ButtonLink to={pathTo("/create-event", { city: city.slug })} variant="secondary">
-            {t("createEvent")}
-          </ButtonLink>
-        </EmptyState>
+        <>
+          <EmptyState
+            title={t("nothing", { city: city.name })}
+            text={t(neighbours.length > 0 ? "later" : "nothingNear", { city: city.name })}
+          >
+            <ButtonLink to={list}>{t("allEvents", { city: city.name })}</ButtonLink>
+            <ButtonLink to={`${pathTo("/follow")}${fromList(list)}`} variant="secondary">
+              {t("follow", { city: city.name })}
+            </ButtonLink>
+            <ButtonLink to={pathTo("/create-event", { city: city.slug })} variant="secondary">
+              {t("createEvent")}
+            </ButtonLink>
+          </EmptyState>
+          <Neighbours title={t("near", { city: city.name })} neighbours={neighbours} />
+        </>
       )}
       {hasMore && (
         <p className="mt-6">
@@ -116,7 +139,7 @@ export default function CityWeekendPage() {
               {t("allNextWeekend")}
             </ButtonLink>
           </div>
-          <EventGrid events={next} from={fromList(path)} />
+          <EventGrid events={next} from={fromList(`${list}${toQuery({ when: "next-weekend" })}`)} />
         </section>
       )}
       <PrintedAddress path={path} />

@@ -45,6 +45,7 @@ export async function listPages(origin: string, day: string): Promise<BenchPage[
     "search: two letters, no match": search("xq"),
     "deep page": `/events?after=${deepPosition}`,
     city: "/tampa",
+    "weekend of a city": "/tampa/weekend",
     event: await findEvent(origin),
     "event of a series": `/events/${DATE_OF_SERIES}`,
     "sign-in": "/signin",

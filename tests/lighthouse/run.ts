@@ -59,6 +59,8 @@ const pagesOf = ({ seeded }: Stage, venue: string): Record<string, string> => ({
   city: "/miami",
   "city search": "/miami?search=market",
   week: "/miami/week",
+  weekend: "/miami/weekend",
+  map: "/events/map",
   event: `/events/${seeded}`,
   report: `/events/${seeded}/report`,
   venue,

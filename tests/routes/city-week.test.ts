@@ -112,6 +112,7 @@ test("a city's weekend lists it and a row of the next one, and says so when noth
   expect(empty.querySelector("h1")?.textContent).toBe("This weekend in Tampa");
   expect(empty.querySelector("h2")?.textContent).toBe("Nothing listed in Tampa this weekend");
   expect(empty.querySelector('a[href="/create-event?city=tampa"]')).not.toBeNull();
+  expect(empty.querySelector('a[href="/follow?from=%2Ftampa"]')).not.toBeNull();
   const daysTo = (7 - new Date(`${todayIn("America/New_York")}T12:00:00Z`).getUTCDay()) % 7;
   await addEvent(app.stack, olive, { title: "This Sunday", start_date: localTime(daysTo, "23:59") });
   await addEvent(app.stack, olive, { title: "Next Sunday", start_date: localTime(daysTo + 7, "20:00") });
@@ -120,6 +121,11 @@ test("a city's weekend lists it and a row of the next one, and says so when noth
     location: "Orlando",
     start_date: localTime(daysTo, "23:59"),
   });
+  const quiet = show(await open("lakeland"));
+  expect([...quiet.querySelectorAll('section a[href$="/weekend"]')].map((link) => link.textContent)).toEqual([
+    "Tampa 32 miles away: 1 event",
+    "Orlando 49 miles away: 1 event",
+  ]);
   const page = await open("tampa");
   expect([page.events, page.next].map((events) => events.map(({ title }) => title))).toEqual([
     ["This Sunday"],

@@ -132,7 +132,7 @@ describe("a city with fewer than four events", () => {
     ]);
     const { body } = renderPage({ path: "/sebring", Component: route.default, loaderData: await open("sebring") });
     expect(body.textContent).toContain("What is on near Sebring");
-    expect(body.querySelector('section a[href="/lakeland"]')?.textContent).toBe("Lakeland49 miles away: 2 events");
+    expect(body.querySelector('section a[href="/lakeland"]')?.textContent).toBe("Lakeland 49 miles away: 2 events");
   });
 
   test("leads nowhere else once there are four, on a search, and when nothing is on anywhere", async () => {

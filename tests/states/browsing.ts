@@ -111,6 +111,7 @@ export const LIST_STATES: readonly State[] = [
   { name: "city-week-without-events", reach: open("/key-west/week"), supabase: withoutListings },
   { name: "city-weekend", reach: open("/tampa/weekend") },
   { name: "city-weekend-without-events", reach: open("/key-west/weekend"), supabase: withoutListings },
+  { name: "city-weekend-with-neighbours", reach: open("/sebring/weekend"), supabase: withNeighbours },
   { name: "city-found", reach: open("/tampa?search=lantern") },
   { name: "city-filtered", reach: open("/tampa?category=music&category=arts&time=evening") },
   { name: "city-none-found", reach: open("/tampa?search=submarine+race") },

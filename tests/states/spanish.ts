@@ -8,6 +8,8 @@ const VISITED: Readonly<Record<string, string>> = {
   "none-found": "/es/events?search=submarino+xyzzy",
   city: "/es/tampa",
   "city-week": "/es/tampa/week",
+  "city-weekend": "/es/tampa/weekend",
+  map: "/es/events/map",
   changes: "/es/changes",
   follow: "/es/follow",
   weekly: "/es/weekly",

@@ -8,6 +8,7 @@ export default {
   follow: "Follow",
   show: "Show {events}",
   thisWeekend: "This weekend",
+  map: "Map",
   printWeek: "Print this week",
   away: "{miles, plural, one {# mile} other {# miles}} away: {events}",
   onNear: "What is on near {city}",

@@ -62,6 +62,7 @@ export default {
   noEventsYet: "No events yet",
   noEventsYetText: "Once an event is approved, it shows up here.",
   createEvent: "Create Event",
+  mapShort: "Map",
   map: "Map of events",
   chooseOnMap: "Choose on the map",
   mapOf: "{list} on the map",

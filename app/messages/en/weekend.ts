@@ -6,7 +6,12 @@ export default {
   allEvents: "All events in {city}",
   all: "All {count}",
   nothing: "Nothing listed in {city} this weekend",
-  later: "Other days are on the city's page. Know of something? Create an event.",
+  later:
+    "Other days are on {city}'s page, and this weekend there is something near it. Know of something here? Create an event.",
+  nothingNear:
+    "Nothing is listed around {city} this weekend either. Other days are on its page, and a weekly mail brings what is added. Know of something? Create an event.",
+  near: "This weekend near {city}",
+  follow: "Follow {city}",
   createEvent: "Create Event",
   nextWeekend: "Next weekend",
   allNextWeekend: "All next weekend",

@@ -8,6 +8,7 @@ export default {
   follow: "Seguir",
   show: "Ver {events}",
   thisWeekend: "Este fin de semana",
+  map: "Mapa",
   printWeek: "Imprimir la semana",
   away: "A {miles, plural, one {# milla} other {# millas}}: {events}",
   onNear: "Qué hay cerca de {city}",

@@ -62,6 +62,7 @@ export default {
   noEventsYet: "Todavía no hay eventos",
   noEventsYetText: "En cuanto se aprueba un evento, aparece aquí.",
   createEvent: "Crear evento",
+  mapShort: "Mapa",
   map: "Mapa de eventos",
   chooseOnMap: "Elegir en el mapa",
   mapOf: "{list} en el mapa",

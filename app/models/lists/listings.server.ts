@@ -3,6 +3,7 @@ import { addDays, dayBounds, todayIn } from "#app/domain/events/days.ts";
 import type { DeskPlace } from "#app/domain/events/desk-filters.ts";
 import { centreOf, citiesByDistance } from "#app/domain/events/near.ts";
 import { type EventFilters, NO_FILTERS } from "#app/domain/lists/filters.ts";
+import type { Neighbour } from "#app/domain/lists/neighbours.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, DataError, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
@@ -158,23 +159,23 @@ export async function countByCity(
 
 const countsByCity = z.record(z.string(), z.number());
 
-/** A nearby city and its number of events; a lower bound when the nearby cities have more than 500 together. */
-export interface Neighbour {
-  city: string;
-  events: number;
-}
-
 /** Nearby cities that a page links to. */
 const MAX_NEIGHBOURS = 4;
 
 /**
  * The nearest four other cities with public events from now on.
+ * @param when only those of this period.
  * @throws DataError
  */
-export async function listNeighbours(client: Client, city: City, context: QueryContext): Promise<Neighbour[]> {
+export async function listNeighbours(
+  client: Client,
+  city: City,
+  context: QueryContext,
+  when: EventFilters["when"] = null,
+): Promise<Neighbour[]> {
   const others = citiesByDistance(centreOf(city)).flatMap((entry) => (entry.city === city ? [] : entry.city.slug));
   const { now, siteTimeZone } = context;
-  const filter = { site_zone: siteTimeZone, starts_from: now.toISOString(), near: others };
+  const filter = { ...listFilter({ ...NO_FILTERS, when }, null, context), near: others };
   const data = await callBrowse(client, filter, FIRST_PAGE, { page_size: 1, choices: "{}" });
   const { cities } = toFacetedPage(data, { today: todayIn(siteTimeZone, now), now });
   return others

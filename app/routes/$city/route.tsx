@@ -6,6 +6,7 @@ import { DayStrip } from "#app/components/events/DayStrip.tsx";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { HappeningNow } from "#app/components/lists/HappeningNow.tsx";
 import { FilterChips, FilterSheet, ListHints, NearestLists } from "#app/components/lists/ListFilters.tsx";
+import { Neighbours } from "#app/components/lists/Neighbours.tsx";
 import { StormBanner } from "#app/components/lists/StormBanner.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
@@ -15,9 +16,8 @@ import { siteOf, useRootData } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { guideTo, pickOtherCities } from "#app/content/city-guides/index.ts";
-import { CITIES, type City, findCity } from "#app/domain/events/cities.ts";
+import { CITIES, findCity } from "#app/domain/events/cities.ts";
 import { todayIn } from "#app/domain/events/days.ts";
-import { centreOf, milesBetween } from "#app/domain/events/near.ts";
 import { eventUnderWay, summarizeEvents } from "#app/domain/events/summary.ts";
 import { chipsOf, type ListState } from "#app/domain/lists/active-filters.ts";
 import { listImage } from "#app/domain/lists/card.server.ts";
@@ -33,6 +33,7 @@ import {
 } from "#app/domain/lists/filters.ts";
 import type { HintGroup } from "#app/domain/lists/navigation.ts";
 import { weekOf } from "#app/domain/lists/navigation.ts";
+import { describeNeighbour } from "#app/domain/lists/neighbours.ts";
 import { cityFilters } from "#app/domain/lists/parse-filters.ts";
 import { parseListSearch } from "#app/domain/lists/search.ts";
 import { marksOf, notesOf, orderNotes } from "#app/domain/lists/search-results.ts";
@@ -47,11 +48,11 @@ import messages from "#app/messages/city.ts";
 import { localPath } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { withVenues } from "#app/models/lists/list-filter.server.ts";
-import { browseListings, listCityListings, listNeighbours, type Neighbour } from "#app/models/lists/listings.server.ts";
+import { browseListings, listCityListings, listNeighbours } from "#app/models/lists/listings.server.ts";
 import { readAlternatives } from "#app/models/lists/nearest-lists.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { CityHero, CityOutro, Neighbours } from "./sections.tsx";
+import { CityHero, CityOutro } from "./sections.tsx";
 
 const t = translator(messages);
 
@@ -137,7 +138,10 @@ export const loader = defineLoader(async (args) => {
     choices: choiceGroups(shownList, list.choices, path, ["tonight", "weekend", "next-weekend", "week"]),
     chips,
     ...alternatives,
-    neighbours: neighbours.map((entry) => describeNeighbour(city, entry)),
+    neighbours: neighbours.map((neighbour) => ({
+      ...describeNeighbour(city, neighbour),
+      to: pathTo("/:city", { city: neighbour.city }),
+    })),
     notes: [
       ...notesOf(shownList, list.search, { path, city, hasEvents: events.length > 0 }),
       ...orderNotes(shownList, { path, events: events.length }),
@@ -151,17 +155,6 @@ export const loader = defineLoader(async (args) => {
 /** Event counts of the next seven days from the facet of days; null if it was not counted, or only in part. */
 function daysCounted({ counts, isCut }: Facets["when"]): Record<string, number> | null {
   return isCut || counts.today === undefined ? null : counts;
-}
-
-/** The name of a nearby city, and a text such as "46 miles away: 12 events". */
-function describeNeighbour(city: City, { city: slug, events }: Neighbour) {
-  const other = findCity(slug);
-  const miles = other ? Math.max(1, Math.round(milesBetween(centreOf(city), centreOf(other)))) : 0;
-  return {
-    slug,
-    name: other?.name ?? slug,
-    text: t("away", { miles, events: countEvents(events, false) }),
-  };
 }
 
 export function action() {
@@ -187,17 +180,11 @@ export default function CityPage() {
         productName={productName}
       />
       <div className="page-width list-page">
-        <div className="list-bar">
+        <div className="list-bar flex-nowrap max-sm:gap-x-3">
           <h2 className="line-clamp-2 text-xl sm:text-2xl">{page.title}</h2>
           <a href={localPath(`${pathTo("/follow")}${from}`)} className="link ml-auto">
             {t("follow")}
           </a>
-          <ButtonLink to={pathTo("/:city/weekend", { city: city.slug })} variant="plain">
-            {t("thisWeekend")}
-          </ButtonLink>
-          <ButtonLink to={`${path}/week`} variant="plain" reloadDocument>
-            {t("printWeek")}
-          </ButtonLink>
           <RefreshButton action={path} search={shown} isShort />
         </div>
         <DayStrip days={page.week} shown={page.day} className="mb-3" />
@@ -205,11 +192,8 @@ export default function CityPage() {
         <FilterChips chips={chips} notes={page.notes} {...(hasEvents ? { clearTo: path } : {})} />
         <div className="browse">
           <FilterSheet choices={page.choices} count={chips.length} show={t("show", { events: page.count })} />
-          <div className="list-bar lg:min-h-0">
-            <p
-              role="status"
-              className={hasEvents ? `text-ink-soft${chips.length > 0 ? "" : " lg:sr-only"}` : "sr-only"}
-            >
+          <div className="list-bar scroll-row">
+            <p role="status" className={hasEvents ? "text-ink-soft" : "sr-only"}>
               {(isFirst || total > 0) && (
                 <>
                   {page.count}
@@ -217,6 +201,15 @@ export default function CityPage() {
                 </>
               )}
             </p>
+            <ButtonLink to={pathTo("/:city/weekend", { city: city.slug })} variant="plain">
+              {t("thisWeekend")}
+            </ButtonLink>
+            <ButtonLink to={`${pathTo("/events/map")}${page.first}`} variant="plain" reloadDocument>
+              {t("map")}
+            </ButtonLink>
+            <ButtonLink to={`${path}/week`} variant="plain" reloadDocument>
+              {t("printWeek")}
+            </ButtonLink>
           </div>
           <div className="browse-list">
             <HappeningNow events={page.underWay} from={from} />
@@ -229,7 +222,7 @@ export default function CityPage() {
           </div>
         </div>
         <PrintedAddress path={`${path}${shown}`} />
-        <Neighbours cityName={city.name} neighbours={page.neighbours} />
+        <Neighbours title={t("onNear", { city: city.name })} neighbours={page.neighbours} />
         <CityOutro city={city} productName={productName} others={others} isEmpty={total === 0} />
       </div>
     </>

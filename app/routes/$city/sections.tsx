@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { CityGrid } from "#app/components/lists/PictureTile.tsx";
 import { SearchBox } from "#app/components/lists/SearchBox.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
@@ -53,35 +52,6 @@ export function CityHero({ city, blurb, search, kept, isFiltered, productName }:
         />
       </div>
     </div>
-  );
-}
-
-interface NeighboursProps {
-  cityName: string;
-  /** Nearest first. */
-  neighbours: readonly { slug: string; name: string; text: string }[];
-}
-
-/** Links to nearby cities with more events. */
-export function Neighbours({ cityName, neighbours }: NeighboursProps) {
-  if (neighbours.length === 0) return null;
-  return (
-    <section className="mt-12">
-      <h2 className="mb-4 text-xl sm:text-2xl">{t("onNear", { city: cityName })}</h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {neighbours.map(({ slug, name, text }) => (
-          <li key={slug}>
-            <Link
-              to={pathTo("/:city", { city: slug })}
-              className="panel block p-4 text-ink no-underline hover:border-line-strong"
-            >
-              <b className="block text-lg underline decoration-1 underline-offset-4">{name}</b>
-              <span className="text-ink-soft">{text}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -216,7 +216,12 @@ export default function BrowsePage() {
         <div className="page-width list-page">
           <div className="list-head">
             <div>
-              <h1>{title}</h1>
+              <div className="flex items-baseline gap-5">
+                <h1>{title}</h1>
+                <a href={localPath(page.mapPath)} className="link">
+                  {t("mapShort")}
+                </a>
+              </div>
               {category && <p className="mt-2 text-ink-soft max-sm:hidden">{category.description}</p>}
             </div>
             <SearchBox

@@ -5,9 +5,9 @@ import type { Point } from "#app/domain/events/near.ts";
 
 const WEST = -87.75;
 const NORTH = 31.15;
-const SOUTH = 24.4;
+const SOUTH = 24.25;
 /** Beyond the coast, so that names fit beside it. */
-const EAST = -78.9;
+const EAST = -78;
 /** Units of the drawing per degree of latitude. */
 const SCALE = 100;
 const SQUEEZE = Math.cos((28 * Math.PI) / 180);
@@ -127,8 +127,11 @@ function pathOf(points: readonly (readonly [west: number, latitude: number])[]):
 /** Paths of the drawing, for the attribute `d`. */
 export const MAP_PATHS = { land: `${pathOf(MAINLAND)}Z`, keys: pathOf(KEYS), lake: `${pathOf(LAKE)}Z` };
 
-/** On which side of its dot the name of a city is; those of the other cities are in the list only, because they would cover each other. */
-export const NAMED_ON: Readonly<Record<string, "left" | "right">> = {
+/**
+ * Where the name of a city is, seen from its dot; those of the other cities are in the list only, because they would cover each other. "above"
+ * is to the left too, clear of the name below it.
+ */
+export const NAMED_ON: Readonly<Record<string, "left" | "right" | "above">> = {
   pensacola: "right",
   "panama-city-beach": "right",
   tallahassee: "right",
@@ -138,12 +141,12 @@ export const NAMED_ON: Readonly<Record<string, "left" | "right">> = {
   daytona: "right",
   orlando: "right",
   "cocoa-beach": "right",
-  tampa: "right",
+  tampa: "above",
   "st-petersburg": "left",
   bradenton: "left",
   sebring: "right",
   "fort-myers": "left",
-  "palm-beach": "left",
+  "palm-beach": "right",
   "fort-lauderdale": "left",
   miami: "left",
   "key-west": "left",

@@ -130,9 +130,9 @@ function FloridaMap({ cities }: { cities: readonly MappedCity[] }) {
             <circle cx={x} cy={y} r={radius} />
             {side && (
               <text
-                x={x + (side === "left" ? -radius - 6 : radius + 6)}
-                y={y + 6}
-                textAnchor={side === "left" ? "end" : "start"}
+                x={x + (side === "right" ? radius + 6 : -radius - 6)}
+                y={y + (side === "above" ? -6 : 6)}
+                textAnchor={side === "right" ? "start" : "end"}
               >
                 {name}
               </text>
