@@ -8,6 +8,7 @@ begin
   perform private.queue_reminders();
   perform private.queue_storm_mails();
   perform private.queue_admin_mails();
+  perform private.count_saves();
   perform private.roll_up_audit();
   perform private.purge_request_counts();
   perform private.purge_event_writes();

@@ -124,3 +124,39 @@ test("after the end the organizer keeps the sums with the past event", async () 
   expect((await mara.client.from("past_events").select("views").eq("id", id)).data).toEqual([]);
   expect(await stored()).toEqual([]);
 });
+
+test("readers learn how many have saved it, from five on and as it was once that day", async () => {
+  const others = await Promise.all([1, 2].map(() => signUpPerson(stack)));
+  const few = await addEvent(stack, olive, { title: "Few Saved It" });
+  for (const { client } of [olive, mara, ada, ...others]) await client.rpc("save_events", { event_ids: [id] });
+  await mara.client.rpc("save_events", { event_ids: [few.id] });
+  const shown = async (event_id = id) => {
+    const query = { event_id, at: new Date().toISOString(), site_zone: ZONE };
+    return Object(Object((await stack.client().rpc("event_page", query)).data)).saves;
+  };
+  const passDay = () => stack.sql`update private.save_count_days set counted_on = counted_on - 1`;
+  const maintain = () => stack.sql`select public.run_maintenance()`;
+  expect(await shown()).toBeNull();
+  await passDay();
+  await maintain();
+  expect([await shown(), await shown(few.id)]).toEqual([5, null]);
+  await mara.client.from("saved_events").delete().eq("event_id", id);
+  await maintain();
+  expect(await shown()).toBe(5);
+  await passDay();
+  await maintain();
+  expect(await shown()).toBeNull();
+  for (const { client } of [olive, ada])
+    for (const table of ["save_counts", "save_count_days"])
+      expect(
+        (
+          await client
+            .schema("private" as never)
+            .from(table)
+            .select()
+        ).error,
+      ).not.toBeNull();
+  await expect(stack.sql`insert into private.save_counts (event_id, saves) values (${few.id}, 4)`).rejects.toThrow(
+    "saves_are_many",
+  );
+});

@@ -51,6 +51,12 @@ export const SAVED_EVENTS_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "how many members have saved an event, from five on, counted once a day",
+    tests: [
+      "tests/policies/event-counts.test.ts > readers learn how many have saved it, from five on and as it was once that day",
+    ],
+  },
+  {
     rule: "one mail on the day before, to members who want it, of all that takes place tomorrow",
     tests: [
       "tests/policies/mail-choices.test.ts > is one mail a day to who wants it, with all that takes place tomorrow where it is",

@@ -69,6 +69,7 @@ export default {
   signInToSave: "Sign in to save",
   save: "Save",
   savedPressToRemove: "Saved<note> (press to remove)</note>",
+  saves: "{count, number} people saved this",
   savedHere: "Saved in this browser, among your <link>saved events</link>.",
   removedHere: "Removed from your <link>saved events</link>.",
   browserIsFull: "This browser keeps {max, number} events at most. Remove some from your <link>saved events</link>.",

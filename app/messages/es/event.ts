@@ -69,6 +69,7 @@ export default {
   signInToSave: "Inicia sesión para guardar",
   save: "Guardar",
   savedPressToRemove: "Guardado<note> (presiona para quitarlo)</note>",
+  saves: "{count, number} personas lo guardaron",
   savedHere: "Guardado en este navegador, entre tus <link>eventos guardados</link>.",
   removedHere: "Se quitó de tus <link>eventos guardados</link>.",
   browserIsFull:

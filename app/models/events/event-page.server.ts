@@ -59,6 +59,8 @@ export type EventPage =
       previous_starts: string[];
       /** When the organizer confirmed that it takes place, UTC ISO 8601; null before that. */
       confirmed_at: string | null;
+      /** How many members had saved it today; null for fewer than five. */
+      saves: number | null;
       /** Other events in its city on the same day. */
       same_day: Listing[];
       /** The next dates of its series, up to six, soonest first. */
@@ -149,6 +151,7 @@ const eventPageSchema = z.union([
     organizer: z.object({ name: z.string(), slug: z.string() }).nullable(),
     previous_starts: z.array(z.string()),
     confirmed_at: z.string().nullable(),
+    saves: z.number().nullable(),
     same_day: listingsSchema,
     dates: datesSchema,
     similar: listingsSchema,

@@ -78,6 +78,8 @@ interface EventDetailsProps extends EventPlace {
   calendar: CalendarLinks | null;
   /** Whether the reader has saved it; null for an event that has ended or is not public. */
   saving: Saving | null;
+  /** How many members have saved it; null for few. */
+  saves: number | null;
   /** Absolute URL of this page, for sharing. */
   address: string;
   /** Whether it can be shared: it is public. */
@@ -203,6 +205,9 @@ export function EventDetails(props: EventDetailsProps) {
             saving={props.saving}
             isShared={props.isShared}
           />
+          {props.saves !== null && (
+            <p className="mt-2 text-sm text-ink-soft print:hidden">{t("saves", { count: props.saves })}</p>
+          )}
           <MailsAboutSaved eventId={event.id} saving={props.saving} />
           {props.calendar && <AddToCalendar {...props.calendar} />}
           <MoreDates dates={props.dates} />

@@ -174,6 +174,7 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
     isEvening: startsInTheEvening(event),
     calendar: isComing && isOn ? calendarLinks(event, siteUrl) : null,
     saving: isComing && mayBeSaved(page) ? savingBy(user, page) : null,
+    saves: isComing && isOn ? page.saves : null,
     address: `${siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}`,
     metaDescription,
     structuredData: eventData(getSite(), {

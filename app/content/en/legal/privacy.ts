@@ -52,7 +52,7 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
               ],
               [
                 "Counts",
-                "How often the page of an event was opened, the event saved, and its ticket link followed, as a sum for each week, which its organizer sees. No cookie, IP address or anything else about you is used or kept for that.",
+                "How often the page of an event was opened, the event saved, and its ticket link followed, as a sum for each week, which its organizer sees. From five members on, the page of an event says how many have saved it, counted once a day, and not who. No cookie, IP address or anything else about you is used or kept for that.",
               ],
               ["Your messages", "The name, email address, subject, and text that you send with the contact form."],
               [

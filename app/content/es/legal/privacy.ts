@@ -52,7 +52,7 @@ export function privacyPolicy(productName: string): LegalDocument<PrivacySection
               ],
               [
                 "Cuentas de visitas",
-                "Cuántas veces se abrió la página de un evento, se guardó el evento y se siguió su enlace de boletos, como una suma por semana, que ve su organizador. Para eso no se usa ni se guarda ninguna cookie, dirección IP ni nada más sobre ti.",
+                "Cuántas veces se abrió la página de un evento, se guardó el evento y se siguió su enlace de boletos, como una suma por semana, que ve su organizador. A partir de cinco miembros, la página de un evento dice cuántos lo guardaron, contados una vez al día, y no quiénes. Para eso no se usa ni se guarda ninguna cookie, dirección IP ni nada más sobre ti.",
               ],
               [
                 "Tus mensajes",
