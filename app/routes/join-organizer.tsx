@@ -16,6 +16,8 @@ import messages from "#app/messages/organizations.ts";
 import { translator } from "#app/messages/translator.ts";
 import { acceptOrganizerInvitation, findOrganizerInvitation } from "#app/models/events/organizer-members.server.ts";
 import { DataError } from "#app/models/supabase.ts";
+import { clearInvitation, keepInvitation, readInvitation } from "#app/session/invitation-cookie.server.ts";
+import { seeOther } from "#app/session/redirect.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 
 const t = translator(messages);
@@ -29,13 +31,16 @@ export const headers: HeadersFunction = () => ({
   "Cache-Control": "private, no-store",
 });
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
-
 /** What the mailed link offers. Mail scanners open links, so a GET accepts nothing. */
 export const loader = defineLoader(async (args) => {
+  const linked = new URL(args.request.url).searchParams.get("token");
+  if (linked !== null) {
+    keepInvitation(args, "organizer", linked);
+    throw seeOther(args, pathTo("/join-organizer"));
+  }
   const { client, user } = await requireUser(args);
-  const token = tokenOf(args.request);
-  return { token, invitation: await findOrganizerInvitation(client, token), email: user.email };
+  const invitation = await findOrganizerInvitation(client, readInvitation(args, "organizer"));
+  return { invitation, email: user.email };
 });
 
 export function action(args: ActionFunctionArgs) {
@@ -44,24 +49,25 @@ export function action(args: ActionFunctionArgs) {
     changes: "listings",
     async save(_, { client, user }) {
       const id = await countFailures(args, "token", { account: user.id }, async () => {
-        const joined = await acceptOrganizerInvitation(client, tokenOf(args.request));
+        const joined = await acceptOrganizerInvitation(client, readInvitation(args, "organizer"));
         if (joined === null) throw new DataError("invalid", t("joinInvalid", { email: user.email }));
         return joined;
       });
+      clearInvitation(args, "organizer");
       return { to: pathTo("/account/organizer", { id }), success: t("joined") };
     },
   });
 }
 
 export default function JoinPage() {
-  const { token, invitation, email } = useLoaderData<typeof loader>();
+  const { invitation, email } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const role = t(invitation?.role === "owner" ? "joinOwner" : "joinEditor");
   return (
     <AccountPage title={t("joinTitle")}>
       <ErrorSummary errors={formState(answer).errors}>{signInPrompt(answer)}</ErrorSummary>
       {invitation ? (
-        <Form method="post" action={pathTo("/join-organizer", { token })} className="space-y-6">
+        <Form method="post" action={pathTo("/join-organizer")} className="space-y-6">
           <p>{t("joinLead", { name: invitation.name, role })}</p>
           <p className="text-ink-soft">{t(invitation.role === "owner" ? "joinMeansOwner" : "joinMeans")}</p>
           <SubmitButton busyLabel={t("joining")}>{t("join", { name: invitation.name })}</SubmitButton>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { answered, redirected } from "#tests/support/forms.ts";
+import { answered, cookieIn, redirected, withCookie } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 
@@ -60,16 +60,7 @@ test("admins read which invitations are open, for whom, by whom and until when, 
 const invite = async (person: Person) =>
   (await ada.client.rpc("create_admin_invitation", { invitee_email: person.email })).data ?? "";
 
-/** Adds the cookie of an earlier answer to a request. */
-function withCookie(setCookie: string | undefined, args: Awaited<ReturnType<TestApp["get"]>>) {
-  const { headers } = args.request;
-  headers.set("Cookie", `${headers.get("Cookie")}; ${setCookie?.split(";")[0]}`);
-  return args;
-}
-const invitationCookie = (answer: unknown) =>
-  answer instanceof Response
-    ? answer.headers.getSetCookie().find((text) => text.startsWith("sunshine-invitation="))
-    : undefined;
+const invitationCookie = (answer: unknown) => cookieIn(answer, "sunshine-invitation");
 
 test("the link of an invitation fills in the form, and changes nothing until it is pressed", async () => {
   const token = await invite(olive);

@@ -3,6 +3,7 @@ import { HONEYPOT_FIELD } from "#app/forms/answer.ts";
 import { renderMail } from "#app/mail/message.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
+import { cookieIn, redirected, withCookie } from "#tests/support/forms.ts";
 import { addMember, addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 
@@ -55,6 +56,41 @@ async function nextMail() {
   return { address: mail.address, ...(await renderMail(mail.kind, mail.data, SITE)) };
 }
 
+const JOIN = "/join-organizer";
+const INVITATION = "sunshine-organizer-invitation";
+
+/** Opens the link of an invitation, signed out. */
+const openLink = async (path: string): Promise<unknown> =>
+  join.loader(await app.get(path)).catch((thrown: unknown) => thrown);
+
+test("a visitor who opens the link of an invitation signs in first, and no address of that has its token", async () => {
+  const opened = await openLink(`${JOIN}?token=mailed-to-ed`);
+  expect(cookieIn(opened, INVITATION)).toMatch(/=mailed-to-ed;.*HttpOnly/);
+  expect((await redirected(Promise.resolve(opened))).to).toBe(JOIN);
+  const visitor = await redirected(openLink(JOIN));
+  expect(visitor.to).toBe(`/signin?${new URLSearchParams({ next: JOIN })}`);
+});
+
+test.each([
+  ["expired", () => app.stack.sql`update private.organizer_invitations set expires_at = now() - interval '1 minute'`],
+  [
+    "revoked",
+    async () => {
+      const { invitations } = await list(olive);
+      await manage({ intent: "revoke", invitation: invitations[0]?.id ?? "" }, olive);
+    },
+  ],
+])("an invitation that is %s makes nobody a member, and says what may be the cause", async (_, end) => {
+  await manage({ intent: "invite", email: ed.email, role: "editor" }, olive);
+  const path = /https:\/\/sunshine\.example(\/join-organizer\S+)/.exec((await nextMail()).text)?.[1] ?? "";
+  const cookie = cookieIn(await openLink(path), INVITATION);
+  await end();
+  const answer = await join.action(withCookie(cookie, await app.post(JOIN, {}, {}, ed)) as never);
+  expect(answer).toMatchObject({ init: { status: 400 } });
+  expect(JSON.stringify(answer)).toContain("it was accepted or revoked, has expired, or is for another email address");
+  expect(await list(olive)).toMatchObject({ members: [{ name: "Olive Owner" }] });
+});
+
 test("an owner invites, an editor joins by the mailed link, changes an event, and leaves", async () => {
   const { id } = await addEvent(app.stack, olive);
   const editPage = async () => edit.loader((await app.get(`/edit-event/${id}`, { eventId: id }, ed)) as never);
@@ -66,10 +102,17 @@ test("an owner invites, an editor joins by the mailed link, changes an event, an
   const mail = await nextMail();
   expect(mail).toMatchObject({ address: ed.email, subject: "Join Porch Concerts on Sunshine Events" });
   const path = /https:\/\/sunshine\.example(\/join-organizer\S+)/.exec(mail.text)?.[1] ?? "";
-  expect(await join.loader(await app.get(path, {}, olive))).toMatchObject({ invitation: null });
-  expect(await join.loader(await app.get(path, {}, ed))).toMatchObject({ invitation: { name: "Porch Concerts" } });
-  expect(await join.action((await app.post(path, {}, {}, ed)) as never)).toMatchObject({ status: 303 });
-  expect(await join.action((await app.post(path, {}, {}, ed)) as never)).toMatchObject({ init: { status: 400 } });
+  const cookie = cookieIn(await openLink(path), INVITATION);
+  const opened = async (person: Person) => join.loader(withCookie(cookie, await app.get(JOIN, {}, person)));
+  const press = async (person: Person) =>
+    join.action(withCookie(cookie, await app.post(JOIN, {}, {}, person)) as never);
+  expect(await opened(olive)).toMatchObject({ invitation: null });
+  expect(await press(olive)).toMatchObject({ init: { status: 400 } });
+  expect(await opened(ed)).toMatchObject({ invitation: { name: "Porch Concerts" } });
+  const joined: unknown = await press(ed);
+  expect(joined).toMatchObject({ status: 303 });
+  expect(cookieIn(joined, INVITATION)).toContain("Max-Age=0");
+  expect(await press(ed)).toMatchObject({ init: { status: 400 } });
 
   expect(await editPage()).toMatchObject({ data: { id, hasOrganizations: true } });
   expect(await list(ed)).toMatchObject({

@@ -39,10 +39,22 @@ export async function redirected(
   return { status: response.status, to: response.headers.get("Location"), flash: flashIn(response) };
 }
 
+/** The cookie of that name that an answer sets, with its attributes; undefined for none. */
+export function cookieIn(answer: unknown, name: string): string | undefined {
+  const cookies = answer instanceof Response ? answer.headers.getSetCookie() : [];
+  return cookies.find((text) => text.startsWith(`${name}=`));
+}
+
+/** A request with the cookie of an earlier answer, beside those that it has. */
+export function withCookie<Args extends { request: Request }>(setCookie: string | undefined, args: Args): Args {
+  const { headers } = args.request;
+  headers.set("Cookie", `${headers.get("Cookie") ?? ""}; ${setCookie?.split(";")[0]}`);
+  return args;
+}
+
 /** The flash message in a response's cookie; "" for none. */
 function flashIn(response: Response): string {
-  const cookie = response.headers.getSetCookie().find((text) => text.startsWith("sunshine-flash="));
-  const value = cookie?.slice("sunshine-flash=".length).split(";")[0];
+  const value = cookieIn(response, "sunshine-flash")?.slice("sunshine-flash=".length).split(";")[0];
   if (!value) return "";
   const flash: { text: string } = JSON.parse(Buffer.from(value, "base64url").toString("utf8"));
   return flash.text;

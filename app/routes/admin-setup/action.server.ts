@@ -16,11 +16,11 @@ import {
   revokeAdminRole,
 } from "#app/models/accounts/admins.server.ts";
 import { DataError } from "#app/models/supabase.ts";
+import { clearInvitation } from "#app/session/invitation-cookie.server.ts";
 import { requestContext } from "#app/session/request-context.server.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
 import { requireAdmin, type SignedIn } from "#app/session/user.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
-import { clearInvitation } from "./invitation-cookie.server.ts";
 
 /** A new invitation, shown once. */
 export interface NewInvitation {
@@ -42,10 +42,10 @@ export function setupForms(args: RequestArgs): Record<SetupIntent, Form<string, 
       guess(user, async () => {
         try {
           await acceptAdminInvitation(client, token);
-          clearInvitation(args);
+          clearInvitation(args, "admins");
         } catch (error) {
           // It will never work.
-          if (error instanceof DataError && error.kind === "invalid") clearInvitation(args);
+          if (error instanceof DataError && error.kind === "invalid") clearInvitation(args, "admins");
           throw error;
         }
       }),

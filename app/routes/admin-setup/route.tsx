@@ -21,11 +21,11 @@ import {
   listAdminInvitations,
   listAdmins,
 } from "#app/models/accounts/admins.server.ts";
+import { keepInvitation, readInvitation } from "#app/session/invitation-cookie.server.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { getSignedIn, requireAdmin, requireUser, type SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { type NewInvitation, setupForms } from "./action.server.ts";
-import { keepInvitation, readInvitation } from "./invitation-cookie.server.ts";
 import { AdminList, InvitationList, RevokeInvitationDialog, RevokeRoleDialog } from "./sections.tsx";
 import { acceptWay, claimWay, inviteWay, restoreWay, type SetupWay, SetupWays, TOKEN_WAY } from "./ways.tsx";
 
@@ -57,13 +57,13 @@ export const loader = defineLoader(async (args) => {
   // A link from an invitation. Mail scanners open links, so it only fills in the form.
   const linked = searchParams.get("token");
   if (linked !== null) {
-    keepInvitation(args, linked);
+    keepInvitation(args, "admins", linked);
     throw seeOther(args, pathTo("/admin-setup"));
   }
   if (isSessionUnavailable(args)) return MEMBER;
   const { client, user } = await requireUser(args);
   if (user.lacksSecondStep) await requireAdmin(args);
-  const token = readInvitation(args);
+  const token = readInvitation(args, "admins");
   if (!user.isAdmin) {
     const canClaim = !(await hasAnyAdmins(client));
     return { ...MEMBER, token, email: user.email, canClaim, needsCode: canClaim && (await isClaimCodeNeeded(client)) };

@@ -178,7 +178,7 @@ const STORAGE_SECTIONS = {
         terms: [
           [
             "Session",
-            "Keeps you signed in, from signing in to signing out, for 90 days at most, and for 30 days without a visit. Without 'Remember me' it ends when you close the browser, and a second cookie remembers that choice. While you sign in with Google, or ask for a new password, one more holds a code for that step. While you set up an authenticator, one holds its key for up to 30 minutes; after you make recovery codes, it remembers for a day that you did. After you open an invitation to be an admin, one holds its token for up to an hour.",
+            "Keeps you signed in, from signing in to signing out, for 90 days at most, and for 30 days without a visit. Without 'Remember me' it ends when you close the browser, and a second cookie remembers that choice. While you sign in with Google, or ask for a new password, one more holds a code for that step. While you set up an authenticator, one holds its key for up to 30 minutes; after you make recovery codes, it remembers for a day that you did. After you open an invitation to be an admin, one holds its token for up to an hour; after that of an organizer, for up to seven days.",
           ],
           [
             "Message",

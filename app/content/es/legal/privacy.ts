@@ -181,7 +181,7 @@ const STORAGE_SECTIONS = {
         terms: [
           [
             "Sesión",
-            "Mantiene tu sesión desde que la inicias hasta que la cierras, durante 90 días como máximo y 30 días sin visitas. Sin “Recordarme” termina cuando cierras el navegador, y una segunda cookie recuerda esa elección. Mientras inicias sesión con Google o pides una contraseña nueva, otra guarda un código para ese paso. Mientras configuras una aplicación de autenticación, una guarda su clave durante 30 minutos como máximo; después de que creas códigos de recuperación, recuerda por un día que lo hiciste. Después de que abres una invitación para administrar el sitio, una guarda su código durante una hora como máximo.",
+            "Mantiene tu sesión desde que la inicias hasta que la cierras, durante 90 días como máximo y 30 días sin visitas. Sin “Recordarme” termina cuando cierras el navegador, y una segunda cookie recuerda esa elección. Mientras inicias sesión con Google o pides una contraseña nueva, otra guarda un código para ese paso. Mientras configuras una aplicación de autenticación, una guarda su clave durante 30 minutos como máximo; después de que creas códigos de recuperación, recuerda por un día que lo hiciste. Después de que abres una invitación para administrar el sitio, una guarda su código durante una hora como máximo; después de la de un organizador, durante siete días como máximo.",
           ],
           [
             "Mensaje",
