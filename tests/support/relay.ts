@@ -7,6 +7,8 @@ export interface RelayedRequest {
   path: string;
   headers: Headers;
   body: string;
+  /** The body as it was sent: a file is no text. */
+  bytes: Buffer<ArrayBuffer>;
 }
 
 /** A response, "hang up" to close the connection without one, or null to forward the request. */
@@ -67,17 +69,18 @@ async function readRequest(incoming: IncomingMessage): Promise<RelayedRequest> {
   for (const [name, value] of Object.entries(incoming.headers))
     if (value !== undefined) headers.set(name, String(value));
   const { method = "GET", url = "/" } = incoming;
-  return { method, path: url, headers, body: Buffer.concat(chunks).toString("utf8") };
+  const bytes = Buffer.concat(chunks);
+  return { method, path: url, headers, body: bytes.toString("utf8"), bytes };
 }
 
 /** Forwards a request to `target` and returns the response. */
-export async function passOn({ method, path, headers, body }: RelayedRequest, target: string): Promise<Response> {
+export async function passOn({ method, path, headers, bytes }: RelayedRequest, target: string): Promise<Response> {
   const sent = new Headers(headers);
   // Hop-by-hop headers; fetch sets its own.
   for (const name of ["host", "connection", "content-length", "accept-encoding", "transfer-encoding"])
     sent.delete(name);
-  const hasBody = method !== "GET" && method !== "HEAD" && body !== "";
-  const answer = await fetch(new URL(path, target), { method, headers: sent, body: hasBody ? body : null });
+  const hasBody = method !== "GET" && method !== "HEAD" && bytes.length > 0;
+  const answer = await fetch(new URL(path, target), { method, headers: sent, body: hasBody ? bytes : null });
   const kept = new Headers(answer.headers);
   for (const name of ["content-encoding", "content-length", "transfer-encoding", "connection"]) kept.delete(name);
   return new Response(answer.status === 204 || method === "HEAD" ? null : await answer.arrayBuffer(), {
