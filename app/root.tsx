@@ -14,7 +14,6 @@ import { SiteFooter } from "#app/components/site/SiteFooter.tsx";
 import { SiteHeader } from "#app/components/site/SiteHeader.tsx";
 import { Notice, StatusRegion } from "#app/components/ui/Notice.tsx";
 import { todayIn } from "#app/domain/events/days.ts";
-import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta, pageTitle } from "#app/domain/site/page-meta.ts";
 import { currentLanguage } from "#app/messages/language.ts";
 import messages from "#app/messages/site.ts";
@@ -100,15 +99,18 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens home for the remembered city before anything is drawn, so that nothing moves afterwards. */
+/** Opens home for the remembered city before anything is drawn, so that nothing moves afterwards. Browsers do not need its text again. */
 function OpenRememberedCity() {
   const { nonce, hasScripts } = useDocument();
   const { pathname, search } = useLocation();
-  if (!hasScripts || pathname !== pathTo("/") || new URLSearchParams(search).has("city")) return null;
+  if (!hasScripts || pathname !== "/" || search.includes("city=")) return null;
   return (
-    <script nonce={nonce} suppressHydrationWarning>
-      {OPEN_REMEMBERED_CITY}
-    </script>
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own.
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? OPEN_REMEMBERED_CITY : "" }}
+    />
   );
 }
 

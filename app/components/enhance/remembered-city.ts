@@ -5,26 +5,15 @@ import { findCity } from "#app/domain/events/cities.ts";
 
 const KEY = "sunshine-city";
 
-/**
- * The script at the top of home without a city: replaces the address by that of the remembered city, and hides the page until then.
- * Without quotes, `&` and `=>`, because React escapes them.
- */
+/** The script at the top of home without a city: replaces the address by that of the remembered city, and hides the page until then. */
 export const OPEN_REMEMBERED_CITY = `try {
-const city = localStorage.getItem(\`${KEY}\`), url = new URL(location);
-if (city) if (!url.searchParams.has(\`city\`)) {
-url.searchParams.set(\`city\`, city);
+const city = localStorage.getItem("${KEY}"), url = new URL(location);
+if (city && !url.searchParams.has("city")) {
+url.searchParams.set("city", city);
 document.documentElement.hidden = true;
 location.replace(url);
 }
 } catch {}`;
-
-/** Notified when the stored city changes. */
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** Stores the slug of the last chosen city; null deletes it. */
 export function rememberCity(slug: string | null): void {
@@ -34,7 +23,6 @@ export function rememberCity(slug: string | null): void {
   } catch {
     // why ignored: browsers may forbid storage, and the site works without it.
   }
-  for (const listener of listeners) listener();
 }
 
 function readRememberedCity(): string | null {
@@ -52,7 +40,9 @@ export function useRememberCity(slug: string | null): void {
   }, [slug]);
 }
 
-/** The slug of the stored city; null without one, and before hydration. */
+/** The slug of the stored city when the page was rendered; null without one, and before hydration. */
 export function useRememberedCity(): string | null {
-  return useSyncExternalStore(subscribe, readRememberedCity, () => null);
+  return useSyncExternalStore(subscribeToNothing, readRememberedCity, () => null);
 }
+
+const subscribeToNothing = () => () => {};

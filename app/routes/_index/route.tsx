@@ -135,15 +135,15 @@ export default function HomePage() {
   useRememberCity(city?.slug ?? null);
   const remembered = useRememberedCity();
   const navigate = useNavigate();
+  const date = day === today ? null : day;
   const isReplaced = !city && remembered !== null;
   // After links to home: a document is replaced before it is drawn, by OPEN_REMEMBERED_CITY.
   useEffect(() => {
     if (!isReplaced) return;
-    const date = day === today ? null : day;
     navigate(pathTo("/", { city: remembered, date }), { replace: true, preventScrollReset: true });
-  }, [isReplaced, remembered, day, today, navigate]);
+  }, [isReplaced, remembered, date, navigate]);
   if (isReplaced) return <div className="min-h-dvh" />;
-  const choice = { city: city?.slug ?? null, date: day === today ? null : day };
+  const choice = { city: city?.slug ?? null, date };
   const list = city ? pathTo("/:city", { city: city.slug }) : pathTo("/events");
   const cityEvents = city && <CityEvents city={city} />;
   // Whichever has events of the city comes first.
