@@ -115,6 +115,25 @@ withAndWithoutScripts(() => {
     );
   });
 
+  test("an admin removes a spammer with 15 events in three actions", async ({ page, site }) => {
+    const email = await enterAsMember(page, site, "Ada Admin");
+    await asAdmin(site, email, () =>
+      withEvents(site, { title: "Cheap Watches", count: 15, isApproved: false }, async () => {
+        await openUntilScriptsRun(page, "/admin");
+        const row = page.getByRole("row").filter({ hasText: "Cheap Watches" }).first();
+        await tabAndEnter(page, row.locator('a[href^="/admin/people/"]'));
+        await tabAndEnter(page, inMain(page).getByRole("link", { name: "Block", exact: true }));
+        await expect(page.getByText("Refuse what waits (15)")).toBeVisible();
+        await tabAndType(page, page.getByLabel("Reason"), "Ads for watches");
+        await tabAndEnter(page, inMain(page).getByRole("button", { name: "Block", exact: true }));
+        await expect(page.getByText("Ads for watches").first()).toBeVisible();
+        await openUntilScriptsRun(page, "/admin");
+        await expect(title(page)).toHaveText("Admin Panel");
+        await expect(page.getByText("Cheap Watches")).toHaveCount(0);
+      }),
+    );
+  });
+
   test("Tab stays within the dialog before an admin gives up the role", async ({ page, site }) => {
     const email = await enterAsMember(page, site, "Ada Admin");
     await asAdmin(site, email, async () => {
