@@ -31,8 +31,8 @@ const providerName = (provider: string) => (provider === "google" ? "Google" : p
 
 const invitation = z.object({ token: z.string().min(1) });
 
-/** Added by `claim_mail()` for a subscription. */
-const subscription = z.object({ list: z.string(), token: z.string() });
+/** Added by `claim_mail()` for a subscription; the name of the list by `writeConfirmation()`. */
+const subscription = z.object({ list: z.string(), token: z.string(), name: z.string().optional() });
 
 /** Returned by `writeDigest()` for a subscription. */
 const digest = z.object({
@@ -92,20 +92,25 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     link: { label: t("openAdminSetup"), path: pathTo("/admin-setup", { token }) },
     note: t("tokenWorksOnce"),
   })),
-  digest_confirmation: mailKind("Link to confirm a weekly mail", subscription, ({ list: path, token }, product) => {
-    // The address is unconfirmed, so the mail contains no user input; the free text of the list is on the page behind the link.
-    const { plainName: list, hasWords } = parseDigestList(path) ?? { plainName: t("allEvents"), hasWords: false };
-    return {
-      subject: t("pleaseConfirmWeekly", { list }),
-      paragraphs: [
-        t("addressWasEntered", { product, list }),
-        ...(hasWords ? [t("listHasSearch")] : []),
-        t("pleaseConfirm"),
-      ],
-      link: { label: t("confirmWeekly"), path: pathTo("/weekly/confirm", { token }) },
-      note: t("confirmationWorks"),
-    };
-  }),
+  digest_confirmation: mailKind(
+    "Link to confirm a weekly mail",
+    subscription,
+    ({ list: path, token, name }, product) => {
+      // The address is unconfirmed, so the mail contains no user input but approved names; the free text of the list is on the page behind the link.
+      const { plainName, hasWords } = parseDigestList(path) ?? { plainName: t("allEvents"), hasWords: false };
+      const list = name ?? plainName;
+      return {
+        subject: t("pleaseConfirmWeekly", { list }),
+        paragraphs: [
+          t("addressWasEntered", { product, list }),
+          ...(hasWords ? [t("listHasSearch")] : []),
+          t("pleaseConfirm"),
+        ],
+        link: { label: t("confirmWeekly"), path: pathTo("/weekly/confirm", { token }) },
+        note: t("confirmationWorks"),
+      };
+    },
+  ),
   weekly_digest: mailKind("Weekly mail", digest, (mail, product) => {
     const { name: list, count, shown, isCut } = mail;
     return {

@@ -1,25 +1,20 @@
 import type { DigestData } from "#app/content/mails.ts";
 import type { Instant } from "#app/domain/events/days.ts";
 import { formatCount } from "#app/domain/lists/texts.ts";
-import {
-  currentIssue,
-  type DigestDay,
-  type DigestList,
-  digestDays,
-  endOfIssue,
-  isDue,
-  isPastHour,
-  parseDigestList,
-} from "#app/domain/site/digest.ts";
+import { currentIssue, type DigestDay, digestDays, endOfIssue, isDue, isPastHour } from "#app/domain/site/digest.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { currentLanguage } from "#app/messages/language.ts";
-import { listDigestEvents, queueDigests } from "#app/models/site/digests.server.ts";
+import type { QueryContext } from "#app/models/lists/list-filter.server.ts";
+import { listDigestEvents, queueDigests, readDigestList } from "#app/models/site/digests.server.ts";
 import { queueSavedReminders } from "#app/models/site/event-mails.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { digestSchedule, type Env } from "#app/settings/env.server.ts";
 
 /** Kind of the weekly mail in `MAIL_KINDS`. */
 export const WEEKLY_DIGEST = "weekly_digest";
+
+/** Kind of the mail with the link to confirm a weekly mail in `MAIL_KINDS`. */
+export const DIGEST_CONFIRMATION = "digest_confirmation";
 
 /** Kind of the reminder of saved events in `MAIL_KINDS`. */
 export const SAVED_TOMORROW = "saved_tomorrow";
@@ -52,6 +47,9 @@ const queuedDigest = z.object({ list: z.string(), token: z.string(), issue: z.st
 
 /** The part of a weekly mail that is the same for all subscribers of a list who read the same language. */
 export interface DigestContent {
+  /** Name of the list. */
+  name: string;
+  weekPath: string;
   /** Number of events in the mail. */
   shown: number;
   /** Number of events in the list, formatted: "34". */
@@ -75,29 +73,44 @@ export async function writeDigest(
   known: Map<string, DigestContent>,
 ): Promise<DigestData | null> {
   const { list: path, token, issue } = queuedDigest.parse(data);
-  const list = parseDigestList(path);
-  if (!list) return null;
   const schedule = digestSchedule(settings);
   const until = endOfIssue(issue, schedule);
-  const key = `${currentLanguage()} ${until} ${list.path}`;
-  const content = known.get(key) ?? (await readContent(client, list, until, now, settings.SITE_TIME_ZONE));
+  const key = `${currentLanguage()} ${until} ${path}`;
+  const content =
+    known.get(key) ?? (await readContent(client, path, until, { now, siteTimeZone: settings.SITE_TIME_ZONE }));
+  if (!content) return null;
   known.set(key, content);
-  if (content.shown === 0) return null;
-  return { name: list.name, token, weekday: schedule.weekday, weekPath: list.weekPath, ...content };
+  return content.shown === 0 ? null : { token, weekday: schedule.weekday, ...content };
+}
+
+/** Adds the public name of its list to the data of a confirmation mail. @throws DataError when it cannot be read. */
+export async function writeConfirmation(
+  client: Client,
+  settings: DigestSettings,
+  data: unknown,
+  now: Date,
+): Promise<unknown> {
+  const { list: path } = z.object({ list: z.string() }).parse(data);
+  const list = await readDigestList(client, path, { now, siteTimeZone: settings.SITE_TIME_ZONE });
+  return { ...Object(data), name: list?.plainName };
 }
 
 async function readContent(
   client: Client,
-  list: DigestList,
+  path: string,
   until: Instant,
-  now: Date,
-  siteTimeZone: string,
-): Promise<DigestContent> {
-  const { listings, total, isMore } = await listDigestEvents(client, list, until, { now, siteTimeZone });
+  context: QueryContext,
+): Promise<DigestContent | null> {
+  const list = await readDigestList(client, path, context);
+  const page = list && (await listDigestEvents(client, list, until, context));
+  if (!page) return null;
+  const { listings, total, isMore } = page;
   return {
+    name: list.name,
+    weekPath: list.weekPath,
     shown: listings.length,
     count: formatCount(total, isMore),
     isCut: isMore || total > listings.length,
-    days: digestDays(listings, list.path, siteTimeZone, now),
+    days: digestDays(listings, list.path, context.siteTimeZone, context.now),
   };
 }

@@ -2,6 +2,7 @@ import { data, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { SavedMarksScript } from "#app/components/enhance/SavedMarks.tsx";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
+import { Follow } from "#app/components/lists/Follow.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Page } from "#app/components/site/Page.tsx";
@@ -24,7 +25,6 @@ import { excerpt, hostOf } from "#app/domain/site/text.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import { defineLoader, expireWith, notFound } from "#app/http/responses.server.ts";
 import messages from "#app/messages/following.ts";
-import { localPath } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { isPageGone } from "#app/models/events/gone-pages.server.ts";
 import { readOrganizerPage } from "#app/models/events/organizers.server.ts";
@@ -149,17 +149,10 @@ export default function OrganizerPage() {
       }
     >
       {about.length > 0 && <Markdown blocks={about} className="-mt-2 mb-10 max-w-prose text-lg" />}
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <h2 className="text-2xl">{t("comingUp")}</h2>
-        <p className="text-ink-soft">
-          {total > 0 && countEvents(total, isMore)}
-          <span className="print:hidden">
-            {total > 0 && " · "}
-            <a href={localPath(`${pathTo("/follow")}${fromList(path)}`)} className="link">
-              {t("follow")}
-            </a>
-          </span>
-        </p>
+        <p className="mr-auto text-ink-soft">{total > 0 && countEvents(total, isMore)}</p>
+        <Follow path={path} />
       </div>
       {events.length > 0 ? (
         <EventGrid events={events} from={fromList(`${path}${shown}`)} isFirstEager={about.length === 0} />

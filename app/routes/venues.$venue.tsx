@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { SavedMarksScript } from "#app/components/enhance/SavedMarks.tsx";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { PlaceLinks } from "#app/components/events/PlaceLinks.tsx";
+import { Follow } from "#app/components/lists/Follow.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
@@ -21,7 +22,6 @@ import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import { defineLoader, expireWith, notFound } from "#app/http/responses.server.ts";
 import messages from "#app/messages/following.ts";
-import { localPath } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { isPageGone } from "#app/models/events/gone-pages.server.ts";
 import { listVenueListings } from "#app/models/lists/listings.server.ts";
@@ -95,17 +95,10 @@ export default function VenuePage() {
       lead={<span className="break-words">{address}</span>}
       actions={<PlaceLinks location={location} />}
     >
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <h2 className="text-2xl">{t("comingUpHere")}</h2>
-        <p className="text-ink-soft">
-          {countEvents(total, isMore)}
-          <span className="print:hidden">
-            {" · "}
-            <a href={localPath(`${pathTo("/follow")}${fromList(path)}`)} className="link">
-              {t("follow")}
-            </a>
-          </span>
-        </p>
+        <p className="mr-auto text-ink-soft">{countEvents(total, isMore)}</p>
+        <Follow path={path} />
       </div>
       <EventGrid events={events} from={fromList(`${path}${shown}`)} isFirstEager />
       <Pagination

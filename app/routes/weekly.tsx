@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { EmailField } from "#app/components/accounts/EmailField.tsx";
 import { LocalInboxLink } from "#app/components/accounts/LocalInboxLink.tsx";
@@ -20,12 +20,15 @@ import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState, UNAVAILABLE } from "#app/forms/answer.ts";
 import { newAntiSpamValues } from "#app/forms/anti-spam.server.ts";
 import { padResultToConstantTime } from "#app/forms/constant-time.server.ts";
-import { handleForm } from "#app/forms/handle-form.server.ts";
+import { handleForm, isSessionUnavailable } from "#app/forms/handle-form.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
+import { defineLoader } from "#app/http/responses.server.ts";
 import messages from "#app/messages/following.ts";
 import { translator } from "#app/messages/translator.ts";
-import { requestDigest } from "#app/models/site/digests.server.ts";
-import { getEnv } from "#app/settings/env.server.ts";
+import { readDigestList, requestDigest } from "#app/models/site/digests.server.ts";
+import { getClient } from "#app/session/supabase.server.ts";
+import { getUser } from "#app/session/user.server.ts";
+import { getEnv, getSite } from "#app/settings/env.server.ts";
 
 const t = translator(messages);
 
@@ -47,24 +50,30 @@ function requestedList(request: Request): { from: ReturnType<typeof parseListAdd
   return { from, list: all };
 }
 
-export function loader(args: LoaderFunctionArgs) {
+export const loader = defineLoader(async (args) => {
   const { from, list } = requestedList(args.request);
+  const context = { now: new Date(), siteTimeZone: getSite().timeZone };
+  const [named, user] = isSessionUnavailable(args)
+    ? [null, null]
+    : await Promise.all([readDigestList(getClient(args), list.path, context), getUser(args)]);
   const { WEEKLY_MAIL_DAY: weekday, WEEKLY_MAIL_HOUR: hour, LOCAL_INBOX_URL } = getEnv();
   const asked = parseEventFilters(new URLSearchParams(from.path.split("?")[1] ?? ""));
   return {
     from,
-    name: list.name,
+    name: named?.name ?? list.name,
     /** Address of this page for this list. */
     path: `${pathTo("/weekly")}${fromList(list.path)}`,
     weekday: formatWeekday(weekday),
     hour: formatHour(hour),
     hasOtherDays: asked.date !== null || (asked.when !== null && asked.when !== "week" && asked.when !== "weekend"),
     isMoved: asked.near !== list.filters.near,
+    /** Of the member who is signed in. */
+    email: user?.email,
     isSent: new URL(args.request.url).searchParams.get("sent") === "1",
     localInboxUrl: LOCAL_INBOX_URL ?? null,
     antiSpam: newAntiSpamValues(args),
   };
-}
+});
 
 export function action(args: ActionFunctionArgs) {
   const { list } = requestedList(args.request);
@@ -114,7 +123,7 @@ export default function WeeklyMailPage() {
             {page.hasOtherDays && <p className="mt-2 text-sm text-ink-soft">{t("withoutDays")}</p>}
             {page.isMoved && <p className="mt-2 text-sm text-ink-soft">{t("aroundNearestCity")}</p>}
           </div>
-          <EmailField errors={field("email").errors} defaultValue={field("email").defaultValue} />
+          <EmailField errors={field("email").errors} defaultValue={answer ? field("email").defaultValue : page.email} />
           <p className="text-sm text-ink-soft">
             {t.rich("linkFirst", {
               link: (text) => (

@@ -5,16 +5,16 @@ import { siteOf } from "#app/components/site/root-data.ts";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { formatDay } from "#app/domain/events/format.ts";
-import { currentIssue, formatHour, formatWeekday, isDue, parseDigestList } from "#app/domain/site/digest.ts";
+import { currentIssue, formatHour, formatWeekday, isDue } from "#app/domain/site/digest.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import messages from "#app/messages/following.ts";
 import { translator } from "#app/messages/translator.ts";
-import { confirmDigest, findDigest } from "#app/models/site/digests.server.ts";
+import { confirmDigest, findDigest, readDigestList } from "#app/models/site/digests.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
-import { digestSchedule, getEnv } from "#app/settings/env.server.ts";
+import { digestSchedule, getEnv, getSite } from "#app/settings/env.server.ts";
 
 const t = translator(messages);
 
@@ -33,9 +33,10 @@ export const headers: HeadersFunction = () => ({
 export const loader = defineLoader(async (args) => {
   const token = new URL(args.request.url).searchParams.get("token") ?? "";
   const digest = await findDigest(getClient(args), token, "confirm");
-  const list = digest && parseDigestList(digest.list);
-  if (!digest || !list) return data(null, { status: 404 });
   const now = new Date();
+  const list =
+    digest && (await readDigestList(getClient(args), digest.list, { now, siteTimeZone: getSite().timeZone }));
+  if (!digest || !list) return data(null, { status: 404 });
   const schedule = digestSchedule(getEnv());
   const issue = currentIssue(now, schedule);
   return data({

@@ -4,7 +4,6 @@ import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
-import { parseDigestList } from "#app/domain/site/digest.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
@@ -12,8 +11,9 @@ import { handleForm, isFormShownAgain } from "#app/forms/handle-form.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import messages from "#app/messages/following.ts";
 import { translator } from "#app/messages/translator.ts";
-import { endDigest, findDigest } from "#app/models/site/digests.server.ts";
+import { endDigest, findDigest, readDigestList } from "#app/models/site/digests.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
+import { getSite } from "#app/settings/env.server.ts";
 
 const t = translator(messages);
 
@@ -33,7 +33,10 @@ export const loader = defineLoader(async (args) => {
   const action = `${PATH}?${new URLSearchParams({ token })}`;
   if (isFormShownAgain(args)) return { action, name: null };
   const digest = await findDigest(getClient(args), token, "unsubscribe");
-  return { action, name: digest && (parseDigestList(digest.list)?.name ?? t("eventsInFlorida")) };
+  if (!digest) return { action, name: null };
+  const context = { now: new Date(), siteTimeZone: getSite().timeZone };
+  const list = await readDigestList(getClient(args), digest.list, context);
+  return { action, name: list?.name ?? t("eventsInFlorida") };
 });
 
 /**

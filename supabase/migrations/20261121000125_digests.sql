@@ -7,7 +7,7 @@ create table private.digest_subscriptions (
   list text not null
     -- No dates or cursors, which make no sense in a recurring mail, and no coordinates, which would reveal where the reader lives.
     constraint digest_list_form check (
-      char_length(list) <= 3000 and list ~ '^/[a-z-]+(\?[A-Za-z0-9%&=+._*-]+)?$'
+      char_length(list) <= 3000 and list ~ '^/([a-z-]+(\?[A-Za-z0-9%&=+._*-]+)?|(venues|organizers)/[a-z0-9-]+)$'
       and list !~ '[?&](date|until|after|before|sort|page)=' and list !~ '[?&]when=(?!weekend(&|$))' and list !~ '[?&]near=(?![a-z-]+(&|$))'
     ),
   language public.language not null default 'en',
@@ -23,7 +23,7 @@ comment on column private.digest_subscriptions.requested_at is 'When the form wa
 comment on column private.digest_subscriptions.confirmed_at is 'When the reader confirmed (double opt-in); null before that, and only the confirmation mail is sent.';
 comment on column private.digest_subscriptions.last_issue is 'The day, in the site''s zone, of the last weekly mail that was queued.';
 comment on column private.digest_subscriptions.refusals is 'Weekly mails in a row whose address the mail server refused for good. From max_digest_refusals() on none is queued.';
-comment on constraint digest_list_form on private.digest_subscriptions is 'A path with the filters that a weekly mail can have.';
+comment on constraint digest_list_form on private.digest_subscriptions is 'A path with the filters that a weekly mail can have, or that of a venue or organizer.';
 
 create unique index digest_subscriptions_once on private.digest_subscriptions (lower(address), md5(list));
 create index digest_subscriptions_due on private.digest_subscriptions (last_issue, id) where confirmed_at is not null;
@@ -78,6 +78,7 @@ create function public.request_digest(queue_key text, recipient text, wanted_lis
   as $$
 declare
   subscription private.digest_subscriptions;
+  path text := split_part(coalesce(wanted_list, ''), '?', 1);
   mailbox text := encode(sha256(convert_to(coalesce(private.mailbox_of(recipient), ''), 'UTF8')), 'hex');
 begin
   perform private.require_mail_queue_key(queue_key);
@@ -88,8 +89,10 @@ begin
     raise exception 'This address was entered several times today. Please look into its inbox and its spam folder, or try again tomorrow.'
       using errcode = 'PT429', detail = json_build_object('code', 'mailbox_limit');
   end if;
-  if not exists (select from private.city_spellings as c where '/' || c.city = split_part(wanted_list, '?', 1))
-    and split_part(coalesce(wanted_list, ''), '?', 1) <> '/events'
+  if path <> '/events' and not exists (select from private.city_spellings as c where '/' || c.city = path)
+    and not (path like '/venues/%' and exists (select from public.listings as l where l.venue = substring(path from '[^/]+$')))
+    and not (path like '/organizers/%' and exists (
+      select from public.organizers as o where o.slug = substring(path from '[^/]+$') and o.is_approved))
   then
     raise exception 'There is no weekly mail for this list. Please choose another one.'
       using detail = json_build_object('code', 'no_weekly_mail');

@@ -64,10 +64,11 @@ begin
   insert into private.gone_pages (path, gone_at, organizer_id)
     values ('/organizers/' || old.slug, now(), old.founder_id)
     on conflict (path) do update set gone_at = excluded.gone_at, organizer_id = excluded.organizer_id;
+  delete from private.digest_subscriptions as s where s.list = '/organizers/' || old.slug;
   return null;
 end
 $$;
-comment on function private.note_gone_organizer() is 'Writes the tombstone of an organizer whose page was public; it is deleted with the account of its founder. Definer rights, as note_gone_events().';
+comment on function private.note_gone_organizer() is 'Writes the tombstone of an organizer whose page was public; it is deleted with the account of its founder. Ends the weekly mails of its events: nothing follows them. Definer rights, as note_gone_events().';
 create trigger note_gone_organizer after delete on public.organizers
   for each row when (old.first_approved_at is not null) execute function private.note_gone_organizer();
 

@@ -4,6 +4,7 @@ import { addDays, todayIn, WEEKDAYS } from "#app/domain/events/days.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
+import { addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openSmtpServer } from "#tests/support/smtp.ts";
 import { deliverDigests, digestSettings, passWeek, subscribe as subscribeTo } from "#tests/support/weekly-mail.ts";
@@ -105,6 +106,37 @@ describe("a subscriber", () => {
     const [mail] = await mailsOf(() => deliver());
     expect(mail?.subject).toBe(subject);
     expect(mail?.text).toContain("Accordion Night");
+  });
+
+  test("of a venue or an organizer gets their events alone, under their names as they are public", async () => {
+    const pedro = await signUpPerson(app.stack, "Pedro Porch");
+    const organizer = await addOrganization(app.stack, "Porch Works", [pedro]);
+    const start_date = localTime(3, "20:00");
+    await addEvent(app.stack, olive, { title: "Hall Night", location: "Porch Hall, 1 Oak St, Tampa", start_date });
+    await addEvent(app.stack, pedro, { title: "Guest Night", start_date });
+    const vera = app.stack.client();
+    for (const wanted_list of ["/venues/porch-hall-tampa", "/organizers/porch-works"])
+      await vera.rpc("request_digest", { queue_key: app.stack.queueKey, recipient: VERA, wanted_list });
+    const asked = await mailsOf(() => deliver());
+    expect(asked.map(({ subject }) => subject).sort()).toEqual([
+      "Please confirm your weekly mail: Events at Porch Hall",
+      "Please confirm your weekly mail: Events by Porch Works",
+    ]);
+    await app.stack.sql`update private.digest_subscriptions set confirmed_at = now()`;
+    const mails = await mailsOf(() => deliver());
+    const [hall, works] = mails.sort((one, other) => one.subject.localeCompare(other.subject));
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "Events at Porch Hall: 1 in the next 7 days",
+      "Events by Porch Works: 1 in the next 7 days",
+    ]);
+    expect(hall?.text).toContain("Hall Night");
+    expect(hall?.text).not.toContain("Guest Night");
+    expect(hall?.text).toContain(`${SITE_URL}/venues/porch-hall-tampa`);
+    expect(works?.text).toContain("Guest Night");
+    expect(works?.text).not.toContain("Hall Night");
+    await app.stack.sql`update public.organizers set is_approved = false where id = ${organizer}`;
+    await passWeek(app.stack);
+    expect((await mailsOf(() => deliver())).map(({ subject }) => subject)).toEqual([hall?.subject]);
   });
 
   test("of a long list gets the first 20, and a link to all", async () => {

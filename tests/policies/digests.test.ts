@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { addEvent } from "#tests/support/events.ts";
+import { addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { KEY, openDigests, VERA } from "./digest-calls.ts";
 
@@ -122,6 +124,8 @@ describe("asking for a weekly mail", () => {
     [VERA, "/tampa?"],
     [VERA, "/tampa?search=<script>"],
     [VERA, "/tampa\n?search=a"],
+    [VERA, "/venues/nothing-is-on-here-tampa"],
+    [VERA, "/organizers/nobody"],
     [VERA, "/tampa?date=2026-11-22"],
     [VERA, "/tampa?category=music&when=today"],
     [VERA, "/events?near=27.95%2C-82.46"],
@@ -143,6 +147,20 @@ describe("asking for a weekly mail", () => {
     expect((await request(olive.email, list, olive.client)).error).toBeNull();
     expect(await subscriptions()).toMatchObject([{ list }]);
   });
+});
+
+test("is possible for a venue and an organizer while they are public, and ends with the organizer", async () => {
+  await addEvent(scene.stack, olive, { location: "Porch Hall, 1 Oak St, Tampa" });
+  const organizer = await addOrganization(scene.stack, "Porch Works", [olive]);
+  await scene.stack.sql`update public.organizers set is_approved = false where id = ${organizer}`;
+  expect((await request(VERA, "/organizers/porch-works")).error?.message).toContain("no weekly mail");
+  await scene.stack.sql`update public.organizers set is_approved = true where id = ${organizer}`;
+  for (const list of ["/organizers/porch-works", "/venues/porch-hall-tampa"])
+    expect((await request(VERA, list)).error).toBeNull();
+  for (const list of ["/organizers/porch-works?search=a", "/venues/porch-hall-tampa?search=a"])
+    expect((await request(VERA, list)).status).toBe(400);
+  await scene.stack.sql`delete from public.organizers where id = ${organizer}`;
+  expect(await subscriptions()).toMatchObject([{ list: "/venues/porch-hall-tampa" }]);
 });
 
 describe("the links of mails", () => {

@@ -128,6 +128,15 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "follow: venues and organizers by weekly mail, calendar or feed, from one control on their pages",
+    tests: [
+      "tests/routes/venue.test.ts > readers see its name, where it is, ways to get there, and links back from each event",
+      "tests/routes/weekly.test.ts > of a venue names it; a member finds the address of their account in the form",
+      "tests/policies/digests.test.ts > is possible for a venue and an organizer while they are public, and ends with the organizer",
+      "tests/mail/digest.test.ts > of a venue or an organizer gets their events alone, under their names as they are public",
+    ],
+  },
+  {
     rule: "follow: the addresses of a list, calendars on the web",
     tests: [
       "tests/routes/follow.test.ts > readers get the addresses of the list that they come from, to subscribe to or to copy",

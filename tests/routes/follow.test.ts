@@ -39,8 +39,8 @@ test.each(["", "?from=https://evil.example", "?from=//evil.example/tampa", "?fro
 test.each([
   ["/tampa?category=music", "/weekly?from=%2Ftampa%3Fcategory%3Dmusic"],
   ["/events", "/weekly"],
-  ["/venues/armature-works-tampa", undefined],
-  ["/organizers/porch-concerts", undefined],
+  ["/venues/armature-works-tampa", "/weekly?from=%2Fvenues%2Farmature-works-tampa"],
+  ["/organizers/porch-concerts", "/weekly?from=%2Forganizers%2Fporch-concerts"],
 ])("the weekly mail of %s is at %s", async (list, address) => {
   const { page } = await open(`?${new URLSearchParams({ from: list })}`);
   const links = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href") ?? "");

@@ -56,6 +56,14 @@ test("readers see its name, where it is, ways to get there, and links back from 
   const links = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href") ?? "");
   expect(links).toContain(`/events/${id}?from=%2Fvenues%2F${VENUE}`);
   expect(links).toContain("/tampa");
+  // Followed by mail, calendar, feed or in another way.
+  const from = `?from=%2Fvenues%2F${VENUE}`;
+  expect([...page.querySelectorAll("details a")].map((link) => link.getAttribute("href"))).toEqual([
+    `/weekly${from}`,
+    expect.stringMatching(`^webcal://[^/]+/venues/${VENUE}\\.ics$`),
+    `/venues/${VENUE}.atom`,
+    `/follow${from}`,
+  ]);
   const outside = links.filter((href) => href.startsWith("https:")).map((href) => new URL(href).pathname);
   expect(outside).toEqual(["/search", "/directions", "/maps/dir/", "/"]);
   expect(page.querySelector("iframe, script[src]")).toBeNull();

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HONEYPOT_FIELD } from "#app/forms/answer.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { addEvent } from "#tests/support/events.ts";
+import { signUpPerson } from "#tests/support/people.ts";
 import { metaArgs, renderPage } from "#tests/support/render.ts";
 
 const VERA = "vera@example.com";
@@ -33,7 +35,7 @@ async function ask(fields: Record<string, string>, list = "/tampa?category=music
 const typed = (email: string) => ({ email, [HONEYPOT_FIELD]: "" });
 
 async function open(path: string, actionData?: unknown): Promise<Document> {
-  const loaderData = weekly.loader((await app.get(path)) as never);
+  const loaderData = await weekly.loader((await app.get(path)) as never);
   return renderPage({ path: "/weekly", Component: weekly.default, loaderData, actionData });
 }
 
@@ -75,7 +77,7 @@ describe("asking for a weekly mail", () => {
     expect(textContent).toContain(note);
   });
 
-  test.each(["", "/admin", "//evil.example", "/venues/armature-works-tampa"])(
+  test.each(["", "/admin", "//evil.example", "/venues/nowhere"])(
     "without a list that it can be about, it is about all events: %j",
     async (list) => {
       expect((await open(addressOf(list))).body.textContent).toContain("Events in Florida");
@@ -83,6 +85,20 @@ describe("asking for a weekly mail", () => {
       expect(await rows()).toMatchObject([{ list: "/events" }]);
     },
   );
+
+  test("of a venue names it; a member finds the address of their account in the form", async () => {
+    const olive = await signUpPerson(app.stack);
+    const from = addressOf("/venues/porch-hall-tampa");
+    expect(await ask(typed(VERA), "/venues/porch-hall-tampa")).toMatchObject({ status: 400 });
+    expect(await rows()).toEqual([]);
+    await addEvent(app.stack, olive, { location: "Porch Hall, 1 Oak St, Tampa" });
+    const loaderData = await weekly.loader((await app.get(from, {}, olive)) as never);
+    const page = renderPage({ path: "/weekly", Component: weekly.default, loaderData });
+    expect(page.body.textContent).toContain("Events at Porch Hall");
+    expect(page.querySelector("#email")?.getAttribute("value")).toBe(olive.email);
+    expect(await ask(typed(VERA), "/venues/porch-hall-tampa")).toMatchObject({ status: 303 });
+    expect(await rows()).toMatchObject([{ list: "/venues/porch-hall-tampa" }]);
+  });
 
   test.each([
     ["", "Email is required"],

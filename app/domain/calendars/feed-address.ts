@@ -26,7 +26,7 @@ export const CANCELLED_MODES = ["keep", "title", "drop"] as const;
 export type CancelledMode = (typeof CANCELLED_MODES)[number];
 
 /** The subject of a feed. */
-type FeedSubject =
+export type FeedSubject =
   | { kind: "all" }
   | { kind: "city"; slug: string }
   | { kind: "venue"; slug: string }

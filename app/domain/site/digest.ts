@@ -1,3 +1,4 @@
+import { type FeedSubject, nameFeed, nameOfThisFeed, parseFeedAddress } from "#app/domain/calendars/feed-address.ts";
 import { type City, findCity } from "#app/domain/events/cities.ts";
 import {
   addDays,
@@ -14,26 +15,21 @@ import { formatDay } from "#app/domain/events/format.ts";
 import { citiesByDistance, findPlace, type Point } from "#app/domain/events/near.ts";
 import { type EventFacts, summarizeEvent } from "#app/domain/events/summary.ts";
 import { nameWithFilters } from "#app/domain/lists/active-filters.ts";
-import {
-  ALL_EVENTS_PATH,
-  type EventFilters,
-  eventFiltersToSearch,
-  FIRST_PAGE,
-  fromList,
-} from "#app/domain/lists/filters.ts";
+import { type EventFilters, eventFiltersToSearch, FIRST_PAGE, feedPath, fromList } from "#app/domain/lists/filters.ts";
 import { cityFilters, parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { comingWeekday } from "#app/domain/search/calendar.ts";
 import { currentLanguage, LOCALES } from "#app/messages/language.ts";
 import { pathTo } from "./links.ts";
 
-/** The list of a weekly mail: all events or those of a city, with the filters that do not depend on a date. */
+/** The list of a weekly mail: all events or those of a city, with the filters that do not depend on a date, or those of a venue or organizer. */
 export interface DigestList {
-  /** Null for the list of all events. */
+  subject: FeedSubject;
+  /** Null for other lists than those of a city. */
   city: City | null;
   filters: EventFilters;
   /** Canonical path and query. */
   path: string;
-  /** "Music events in Tampa (“jazz”, Free)". */
+  /** "Music events in Tampa (“jazz”, Free)". Venues and organizers are called "this venue", see `withSubjectName`. */
   name: string;
   /**
    * The name without free text, "Music events in Tampa (Free)", for mail to an unconfirmed address: otherwise the form could send
@@ -50,14 +46,21 @@ export interface DigestList {
  * Parses the list of a weekly mail from its URL. Dates other than the weekend, cursors and the order are dropped; a point is replaced by
  * the nearest city, because the site does not store positions of readers.
  * @param address path and query of a list of this site.
- * @returns null for lists other than those of all events and of cities.
+ * @returns null for other lists, and pages that are no list. Whether a venue or organizer exists is not known here.
  * @example parseDigestList("/tampa?category=music&when=today")?.path // "/tampa?category=music"
  */
 export function parseDigestList(address: string): DigestList | null {
   const [path = "", query = ""] = address.split("?");
-  const city = path.startsWith("/") ? findCity(path.slice(1)) : null;
-  if (path !== ALL_EVENTS_PATH && !city) return null;
   const params = new URLSearchParams(query);
+  const feed = parseFeedAddress(feedPath(path, "ics"), params);
+  if (!feed) return null;
+  const { subject } = feed;
+  if (subject.kind === "venue" || subject.kind === "organizer") {
+    const name = nameOfThisFeed(feed);
+    const filters = parseEventFilters(new URLSearchParams());
+    return { subject, city: null, filters, path, name, plainName: name, hasWords: false, weekPath: path };
+  }
+  const city = subject.kind === "city" ? findCity(subject.slug) : null;
   const read = city ? cityFilters(params) : parseEventFilters(params);
   const isWeekend = read.when === "weekend";
   const place = read.near === null ? null : findPlace(read.near);
@@ -70,8 +73,8 @@ export function parseDigestList(address: string): DigestList | null {
     near: place && (place.city ?? nearestCity(place.point)).slug,
     sort: null,
   };
-  const subject = city ? ({ kind: "city", slug: city.slug } as const) : ({ kind: "all" } as const);
   return {
+    subject,
     city,
     filters,
     path: `${path}${eventFiltersToSearch(filters)}`,
@@ -80,6 +83,12 @@ export function parseDigestList(address: string): DigestList | null {
     hasWords: filters.search !== "" || filters.location !== "",
     weekPath: `${path}${eventFiltersToSearch({ ...filters, when: isWeekend ? "weekend" : "week" })}`,
   };
+}
+
+/** The list of a venue or organizer, called by its name. @param name as it is public. */
+export function withSubjectName(list: DigestList, name: string): DigestList {
+  const called = nameFeed(list, name);
+  return { ...list, name: called, plainName: called };
 }
 
 function nearestCity(point: Point): City {

@@ -73,6 +73,8 @@ export default {
   byMail: "By mail",
   byMailText:
     "Once a week, what is on in the next seven days. For this alone we need an address, which is deleted when you unsubscribe.",
+  byWeeklyMail: "By mail, once a week",
+  moreWays: "More ways",
   getWeeklyMail: "Get the weekly mail",
   inFeedReader: "In a feed reader",
   inFeedReaderText:

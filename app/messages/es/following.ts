@@ -74,6 +74,8 @@ export default {
   byMail: "Por correo",
   byMailText:
     "Una vez por semana, los eventos de los próximos siete días. Solo para esto necesitamos tu correo electrónico, que se elimina cuando cancelas la suscripción.",
+  byWeeklyMail: "Por correo, una vez por semana",
+  moreWays: "Más formas",
   getWeeklyMail: "Recibir el correo semanal",
   inFeedReader: "En un lector de canales RSS",
   inFeedReaderText:

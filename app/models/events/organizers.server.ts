@@ -47,6 +47,18 @@ export async function readOrganizerPage(
 }
 
 /**
+ * A public organizer.
+ * @returns null when there is none with this slug.
+ * @throws DataError
+ */
+export async function findOrganizer(client: Client, slug: string): Promise<Pick<OrganizerRow, "id" | "name"> | null> {
+  const query = client.from("organizers").select("id, name").eq("slug", slug).eq("is_approved", true);
+  const result = await query.maybeSingle();
+  if (result.error) throw toDataError(result, t("organizerNotLoaded"));
+  return result.data;
+}
+
+/**
  * A public organizer who takes messages.
  * @returns null when there is none with this slug, or they take none.
  * @throws DataError

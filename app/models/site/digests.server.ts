@@ -1,9 +1,12 @@
 import type { Day, Instant } from "#app/domain/events/days.ts";
-import type { DigestList } from "#app/domain/site/digest.ts";
+import { describeVenue } from "#app/domain/events/venues.ts";
+import { FIRST_PAGE } from "#app/domain/lists/filters.ts";
+import { type DigestList, parseDigestList, withSubjectName } from "#app/domain/site/digest.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { currentLanguage } from "#app/messages/language.ts";
 import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
+import { findOrganizer } from "#app/models/events/organizers.server.ts";
 import {
   eventsNotLoaded,
   filterArgument,
@@ -13,6 +16,7 @@ import {
   withVenues,
 } from "#app/models/lists/list-filter.server.ts";
 import { type ListingPage, toListingPage } from "#app/models/lists/listing-page.server.ts";
+import { listVenueListings } from "#app/models/lists/listings.server.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 import { type QueueKey, requireQueueKey, toSubmissionError } from "./queue-key.ts";
 
@@ -34,6 +38,28 @@ const digestSchema = z
 
 /** The purpose of a mailed link's token. */
 type DigestPurpose = "confirm" | "unsubscribe";
+
+/**
+ * The list of a weekly mail, with the name of its venue or organizer while that is public.
+ * @param address see `parseDigestList`.
+ * @throws DataError
+ */
+export async function readDigestList(
+  client: Client,
+  address: string,
+  context: QueryContext,
+): Promise<DigestList | null> {
+  const list = parseDigestList(address);
+  const name = list && (await readSubjectName(client, list, context));
+  return list && name ? withSubjectName(list, name) : list;
+}
+
+async function readSubjectName(client: Client, { subject }: DigestList, context: QueryContext): Promise<string | null> {
+  if (subject.kind === "organizer") return (await findOrganizer(client, subject.slug))?.name ?? null;
+  if (subject.kind !== "venue") return null;
+  const { listings } = await listVenueListings(client, subject.slug, FIRST_PAGE, context);
+  return listings.length === 0 ? null : describeVenue(listings.map(({ location }) => location)).name;
+}
 
 /**
  * Subscribes an address to the weekly mail of a list in the current language, with double opt-in: unless it is subscribed already, a confirmation link is mailed to
@@ -98,17 +124,22 @@ export async function queueDigests(client: Client, queueKey: string, day: Day, e
 
 /**
  * The first 20 public events of a list, soonest first, that start from now on and before `until`.
+ * @returns null for an organizer who is not public.
  * @throws DataError
  */
 export async function listDigestEvents(
   client: Client,
-  { city, filters }: DigestList,
+  { subject, city, filters }: DigestList,
   until: Instant,
   context: QueryContext,
-): Promise<ListingPage> {
+): Promise<ListingPage | null> {
   const known = await withVenues(client, filters.search, city, context);
+  const organizer = subject.kind === "organizer" ? await findOrganizer(client, subject.slug) : null;
+  if (subject.kind === "organizer" && !organizer) return null;
   const filter: ListFilter = {
     ...listFilter({ ...filters, sort: "soonest" }, city, known),
+    ...(subject.kind === "venue" && { venue: subject.slug }),
+    ...(organizer && { organizer: organizer.id }),
     starts_before: until,
     plans: "as_planned",
   };

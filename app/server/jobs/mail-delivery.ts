@@ -1,10 +1,12 @@
 import type { Logger } from "pino";
 import {
+  DIGEST_CONFIRMATION,
   type DigestContent,
   queueDueDigests,
   queueDueReminders,
   SAVED_TOMORROW,
   WEEKLY_DIGEST,
+  writeConfirmation,
   writeDigest,
 } from "#app/mail/digest.server.ts";
 import {
@@ -134,7 +136,9 @@ export async function deliverMail(
         ? sendDigest(client, settings, mail, lists)
         : mail.kind === SAVED_TOMORROW
           ? sendOnce(client, settings, mail, mail.data)
-          : sendOne(settings, mail),
+          : mail.kind === DIGEST_CONFIRMATION
+            ? sendConfirmation(client, settings, mail)
+            : sendOne(settings, mail),
     );
     const outcome = await orProblem(send, mail, log);
     if (outcome) await settleMail(client, queueKey, mail.id, outcome);
@@ -170,6 +174,10 @@ async function sendDigest(
 ): Sending {
   const data = await writeDigest(client, settings, mail.data, new Date(), lists);
   return data === null ? { problem: null } : sendOnce(client, settings, mail, data);
+}
+
+async function sendConfirmation(client: Client, settings: DeliverySettings, mail: ClaimedMail): Sending {
+  return sendOne(settings, { ...mail, data: await writeConfirmation(client, settings, mail.data, new Date()) });
 }
 
 /** Sends bulk mail, unless another process has it, or its reader has ended it meanwhile. */

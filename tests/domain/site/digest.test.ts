@@ -18,6 +18,8 @@ describe("the list of a weekly mail", () => {
     ],
     ["/events?near=tampa&radius=50", "/events?near=tampa&radius=50", "Events in Florida (Within 50 miles of Tampa)"],
     ["/tampa?when=weekend&time=evening", "/tampa?when=weekend&time=evening", "Events in Tampa (This weekend, Evening)"],
+    ["/venues/armature-works-tampa?after=x", "/venues/armature-works-tampa", "Events at this venue"],
+    ["/organizers/porch-works?category=music", "/organizers/porch-works", "Events by this organizer"],
   ])("%s is %s, called %s", (address, path, name) => {
     expect(parseDigestList(address)).toMatchObject({ path, name });
   });
@@ -37,12 +39,19 @@ describe("the list of a weekly mail", () => {
     expect(parseDigestList("/tampa?when=weekend")?.weekPath).toBe("/tampa?when=weekend");
   });
 
-  test.each(["", "/", "/nowhere", "tampa", "/venues/x", "https://evil.example/tampa", "//tampa", "/tampa/week"])(
-    "%j is none",
-    (address) => {
-      expect(parseDigestList(address)).toBeNull();
-    },
-  );
+  test.each([
+    "",
+    "/",
+    "/nowhere",
+    "tampa",
+    "/venues/x",
+    "/organizers/X",
+    "https://evil.example/tampa",
+    "//tampa",
+    "/tampa/week",
+  ])("%j is none", (address) => {
+    expect(parseDigestList(address)).toBeNull();
+  });
 });
 
 describe("the day of the weekly mail", () => {
