@@ -81,11 +81,11 @@ describe("the page of an event", () => {
     const { id } = await addEvent(app.stack, olive);
     const form = (page: Document) => page.querySelector<HTMLFormElement>("form[data-busy]");
     const before = form(await openEvent(id, mara));
-    expect(before?.textContent).toBe("Save");
+    expect(before?.textContent?.trim()).toBe("Save");
     expect(before?.getAttribute("action")).toBe(`/events/${id}/save?from=%2Ftampa`);
     await saveAs(mara, id);
-    expect(form(await openEvent(id, mara))?.textContent).toBe("Saved (press to remove)");
-    expect(form(await openEvent(id, olive))?.textContent).toBe("Save");
+    expect(form(await openEvent(id, mara))?.textContent?.trim()).toBe("Saved (press to remove)");
+    expect(form(await openEvent(id, olive))?.textContent?.trim()).toBe("Save");
   });
 
   test("offers who has saved it mails about changes of plan, says when they get them, and ends them", async () => {

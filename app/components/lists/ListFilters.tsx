@@ -32,7 +32,7 @@ export function FilterSheet({ choices, count, show, children }: FilterSheetProps
     <>
       <details className="filters-fold peer">
         <summary className="button button-secondary">
-          <span className="in-open:hidden">{count > 0 ? t("filtersCount", { count }) : t("filters")}</span>
+          <span className="in-open:hidden">{count > 0 ? t("filtersCount", { count }) : t("filters")}</span>{" "}
           <span className="hidden in-open:inline">{show}</span>
         </summary>
       </details>

@@ -16,8 +16,7 @@ export function PictureTile({ to, picture, name, text }: PictureTileProps) {
   return (
     <Link to={to} className="tile">
       <img src={picture} alt="" width={1200} height={800} loading="lazy" decoding="async" />
-      <b>{name}</b>
-      {text && <small>{text}</small>}
+      <b>{name}</b> {text && <small>{text}</small>}
     </Link>
   );
 }

@@ -51,7 +51,7 @@ export function SiteHeader({ productName, user, signInLabel }: SiteHeaderProps) 
             <MenuIcon />
             {t("menu")}
           </summary>
-        </details>
+        </details>{" "}
         <nav
           aria-label={t("mainMenu")}
           className="hidden w-full flex-col border-y border-line py-2 peer-open:mt-2 peer-open:flex lg:mt-0! lg:flex lg:w-auto lg:flex-row lg:items-center lg:gap-1 lg:border-0 lg:py-0"

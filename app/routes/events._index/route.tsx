@@ -216,7 +216,7 @@ export default function BrowsePage() {
         <div className="page-width list-page">
           <div className="list-head">
             <div>
-              <div className="flex items-baseline gap-5">
+              <div className="list-bar mb-0 min-h-0 flex-nowrap items-baseline">
                 <h1>{title}</h1>
                 <a href={localPath(page.mapPath)} className="link">
                   {t("mapShort")}
@@ -239,7 +239,7 @@ export default function BrowsePage() {
             <FilterSheet choices={page.choices} count={chips.length} show={t("show", { events: page.count })}>
               <EventFilters form={page.form} mapPath={page.mapPath} />
             </FilterSheet>
-            <div className={hasEvents ? "list-bar" : "list-bar lg:min-h-0"}>
+            <div className={`list-bar flex-nowrap ${hasEvents ? "max-sm:gap-x-3" : "lg:min-h-0"}`}>
               <p role="status" className={hasEvents ? "text-ink-soft" : "sr-only"}>
                 {(isFirst || total > 0) && (
                   <>

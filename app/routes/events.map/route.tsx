@@ -156,7 +156,7 @@ function CityList({ cities, listPath }: { cities: readonly MappedCity[]; listPat
             <h3 className="mb-1 text-lg">{regionName(region)}</h3>
             <ul>
               {here.map(({ slug, name, text, to }) => (
-                <li key={slug} className="flex items-baseline justify-between gap-4 border-b border-line">
+                <li key={slug} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line">
                   <a href={localPath(to)} className="link inline-block py-2 font-semibold">
                     {name}
                   </a>{" "}
