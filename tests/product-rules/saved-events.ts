@@ -65,8 +65,9 @@ export const SAVED_EVENTS_RULES: readonly ProductRule[] = [
     ],
   },
   {
-    rule: "marks of cards, the same for every reader, save in place with scripts, and a removal can be undone",
+    rule: "marks of cards and lines, the same for every reader, save in place with scripts, and a removal can be undone",
     tests: [
+      "tests/routes/city-week.test.ts > the lines of a city's week, and of what is happening now, have marks that save their events",
       `${JOURNEY} > a visitor saves by the mark of a card, and takes a removal back`,
       `${JOURNEY} > a member saves by the mark of a card`,
       `${ROUTES} > the script of a member's marks saves and removes, and a visitor's is refused`,

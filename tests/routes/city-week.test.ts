@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { HappeningNow } from "#app/components/lists/HappeningNow.tsx";
 import { addDays, parseLocalDateTime, todayIn } from "#app/domain/events/days.ts";
 import { formatDay } from "#app/domain/events/format.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -52,6 +53,26 @@ test("a city's week says what an event costs, before the place; nothing where it
     "Free · Armature Works, Tampa",
     "Armature Works, Tampa",
   ]);
+});
+
+test("the lines of a city's week, and of what is happening now, have marks that save their events", async () => {
+  const tomorrow = await addEvent(app.stack, olive, { title: "Night", start_date: localTime(1, "20:30") });
+  const document = renderPage({ path: "/tampa/week", Component: week.default, loaderData: await openWeek() });
+  const now = renderPage({
+    path: "/",
+    Component: () =>
+      HappeningNow({
+        events: [{ id: tomorrow.id, title: "Night", lang: undefined, location: "Tampa", until: "Until 9 PM" }],
+      }),
+    loaderData: null,
+  });
+  for (const page of [document, now]) {
+    const mark = page.querySelector<HTMLButtonElement>("li button");
+    expect(mark?.getAttribute("aria-label")).toBe("Save Night");
+    expect(mark?.getAttribute("formaction")).toBe(`/events/${tomorrow.id}/save`);
+    expect(mark?.form?.method).toBe("get");
+    expect(page.querySelector("[data-undo]")?.contains(mark)).toBe(true);
+  }
 });
 
 test("the week of a city in Central time ends with its own midnight, and names the zone", async () => {

@@ -184,7 +184,7 @@ let timer;
  * @param {HTMLButtonElement} mark which was pressed.
  */
 function say(what, mark) {
-  const texts = document.querySelector("ul[data-undo]");
+  const texts = document.querySelector("[data-undo]");
   const note = document.querySelector("body > .mark-note");
   if (!(texts instanceof HTMLElement) || !note) return;
   /** @type {HTMLElement} */

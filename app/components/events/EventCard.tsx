@@ -59,26 +59,11 @@ export function EventGrid({
           >
             {actions?.(event)}
           </EventCard>
-          {/* One form for all marks: a form in each card would be an element more. */}
           {isSavable && index === 0 && <form id={saving} />}
         </li>
       ))}
     </ul>
   );
-}
-
-/**
- * What the script of the marks says, which has no messages of its own (`saved-in-browser.js`). Without it a mark leads to the page that saves
- * its event. Marks are the same for all readers, because lists are.
- */
-function saidBySavedMarks() {
-  return {
-    "data-saved": t("markSaved"),
-    "data-removed": t("markRemoved"),
-    "data-full": t("markFull"),
-    "data-undo": t("undoRemoval"),
-    "data-list": t("savedEvents"),
-  };
 }
 
 interface EventCardProps {
@@ -156,17 +141,42 @@ export function EventCard({
         )}
         {children && <div className="relative z-10 pt-2">{children}</div>}
       </div>
-      {saving !== null && (
-        <button
-          type="submit"
-          className="save-mark"
-          form={saving}
-          formAction={localPath(pathTo("/events/:eventId/save", { eventId: event.id }))}
-          aria-label={t("saveTitled", { title: event.title })}
-        />
-      )}
+      {saving !== null && <SaveMark event={event} form={saving} />}
     </article>
   );
+}
+
+interface SaveMarkProps {
+  event: { id: string; title: string };
+  /** Id of an empty form: one for all marks of a list, because a form beside each would be an element more. */
+  form: string;
+}
+
+/**
+ * The bookmark of an event in a list. Leads to the page that saves the event; with scripts saves it in place (`SavedMarks`). The same for all
+ * readers, because lists are.
+ */
+export function SaveMark({ event, form }: SaveMarkProps) {
+  return (
+    <button
+      type="submit"
+      className="save-mark"
+      form={form}
+      formAction={localPath(pathTo("/events/:eventId/save", { eventId: event.id }))}
+      aria-label={t("saveTitled", { title: event.title })}
+    />
+  );
+}
+
+/** What the script of the marks says, which has no messages of its own (`saved-in-browser.js`): attributes of a list with marks. */
+export function saidBySavedMarks() {
+  return {
+    "data-saved": t("markSaved"),
+    "data-removed": t("markRemoved"),
+    "data-full": t("markFull"),
+    "data-undo": t("undoRemoval"),
+    "data-list": t("savedEvents"),
+  };
 }
 
 /** `pieces` with highlights, or the plain text without them. */

@@ -1,3 +1,5 @@
+import { useId } from "react";
+import { SaveMark, saidBySavedMarks } from "#app/components/events/EventCard.tsx";
 import type { EventUnderWay } from "#app/domain/events/summary.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -13,7 +15,7 @@ interface HappeningNowProps {
   from?: string;
 }
 
-/** Events under way, one line each with its end: a disclosure, so that upcoming events stay above the fold. Renders nothing without events. */
+/** Events under way, one line each with its end and a mark that saves it: a disclosure, so that upcoming events stay above the fold. Renders nothing without events. */
 export function HappeningNow({ events, from = "" }: HappeningNowProps) {
   if (events.length === 0) return null;
   return (
@@ -27,18 +29,23 @@ export function HappeningNow({ events, from = "" }: HappeningNowProps) {
 }
 
 function Lines({ events, from }: { events: readonly EventUnderWay[]; from: string }) {
+  const saving = useId();
   return (
-    <ul>
-      {events.map(({ id, title, lang, location, until }) => (
-        <li key={id}>
-          <a href={localPath(`${pathTo("/events/:eventId", { eventId: id })}${from}`)}>
-            <b lang={lang}>{title}</b>{" "}
-            <small className="dots">
-              <span>{until}</span> <span>{location}</span>
-            </small>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul {...saidBySavedMarks()}>
+        {events.map(({ id, title, lang, location, until }) => (
+          <li key={id}>
+            <a href={localPath(`${pathTo("/events/:eventId", { eventId: id })}${from}`)}>
+              <b lang={lang}>{title}</b>{" "}
+              <small className="dots">
+                <span>{until}</span> <span>{location}</span>
+              </small>
+            </a>
+            <SaveMark event={{ id, title }} form={saving} />
+          </li>
+        ))}
+      </ul>
+      <form id={saving} />
+    </>
   );
 }

@@ -1,3 +1,6 @@
+import { useId } from "react";
+import { SavedMarksScript } from "#app/components/enhance/SavedMarks.tsx";
+import { SaveMark, saidBySavedMarks } from "#app/components/events/EventCard.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { useSite } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
@@ -50,6 +53,7 @@ const SIZES = [
 export function CityWeek({ city, span, days, more, code }: CityWeekProps) {
   const { productName, siteUrl } = useSite();
   const path = pathTo("/:city", { city: city.slug });
+  const saving = useId();
   const count = days.reduce((sum, { events }) => sum + events.length, 0);
   const [size] = SIZES.find(([, most]) => count <= most) ?? ["small"];
   return (
@@ -65,7 +69,7 @@ export function CityWeek({ city, span, days, more, code }: CityWeekProps) {
               <ButtonLink to={path}>{t("allEvents", { city: city.name })}</ButtonLink>
             </EmptyState>
           )}
-          <div className="week-days">
+          <div className="week-days" {...saidBySavedMarks()}>
             {days.map(({ day, weekday, date, events }) => (
               <section key={day}>
                 <h2>
@@ -73,13 +77,14 @@ export function CityWeek({ city, span, days, more, code }: CityWeekProps) {
                 </h2>
                 <ul>
                   {events.map((event) => (
-                    <WeekLine key={event.id} event={event} />
+                    <WeekLine key={event.id} event={event} saving={saving} />
                   ))}
                 </ul>
               </section>
             ))}
           </div>
         </div>
+        <form id={saving} />
         <div className="week-foot">
           <QrCode className="week-code" label={t("code", { city: city.name })} {...code} />
           <div>
@@ -101,13 +106,15 @@ export function CityWeek({ city, span, days, more, code }: CityWeekProps) {
         <div className="week-hint">
           <p>{t("print")}</p>
           <PrintButton />
+          <SavedMarksScript />
         </div>
       )}
     </div>
   );
 }
 
-function WeekLine({ event }: { event: WeekEvent }) {
+/** @param saving id of the form of its mark. */
+function WeekLine({ event, saving }: { event: WeekEvent; saving: string }) {
   return (
     <li>
       <time dateTime={event.startsAt}>{event.time}</time>
@@ -121,6 +128,7 @@ function WeekLine({ event }: { event: WeekEvent }) {
           {event.location}
         </p>
       </div>
+      <SaveMark event={event} form={saving} />
     </li>
   );
 }
