@@ -71,7 +71,7 @@ test("the page keeps title, date, place and picture of the approved version, wit
     expect(loaded.kind).toBe("updating");
     const { page, meta, text } = render(id, loaded);
     expect(page.querySelector("h1")?.textContent).toBe("Porch Concert");
-    for (const shown of ["This event is being updated.", "Armature Works, Tampa", "7:30 PM"])
+    for (const shown of ["This event is being updated.", "Armature Works, Tampa", "7:30\u00a0PM"])
       expect(text).toContain(shown);
     // Only what is known to hold, and never the link of either version.
     for (const hidden of [SECRET, "Three bands", "tickets.example", "secret.example"])
