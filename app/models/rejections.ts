@@ -124,6 +124,8 @@ const WORDS = {
   statement_limit: (v: Values) => `At most ${v.most} events can be written at a time.`,
   storm_city_unknown: "Please choose cities that have a page",
   storm_days_over: "These days are over",
+  storm_too_large: (v: Values) =>
+    `A notice is over at most ${v.most} events: choose fewer cities or days, and place several`,
   token_required: "Please enter an invitation token",
   unpublished_without_reason: "An event is unpublished with a reason, by unpublish_event().",
   unused_picture_limit: ({ pictures }: Values) => t("unusedPictureLimit", { pictures: String(pictures) }),

@@ -80,6 +80,9 @@ create function private.note_lists(removed public.events[], added public.events[
       select e.id, e.category, e.location, e.organizer_id, private.owner_of(e) as owner_id, e.status, -1 as difference from unnest(removed) as e
       union all
       select e.id, e.category, e.location, e.organizer_id, private.owner_of(e), e.status, 1 from unnest(added) as e
+    ), places as materialized (
+      -- Each once: of what is changed together, many are at the same place.
+      select c.location, p.city, p.cities from (select distinct location from changed) as c cross join lateral private.place_of(c.location) as p
     ), lists as (
       select k.kind, k.name,
         -- A postponed event has a page, but is on no list.
@@ -87,7 +90,7 @@ create function private.note_lists(removed public.events[], added public.events[
         (array_agg(c.id order by c.id) filter (where c.difference < 0))[1] as event_id,
         (array_agg(c.organizer_id order by c.id) filter (where c.difference < 0))[1] as organizer_id
       from changed as c
-      cross join lateral private.place_of(c.location) as p
+      join places as p using (location)
       cross join lateral (
         select 'all', ''
         union all select 'part', left(c.id::text, 2)

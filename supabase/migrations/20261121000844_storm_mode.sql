@@ -97,6 +97,11 @@ begin
       place_storm_notice.kind, place_storm_notice.text_en, place_storm_notice.text_es, 0, (select auth.uid()))
     returning n.* into notice;
   ids := array(select l.id from private.listings_under(notice) as l);
+  -- Each gets a revision, within the time that a statement of a member may take.
+  if cardinality(ids) > 3000 then
+    raise exception 'A notice is over at most % events: choose fewer cities or days, and place several', 3000
+      using detail = json_build_object('code', 'storm_too_large', 'most', 3000);
+  end if;
   update private.storm_notices as n set events = cardinality(ids) where n.id = notice.id;
   perform private.revise_under_storm(ids);
   perform private.queue_storm_mails();
@@ -104,7 +109,7 @@ begin
   return notice.id;
 end
 $$;
-comment on function public.place_storm_notice(text[], date, date, text, text, text) is 'Lays a notice over the public events of cities and days, at once, and mails their organizers after the time in which decisions can be undone. Returns its number; of an equal one that is there, that. Admins only. Definer rights: nobody else writes notices.';
+comment on function public.place_storm_notice(text[], date, date, text, text, text) is 'Lays a notice over the public events of cities and days, at once, and mails their organizers after the time in which decisions can be undone. Returns its number; of an equal one that is there, that. Refused over more than 3,000 events. Admins only. Definer rights: nobody else writes notices.';
 
 create function public.end_storm_notice(notice_id bigint) returns boolean
   language plpgsql volatile security definer set search_path = ''

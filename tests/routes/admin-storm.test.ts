@@ -80,3 +80,26 @@ test.each([
   expect(answered(await post({ intent: "place" }, ada, storm(more))).status).toBe(400);
   expect(await placed()).toEqual(before);
 });
+
+test("a notice over more events than one statement can revise is not offered, and refused", async () => {
+  const { id } = await addEvent(app.stack, olive, { title: "Lawn Concert" });
+  // Past the triggers, with which 3,000 events would take a minute.
+  await app.stack.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      with copies as (
+        insert into public.events
+        select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid()))).*
+        from public.events as e cross join generate_series(1, 3000) where e.id = ${id} returning id
+      )
+      insert into public.listings
+      select (jsonb_populate_record(l, to_jsonb(c))).* from public.listings as l cross join copies as c where l.id = ${id}`;
+  });
+  const before = await placed();
+  const section = (await shown(storm())).querySelector("section[aria-labelledby=preview]");
+  expect(section?.textContent).toContain("A notice is over at most 3,000 events: choose fewer cities or days");
+  expect(section?.querySelector("button")).toBeNull();
+  const refusal = answered(await post({ intent: "place" }, ada, storm()));
+  expect(JSON.stringify(refusal.body)).toContain("at most 3000 events");
+  expect(await placed()).toEqual(before);
+});

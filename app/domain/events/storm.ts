@@ -10,9 +10,10 @@ export const STORM_KINDS: Readonly<Record<StormKind, string>> = {
   postponed: "Postponed (weather)",
 };
 
-/** Constraints of the database. */
+/** Constraints of the database, and of `place_storm_notice()`. */
 export const MAX_STORM_DAYS = 31;
 export const MAX_STORM_TEXT_CHARS = 200;
+export const MAX_STORM_EVENTS = 3000;
 const MIN_STORM_TEXT_CHARS = 5;
 
 /** A storm notice before it is placed. */

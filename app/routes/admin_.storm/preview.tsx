@@ -4,7 +4,7 @@ import { Field, HintAndError } from "#app/components/ui/Field.tsx";
 import { RadioOptions } from "#app/components/ui/RadioOptions.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { CITIES, REGIONS } from "#app/domain/events/cities.ts";
-import { MAX_STORM_TEXT_CHARS, STORM_KINDS, type StormFields } from "#app/domain/events/storm.ts";
+import { MAX_STORM_EVENTS, MAX_STORM_TEXT_CHARS, STORM_KINDS, type StormFields } from "#app/domain/events/storm.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { StormTexts } from "./notices.tsx";
 import type { DescribedPreview } from "./route.tsx";
@@ -12,6 +12,7 @@ import type { DescribedPreview } from "./route.tsx";
 /** What a notice would be laid over, and the button that places it. @param path with what was previewed. */
 export function Preview({ preview, path }: { preview: DescribedPreview; path: string }) {
   const { events, organizers, cities, without, listings } = preview;
+  const isTooLarge = events > MAX_STORM_EVENTS;
   const countOf = (count: number, noun: string) => `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
   return (
     <section aria-labelledby="preview" className="panel p-5 sm:p-6">
@@ -31,10 +32,18 @@ export function Preview({ preview, path }: { preview: DescribedPreview; path: st
         ))}
       </p>
       {without !== "" && <p className="mt-2 text-ink-soft">Nothing on these days: {without}</p>}
+      {isTooLarge && (
+        <p className="mt-4 font-semibold">
+          A notice is over at most {MAX_STORM_EVENTS.toLocaleString("en-US")} events: choose fewer cities or days, and
+          place several.
+        </p>
+      )}
       <Form method="post" action={path} className="mt-4 flex flex-wrap items-center gap-4">
-        <SubmitButton intent="place" busyLabel="Placing...">
-          Place This Notice
-        </SubmitButton>
+        {!isTooLarge && (
+          <SubmitButton intent="place" busyLabel="Placing...">
+            Place This Notice
+          </SubmitButton>
+        )}
         <a href="#form" className="link">
           Change
         </a>
