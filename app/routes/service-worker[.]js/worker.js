@@ -194,6 +194,7 @@ async function answerPage(event) {
     // Nobody waits any more for an answer that comes too late.
     sent.catch(() => undefined);
     const response = await (copy ? Promise.race([sent, rejectAfter(PATIENCE_MS)]) : sent);
+    if (response.type === "error") throw response; // Firefox resolves a preload that failed; other browsers reject it.
     // 502 to 504: a proxy answers for a site that does not run, or the site for a database that does not.
     if (copy && response.status >= 502 && response.status <= 504) return copy;
     if (event.request.destination === "document" && isForVisitors(response)) event.waitUntil(forgetPersonal());
@@ -212,8 +213,7 @@ function isForVisitors({ headers }) {
 }
 
 /** @param {number} milliseconds @returns {Promise<never>} */
-const rejectAfter = (milliseconds) =>
-  new Promise((_, reject) => setTimeout(() => reject(new Error("The site does not answer in time")), milliseconds));
+const rejectAfter = (milliseconds) => new Promise((_, reject) => setTimeout(reject, milliseconds, "too late"));
 
 /** A file whose name changes with its content. @param {Request} request */
 async function answerAsset(request) {
