@@ -126,14 +126,15 @@ comment on column public.events.first_approved_at is 'When it was first approved
 comment on column public.events.unpublished_at is 'When an admin or an operator unpublished it; reset to null by an approval.';
 comment on column public.events.unpublish_reason is 'The admin''s reason for the organizer; reset to null by an approval, so that it is never public.';
 
-create index events_pending on public.events (created_at desc, id) where review = 'waiting';
+create index events_pending on public.events (created_at desc, id)
+  include (series_id, submitted_at, start_date, end_date, first_approved_at, unpublished_at, is_approved, organizer_id, organization_id) where review = 'waiting';
 -- The expression is that of private.owner_of().
 create index events_by_owner on public.events ((case when organization_id is null then organizer_id else organization_id end), created_at desc, id);
 create index events_by_organization on public.events (organization_id) where organization_id is not null;
 create index events_sent_back on public.events (updated_at desc, id desc) where review in ('returned', 'refused');
 create index events_ended on public.events ((coalesce(end_date, start_date)));
 
-comment on index public.events_pending is 'The moderation queue.';
+comment on index public.events_pending is 'The moderation queue, with what orders, filters and policies ask of each event: all that wait are read for each page.';
 comment on index public.events_by_owner is 'The dashboard, and the newest event.';
 comment on index public.events_by_organization is 'The foreign key.';
 comment on index public.events_sent_back is 'What admins have returned or refused, latest first.';

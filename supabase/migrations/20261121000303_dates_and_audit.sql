@@ -26,6 +26,23 @@ end
 $$;
 comment on function private.stands_for_its_dates(public.events) is 'Whether an event stands in a list of admins for the dates that dates_decided_with() names: the first of them.';
 
+create function private.waiting_for_their_dates() returns setof uuid
+  language plpgsql stable set search_path = '' set enable_seqscan = off
+  as $$
+begin
+  return query
+    select d.id
+    from (
+      select e.id, row_number() over (
+        partition by e.series_id, e.unpublished_at is null, private.content_of(e) - '{start_date,end_date,doors_at}'::text[]
+        order by e.start_date, e.id) as place
+      from public.events as e where e.review = 'waiting' and e.series_id is not null
+    ) as d
+    where d.place = 1;
+end
+$$;
+comment on function private.waiting_for_their_dates() is 'The dates of series that wait and for which stands_for_its_dates() is true, for all series at once: the queue is long. Caller''s rights.';
+
 create function private.begin_decision(ids uuid[]) returns void
   language plpgsql volatile set search_path = ''
   as $$
@@ -49,10 +66,11 @@ create function private.decided_dates() returns jsonb
   $$;
 comment on function private.decided_dates() is 'How many dates a decision is about, as a detail of the audit log; empty for one.';
 revoke execute on function
-  private.dates_decided_with(public.events), private.stands_for_its_dates(public.events), private.begin_decision(uuid[]),
-  private.is_decided_elsewhere(uuid), private.decided_dates()
+  private.dates_decided_with(public.events), private.stands_for_its_dates(public.events), private.waiting_for_their_dates(),
+  private.begin_decision(uuid[]), private.is_decided_elsewhere(uuid), private.decided_dates()
   from public, anon, authenticated, service_role;
-grant execute on function private.dates_decided_with(public.events), private.stands_for_its_dates(public.events), private.begin_decision(uuid[])
+grant execute on function
+  private.dates_decided_with(public.events), private.stands_for_its_dates(public.events), private.waiting_for_their_dates(), private.begin_decision(uuid[])
   to authenticated;
 
 create function private.audit_approval() returns trigger

@@ -15,7 +15,7 @@ begin
       from public.event_decisions as d where d.decided_at >= starts[1]
     ), waiting as materialized (
       select width_bucket(e.submitted_at, starts) as came_in
-      from public.events as e where e.review = 'waiting' and (e.series_id is null or private.stands_for_its_dates(e))
+      from public.events as e where e.review = 'waiting' and (e.series_id is null or e.id in (select private.waiting_for_their_dates()))
     ), received as (
       select r.came_in as week, count(*) as received
       from (select d.came_in from decided as d where d.waited is not null union all select w.came_in from waiting as w) as r
