@@ -27,7 +27,7 @@ export function Follow({ path }: { path: string }) {
         {t("follow")}
         <Chevron />
       </summary>
-      <ul className="mt-2 rounded-2xl border border-line bg-surface p-2 shadow-panel sm:absolute sm:right-0 sm:z-40 sm:w-72">
+      <ul className="panel z-40 mt-2 w-64 p-2 shadow-panel sm:absolute sm:right-0">
         {ways.map(({ label, href }) => (
           <li key={href}>
             <a href={href} className="menu-item">
