@@ -98,7 +98,8 @@ async function openLocalStack(options: StackOptions): Promise<TestStack> {
   const admin = postgres(adminUrl, { max: 1, onnotice: () => undefined });
   // Several files start at once, and only one session may copy a template at a time.
   await admin`select pg_advisory_lock(1)`;
-  await admin.unsafe(`create database ${name} template ${template}`);
+  // why not the default: it also writes every page to the log, which takes twice as long.
+  await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
   await admin.end();
 
   const databaseUrl = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
