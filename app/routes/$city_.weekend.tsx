@@ -31,8 +31,10 @@ import { getSite } from "#app/settings/env.server.ts";
 
 const t = translator(messages);
 
-/** Events of this weekend, as on one page of a list, and of the next one: a row. */
-const [SHOWN, NEXT_SHOWN] = [24, 4];
+/** Events in a row of a wide window. */
+const ROW = 4;
+/** Events of this weekend, as on one page of a list, and of the next one. */
+const [SHOWN, NEXT_SHOWN] = [24, ROW];
 
 export const handle: PageHandle = { scripts: "when-found", shared: { reads: "nothing", shows: "listings" } };
 
@@ -62,8 +64,8 @@ export const loader = defineLoader(async (args) => {
     listCityWeekend(getClient(args), city, { when: "weekend", size: SHOWN }, context),
     listCityWeekend(getClient(args), city, { when: "next-weekend", size: NEXT_SHOWN }, context),
   ]);
-  const isEmpty = weekend.listings.length === 0;
-  const neighbours = isEmpty ? await listNeighbours(getClient(args), city, context, "weekend") : [];
+  const isLittle = weekend.listings.length < ROW;
+  const neighbours = isLittle ? await listNeighbours(getClient(args), city, context, "weekend") : [];
   expireWith(args, [...weekend.listings, ...next.listings], now);
   const today = todayIn(city.timeZone ?? timeZone, now);
   const { from, to } = daysOfPeriod("weekend", today);
@@ -106,22 +108,20 @@ export default function CityWeekendPage() {
           <EventGrid events={events} from={from} isFirstEager />
         </>
       ) : (
-        <>
-          <EmptyState
-            title={t("nothing", { city: city.name })}
-            text={t(neighbours.length > 0 ? "later" : "nothingNear", { city: city.name })}
-          >
-            <ButtonLink to={list}>{t("allEvents", { city: city.name })}</ButtonLink>
-            <ButtonLink to={`${pathTo("/follow")}${fromList(list)}`} variant="secondary">
-              {t("follow", { city: city.name })}
-            </ButtonLink>
-            <ButtonLink to={pathTo("/create-event", { city: city.slug })} variant="secondary">
-              {t("createEvent")}
-            </ButtonLink>
-          </EmptyState>
-          <Neighbours title={t("near", { city: city.name })} neighbours={neighbours} />
-        </>
+        <EmptyState
+          title={t("nothing", { city: city.name })}
+          text={t(neighbours.length > 0 ? "later" : "nothingNear", { city: city.name })}
+        >
+          <ButtonLink to={list}>{t("allEvents", { city: city.name })}</ButtonLink>
+          <ButtonLink to={`${pathTo("/follow")}${fromList(list)}`} variant="secondary">
+            {t("follow", { city: city.name })}
+          </ButtonLink>
+          <ButtonLink to={pathTo("/create-event", { city: city.slug })} variant="secondary">
+            {t("createEvent")}
+          </ButtonLink>
+        </EmptyState>
       )}
+      <Neighbours title={t("near", { city: city.name })} neighbours={neighbours} />
       {hasMore && (
         <p className="mt-6">
           <ButtonLink to={`${list}${toQuery({ when: "weekend" })}`} variant="secondary">

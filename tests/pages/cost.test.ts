@@ -76,7 +76,7 @@ const PAGES: readonly (readonly [Reader, string, Cost])[] = [
   // The addresses of drawings name their version.
   ["visitor", "/events", { calls: 1, kilobytes: 11.9, elements: 1_000 }],
   ["visitor", "/events?search=concert", { calls: 1, kilobytes: 12.1, elements: 1_050 }],
-  // This weekend and the next one, and the cities nearby where the weekend is empty, as on most days of this test.
+  // This weekend and the next one, and the cities nearby where the weekend has little, as in this test.
   ["visitor", "/tampa/weekend", { calls: 3, kilobytes: 10, elements: 700 }],
   ["visitor", "/tampa", { calls: 1, kilobytes: 12.5, elements: 1_000 }],
   // With directions of three services, links that send it, and hidden notices for reading without a connection (0.16 kB). Marks that save the events like it: 0.15.
