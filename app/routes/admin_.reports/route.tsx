@@ -135,10 +135,12 @@ export default function ReportsPage() {
 function describe({ state, search }: ReportPlace, total: number, reports: number): string | false {
   if (total === 0) return false;
   const found = search && `, found by "${search}"`;
-  const several = reports === 1 ? "1 report" : `${reports} reports`;
-  const about =
-    state === "open" ? (total === 1 ? "1 event" : `${total} events`) : total === 1 ? "once" : `${total} times`;
-  return state === "open" ? `${several} about ${about}, newest first${found}` : `${several}, closed ${about}${found}`;
+  const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+  const several =
+    state === "open"
+      ? `${countOf(reports, "report")} about ${countOf(total, "event")}`
+      : `${countOf(reports, "closed report")}, in ${countOf(total, "decision")}`;
+  return `${several}, newest first${found}`;
 }
 
 function emptyTexts({ state, search }: ReportPlace): { title: string; text: string } {

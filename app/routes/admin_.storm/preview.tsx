@@ -27,7 +27,7 @@ export function Preview({ preview, path }: { preview: DescribedPreview; path: st
       <p className="mt-2 dots">
         {cities.map(({ name, events: count }) => (
           <span key={name}>
-            {name} {count}
+            {name} {count.toLocaleString("en-US")}
           </span>
         ))}
       </p>
