@@ -167,7 +167,7 @@ function ThemeChoice({ theme }: { theme: Theme }) {
     <Form method="post" action={pathTo("/theme")} replace preventScrollReset className="text-sm">
       <input type="hidden" name="next" value={`${pathname}${search}`} />
       <fieldset className="flex flex-wrap items-center gap-3">
-        <legend className="float-left text-ink-soft">{t("appearance")}</legend>
+        <legend className="float-left text-ink-soft">{t("appearance")}</legend>{" "}
         <span className="flex rounded-full border border-line-strong p-0.5">
           {THEMES.map((choice) => (
             <button
