@@ -20,7 +20,7 @@ comment on table public.account_measures is 'One row per measure of an admin. Ad
 comment on column public.account_measures.reason is 'For the owner of the account, who gets it by mail, and for admins.';
 comment on column public.account_measures.most_waiting is 'Of a limit: how many events of the account may wait for approval.';
 comment on column public.account_measures.ends_at is 'When it ends by itself; null for never.';
-comment on column public.account_measures.events is 'Of a block: the events that it took away, {"id", "was" ("live" or "waiting"), "version" (updated_at after it)}, which bring_back_events() restores.';
+comment on column public.account_measures.events is 'Of a block: the events that it took away, {"id", "review", "unpublished_at", "unpublish_reason" (before it), "version" (updated_at after it)}, which bring_back_events() restores.';
 create index account_measures_by_account on public.account_measures (account_id, kind, placed_at desc, id desc);
 create index account_measures_by_placer on public.account_measures (placed_by);
 create index account_measures_by_lifter on public.account_measures (lifted_by);
@@ -56,7 +56,8 @@ declare
   taken jsonb;
 begin
   perform from public.events as e where private.is_created_by(e, account_id) order by e.id for update;
-  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'was', case when e.review = 'waiting' then 'waiting' else 'live' end, 'public', s.is_shown)), '[]') into taken
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', e.id, 'review', e.review, 'unpublished_at', e.unpublished_at, 'unpublish_reason', e.unpublish_reason, 'public', s.is_shown)), '[]') into taken
     from public.events as e cross join lateral (select e.is_approved or (private.waiting_version_of(e)).id is not null as is_shown) as s
     where private.is_created_by(e, account_id)
       -- An organization keeps what another owner answers for.
@@ -75,11 +76,11 @@ begin
   perform set_config('sunshine.decided_as', '', true);
   insert into public.event_decisions (organizer_id, organization_id, event_id, title, decision, reason, waited)
     select e.organizer_id, e.organization_id, e.id, e.title, case when e.review = 'refused' then 'refused' else 'unpublished' end, take_events_away.reason,
-      case when t.was = 'waiting' then clock_timestamp() - e.submitted_at end
-    from jsonb_to_recordset(taken) as t (id uuid, was text) join public.events as e on e.id = t.id;
+      case when t.review = 'waiting' then clock_timestamp() - e.submitted_at end
+    from jsonb_to_recordset(taken) as t (id uuid, review text) join public.events as e on e.id = t.id;
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'was', t.was, 'version', e.updated_at)), '[]')
-    from jsonb_to_recordset(taken) as t (id uuid, was text) join public.events as e on e.id = t.id);
+    select coalesce(jsonb_agg(t - 'public' || jsonb_build_object('version', e.updated_at)), '[]')
+    from jsonb_array_elements(taken) as t join public.events as e on e.id = (t ->> 'id')::uuid);
 end
 $$;
 comment on function private.take_events_away(uuid, public.plain_text, boolean, boolean) is 'Refuses what waits of the events that an account has created, and takes off the site what is public of them, as asked, and returns them as account_measures.events. Not those of an organization with another owner who is not blocked.';
@@ -176,9 +177,8 @@ begin
     select e.id from jsonb_to_recordset(measure.events) as t (id uuid, version timestamptz)
     join public.events as e on e.id = t.id and e.updated_at = t.version order by e.id);
   perform set_config('sunshine.decided_as', 'brought back', true);
-  update public.events as e set is_approved = t.was = 'live', review = case when t.was = 'live' then null else 'waiting' end,
-      unpublished_at = null, unpublish_reason = null
-    from jsonb_to_recordset(measure.events) as t (id uuid, was text) where e.id = t.id and e.id = any (ids);
+  update public.events as e set is_approved = t.review is null, review = t.review, unpublished_at = t.unpublished_at, unpublish_reason = t.unpublish_reason
+    from jsonb_to_recordset(measure.events) as t (id uuid, review text, unpublished_at timestamptz, unpublish_reason text) where e.id = t.id and e.id = any (ids);
   perform set_config('sunshine.decided_as', '', true);
   insert into public.event_decisions (organizer_id, organization_id, event_id, title, decision)
     select e.organizer_id, e.organization_id, e.id, e.title, 'approved' from public.events as e where e.id = any (ids) and e.is_approved;
@@ -190,7 +190,7 @@ begin
   return cardinality(ids);
 end
 $$;
-comment on function public.bring_back_events(bigint) is 'After a block: makes public again what it took off the site, and lets wait what it refused, as far as nothing else has changed it. Returns how many events; 0 while the account is blocked. Admins only. Definer rights as place_measure().';
+comment on function public.bring_back_events(bigint) is 'After a block: restores the state of what it took away, as far as nothing else has changed it: what was approved is public again, what waited waits, what had been returned or refused stays so. Returns how many events; 0 while the account is blocked. Admins only. Definer rights as place_measure().';
 
 revoke execute on function public.place_measure(uuid, text, text, timestamptz, integer, boolean, boolean), public.lift_measure(uuid, text), public.bring_back_events(bigint)
   from public, anon, authenticated, service_role;

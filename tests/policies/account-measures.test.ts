@@ -174,6 +174,37 @@ describe("a block", () => {
     expect(await mailsTo(spam)).toEqual(["account_blocked", "measure_lifted"]);
   });
 
+  test.each(["returned", "refused"] as const)(
+    "brings back no change that was %s: its text stays where it was",
+    async (verdict) => {
+      const event = await addEvent(stack, spam);
+      const approved = await addEvent(stack, spam, { title: "Approved Concert" });
+      const description = "Quillfeather is what nobody may read before an admin has.";
+      await spam.client.from("events").update({ description }).eq("id", event.id);
+      const { data: judged } = await ada.client.rpc("judged_event", { event_id: event.id });
+      const call = { event_ids: [event.id], versions: [judged?.[0]?.version ?? ""], reason: REASON };
+      await ada.client.rpc(verdict === "returned" ? "return_events" : "refuse_events", call);
+      await place("blocked", { refuses_waiting: true, takes_off_live: true });
+      await ada.client.rpc("lift_measure", { account_id: spam.id, kind: "blocked" });
+      const { data: measures } = await ada.client.from("account_measures").select("id").eq("account_id", spam.id);
+      expect((await ada.client.rpc("bring_back_events", { measure_id: measures?.[0]?.id ?? 0 })).data).toBe(2);
+      expect(await statesOf(spam)).toEqual(["live", verdict]);
+      const { data } = await stack.client().from("events").select("id").eq("organizer_id", spam.id);
+      expect(data).toEqual([{ id: approved.id }]);
+    },
+  );
+
+  test("brings back as taken off what had been taken off before it", async () => {
+    const event = await addEvent(stack, spam);
+    await ada.client.rpc("unpublish_event", { event_id: event.id, reason: REASON });
+    await stack.sql`update public.events set review = 'waiting' where id = ${event.id}`;
+    await place("blocked", { refuses_waiting: true });
+    await ada.client.rpc("lift_measure", { account_id: spam.id, kind: "blocked" });
+    const { data } = await ada.client.from("account_measures").select("id").eq("account_id", spam.id);
+    await ada.client.rpc("bring_back_events", { measure_id: data?.[0]?.id ?? 0 });
+    expect(await statesOf(spam)).toEqual(["waiting off"]);
+  });
+
   test("ends by itself", async () => {
     await place("blocked", { ends_at: new Date(Date.now() + 3_600_000).toISOString() });
     const [{ left } = { left: "" }] = await stack.sql<{ left: string }[]>`
