@@ -20,7 +20,8 @@ begin
   update public.decision_counts as c set decisions = c.decisions - t.decisions
     from (select told.organizer_id, told.decision, count(*)::integer as decisions from told group by 1, 2) as t
     where c.account_id = t.organizer_id and c.decision = t.decision;
-  delete from private.event_changes as c where c.event_id = any (ids) and c.changed_at >= since;
+  -- Times of changes are whole seconds.
+  delete from private.event_changes as c where c.event_id = any (ids) and c.changed_at >= date_trunc('second', since);
   -- That it has moved; what its organizer has said has an author.
   delete from private.storm_answers as a where a.event_id = any (ids) and a.answered_at >= since and a.answered_by is null;
   -- What was never public before has no page that search engines and calendars could know.

@@ -68,6 +68,7 @@ describe("undoing restores what was before", () => {
     expect(await state()).toEqual(before);
     // No address of an event that was never public becomes known.
     expect(await stack.sql`select from private.event_revisions where id = ${id}`).toHaveLength(0);
+    expect(await stack.sql`select from private.event_changes where event_id = ${id}`).toHaveLength(0);
   });
 
   test.each([false, true])("the approval of a change, with approved versions kept public: %s", async (is_kept) => {
