@@ -499,25 +499,35 @@ export type Database = {
         Row: {
           created_at: string;
           id: string;
-          owner_id: string;
+          organization_id: string | null;
+          organizer_id: string;
           rhythm: string;
         };
         Insert: {
           created_at?: string;
           id?: string;
-          owner_id?: string;
+          organization_id?: string | null;
+          organizer_id?: string;
           rhythm: string;
         };
         Update: {
           created_at?: string;
           id?: string;
-          owner_id?: string;
+          organization_id?: string | null;
+          organizer_id?: string;
           rhythm?: string;
         };
         Relationships: [
           {
-            foreignKeyName: "event_series_owner_id_fkey";
-            columns: ["owner_id"];
+            foreignKeyName: "event_series_organization_id_fkey";
+            columns: ["organization_id"];
+            isOneToOne: false;
+            referencedRelation: "organizers";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "event_series_organizer_id_fkey";
+            columns: ["organizer_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["id"];

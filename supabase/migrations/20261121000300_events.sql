@@ -2,20 +2,23 @@
 
 create table public.event_series (
   id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  organizer_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  organization_id uuid default private.founded_organization(auth.uid()) references public.organizers (id) on delete set null,
   rhythm text not null constraint rhythm_known check (rhythm in ('weekly', 'fortnightly', 'monthly_day', 'monthly_weekday', 'dates')),
   created_at timestamptz not null default now()
 );
 comment on table public.event_series is 'One row per series: an event that takes place on several dates, each of which is a row of events.';
+comment on column public.event_series.organizer_id is 'As in events: the member who created it.';
+comment on column public.event_series.organization_id is 'As in events. A series and its dates have one owner, see private.owner_of().';
 comment on column public.event_series.rhythm is 'How the dates were chosen, for texts such as "Saturdays until May 30": every week, every two weeks, the same day or the same weekday of each month, or one by one.';
-create index event_series_by_owner on public.event_series (owner_id);
-comment on index public.event_series_by_owner is 'The foreign key.';
+create index event_series_by_organizer on public.event_series (organizer_id);
+create index event_series_by_organization on public.event_series (organization_id) where organization_id is not null;
+comment on index public.event_series_by_organizer is 'The foreign key.';
+comment on index public.event_series_by_organization is 'The foreign key.';
 alter table public.event_series enable row level security;
 revoke all on public.event_series from public, anon, authenticated, service_role;
-grant select, insert (owner_id, rhythm) on public.event_series to authenticated;
+grant select, insert (organizer_id, organization_id, rhythm) on public.event_series to authenticated;
 grant select, insert on public.event_series to service_role;
-create policy "Members start series in their own name" on public.event_series
-  for insert to authenticated with check (owner_id = (select private.member_id()));
 
 create table public.events (
   id uuid primary key default gen_random_uuid(),
@@ -149,10 +152,13 @@ comment on index public.events_of_series is 'The dates of a series; also the for
 create unique index events_submitted_once on public.events (organizer_id, submission_key);
 comment on index public.events_submitted_once is 'One event per organizer and form, however often the form is sent; also the foreign key.';
 
--- These three are inlined into the statements that ask, so that the index events_by_owner serves them; a subquery in the body, or an argument
+-- These four are inlined into the statements that ask, so that the index events_by_owner serves them; a subquery in the body, or an argument
 -- that is used twice, would prevent that. CASE rather than coalesce(), which is not leakproof and would run after the policies.
 create function private.owner_of(event public.events) returns uuid language sql immutable
   return case when event.organization_id is null then event.organizer_id else event.organization_id end;
+create function private.owner_of(series public.event_series) returns uuid language sql immutable
+  return case when series.organization_id is null then series.organizer_id else series.organization_id end;
+comment on function private.owner_of(public.event_series) is 'As owner_of() of each of its dates.';
 comment on function private.owner_of(public.events) is 'To whom an event belongs: the organization to which it was handed over, else the account that created it. Under its name it is published.';
 create function private.owns_event(event public.events, owners uuid[]) returns boolean language sql immutable
   return private.owner_of(event) = any (owners);
@@ -160,7 +166,9 @@ comment on function private.owns_event(public.events, uuid[]) is 'As below, for 
 create function private.owns_event(event public.events, member uuid) returns boolean language sql stable
   return private.owns_event(event, private.owner_ids(member));
 comment on function private.owns_event(public.events, uuid) is 'Whether an event belongs to an account or to one of its organizations: the one place that says so. Null without an account.';
-revoke execute on function private.owner_of(public.events), private.owns_event(public.events, uuid[]), private.owns_event(public.events, uuid) from public;
+revoke execute on function
+  private.owner_of(public.events), private.owner_of(public.event_series), private.owns_event(public.events, uuid[]), private.owns_event(public.events, uuid) from public;
+grant execute on function private.owner_of(public.event_series) to authenticated;
 grant execute on function private.owner_of(public.events), private.owns_event(public.events, uuid[]), private.owns_event(public.events, uuid) to anon, authenticated, service_role;
 
 create function private.is_created_by(event public.events, member uuid) returns boolean language sql immutable
@@ -216,18 +224,12 @@ grant delete on public.events to authenticated;
 -- The example data, and programs of the operator that bring events from elsewhere or take some away.
 grant select, insert, update, delete on public.events to service_role;
 
-create function private.owns_series(series uuid, owners uuid[]) returns boolean
-  language sql stable security definer set search_path = ''
-  as $$
-    select exists (select from public.event_series as s where s.id = series and s.owner_id = any (owners))
-      or exists (select from public.events as e where e.series_id = series and private.owns_event(e, owners))
-  $$;
-comment on function private.owns_series(uuid, uuid[]) is 'Whether a series was started by one of these, or one of its dates belongs to them. Definer rights: the policy of events, which asks, would recurse otherwise.';
-revoke execute on function private.owns_series(uuid, uuid[]) from public;
-grant execute on function private.owns_series(uuid, uuid[]) to authenticated;
+create policy "Members start series in their own name, for themselves or an organization of theirs" on public.event_series
+  for insert to authenticated
+  with check (organizer_id = (select private.member_id()) and private.owner_of(event_series) = any ((select private.own_ids())::uuid[]));
 create policy "Members read their own series, admins every one" on public.event_series
   for select to authenticated
-  using (owner_id = (select private.member_id()) or private.owns_series(id, (select private.own_ids())) or (select private.is_admin()));
+  using (private.owner_of(event_series) = any ((select private.own_ids())::uuid[]) or (select private.is_admin()));
 
 create policy "Visitors read approved events" on public.events
   for select to anon using (is_approved);
@@ -238,7 +240,8 @@ create policy "Members create events in their own name, for themselves or an org
   for insert to authenticated
   with check (
     private.is_created_by(events, (select private.member_id())) and private.owns_event(events, (select private.own_ids()))
-    and (series_id is null or private.owns_series(series_id, (select private.own_ids())))
+    and (series_id is null or exists (
+      select from public.event_series as s where s.id = series_id and private.owner_of(s) = private.owner_of(events)))
   );
 create policy "Organizers change their own events, admins the approval of every event" on public.events
   for update to authenticated

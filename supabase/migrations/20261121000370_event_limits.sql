@@ -162,7 +162,7 @@ begin
   if exists (
     select from public.events as e
     where e.series_id in (select w.series_id from written_rows as w where w.series_id is not null) and e.start_date > now()
-    group by e.series_id
+    group by e.series_id, private.owner_of(e)
     having count(*) > most or max(e.start_date) - min(e.start_date) > interval '367 days'
   ) then
     raise exception 'A series has at most % dates within a year.', most using detail = json_build_object('code', 'series_limit', 'most', most);
@@ -170,7 +170,7 @@ begin
   return null;
 end
 $$;
-comment on function private.limit_series() is 'Rejects more dates of a series to come than 60, and those more than a year apart (and a day, for clocks). Definer rights: it counts the dates of a series, whoever added them.';
+comment on function private.limit_series() is 'Rejects more dates of a series to come than 60, and those more than a year apart (and a day, for clocks). Definer rights: it counts the dates of a series, whoever of its owners added them.';
 revoke execute on function private.limit_series() from public, anon, authenticated;
 create trigger limit_series_inserted after insert on public.events referencing new table as written_rows
   for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_series();

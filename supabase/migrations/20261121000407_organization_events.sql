@@ -9,14 +9,17 @@ begin
   return new;
 end
 $$;
-comment on function private.add_to_organization() is 'Events that operators bring belong to the organization that their creator has founded, unless they name another. Members choose: null is their account alone, and the default of the column stands for no choice. Definer rights, as founded_organization().';
+comment on function private.add_to_organization() is 'Events and series that operators bring belong to the organization that their creator has founded, unless they name another. Members choose: null is their account alone, and the default of the column stands for no choice. Definer rights, as founded_organization().';
 create trigger add_to_organization before insert on public.events
+  for each row when (new.organization_id is null and current_user not in ('anon', 'authenticated')) execute function private.add_to_organization();
+create trigger add_to_organization before insert on public.event_series
   for each row when (new.organization_id is null and current_user not in ('anon', 'authenticated')) execute function private.add_to_organization();
 
 create function private.add_events_of_founder() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
+  update public.event_series as s set organization_id = new.id where private.owner_of(s) = new.founder_id;
   update public.events as e set organization_id = new.id where private.owner_of(e) = new.founder_id;
   update public.past_events as p set organization_id = new.id where p.organizer_id = new.founder_id and p.organization_id is null;
   return null;
@@ -47,8 +50,7 @@ begin
   end if;
   update public.events as e set organizer_id = heir, submission_key = null
     where e.organization_id = old.organizer_id and e.organizer_id = old.member_id;
-  update public.event_series as s set owner_id = heir
-    where s.owner_id = old.member_id and exists (select from public.events as e where e.series_id = s.id and e.organization_id = old.organizer_id);
+  update public.event_series as s set organizer_id = heir where s.organization_id = old.organizer_id and s.organizer_id = old.member_id;
   update public.past_events as p set organizer_id = heir where p.organization_id = old.organizer_id and p.organizer_id = old.member_id;
   update public.event_decisions as d set organizer_id = heir where d.organization_id = old.organizer_id and d.organizer_id = old.member_id;
   update public.audit_titles as t set organizer_id = heir where t.organization_id = old.organizer_id and t.organizer_id = old.member_id;
@@ -64,6 +66,19 @@ $$;
 comment on function private.pass_on_events() is 'When a member leaves an organization, its events that they created, and what was decided and logged about them, pass to private.longest_member(): they neither go with that account nor count against its limits. The key of the form is dropped, since two members may have used the same. Definer rights: no API role writes these columns.';
 create trigger pass_on_events after delete on public.organizer_members
   for each row execute function private.pass_on_events();
+
+create function private.part_series() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  update public.events as e set series_id = null
+    from public.event_series as s where e.organization_id = old.id and s.id = e.series_id and s.organizer_id <> e.organizer_id;
+  return old;
+end
+$$;
+comment on function private.part_series() is 'Before an organization is deleted, whose events then belong to the accounts that created them: dates that another account has added to a series leave it, since a series has one owner. Definer rights: API roles do not write the column.';
+create trigger part_series before delete on public.organizers
+  for each row execute function private.part_series();
 
 create function private.leave_organizations() returns trigger
   language plpgsql volatile security definer set search_path = ''
@@ -102,7 +117,8 @@ create trigger leave_organizations before delete on public.profiles
   for each row execute function private.leave_organizations();
 
 revoke execute on function
-  private.add_to_organization(), private.add_events_of_founder(), private.longest_member(uuid), private.pass_on_events(), private.leave_organizations()
+  private.add_to_organization(), private.add_events_of_founder(), private.longest_member(uuid), private.pass_on_events(), private.part_series(),
+  private.leave_organizations()
   from public, anon, authenticated, service_role;
 
 create function public.hand_over_event(event_id uuid, new_organization uuid, version timestamptz) returns text
@@ -139,6 +155,9 @@ begin
       returning e.*
   )
   select array_agg(c) into handed_over from changed as c;
+  update public.event_series as s
+    set organization_id = new_organization, organizer_id = case when s.organization_id is null then s.organizer_id else member end
+    where s.id = event.series_id and private.owner_of(s) = private.owner_of(event) and s.organization_id is distinct from new_organization;
   if handed_over is not null then
     insert into public.audit_titles (entry_id, organizer_id, organization_id, title) values (
       private.write_audit('event_handed_over', 'event', event.id::text, jsonb_strip_nulls(jsonb_build_object(

@@ -154,7 +154,7 @@ const IS_APPROVED = `case when n % 4000 = 413 then true when n % 10 = 0 and n <=
   else n <= ${CORE_EVENTS} or bench.chance(n, 37) >= 0.05 end`;
 
 const SERIES_SQL = `
-insert into public.event_series (id, owner_id, rhythm)
+insert into public.event_series (id, organizer_id, rhythm)
 select bench.id('series', n / 400), ${ORGANIZER_OF_EVENT}, 'weekly'
 from (select 400 * k + 13 as n from generate_series($1::bigint + 1, $2::bigint) as k) as firsts
 where $3::date is not null`;

@@ -76,7 +76,7 @@ describe("a week before an event", () => {
   test("its organizer is asked once whether it takes place, and for a series once in four weeks", async () => {
     await addDue();
     const [series] =
-      await stack.sql`insert into public.event_series (owner_id, rhythm) values (${olive.id}, 'dates') returning id`;
+      await stack.sql`insert into public.event_series (organizer_id, rhythm) values (${olive.id}, 'dates') returning id`;
     await addDue(olive, { series_id: series?.id, title: "Farmers Market" });
     await addDue(olive, { series_id: series?.id, title: "Farmers Market" });
     await remind();

@@ -51,7 +51,7 @@ describe("a series", () => {
     expect((await admin.client.from("event_series").select().eq("id", id)).data).toHaveLength(1);
     const foreign = await mara.client.from("events").insert({ ...row(3, id), organizer_id: mara.id });
     expect(foreign.error?.code).toBe("42501");
-    const named = await mara.client.from("event_series").insert({ rhythm: "weekly", owner_id: olive.id });
+    const named = await mara.client.from("event_series").insert({ rhythm: "weekly", organizer_id: olive.id });
     expect(named.error?.code).toBe("42501");
     const unknown = await olive.client.from("event_series").insert({ rhythm: "daily" });
     expect(unknown.error?.code).toBe("23514");

@@ -274,6 +274,34 @@ describe("members of an organization", () => {
     expect((await insert).error?.code).toBe(REFUSED);
     expect((await ed.client.from("organizer_members").select("*")).data).toEqual([]);
   });
+
+  test("who leave have no part in its series, of which no date was theirs alone", async () => {
+    const [date] = await addSeries(stack, olive, [LATER], { organization_id: porch, is_approved: false });
+    const series_id = date?.series_id ?? "";
+    const insert = (organization_id: string | null) =>
+      ed.client
+        .from("events")
+        .insert({ ...buildEvent(), start_date: LATER, end_date: null, series_id, organization_id })
+        .select("id");
+    // A series has one owner: neither does an account add its own dates to that of an organization, nor the other way round.
+    expect((await insert(null)).error?.code).toBe(REFUSED);
+    const { data: own } = await ed.client
+      .from("event_series")
+      .insert({ rhythm: "weekly", organization_id: null })
+      .select("id, organizer_id, organization_id")
+      .single();
+    expect(own).toMatchObject({ organizer_id: ed.id, organization_id: null });
+    const mixed = { ...buildEvent(), series_id: own?.id ?? "", organization_id: porch };
+    expect((await ed.client.from("events").insert(mixed)).error?.code).toBe(REFUSED);
+    expect((await insert(porch)).data).toHaveLength(1);
+    expect((await leave(olive, porch, ed.id)).data).toHaveLength(1);
+    for (const organization of [null, porch]) expect((await insert(organization)).error?.code).toBe(REFUSED);
+    expect((await ed.client.from("event_series").select("id").eq("id", series_id)).data).toEqual([]);
+    expect((await ed.client.from("events").select("id").eq("series_id", series_id)).data).toEqual([]);
+    const owners =
+      await stack.sql`select organizer_id, organization_id from public.event_series where id = ${series_id}`;
+    expect(owners).toEqual([{ organizer_id: olive.id, organization_id: porch }]);
+  });
 });
 
 describe("when an account is deleted", () => {
@@ -354,6 +382,25 @@ test("an organization that is deleted gives its events back to the members who c
   expect(await ownerOf(data?.id ?? "")).toEqual({ organizer_id: ed.id, organization_id: null });
   const [listed] = await stack.sql`select organizer_id from public.listings where id = ${id}`;
   expect(listed).toEqual({ organizer_id: olive.id });
+});
+
+test("a series goes with its owner: to an organization and back, and apart where two members have added dates", async () => {
+  const [date] = await addSeries(stack, ed, [LATER]);
+  const id = date?.id ?? "";
+  const series_id = date?.series_id ?? "";
+  const seriesOwner = async () =>
+    (await stack.sql`select organizer_id, organization_id from public.event_series where id = ${series_id}`)[0];
+  await handOver(ed, id, porch);
+  expect(await seriesOwner()).toEqual({ organizer_id: ed.id, organization_id: porch });
+  const added = { ...buildEvent(), start_date: LATER, end_date: null, series_id, organization_id: porch };
+  const { data } = await olive.client.from("events").insert(added).select("id").single();
+  await olive.client.from("organizers").delete().eq("id", porch);
+  expect(await seriesOwner()).toEqual({ organizer_id: ed.id, organization_id: null });
+  const left = await stack.sql`select id, series_id from public.events order by organizer_id = ${ed.id} desc`;
+  expect(left).toEqual([
+    { id, series_id },
+    { id: data?.id, series_id: null },
+  ]);
 });
 
 test("admins read of which organization, and by which member, an event is: in the queue, in reports and in the log", async () => {

@@ -194,9 +194,9 @@ describe("returning and refusing", () => {
 
 describe("a series", () => {
   const series = async (person: Person) => {
-    const made = await person.client.from("event_series").insert({ owner_id: person.id, rhythm: "weekly" });
+    const made = await person.client.from("event_series").insert({ organizer_id: person.id, rhythm: "weekly" });
     expect(made.error).toBeNull();
-    const [row] = await stack.sql`select id from public.event_series where owner_id = ${person.id} limit 1`;
+    const [row] = await stack.sql`select id from public.event_series where organizer_id = ${person.id} limit 1`;
     return row?.id as string;
   };
   const date = (person: Person, seriesId: string) => ({
@@ -221,7 +221,7 @@ describe("a series", () => {
     expect((await mara.client.from("events").insert(date(mara, id))).error?.code).toBe("42501");
     expect((await mara.client.from("event_series").select("id")).data).toEqual([]);
     expect((await stack.client().from("event_series").select("id")).error?.code).toBe("42501");
-    const foreign = await mara.client.from("event_series").insert({ owner_id: olive.id, rhythm: "weekly" });
+    const foreign = await mara.client.from("event_series").insert({ organizer_id: olive.id, rhythm: "weekly" });
     expect(foreign.error?.code).toBe("42501");
   });
 });

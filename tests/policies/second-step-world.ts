@@ -102,7 +102,7 @@ export async function makeWorld(stack: TestStack): Promise<World> {
   await sql`insert into public.saved_events (member_id, event_id) values (${olive.id}, ${shown.id})`;
   await sql`insert into public.mail_choices (member_id) values (${olive.id})`;
   await sql`insert into public.imported_events (owner_id, key) values (${olive.id}, ${"cd".repeat(32)})`;
-  await sql`insert into public.event_series (owner_id, rhythm) values (${olive.id}, 'weekly')`;
+  await sql`insert into public.event_series (organizer_id, rhythm) values (${olive.id}, 'weekly')`;
   await sql`insert into public.event_drafts (owner_id, fields) values (${olive.id}, '{"title": "Jazz"}')`;
   const [organizer] = await sql<{ id: string }[]>`
     insert into public.organizers (founder_id, name) values (${olive.id}, ${`Porch ${olive.id.slice(0, 8)}`}) returning id`;

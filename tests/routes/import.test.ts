@@ -62,7 +62,7 @@ test("a request that is sent again, because its answer was lost, sends nothing t
 
 test("a series that waits takes one place, and a draft that repeats is sent from its form", async () => {
   const [series] = await app.stack.sql`
-    insert into public.event_series (owner_id, rhythm) values (${olive.id}, 'weekly') returning id`;
+    insert into public.event_series (organizer_id, rhythm) values (${olive.id}, 'weekly') returning id`;
   for (let date = 0; date < 21; date += 1)
     await addEvent(app.stack, olive, { is_approved: false, series_id: series?.id, title: "Farmers Market" });
   await redirected(importFile(table(["Porch Concert", "music"], ["Weekly Jazz", "music"])));

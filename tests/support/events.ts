@@ -31,7 +31,8 @@ export async function addSeries(
 ): Promise<EventRow[]> {
   const { rhythm = "weekly", ...event } = fields;
   const [series] = await stack.sql<[{ id: string }]>`
-    insert into public.event_series (owner_id, rhythm) values (${organizer.id}, ${rhythm}) returning id`;
+    insert into public.event_series (organizer_id, organization_id, rhythm)
+    values (${organizer.id}, ${event.organization_id ?? null}, ${rhythm}) returning id`;
   const rows: EventRow[] = [];
   for (const start_date of starts)
     rows.push(await addEvent(stack, organizer, { ...event, start_date, series_id: series.id }));

@@ -48,11 +48,11 @@ export async function createEvent(
   submissionKey: string | null,
 ): Promise<EventRow> {
   const dates = series?.dates ?? [content];
-  const series_id = series && (await startSeries(client, series.rhythm));
+  const series_id = series && (await startSeries(client, series.rhythm, organization));
   const rows = dates.map((date, index) => ({
     ...date,
     organizer_id: organizerId,
-    ...(organization !== undefined && { organization_id: organization }),
+    ...publishedBy(organization),
     is_approved: false,
     submission_key: index === 0 ? submissionKey : null,
     series_id,
@@ -70,9 +70,14 @@ export async function createEvent(
   return earlier;
 }
 
+/** The columns of an event or a series that say under whose name it is published; none for the database's choice. */
+const publishedBy = (organization: string | null | undefined): { organization_id?: string | null } =>
+  organization === undefined ? {} : { organization_id: organization };
+
 /** The id of a new series, which is removed again while it has no dates. */
-async function startSeries(client: Client, rhythm: string): Promise<string> {
-  const result = await client.from("event_series").insert({ rhythm }).select("id").single();
+async function startSeries(client: Client, rhythm: string, organization: string | null | undefined): Promise<string> {
+  const row = { rhythm, ...publishedBy(organization) };
+  const result = await client.from("event_series").insert(row).select("id").single();
   if (result.error) throw toDataError(result, t("eventNotCreated"));
   return result.data.id;
 }

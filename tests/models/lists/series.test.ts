@@ -168,7 +168,7 @@ describe("counts", () => {
           await stack.sql`delete from public.events`;
           for (const dates of series) {
             const [row] =
-              await stack.sql`insert into public.event_series (owner_id, rhythm) values (${olive.id}, 'dates') returning id`;
+              await stack.sql`insert into public.event_series (organizer_id, rhythm) values (${olive.id}, 'dates') returning id`;
             for (const { ahead, time, category, price } of dates)
               await addEvent(stack, olive, {
                 series_id: row?.id,
