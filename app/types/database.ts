@@ -564,6 +564,7 @@ export type Database = {
           price_max_cents: number | null;
           price_min_cents: number | null;
           review: string | null;
+          sent_back_at: string | null;
           series_id: string | null;
           setting: string | null;
           start_date: string;
@@ -608,6 +609,7 @@ export type Database = {
           price_max_cents?: number | null;
           price_min_cents?: number | null;
           review?: string | null;
+          sent_back_at?: string | null;
           series_id?: string | null;
           setting?: string | null;
           start_date: string;
@@ -652,6 +654,7 @@ export type Database = {
           price_max_cents?: number | null;
           price_min_cents?: number | null;
           review?: string | null;
+          sent_back_at?: string | null;
           series_id?: string | null;
           setting?: string | null;
           start_date?: string;

@@ -60,6 +60,7 @@ create table public.events (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   submitted_at timestamptz not null default now(),
+  sent_back_at timestamptz,
   submission_key uuid,
   first_approved_at timestamptz,
   unpublished_at timestamptz,
@@ -124,6 +125,7 @@ comment on column public.events.status is 'What the organizer says of an event t
 comment on column public.events.status_at is 'Since when it has this status.';
 comment on column public.events.updated_at is 'When the row was last written; identifies the version that an admin approves.';
 comment on column public.events.submitted_at is 'Since when it has waited for approval, or had waited when it was last decided; its creation, until it was decided once. Changes while it waits do not set it anew.';
+comment on column public.events.sent_back_at is 'When it was last returned, refused or taken off the site since its last approval; null otherwise. Until an admin approves it again, a change by a trusted account waits too.';
 comment on column public.events.submission_key is 'Idempotency key of the form that created the event. Not secret: it is unique per organizer. Null for events that were not created by a form.';
 comment on column public.events.first_approved_at is 'When it was first approved; null before that.';
 comment on column public.events.unpublished_at is 'When an admin or an operator unpublished it; reset to null by an approval.';
@@ -191,7 +193,7 @@ revoke execute on function private.actor_on_event(public.events) from public, an
 
 create function private.event_state() returns text[]
   language plpgsql immutable set search_path = ''
-  as $$ begin return '{id,organizer_id,organization_id,picture,is_approved,review,series_id,status,status_at,created_at,updated_at,submitted_at,submission_key,first_approved_at,unpublished_at,unpublish_reason}'::text[]; end $$;
+  as $$ begin return '{id,organizer_id,organization_id,picture,is_approved,review,series_id,status,status_at,created_at,updated_at,submitted_at,sent_back_at,submission_key,first_approved_at,unpublished_at,unpublish_reason}'::text[]; end $$;
 comment on function private.event_state() is 'The columns of events that the database keeps. All others are the content, which the organizer writes and readers see.';
 
 create function private.event_content() returns text[]

@@ -21,9 +21,9 @@ begin
   if current_user in ('anon', 'authenticated') then
     if tg_op = 'INSERT' then
       new.is_approved := false;
-    elsif same_content and new.is_approved and (select private.is_admin()) then
+    elsif same_content and new.is_approved and not old.is_approved and (select private.is_admin()) then
       null;
-    elsif is_own and same_content then
+    elsif same_content and (is_own or new.is_approved = old.is_approved) then
       -- Saving without a change changes nothing.
       return old;
     elsif is_own and private.needs_review(old, new) then
@@ -49,6 +49,7 @@ begin
     new.first_approved_at := coalesce(new.first_approved_at, now());
     new.unpublished_at := null;
     new.unpublish_reason := null;
+    new.sent_back_at := null;
   elsif tg_op = 'UPDATE' and old.is_approved and not is_own then
     new.review := coalesce(new.review, 'returned');
     new.unpublished_at := coalesce(new.unpublished_at, now());
@@ -59,6 +60,8 @@ begin
     new.submitted_at := new.created_at;
   elsif new.review = 'waiting' and old.review is distinct from 'waiting' then
     new.submitted_at := new.updated_at;
+  elsif new.review in ('returned', 'refused') and old.review is distinct from new.review then
+    new.sent_back_at := new.updated_at;
   end if;
   return new;
 end

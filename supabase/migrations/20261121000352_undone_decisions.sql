@@ -25,7 +25,7 @@ create function private.states_of(ids uuid[]) returns jsonb
   as $$
     select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'is_approved', e.is_approved, 'review', e.review,
         'first_approved_at', e.first_approved_at, 'submitted_at', e.submitted_at, 'unpublished_at', e.unpublished_at,
-        'unpublish_reason', e.unpublish_reason, 'content', v.content, 'approved_at', v.approved_at) order by e.id), '[]')
+        'unpublish_reason', e.unpublish_reason, 'sent_back_at', e.sent_back_at, 'content', v.content, 'approved_at', v.approved_at) order by e.id), '[]')
     from public.events as e left join public.approved_versions as v on v.event_id = e.id
     where e.id = any (ids)
   $$;
@@ -120,9 +120,11 @@ begin
   -- Writes neither decision nor mail nor entry of the audit log for the events.
   perform set_config('sunshine.decided_as', 'undone', true);
   update public.events as e set is_approved = b.is_approved, review = b.review, first_approved_at = b.first_approved_at,
-      submitted_at = b.submitted_at, unpublished_at = b.unpublished_at, unpublish_reason = b.unpublish_reason
+      submitted_at = b.submitted_at, unpublished_at = b.unpublished_at, unpublish_reason = b.unpublish_reason,
+      sent_back_at = b.sent_back_at
     from jsonb_to_recordset(undone.events) as b (
-      id uuid, is_approved boolean, review text, first_approved_at timestamptz, submitted_at timestamptz, unpublished_at timestamptz, unpublish_reason text)
+      id uuid, is_approved boolean, review text, first_approved_at timestamptz, submitted_at timestamptz, unpublished_at timestamptz, unpublish_reason text,
+      sent_back_at timestamptz)
     where e.id = b.id;
   perform set_config('sunshine.decided_as', '', true);
   perform set_config('sunshine.restores', '', true);

@@ -59,8 +59,8 @@ create function private.is_trusted_change(before public.events, after public.eve
 declare
   approved constant public.events := private.approved_version_of(before);
 begin
-  -- What an admin has returned or refused waits, whatever changes.
-  return approved.id is not null and coalesce(before.review, 'waiting') = 'waiting'
+  -- What an admin has returned or refused waits for one, whatever is changed in however many steps.
+  return approved.id is not null and before.sent_back_at is null
     and private.is_trusted((select auth.uid())) and private.guarded_content(approved) = private.guarded_content(after);
 end
 $$;

@@ -148,6 +148,21 @@ describe("a small change of a trusted account", () => {
     expect(await edit(returned.id, SMALL)).toBe("waiting");
     expect((await list()).data).toEqual([]);
   });
+
+  test("waits after a refusal until an admin approves it again, in however many steps it is saved", async () => {
+    const event = await addEvent(stack, olive, { description: DESCRIPTION });
+    await place("trusted");
+    const refused = { title: "Quillfeather Concert", ...SMALL };
+    const versionOf = async () =>
+      (await ada.client.rpc("judged_event", { event_id: event.id })).data?.[0]?.version ?? "";
+    expect(await edit(event.id, refused)).toBe("waiting");
+    await ada.client.rpc("refuse_events", { event_ids: [event.id], versions: [await versionOf()], reason: "Ads" });
+    expect(await edit(event.id, { title: "Another title" })).toBe("waiting");
+    expect(await edit(event.id, { title: event.title, description: refused.description })).toBe("waiting");
+    expect(await publicTextOf(event.id)).toEqual([]);
+    await ada.client.rpc("approve_event", { event_id: event.id, version: await versionOf() });
+    expect(await edit(event.id, { max_attendees: 40 })).toBe("public");
+  });
 });
 
 describe("waits for approval", () => {

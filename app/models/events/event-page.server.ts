@@ -115,6 +115,7 @@ const eventSchema: z.ZodType<EventRow> = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   submitted_at: z.string(),
+  sent_back_at: z.string().nullable(),
   submission_key: z.string().nullable(),
   first_approved_at: z.string().nullable(),
   unpublished_at: z.string().nullable(),
