@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import type { Acts } from "./acts.ts";
+import type { Member, ModelEvent, Words } from "./model.ts";
+import type { Moderation } from "./moderation.ts";
+import { differences, placesOfApi, placesOfSite } from "./readers.ts";
+import { ACTS, type Choices, MOST_EVENTS } from "./scenes.ts";
+
+/** The site under test. */
+export interface World {
+  acts: Acts;
+  origin: string;
+  /** Counts the texts that were made up, so that each is new. */
+  texts: number;
+  steps: number;
+}
+
+/** One act, with what is chosen for it. */
+class Command implements fc.AsyncCommand<Moderation, World> {
+  constructor(
+    readonly name: string,
+    readonly choices: Choices,
+  ) {}
+
+  check(site: Readonly<Moderation>): boolean {
+    return ACTS[this.name]?.needsEvent === false || site.present().length > 0;
+  }
+
+  async run(site: Moderation, world: World): Promise<void> {
+    const { acts, origin } = world;
+    const { choices } = this;
+    const byAge = site.present().reverse();
+    const at = (index: number) => byAge[index % byAge.length] as ModelEvent;
+    const chosen = at(choices.event);
+    const word = (which: "kept" | "shown" | "new", part: keyof Words) => {
+      if (which === "new") return ++world.texts;
+      return which === "shown" ? (chosen.shown ?? chosen.words)[part] : chosen.words[part];
+    };
+    await acts.forgetLimits();
+    const result = await ACTS[this.name]?.run({
+      ...choices,
+      ...{ site, acts, chosen, several: [...new Set([chosen, ...choices.others.map(at)])] },
+      member: choices.by === "owner" ? ownerOf(chosen) : choices.by,
+      words: () => ({
+        title: word(choices.title, "title"),
+        place: word(choices.place, "place"),
+        description: word(choices.description, "description"),
+      }),
+      fresh: () => ({ title: ++world.texts, place: ++world.texts, description: ++world.texts }),
+    });
+    if (!result) return;
+    world.steps += 1;
+    expect(result.actual, `${this}`).toBe(result.expected);
+    expect(await acts.strayDates()).toEqual([]);
+    expect(await differences(placesOfApi(acts.stack.client(), site, acts.idOf))).toEqual([]);
+    // Copies of pages may be a second old.
+    await expect.poll(() => differences(placesOfSite(origin, site, acts.idOf)), { timeout: 5_000 }).toEqual([]);
+  }
+
+  toString(): string {
+    return `${this.choices.by}/${this.choices.admin} ${this.name} ${this.choices.event} (${JSON.stringify(this.choices)})`;
+  }
+}
+
+/** Who may act for an event. */
+const ownerOf = (event: ModelEvent | undefined): Member =>
+  event?.isOrganizations && event.creator !== "ed" ? "olive" : (event?.creator ?? "olive");
+
+const text = fc.constantFrom("kept" as const, "shown" as const, "new" as const);
+const choices: fc.Arbitrary<Choices> = fc.record({
+  // Mostly the one that is in everybody's hands.
+  event: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat(MOST_EVENTS) }),
+  others: fc.array(fc.nat(MOST_EVENTS), { maxLength: 2 }),
+  by: fc.constantFrom("owner", "owner", "owner", "owner", "olive", "ed", "mara", "abe"),
+  admin: fc.constantFrom("abe", "ada", "ada"),
+  ...{ title: text, place: text, description: text },
+  status: fc.constantFrom("sold_out", "postponed", "cancelled", null),
+  flags: fc.tuple(fc.boolean(), fc.boolean()),
+  dates: fc.constantFrom(1, 1, 3),
+});
+
+/** Sequences of acts, in which the same event is often the one that is acted on. */
+export const sequences = (longest: number) =>
+  fc.commands(
+    [
+      fc.oneof(
+        ...Object.entries(ACTS).map(([name, { weight }]) => ({
+          weight,
+          arbitrary: choices.map((chosen) => new Command(name, chosen)),
+        })),
+      ),
+    ],
+    { maxCommands: longest, size: "max" },
+  );
