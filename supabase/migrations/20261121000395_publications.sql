@@ -223,8 +223,10 @@ begin
     taken_off := array(
       select n.id from new_rows as n join old_rows as o using (id)
       where n.unpublished_at is not null and (o.is_approved or o.unpublished_at is null));
-    perform private.withdraw_event(r, r.id <> all (taken_off), r.id = any (taken_off), moment)
-      from unnest(removed) as r where r.id not in (select a.id from unnest(added) as a);
+    -- What is shown meanwhile is the approved version, which an undone approval has set back.
+    perform private.withdraw_event(case when w.id is null then r else w end, r.id <> all (taken_off), r.id = any (taken_off), moment)
+      from unnest(removed) as r join new_rows as n on n.id = r.id cross join lateral private.waiting_version_of(n) as w
+      where r.id not in (select a.id from unnest(added) as a);
     perform private.withdraw_event(o, false, true, moment)
       from old_rows as o where o.id = any (taken_off) and o.id not in (select r.id from unnest(removed) as r);
     -- Calendars have an event while a change of it waits.

@@ -82,6 +82,10 @@ describe("undoing restores what was before", () => {
     await approve(id);
     await undo();
     expect(await state()).toEqual(before);
+    const filter = { site_zone: "America/New_York", starts_from: new Date().toISOString(), sort: "soonest" };
+    const feed = JSON.stringify(await stack.client().rpc("list_feed", { filter }));
+    expect(feed).toContain("Porch Concert");
+    expect(feed).not.toContain("Jazz on the Porch");
     await ada.client.rpc("keep_approved_versions", { is_kept: false });
   });
 
