@@ -9,7 +9,7 @@ import { Moderation } from "./moderation.ts";
 
 // Nothing is public that no admin has approved, whatever members and admins do, in whatever order.
 
-const LONGEST = 150;
+const LONGEST = 60;
 
 let site: TestSite;
 let world: World;

@@ -48,9 +48,14 @@ const isMeasurable = (member: Member) => member !== "abe";
 export const MOST_EVENTS = 6;
 const MOST_EVENTS_EVER = 16;
 
+/** Acts that belong together. Each sequence has the core and some of the others: what seldom meets among all acts often does among few. */
+export const TOPICS = ["series", "organization", "trust", "blocks", "undo", "removal", "surroundings"] as const;
+export type Topic = "core" | (typeof TOPICS)[number];
+
 /** What members and admins can do, with how often they do it. */
-export const ACTS: Record<string, { weight: number; needsEvent?: boolean; run: Act }> = {
+export const ACTS: Record<string, { topic: Topic; weight: number; needsEvent?: boolean; run: Act }> = {
   creates: {
+    topic: "core",
     weight: 4,
     needsEvent: false,
     run: async ({ site, acts, by, flags, dates, fresh }) => {
@@ -66,6 +71,7 @@ export const ACTS: Record<string, { weight: number; needsEvent?: boolean; run: A
     },
   },
   "adds a date to": {
+    topic: "series",
     weight: 6,
     run: async ({ site, acts, member, chosen, flags, fresh }) => {
       if (!chosen.series || !hasRoom(site, 1) || (flags[0] && !site.hasOrganization)) return null;
@@ -78,6 +84,7 @@ export const ACTS: Record<string, { weight: number; needsEvent?: boolean; run: A
     },
   },
   edits: {
+    topic: "core",
     weight: 14,
     run: async ({ site, acts, member, chosen, words }) => {
       const text = words();
@@ -85,6 +92,7 @@ export const ACTS: Record<string, { weight: number; needsEvent?: boolean; run: A
     },
   },
   "edits the later dates of": {
+    topic: "series",
     weight: 3,
     run: async ({ site, acts, member, chosen, words }) => {
       if (!chosen.series) return null;
@@ -94,23 +102,27 @@ export const ACTS: Record<string, { weight: number; needsEvent?: boolean; run: A
     },
   },
   "says what becomes of": {
+    topic: "surroundings",
     weight: 3,
     run: ({ site, acts, member, chosen, status }) =>
       first(acts.setStatus(member, chosen, status), () => site.setStatus(member, chosen, status)),
   },
   "hands over": {
-    weight: 2,
+    topic: "organization",
+    weight: 4,
     run: async ({ site, acts, member, chosen, flags }) => {
       if (flags[0] && !site.hasOrganization) return null;
       return first(acts.handOver(member, chosen, flags[0]), () => site.handOver(member, chosen, flags[0]));
     },
   },
   deletes: {
+    topic: "removal",
     weight: 1,
     run: ({ site, acts, member, chosen }) => first(acts.deleteEvent(member, chosen), () => site.delete(member, chosen)),
   },
   "lets ed join, for": {
-    weight: 1,
+    topic: "organization",
+    weight: 3,
     run: async ({ site, acts }) => {
       if (!site.hasOrganization || site.edIsMember) return null;
       await acts.join();
@@ -119,7 +131,8 @@ export const ACTS: Record<string, { weight: number; needsEvent?: boolean; run: A
     },
   },
   "lets ed leave, for": {
-    weight: 2,
+    topic: "organization",
+    weight: 4,
     run: async ({ site, acts, flags }) => {
       const by = flags[0] ? "ed" : "olive";
       if (!site.hasOrganization || !site.edIsMember || site.isBlocked(by) || site.isBlocked("olive")) return null;
@@ -127,7 +140,8 @@ export const ACTS: Record<string, { weight: number; needsEvent?: boolean; run: A
     },
   },
   "deletes or founds the organization, for": {
-    weight: 1,
+    topic: "organization",
+    weight: 3,
     run: async ({ site, acts }) => {
       if (site.isBlocked("olive")) return null;
       if (site.hasOrganization) {
@@ -139,16 +153,19 @@ export const ACTS: Record<string, { weight: number; needsEvent?: boolean; run: A
     },
   },
   approves: {
+    topic: "core",
     weight: 14,
     run: ({ site, acts, admin, chosen }) =>
       first(acts.approve(admin, [chosen], { isBulk: false }), () => site.approve(admin, [chosen], { isBulk: false })),
   },
   "approves several with": {
+    topic: "series",
     weight: 4,
     run: ({ site, acts, admin, several }) =>
       first(acts.approve(admin, several, { isBulk: true }), () => site.approve(admin, several, { isBulk: true })),
   },
   "approves by the table": {
+    topic: "removal",
     weight: 2,
     run: async ({ site, acts, admin, chosen }) => {
       // Without a change the row stays as it is.
@@ -157,21 +174,25 @@ export const ACTS: Record<string, { weight: number; needsEvent?: boolean; run: A
     },
   },
   returns: {
+    topic: "core",
     weight: 5,
     run: ({ site, acts, admin, several }) =>
       first(acts.sendBack(admin, several, "returned", false), () => site.sendBack(admin, several, "returned")),
   },
   refuses: {
+    topic: "core",
     weight: 6,
     run: ({ site, acts, admin, several, flags }) =>
       first(acts.sendBack(admin, several, "refused", flags[0]), () => site.sendBack(admin, several, "refused")),
   },
   "takes off": {
+    topic: "removal",
     weight: 4,
     run: ({ site, acts, admin, chosen, flags }) =>
       first(acts.unpublish(admin, chosen, flags[0]), () => site.unpublish(admin, chosen, flags[0])),
   },
   "undoes the last decision, beside": {
+    topic: "undo",
     weight: 5,
     run: async ({ site, acts, admin }) => {
       const actual = await acts.undo(admin);
@@ -179,14 +200,17 @@ export const ACTS: Record<string, { weight: number; needsEvent?: boolean; run: A
     },
   },
   "deletes what waits of": {
+    topic: "removal",
     weight: 1,
     run: ({ site, acts, admin, chosen }) => first(acts.deletePending(admin, chosen), () => site.deletePending(chosen)),
   },
   "deletes by the table": {
+    topic: "removal",
     weight: 1,
     run: ({ site, acts, admin, chosen }) => first(acts.deleteEvent(admin, chosen), () => site.delete(admin, chosen)),
   },
   corrects: {
+    topic: "undo",
     weight: 2,
     run: ({ site, acts, admin, chosen, fresh }) => {
       const words = fresh();
@@ -194,6 +218,7 @@ export const ACTS: Record<string, { weight: number; needsEvent?: boolean; run: A
     },
   },
   "trusts who made": {
+    topic: "trust",
     weight: 8,
     run: async ({ site, acts, admin, chosen: { creator } }) => {
       if (creator === admin || site.measures[creator].has("trusted")) return null;
@@ -201,6 +226,7 @@ export const ACTS: Record<string, { weight: number; needsEvent?: boolean; run: A
     },
   },
   "limits who made": {
+    topic: "trust",
     weight: 1,
     run: async ({ site, acts, admin, chosen: { creator } }) => {
       if (!isMeasurable(creator)) return null;
@@ -208,6 +234,7 @@ export const ACTS: Record<string, { weight: number; needsEvent?: boolean; run: A
     },
   },
   "blocks who made": {
+    topic: "blocks",
     weight: 5,
     run: async ({ site, acts, admin, chosen: { creator }, flags: [refusesWaiting, takesOff] }) => {
       if (!isMeasurable(creator) || site.isBlocked(creator)) return null;
@@ -216,6 +243,7 @@ export const ACTS: Record<string, { weight: number; needsEvent?: boolean; run: A
     },
   },
   "lifts a block, beside": {
+    topic: "blocks",
     weight: 12,
     run: async ({ site, acts, admin }) => {
       const blocked = (["olive", "ed", "mara"] as const).find((member) => site.isBlocked(member));
@@ -224,6 +252,7 @@ export const ACTS: Record<string, { weight: number; needsEvent?: boolean; run: A
     },
   },
   "lifts limit or trust of who made": {
+    topic: "trust",
     weight: 1,
     run: async ({ site, acts, admin, chosen: { creator }, flags }) => {
       const kind = flags[0] ? "trusted" : "limited";
@@ -232,6 +261,7 @@ export const ACTS: Record<string, { weight: number; needsEvent?: boolean; run: A
     },
   },
   "brings back what a block took, beside": {
+    topic: "blocks",
     weight: 12,
     run: async ({ site, acts, admin, chosen: { creator }, flags }) => {
       const member = site.withTakenEvents() ?? (flags[0] && isMeasurable(creator) ? creator : null);
@@ -239,11 +269,13 @@ export const ACTS: Record<string, { weight: number; needsEvent?: boolean; run: A
     },
   },
   "keeps approved versions, of all and": {
+    topic: "surroundings",
     weight: 2,
     run: async ({ site, acts, admin, flags }) =>
       first(acts.keepApproved(admin, flags[0]), () => site.keepApproved(flags[0])),
   },
   "looks at trusted changes, of all and": {
+    topic: "trust",
     weight: 1,
     run: async ({ acts, admin }) => {
       await acts.lookAtTrusted(admin);
@@ -251,6 +283,7 @@ export const ACTS: Record<string, { weight: number; needsEvent?: boolean; run: A
     },
   },
   "warns of a storm over": {
+    topic: "surroundings",
     weight: 1,
     run: async ({ acts, admin }) => {
       await acts.storm(admin);
@@ -258,6 +291,7 @@ export const ACTS: Record<string, { weight: number; needsEvent?: boolean; run: A
     },
   },
   "sees the end of": {
+    topic: "surroundings",
     weight: 1,
     run: async ({ acts, chosen }) => {
       await acts.end(chosen);
