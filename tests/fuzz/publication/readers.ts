@@ -84,8 +84,11 @@ export function placesOfApi(client: Client, site: Publication, idOf: IdOf): Plac
   ];
 }
 
-/** The pages, feeds and calendars of the site. */
-export function placesOfSite(origin: string, site: Publication, idOf: IdOf): Place[] {
+/**
+ * Lists, feeds and calendars of the site, and the pages of some events.
+ * @param events those that an act has touched; placesOfApi() has all.
+ */
+export function placesOfSite(origin: string, site: Publication, events: readonly ModelEvent[], idOf: IdOf): Place[] {
   const marks = marksFor(site);
   const place = (path: string, must: readonly string[], may: readonly string[] = []): Place => ({
     ...{ name: path, must, may },
@@ -96,7 +99,7 @@ export function placesOfSite(origin: string, site: Publication, idOf: IdOf): Pla
     place("/events.atom", marks.inFeeds, marks.inCalendars),
     place("/events.ics", marks.inFeeds, marks.inCalendars),
     place("/changes", [], marks.inCalendars),
-    ...site.events.map((event) => place(`/events/${idOf(event)}`, marks.onPage(event), marks.onLists)),
+    ...events.map((event) => place(`/events/${idOf(event)}`, marks.onPage(event), marks.onLists)),
   ];
 }
 

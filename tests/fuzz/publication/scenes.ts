@@ -46,7 +46,7 @@ const isMeasurable = (member: Member) => member !== "abe";
 
 /** How many events there are at most at a time, so that acts meet, and in all. */
 export const MOST_EVENTS = 6;
-const MOST_EVENTS_EVER = 16;
+const MOST_EVENTS_EVER = 10;
 
 /** Acts that belong together. Each sequence has the core and some of the others: what seldom meets among all acts often does among few. */
 export const TOPICS = ["series", "organization", "trust", "blocks", "undo", "removal", "surroundings"] as const;
