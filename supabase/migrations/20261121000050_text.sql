@@ -2,7 +2,8 @@
 -- app/domain/site/text.ts has the same rule; tests/policies/text.test.ts compares the two for every character.
 -- All characters are named by their code points, because classes such as [[:space:]] depend on the locale of the server.
 
--- Each domain has four rules:
+-- Each domain has a limit and four rules. Checks run in the order of their names, so the limit comes first, and the patterns read short texts
+-- only. It counts every character that is stored, spaces at the ends included.
 -- 1. It shows something. Spaces of any width do not, nor do control characters, joiners and directional marks, fillers, and empty braille
 --    or music symbols.
 -- 2. It is plain: no control characters, and no directional overrides, embeddings or isolates.
@@ -12,6 +13,7 @@
 --    U+200D after an Indic virama, and U+200D before that of the Bengali and Kannada ra; Mongolian variation selectors and vowel separators.
 -- 4. Directional marks are in texts with right-to-left letters only, and never two in a row.
 create domain public.plain_line as text
+  constraint plain_line_bounded check (char_length(value) <= 300)
   constraint plain_line_shows_something check (
     value ~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
   )
@@ -45,9 +47,10 @@ create domain public.plain_line as text
     )
   );
 comment on domain public.plain_line is
-  'One line with at least one visible character: no control characters, no line breaks, and no directional overrides, embeddings or isolates (U+202A to U+202E, U+2066 to U+2069), which reorder the text around them. Default-ignorable characters are allowed where a script or an emoji needs them; the marks U+200E, U+200F and U+061C only in texts with right-to-left letters.';
+  'One line of at most 300 characters, at least one of them visible: no control characters, no line breaks, and no directional overrides, embeddings or isolates (U+202A to U+202E, U+2066 to U+2069), which reorder the text around them. Default-ignorable characters are allowed where a script or an emoji needs them; the marks U+200E, U+200F and U+061C only in texts with right-to-left letters.';
 
 create domain public.plain_text as text
+  constraint plain_text_bounded check (char_length(value) <= 10000)
   constraint plain_text_shows_something check (
     value ~ '[^\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff]'
   )
@@ -80,7 +83,7 @@ create domain public.plain_text as text
       and value !~ '[\u061c\u200e\u200f]{2}'
     )
   );
-comment on domain public.plain_text is 'As plain_line, but several lines: line breaks (LF, CR, U+2028, U+2029) and tabs are allowed.';
+comment on domain public.plain_text is 'As plain_line, but of several lines and at most 10,000 characters: line breaks (LF, CR, U+2028, U+2029) and tabs are allowed.';
 
 -- A strict subset of what the URL standard (WHATWG) parses, not a parser: code that reads a stored address may call `new URL()` on it.
 -- Browsers and our form write all addresses in printable ASCII. The last label of a host begins with a letter, because a host that ends in
@@ -89,8 +92,8 @@ comment on domain public.plain_text is 'As plain_line, but several lines: line b
 -- another host; quotes and angle brackets.
 create domain public.web_address as text
   constraint web_address_form check (
-    value ~ '^https?://(((?!xn--)[a-z0-9_-]+\.)*(?!xn--)[a-z][a-z0-9_-]*\.?|(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(\.(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])){3})(:([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?([/?#][!#-;=?-~]*)?$'
-    and char_length(value) <= 2000
+    char_length(value) <= 2000
+    and value ~ '^https?://(((?!xn--)[a-z0-9_-]+\.)*(?!xn--)[a-z][a-z0-9_-]*\.?|(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(\.(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])){3})(:([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?([/?#][!#-;=?-~]*)?$'
   );
 comment on domain public.web_address is 'An http or https address in printable ASCII, as browsers normalise it, which the URL standard parses; at most 2,000 characters.';
 
@@ -100,8 +103,8 @@ create domain public.event_category as text
   );
 comment on domain public.event_category is 'One of the ten categories of app/domain/events/categories.ts.';
 
-create domain public.page_name as text constraint page_name_form check (value ~ '^[a-z0-9-]*$');
-comment on domain public.page_name is 'A slug, the last segment of a page''s path: "front-porch-collective".';
+create domain public.page_name as text constraint page_name_form check (char_length(value) <= 100 and value ~ '^[a-z0-9-]*$');
+comment on domain public.page_name is 'A slug, the last segment of a page''s path: "front-porch-collective". 60 characters are made of a name, and an id may follow.';
 
 create domain public.language as text constraint language_known check (value in ('en', 'es'));
 comment on domain public.language is 'A language of the site, as LANGUAGES in app/messages/language.ts.';

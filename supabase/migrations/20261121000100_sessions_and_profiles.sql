@@ -94,7 +94,7 @@ revoke execute on function private.require_session(text, text) from public, anon
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
-  full_name public.plain_line not null constraint full_name_length check (char_length(btrim(full_name)) between 2 and 100),
+  full_name public.plain_line not null constraint full_name_length check (char_length(full_name) <= 100 and char_length(btrim(full_name)) >= 2),
   language public.language not null default 'en',
   is_admin boolean not null default false,
   created_at timestamptz not null default now()

@@ -8,7 +8,7 @@ create table public.organizers (
   founder_id uuid unique default auth.uid() references public.profiles (id) on delete set null,
   slug public.page_name not null unique default '',
   name public.plain_line not null
-    constraint organizer_name_length check (char_length(btrim(name)) between 2 and 80)
+    constraint organizer_name_length check (char_length(name) <= 80 and char_length(btrim(name)) >= 2)
     constraint organizer_name_in_one_alphabet check (
       name::text !~ '[A-Za-z\u00c0-\u02af\u1e00-\u1eff][\u0300-\u036f]*[\u0370-\u052f\u1f00-\u1fff]|[\u0370-\u052f\u1f00-\u1fff][\u0300-\u036f]*[A-Za-z\u00c0-\u02af\u1e00-\u1eff]'
     ),

@@ -9,7 +9,7 @@ comment on index public.past_events_removed is 'Ended events for claim_changed_p
 create table private.notified_pages (
   is_only_row boolean primary key default true constraint one_place check (is_only_row),
   cursor_at timestamptz not null,
-  cursor_path text not null default '',
+  cursor_path text not null default '' constraint cursor_path_length check (char_length(cursor_path) <= 200),
   next_at timestamptz not null,
   failures integer not null default 0
 );

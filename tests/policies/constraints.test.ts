@@ -27,7 +27,7 @@ test.each([
   ["a title of 101 characters", { title: "x".repeat(101) }, "title_length"],
   ["a title padded with blanks", { title: "  abc   " }, "title_length"],
   ["a description of 19 characters", { description: "x".repeat(19) }, "description_length"],
-  ["a description of 10,001 characters", { description: "x".repeat(10_001) }, "description_length"],
+  ["a description of 10,001 characters", { description: "x".repeat(10_001) }, "plain_text_bounded"],
   ["a text in a language that the site has not", { language: "fr" }, "language_known"],
   [
     "a translated title without its description",

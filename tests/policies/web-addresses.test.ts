@@ -240,6 +240,6 @@ describe("through the API", () => {
     const website = await olive.client.from("organizers").insert({ name: "Porch Collective", website: text });
     expect(website.error).toBeNull();
     await olive.client.from("events").delete().eq("organizer_id", olive.id);
-    await olive.client.from("organizers").delete().eq("founder_id", olive.id);
+    await stack.sql`delete from public.organizers where founder_id = ${olive.id}`;
   });
 });

@@ -76,6 +76,13 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "lengths count what is stored; forms trim before they count",
+    tests: [
+      "tests/policies/bounded-texts.test.ts > a length that nobody sees is refused",
+      "tests/domain/site/text.test.ts > what a form makes of",
+    ],
+  },
+  {
     rule: "event: title of 5 to 100 characters, with its three messages",
     tests: [
       `${eventForm} > names everything that is required at once`,

@@ -150,7 +150,12 @@ interface EventField {
 
 /** The fields of Create Event and Edit Event with labels, hints and limits, in the order of the form. */
 export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
-  publisher: { name: "publisher", label: () => t("publishAs"), required: true, hint: () => t("publishAsHint") },
+  publisher: {
+    name: "publisher",
+    label: () => t("publishAs"),
+    required: true,
+    hint: () => `${t("publishAsHint")} ${t("notAnonymous")}`,
+  },
   title: {
     name: "title",
     label: () => t("eventTitle"),
