@@ -61,6 +61,7 @@ const WORDS = {
   email_required: "Please enter an email address",
   explanation_required: "Please say why",
   import_limit: ({ most }: Values) => t("importLimit", { most: String(most) }),
+  imported_limit: ({ most }: Values) => t("importedLimit", { most: String(most) }),
   invitation_limit: ({ most }: Values) => t("invitationLimit", { most: String(most) }),
   invite_once_public: () => t("inviteOncePublic"),
   invited_mailbox_limit: () => t("invitedMailboxLimit"),

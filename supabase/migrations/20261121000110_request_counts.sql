@@ -11,8 +11,8 @@ create table private.request_counts (
   primary key (kind, requester)
 );
 comment on table private.request_counts is 'Number of requests of one kind within a period. One row per requester, locked by every request, so that concurrent ones are counted exactly.';
-comment on column private.request_counts.kind is '"message", "report", "hand-over", "weekly mail", or "weekly mail to a mailbox".';
-comment on column private.request_counts.requester is 'The id of a member, the SHA-256 of a mailbox, or empty for all visitors together.';
+comment on column private.request_counts.kind is 'What is limited: "message", "report", "series", "weekly mail to a mailbox" and so on.';
+comment on column private.request_counts.requester is 'The id of a member or an organization, the SHA-256 of a mailbox, or empty for all visitors together.';
 comment on column private.request_counts.since is 'Start of the counted period; earlier counts are ignored.';
 create index request_counts_by_time on private.request_counts (since);
 comment on index private.request_counts_by_time is 'The rows that purge_request_counts() deletes.';

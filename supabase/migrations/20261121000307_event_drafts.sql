@@ -94,8 +94,10 @@ create table public.imported_events (
   imported_at timestamptz not null default now(),
   primary key (owner_id, key)
 );
-comment on table public.imported_events is 'What a member has imported once, so that the same file again makes nothing twice, also when the drafts were sent or deleted. Deleted with the account.';
+comment on table public.imported_events is 'What a member has imported once, so that the same file again makes nothing twice, also when the drafts were sent or deleted. Deleted with the account, and by run_maintenance() after a year.';
 comment on column public.imported_events.key is 'SHA-256, in hexadecimal digits, of what tells an event of a file apart: its UID, or title, place and start.';
+create index imported_events_by_age on public.imported_events (imported_at);
+comment on index public.imported_events_by_age is 'The rows that run_maintenance() removes.';
 alter table public.imported_events enable row level security;
 revoke all on public.imported_events from public, anon, authenticated, service_role;
 grant select, insert (owner_id, key) on public.imported_events to authenticated;
@@ -110,6 +112,33 @@ create function private.max_imported() returns integer
 comment on function private.max_imported() is 'Events of one file: a season of a large venue. As MAX_IMPORTED_EVENTS in app/domain/events/import.ts.';
 revoke execute on function private.max_imported() from public, anon, service_role;
 grant execute on function private.max_imported() to authenticated;
+
+create function private.max_imported_in_a_year() returns integer
+  language sql immutable set search_path = ''
+  as $$ select 5000 $$;
+comment on function private.max_imported_in_a_year() is 'Of an account: ten files of the largest size.';
+
+create function private.limit_imported() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  -- As limit_drafts().
+  perform pg_advisory_xact_lock(hashtextextended('imported events ' || (select auth.uid()), 0));
+  if (select count(*) from public.imported_events as i where i.owner_id = (select auth.uid())) > private.max_imported_in_a_year() then
+    raise exception 'You have imported % events in a year, which is the most. Please create further ones in the form.', private.max_imported_in_a_year()
+      using detail = json_build_object('code', 'imported_limit', 'most', private.max_imported_in_a_year());
+  end if;
+  return null;
+end
+$$;
+comment on function private.limit_imported() is 'Rejects more imported events of an account than max_imported_in_a_year(). Definer rights: max_imported_in_a_year() is for it alone.';
+create function private.purge_imported() returns void
+  language sql volatile set search_path = ''
+  as $$ delete from public.imported_events as i where i.imported_at < now() - interval '1 year' $$;
+comment on function private.purge_imported() is 'Forgets after a year what was imported: those events are over.';
+revoke execute on function private.max_imported_in_a_year(), private.limit_imported(), private.purge_imported() from public, anon, authenticated, service_role;
+create trigger limit_imported after insert on public.imported_events
+  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_imported();
 
 create function public.import_drafts(drafts jsonb) returns integer
   language plpgsql volatile security invoker set search_path = ''
@@ -136,6 +165,6 @@ begin
   return added;
 end
 $$;
-comment on function public.import_drafts(jsonb) is 'Adds up to 500 drafts of the caller, [{"key", "fields"}], leaving out those that were imported before. Returns how many are new. All or none: over the limit of drafts nothing is imported. Caller''s rights.';
+comment on function public.import_drafts(jsonb) is 'Adds up to 500 drafts of the caller, [{"key", "fields"}], leaving out those that were imported before. Returns how many are new. All or none: over a limit nothing is imported. Caller''s rights.';
 revoke execute on function public.import_drafts(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.import_drafts(jsonb) to authenticated;

@@ -1,5 +1,5 @@
--- Limits on events per member and organization: how many may wait for approval, be written in one statement, and be written in one hour, because anyone
--- can send any statement with the public key. Creates only; rewrites no data.
+-- Limits on events and series per member and organization: how many may wait for approval, be written in one statement, and be written in one hour,
+-- because anyone can send any statement with the public key. Creates only; rewrites no data.
 -- Risk: organizers with more waiting events keep them, but cannot create new ones until fewer are waiting.
 
 create index events_waiting on public.events (organizer_id) include (series_id, is_approved) where review = 'waiting';
@@ -176,6 +176,19 @@ create trigger limit_series_inserted after insert on public.events referencing n
   for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_series();
 create trigger limit_series_updated after update on public.events referencing new table as written_rows
   for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_series();
+
+create function private.limit_new_series() returns trigger
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform private.limit_member_requests('series', private.max_events_created_per_hour());
+  return new;
+end
+$$;
+comment on function private.limit_new_series() is 'Rejects (429) more new series of a member in an hour than new events. Those that get no date are removed after a day, see purge_empty_series(). Definer rights: it counts in the schema private.';
+revoke execute on function private.limit_new_series() from public, anon, authenticated, service_role;
+create trigger limit_new_series before insert on public.event_series
+  for each row when (current_user in ('anon', 'authenticated')) execute function private.limit_new_series();
 
 create function private.purge_empty_series() returns void
   language sql volatile set search_path = ''

@@ -28,6 +28,7 @@ begin
   perform private.purge_pictures();
   perform private.purge_gone_pages();
   perform private.purge_drafts();
+  perform private.purge_imported();
   perform private.purge_organizer_invitations();
   perform private.purge_storm_notices();
 end

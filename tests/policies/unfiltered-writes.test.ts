@@ -1,9 +1,10 @@
 import { loadModule } from "libpg-query";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
-import { findUnfilteredWrites } from "./unfiltered-writes.ts";
+import { nodesOf, statementsOf } from "./function-bodies.ts";
 
 // Hosted Supabase loads `safeupdate` for its API: an UPDATE or DELETE without WHERE is an error there, in functions and triggers too.
 
@@ -15,6 +16,17 @@ beforeAll(async () => {
   olive = await signUpPerson(stack);
 });
 afterAll(() => stack.close());
+
+const write = z.object({ relation: z.object({ relname: z.string() }), whereClause: z.unknown().optional() });
+
+/** Each UPDATE and DELETE without WHERE in the body of a function, also in its CTEs: `DELETE of listings`. @throws Error as `statementsOf`. */
+function findUnfilteredWrites(definition: string): string[] {
+  return nodesOf(statementsOf(definition)).flatMap(([kind, node]) => {
+    if (kind !== "UpdateStmt" && kind !== "DeleteStmt") return [];
+    const { relation, whereClause } = write.parse(node);
+    return whereClause === undefined ? [`${kind === "UpdateStmt" ? "UPDATE" : "DELETE"} of ${relation.relname}`] : [];
+  });
+}
 
 test("no function of ours updates or deletes every row of a table", async () => {
   const functions = await stack.sql<{ name: string; definition: string }[]>`

@@ -116,3 +116,14 @@ test.each([
   });
   expect(await drafts()).toEqual([]);
 });
+
+test("beyond 5,000 events in a year nothing is imported, and the page says what to do", async () => {
+  await app.stack.sql`
+    insert into public.imported_events (owner_id, key)
+    select ${olive.id}, encode(sha256(convert_to(n::text, 'UTF8')), 'hex') from generate_series(1, 5000) as n on conflict do nothing`;
+  const { status, body } = answered(await importFile(table(["One too many", "music"])));
+  expect(status).toBe(400);
+  expect(JSON.stringify(body)).toContain("You have imported 5000 events in a year, which is the most.");
+  expect(await drafts()).toEqual([]);
+  await app.stack.sql`delete from public.imported_events`;
+});

@@ -3,6 +3,8 @@ export default {
   creationLimit:
     "You have created {most} events in this hour, which is the most. Please try again in {minutes} minutes.",
   importLimit: "At most {most} events can be imported at a time.",
+  importedLimit:
+    "You have imported {most} events in a year, which is the most. Please create further ones in the form.",
   signInToImport: "You must be logged in to import events",
   draftLimit: "You have {most} drafts, which is the most. Please send or delete some of them.",
   pendingEventLimit:

@@ -2,6 +2,7 @@ export default {
   changeLimit: "En esta hora ya cambiaste {most} eventos, que es el máximo. Inténtalo de nuevo en {minutes} minutos.",
   creationLimit: "En esta hora ya creaste {most} eventos, que es el máximo. Inténtalo de nuevo en {minutes} minutos.",
   importLimit: "Se pueden importar como máximo {most} eventos a la vez.",
+  importedLimit: "Ya importaste {most} eventos en un año, que es el máximo. Crea los siguientes con el formulario.",
   signInToImport: "Debes iniciar sesión para importar eventos",
   draftLimit: "Tienes {most} borradores, que es el máximo. Envía o elimina algunos.",
   pendingEventLimit:

@@ -21,7 +21,7 @@ export const IMPORTED_PAGE_SIZE = 100;
  * Adds events of a file as drafts of the caller, leaving out those that were imported before.
  * @param publisher under whose name they are to be published, the value of the form's control; "" for no choice.
  * @returns how many are new.
- * @throws DataError of kind "invalid" with the code `draft_limit`; nothing is imported then.
+ * @throws DataError of kind "invalid" with the code `draft_limit` or `imported_limit`; nothing is imported then.
  */
 export async function importDrafts(
   client: Client,

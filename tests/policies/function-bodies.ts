@@ -1,21 +1,22 @@
 import { type Node, parsePlPgSQLSync, parseSync } from "libpg-query";
 import { z } from "zod";
 
-/** A write without WHERE: `DELETE of listings`. */
-export type UnfilteredWrite = `${"UPDATE" | "DELETE"} of ${string}`;
-
 /**
- * Finds each UPDATE and DELETE without WHERE in the body of a function, at any depth: in blocks, branches, loops, handlers and CTEs.
- * Dynamic SQL of EXECUTE is read if it is a constant, a format() of one, or a concatenation with one. Await `loadModule()` of libpg-query
- * first.
+ * The parse trees of the statements in the body of a function, at any depth: in blocks, branches, loops and handlers. Dynamic SQL of
+ * EXECUTE is read if it is a constant, a format() of one, or a concatenation with one. Await `loadModule()` of libpg-query first.
  * @param definition `create function …`, as pg_get_functiondef() writes it.
  * @throws Error for a function of another language than sql and plpgsql, and for a body that PostgreSQL's parser rejects.
  */
-export function findUnfilteredWrites(definition: string): UnfilteredWrite[] {
+export function statementsOf(definition: string): unknown[] {
   const { language, body } = readDefinition(definition);
-  if (language === "plpgsql") return writesOfProcedure(parsePlPgSQLSync(definition));
-  if (language === "sql") return typeof body === "string" ? writesOfStatements(body) : writesOfTree(body);
+  if (language === "plpgsql") return statementsOfProcedure(parsePlPgSQLSync(definition));
+  if (language === "sql") return [typeof body === "string" ? parseSync(body) : body];
   throw new Error(`A function in ${language} cannot be read`);
+}
+
+/** Each node of a parse tree by its kind, at any depth: inner ones first. */
+export function nodesOf(tree: unknown): [kind: string, node: unknown][] {
+  return membersOf(tree).flatMap(([kind, node]): [string, unknown][] => [...nodesOf(node), [kind, node]]);
 }
 
 function readDefinition(definition: string): { language: string; body: unknown } {
@@ -44,42 +45,25 @@ const DYNAMIC: Record<string, string> = {
   PLpgSQL_stmt_open: "dynquery",
 };
 
-function writesOfProcedure(tree: unknown): UnfilteredWrite[] {
-  return members(tree).flatMap(([name, value]) => {
-    const inside = writesOfProcedure(value);
-    const text = DYNAMIC[name] && new Map(members(value)).get(DYNAMIC[name]);
+function statementsOfProcedure(tree: unknown): unknown[] {
+  return membersOf(tree).flatMap(([name, value]) => {
+    const inside = statementsOfProcedure(value);
+    const text = DYNAMIC[name] && new Map(membersOf(value)).get(DYNAMIC[name]);
     if (text)
-      return [...inside, ...writesOfDynamic(expression.parse(new Map(members(text)).get("PLpgSQL_expr")).query)];
+      return [...inside, ...dynamicStatement(expression.parse(new Map(membersOf(text)).get("PLpgSQL_expr")).query)];
     if (name !== "PLpgSQL_expr") return inside;
     const { query, parseMode } = expression.parse(value);
-    return parseMode === STATEMENT ? writesOfStatements(query) : inside;
+    return parseMode === STATEMENT ? [parseSync(query)] : inside;
   });
 }
 
-function writesOfStatements(sql: string): UnfilteredWrite[] {
-  return writesOfTree(parseSync(sql));
-}
-
-function writesOfTree(tree: unknown): UnfilteredWrite[] {
-  return members(tree).flatMap(([name, value]) => [...writesOfTree(value), ...writeOf(name, value)]);
-}
-
-const write = z.object({ relation: z.object({ relname: z.string() }), whereClause: z.unknown().optional() });
-
-function writeOf(name: string, node: unknown): UnfilteredWrite[] {
-  if (name !== "UpdateStmt" && name !== "DeleteStmt") return [];
-  const { relation, whereClause } = write.parse(node);
-  if (whereClause !== undefined) return [];
-  return [`${name === "UpdateStmt" ? "UPDATE" : "DELETE"} of ${relation.relname}`];
-}
-
 /** @param text an expression whose value is a statement. One that cannot be resolved to a parsable statement has no result. */
-function writesOfDynamic(text: string): UnfilteredWrite[] {
+function dynamicStatement(text: string): unknown[] {
   const select = parseSync(`select ${text}`).stmts?.[0]?.stmt;
   const target = select && "SelectStmt" in select ? select.SelectStmt.targetList?.[0] : undefined;
   const statement = target && "ResTarget" in target ? knownText(target.ResTarget.val) : UNKNOWN;
   try {
-    return writesOfStatements(statement);
+    return [parseSync(statement)];
   } catch {
     return [];
   }
@@ -103,6 +87,6 @@ function stringOf(node: Node | undefined): string | undefined {
   return node && "String" in node ? node.String.sval : undefined;
 }
 
-function members(value: unknown): [string, unknown][] {
+function membersOf(value: unknown): [string, unknown][] {
   return typeof value === "object" && value !== null ? Object.entries(value) : [];
 }
