@@ -81,8 +81,11 @@ begin
       coalesce((select max(o.position) + 1 from public.moderation_reasons as o
         where o.decision = save_reason.decision and o.field is not distinct from save_reason.field), 1))
     on conflict on constraint moderation_reasons_pkey do update
-      set text_en = excluded.text_en, text_es = excluded.text_es, retired_at = null;
-  perform private.write_audit('reason_saved', 'setting', save_reason.key, '{}');
+      set text_en = excluded.text_en, text_es = excluded.text_es, retired_at = null
+      where (r.text_en, r.text_es, r.retired_at) is distinct from (excluded.text_en, excluded.text_es, null);
+  if found then
+    perform private.write_audit('reason_saved', 'setting', save_reason.key, '{}');
+  end if;
   return true;
 end
 $$;

@@ -97,7 +97,7 @@ create function private.queue_reminders() returns void
         and e.status is distinct from 'cancelled' and e.status is distinct from 'postponed'
         -- Whoever has just sent it knows that it takes place.
         and e.created_at < now() - interval '7 days' and e.updated_at < now() - interval '1 day'
-        and exists (select from private.readers_of_mail(e) as r (id) where private.wants_mail(r.id, 'reminders'))
+        and exists (select from private.readers_of_mail(e) as r (id) where private.wants_mail(r.id, 'reminders') and not private.is_blocked(r.id))
         and not exists (select from private.event_confirmations as c where c.event_id = e.id)
         and not exists (
           select from public.events as s join private.event_confirmations as c on c.event_id = s.id
@@ -110,9 +110,9 @@ create function private.queue_reminders() returns void
     select 'event_reminder', r.id, array['end_mail', 'confirm_event'], e.start_date - interval '2 days',
       jsonb_build_object('eventId', e.id, 'title', e.title::text, 'others', 0, 'dates', 1)
     from asked as a join public.events as e on e.id = a.event_id cross join lateral private.readers_of_mail(e) as r (id)
-    where private.wants_mail(r.id, 'reminders')
+    where private.wants_mail(r.id, 'reminders') and not private.is_blocked(r.id)
   $$;
-comment on function private.queue_reminders() is 'Asks the organizers of public events that start in a week whether they still take place: once per event, and for a series once in four weeks. At most 500 a run.';
+comment on function private.queue_reminders() is 'Asks the organizers of public events that start in a week whether they still take place: once per event, and for a series once in four weeks; no blocked account, whose link would do nothing. At most 500 a run.';
 revoke execute on function private.queue_reminders() from public, anon, authenticated, service_role;
 
 create function private.link_of(token text, wanted_purpose text) returns private.mail_links
@@ -133,10 +133,10 @@ create function public.find_mail_link(token text, purpose text) returns json
     select json_build_object('event', (
       select json_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_date', e.start_date, 'end_date', e.end_date,
         'confirmed_at', (select c.confirmed_at from private.event_confirmations as c where c.event_id = e.id))
-      from public.events as e where e.id = l.event_id and e.is_approved))
+      from public.events as e where e.id = l.event_id and e.is_approved and not private.is_blocked(l.member_id)))
     from private.link_of(token, purpose) as l where l.token_hash is not null
   $$;
-comment on function public.find_mail_link(text, text) is 'What the link of a mail is about: {"event": the public event to confirm, or null}. Null for an unknown token. Definer rights: tokens are in the schema private.';
+comment on function public.find_mail_link(text, text) is 'What the link of a mail is about: {"event": the public event to confirm, or null, also while the account is blocked}. Null for an unknown token. Definer rights: tokens are in the schema private.';
 
 create function public.confirm_event(token text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -145,19 +145,23 @@ declare
   link constant private.mail_links := private.link_of(token, 'confirm_event');
 begin
   perform from public.events as e
-    where e.id = link.event_id and e.is_approved and coalesce(e.end_date, e.start_date) > now() and private.owns_event(e, link.member_id)
+    where e.id = link.event_id and e.is_approved and coalesce(e.end_date, e.start_date) > now()
+      and private.owns_event(e, link.member_id) and not private.is_blocked(link.member_id)
     for share;
   if not found then
     return false;
   end if;
-  -- Invalidates cached pages, which show it.
-  update private.listings_version set number = number + 1 where is_only_row;
   insert into private.event_confirmations as c (event_id, confirmed_at) values (link.event_id, now())
-    on conflict (event_id) do update set confirmed_at = excluded.confirmed_at;
+    on conflict (event_id) do update set confirmed_at = excluded.confirmed_at where c.confirmed_at is null;
+  -- Pressed again, it changes nothing.
+  if found then
+    -- Invalidates cached pages, which show it.
+    update private.listings_version set number = number + 1 where is_only_row;
+  end if;
   return true;
 end
 $$;
-comment on function public.confirm_event(text) is 'Records, with the token of a mail, that the organizer confirms a public event. False when it is over, not public, or theirs no more. Definer rights, for the holder of the token.';
+comment on function public.confirm_event(text) is 'Records, with the token of a mail, that the organizer confirms a public event, the first time. False when it is over, not public, or theirs no more, and while the account is blocked. Definer rights, for the holder of the token.';
 
 create function public.end_mails(token text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -178,7 +182,7 @@ begin
   return true;
 end
 $$;
-comment on function public.end_mails(text) is 'Ends, with the token of a mail, all mails to a member but decisions and account notices, and deletes those that are queued. False for an unknown token. Definer rights, for the holder of the token.';
+comment on function public.end_mails(text) is 'Ends, with the token of a mail, all mails to a member but decisions and account notices, and deletes those that are queued. False for an unknown token. Also of a blocked account: nobody needs a session to get less mail. Definer rights, for the holder of the token.';
 
 create function private.confirmed_at(event_id uuid) returns timestamptz
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan

@@ -124,8 +124,8 @@ create function private.invitation_of(token text) returns private.organizer_invi
     select i.* from private.organizer_invitations as i join auth.users as u on u.id = private.member_id()
     where i.token_hash = sha256(convert_to(btrim(token), 'UTF8')) and i.expires_at > clock_timestamp()
       and i.address = lower(u.email) and u.email_confirmed_at is not null
-      -- Who is no owner any more has invited nobody.
-      and i.organizer_id = any (private.organizations_of(i.invited_by, 'owner'))
+      -- Who is no owner any more, or is blocked, has invited nobody.
+      and i.organizer_id = any (private.organizations_of(i.invited_by, 'owner')) and not private.is_blocked(i.invited_by)
     for update of i
   $$;
 comment on function private.invitation_of(text) is 'The invitation that a token is for, locked, if the caller may accept it: it is open, and for the confirmed address of their account. A null row for all other tokens. Called by definer functions only.';

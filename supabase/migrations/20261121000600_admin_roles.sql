@@ -152,7 +152,7 @@ begin
   return query
     select t.id, t.invitee_email::text, p.full_name::text, t.created_at, t.expires_at
     from private.admin_tokens as t join public.profiles as p on p.id = t.created_by
-    where t.used_at is null and t.expires_at > clock_timestamp() and private.may_decide(t.created_by)
+    where t.used_at is null and t.expires_at > clock_timestamp() and private.may_decide(t.created_by) and not private.is_blocked(t.created_by)
     order by t.created_at desc, t.id desc
     limit 100;
 end
@@ -201,7 +201,7 @@ begin
     or invitation.used_at is not null
     or invitation.expires_at <= clock_timestamp()
     or not coalesce(invitation.invitee_email is null or invitation.invitee_email = caller_email, false)
-    or not private.may_decide(invitation.created_by)
+    or not private.may_decide(invitation.created_by) or private.is_blocked(invitation.created_by)
   then
     perform private.write_audit_failure('token_refused', caller_id::text);
     return false;

@@ -58,8 +58,8 @@ declare
   saved_id bigint;
 begin
   perform private.require_collections_admin();
-  -- First, for its lock, with which the limit holds. Also invalidates cached pages.
-  update private.listings_version set number = number + 1 where is_only_row;
+  -- First: the lock with which the limit holds.
+  perform from private.listings_version as v where v.is_only_row for update;
   if collection_id is null then
     if (select count(*) from public.collections) >= 50 then
       raise exception 'There are 50 collections already. Please delete one that is over.' using detail = json_build_object('code', 'collections_limit');
@@ -69,14 +69,23 @@ begin
         save_collection.first_day, save_collection.last_day)
       returning c.id into saved_id;
   else
+    if not exists (select from public.collections as c where c.id = collection_id) then
+      raise exception 'This collection was deleted already' using detail = json_build_object('code', 'collection_gone');
+    end if;
     update public.collections as c
       set name_en = save_collection.name_en, name_es = save_collection.name_es, text_en = save_collection.text_en, text_es = save_collection.text_es,
         filter = save_collection.filter, first_day = save_collection.first_day, last_day = save_collection.last_day
-      where c.id = save_collection.collection_id returning c.id into saved_id;
+      where c.id = save_collection.collection_id
+        and (c.name_en, c.name_es, c.text_en, c.text_es, c.filter, c.first_day, c.last_day) is distinct from (save_collection.name_en,
+          save_collection.name_es, save_collection.text_en, save_collection.text_es, save_collection.filter, save_collection.first_day, save_collection.last_day)
+      returning c.id into saved_id;
+    -- Saving without a change changes nothing.
     if saved_id is null then
-      raise exception 'This collection was deleted already' using detail = json_build_object('code', 'collection_gone');
+      return collection_id;
     end if;
   end if;
+  -- Invalidates cached pages.
+  update private.listings_version set number = number + 1 where is_only_row;
   perform private.write_audit('collection_saved', 'setting', saved_id::text, '{}');
   return saved_id;
 end

@@ -83,8 +83,8 @@ begin
   if last_day < (now() at time zone 'America/New_York')::date then
     raise exception 'These days are over' using detail = json_build_object('code', 'storm_days_over');
   end if;
-  -- First, for its lock: one that is placed twice at the same time finds the other.
-  update private.listings_version set number = number + 1 where is_only_row;
+  -- First: one that is placed twice at the same time finds the other.
+  perform from private.listings_version as v where v.is_only_row for update;
   select n.* into notice from private.storm_notices as n
     where n.ended_at is null and n.cities @> place_storm_notice.cities and n.cities <@ place_storm_notice.cities
       and n.first_day = place_storm_notice.first_day and n.last_day = place_storm_notice.last_day and n.kind = place_storm_notice.kind

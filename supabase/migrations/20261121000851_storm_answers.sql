@@ -79,23 +79,28 @@ create function public.answer_storm(token text) returns boolean
   as $$
 declare
   link constant private.mail_links := private.storm_link_of(token);
-  answer constant text := substr(link.purpose, 7);
+  given constant text := substr(link.purpose, 7);
   before public.events;
 begin
   select e.* into before from public.events as e where e.id = link.event_id for update;
   if before.id is null then
     return false;
   end if;
-  if answer = 'cancelled' and before.status is distinct from 'cancelled' then
+  if given = 'cancelled' and before.status is distinct from 'cancelled' then
     before := private.change_status(before, 'cancelled', link.member_id);
-  elsif answer = 'moved' and before.status is distinct from 'postponed' then
+  elsif given = 'moved' and before.status is distinct from 'postponed' then
     before := private.change_status(before, 'postponed', link.member_id);
-  elsif answer = 'takes_place' and before.status in ('cancelled', 'postponed') then
+  elsif given = 'takes_place' and before.status in ('cancelled', 'postponed') then
     before := private.change_status(before, null, link.member_id);
+  elsif exists (
+    select from private.storm_answers as a where a.event_id = before.id and a.notice_id = link.notice_id and a.answer = given
+  ) then
+    -- Pressed again, it changes nothing.
+    return true;
   else
     perform private.revise_under_storm(array[before.id]);
   end if;
-  perform private.answer_storms(before.id, answer, link.member_id, before.location, before.start_date, before.end_date, link.notice_id);
+  perform private.answer_storms(before.id, given, link.member_id, before.location, before.start_date, before.end_date, link.notice_id);
   return true;
 end
 $$;
