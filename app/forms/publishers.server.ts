@@ -17,7 +17,7 @@ const t = translator(messages);
 export async function listPublishers({ client, user }: SignedIn): Promise<Publishers | null> {
   if (user.ownerIds.length === 1) return null;
   const own = await listOwnOrganizations(client);
-  const founded = own.find(({ founder_id }) => founder_id === user.id);
+  const founded = own.find(({ is_founder }) => is_founder);
   const options = own.map(({ id, name }) => ({ id, name: String(name) }));
   return { preset: founded?.id ?? user.id, options: [...options, { id: user.id, name: t("myself") }] };
 }

@@ -39,10 +39,10 @@ export const meta: MetaFunction = ({ matches }) =>
 export const loader = defineLoader(async (args) => {
   // The account cannot be loaded: only the form is shown, with what was typed.
   if (isSessionUnavailable(args)) return { organizer: null, others: [], canFound: false };
-  const { client, user } = await requireUser(args);
+  const { client } = await requireUser(args);
   const asked = new URL(args.request.url).searchParams.get("id");
   const own = await listOwnOrganizations(client);
-  const canFound = own.every((one) => one.founder_id !== user.id);
+  const canFound = own.every(({ is_founder }) => !is_founder);
   const organizer = asked === "new" && canFound ? undefined : (own.find(({ id }) => id === asked) ?? own[0]);
   return {
     organizer: organizer ? summarize(organizer) : null,
@@ -81,9 +81,9 @@ export function action(args: ActionFunctionArgs) {
         schema: organizerSchema(getSite().productName),
         signedOut: t("signInToChangePage"),
         fieldOf: (error) => (error.isRejectedFor("organizer_name_taken") ? "name" : undefined),
-        async save(organizer, { client, user }, { form }) {
+        async save(organizer, { client }, { form }) {
           const id = askedId(form);
-          if (id === null) await foundOrganizer(client, user.id, organizer);
+          if (id === null) await foundOrganizer(client, organizer);
           else await saveOrganizer(client, id, organizer);
           return { to: pathTo("/account/organizer", { id }), success: t("pageSaved") };
         },

@@ -53,19 +53,18 @@ export const loader = defineLoader(async (args) => {
 });
 
 function summarize(organizer: PendingOrganizer, now: Date) {
-  const { id, name, about, website, updated_at, first_approved_at, resemblesSite, similar, founder_id, founderName } =
-    organizer;
+  const { id, name, about, website, updated_at, wasPublic, resemblesSite, similar, founder } = organizer;
   const { timeZone } = getSite();
   return {
     id,
     isNamedAfterSite: resemblesSite,
     similar,
-    founder: founder_id === null ? null : { id: founder_id, name: founderName ?? "another account" },
+    founder,
     name,
     about: parseMarkdown(about ?? ""),
     website,
     version: updated_at,
-    isChanged: first_approved_at !== null,
+    isChanged: wasPublic,
     sentAt: new Date(updated_at).toISOString(),
     sent: formatRecent(updated_at, timeZone, now),
   };

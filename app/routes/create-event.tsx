@@ -165,6 +165,7 @@ export default function CreateEventPage() {
           <div className="mb-8">
             <Notice kind="info">
               {t.rich("reviewNotice", { nowrap: (text) => <span className="whitespace-nowrap">{text}</span> })}
+              {publishers === null && ` ${t("notAnonymous")}`}
             </Notice>
           </div>
           <EventForm

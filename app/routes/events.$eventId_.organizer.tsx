@@ -15,6 +15,7 @@ import { formState } from "#app/forms/answer.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
 import messages from "#app/messages/organizations.ts";
+import organizer from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
 import { getEvent, handOverEvent } from "#app/models/events/events.server.ts";
 import { listOwnOrganizations } from "#app/models/events/organizers.server.ts";
@@ -22,6 +23,7 @@ import { seeOther } from "#app/session/redirect.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 
 const t = translator(messages);
+const tOrganizer = translator(organizer);
 
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta(siteOf(matches), { title: t("handOverTitle"), path: location.pathname, isIndexed: false });
@@ -81,7 +83,13 @@ export default function EventOrganizerPage() {
           <Form method="post" action={pathTo("/events/:eventId/organizer", { eventId: id })} className="space-y-6">
             <input type="hidden" name="version" value={version} />
             <p className="text-ink-soft">{t("handOverLead")}</p>
-            <SelectField key={organization} name="organization" label={t("publishedBy")} defaultValue={organization}>
+            <SelectField
+              key={organization}
+              name="organization"
+              label={t("publishedBy")}
+              hint={tOrganizer("notAnonymous")}
+              defaultValue={organization}
+            >
               <option value="">{t("myself")}</option>
               {organizations.map((one) => (
                 <option key={one.id} value={one.id}>

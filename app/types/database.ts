@@ -2137,8 +2137,17 @@ export type Database = {
       own_organizations: {
         Args: never;
         Returns: {
-          organizer: Database["public"]["Tables"]["organizers"]["Row"];
+          about: string;
+          created_at: string;
+          id: string;
+          is_approved: boolean;
+          is_founder: boolean;
+          name: string;
           role: string;
+          slug: string;
+          takes_messages: boolean;
+          updated_at: string;
+          website: string;
         }[];
       };
       own_saved_events: {
@@ -2435,10 +2444,12 @@ export type Database = {
           site_name: string;
         };
         Returns: {
+          founder_id: string;
           founder_name: string;
           organizer_id: string;
           resembles_site: boolean;
           similar_names: Json;
+          was_public: boolean;
         }[];
       };
       sitemap_events: {

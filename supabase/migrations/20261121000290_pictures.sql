@@ -39,8 +39,11 @@ comment on index public.pictures_by_age is 'Unused pictures of everyone, oldest 
 
 alter table public.pictures enable row level security;
 revoke all on public.pictures from public, anon, authenticated, service_role;
-grant select (id, owner_id, width, height, color, focus_x, focus_y, created_at) on public.pictures to anon;
-grant select on public.pictures to authenticated, service_role;
+-- What find_picture() needs; pages have the rest from events.picture. Members also read what previews and the policies of
+-- Storage need, and compare a form that is sent twice.
+grant select (id, owner_id, width) on public.pictures to anon;
+grant select (id, owner_id, width, color, focus_x, focus_y, digest, released_at) on public.pictures to authenticated;
+grant select on public.pictures to service_role;
 grant delete on public.pictures to authenticated;
 
 create table private.picture_copies (

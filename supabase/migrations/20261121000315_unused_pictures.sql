@@ -45,14 +45,14 @@ create policy "Members remove their pictures, admins any, where nothing has them
   );
 
 create function public.list_unused_pictures() returns table (id uuid, owner_id uuid, width integer)
-  language sql stable set search_path = ''
+  language sql stable security definer set search_path = ''
   as $$
     select p.id, p.owner_id, p.width
     from public.pictures as p
     where private.is_unused_picture(p) and (p.owner_id = (select private.member_id()) or (select private.is_admin()))
     order by p.created_at limit 20
   $$;
-comment on function public.list_unused_pictures() is 'Up to 20 unused pictures, oldest first: the caller''s own, for admins everyone''s. Their files are to be removed through Storage, then their rows. Caller''s rights.';
+comment on function public.list_unused_pictures() is 'Up to 20 unused pictures, oldest first: the caller''s own, for admins everyone''s. Their files are to be removed through Storage, then their rows. Definer rights: members do not read when pictures were added and released.';
 revoke execute on function public.list_unused_pictures() from public, anon, authenticated, service_role;
 grant execute on function public.list_unused_pictures() to authenticated;
 

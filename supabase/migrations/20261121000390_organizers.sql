@@ -18,16 +18,13 @@ create function private.name_look(name text) returns text
     select coalesce(nullif(private.letters_of(private.prototypes_of(private.letters_of(private.prototypes_of(name)))), ''), name)
   $$;
 comment on function private.name_look(text) is 'The skeleton of a name (UTS #39), equal for confusable names: letters and digits replaced by their prototypes, then lower case; a name without letters or digits is its own skeleton. Definer rights: it reads private.confusables.';
-revoke execute on function private.name_look(text) from public, anon, service_role;
--- An admin's list compares names with the site's.
-grant execute on function private.name_look(text) to authenticated;
+revoke execute on function private.name_look(text) from public, anon, authenticated, service_role;
 
 create function private.name_key(name text) returns text
   language sql stable strict security definer set search_path = ''
   as $$ select private.name_look(coalesce(nullif(private.letters_of(name), ''), name)) $$;
 comment on function private.name_key(text) is 'As name_look(), of the name in lower case: equal for names that differ in case only, in any alphabet. Definer rights: API roles may not call letters_of().';
-revoke execute on function private.name_key(text) from public, anon, service_role;
-grant execute on function private.name_key(text) to authenticated;
+revoke execute on function private.name_key(text) from public, anon, authenticated, service_role;
 
 create function private.organizer_slug(name text, organizer_id uuid) returns text
   language plpgsql volatile security definer set search_path = ''
@@ -89,6 +86,14 @@ begin
       raise exception 'An admin may change only the approval of other people''s pages.'
         using errcode = 'insufficient_privilege', detail = json_build_object('code', 'not_your_page');
     end if;
+    -- Saving without a change changes nothing.
+    if same_content and new.is_approved = old.is_approved then
+      return old;
+    end if;
+    -- These change pages of events: a new page takes its founder's events over. Further changes of a page that waits are not seen.
+    if tg_op = 'INSERT' or old.is_approved then
+      perform private.limit_member_requests('organizer page');
+    end if;
   end if;
   new.first_approved_at := case when tg_op = 'UPDATE' then old.first_approved_at end;
   if new.is_approved then
@@ -111,7 +116,7 @@ begin
   return new;
 end
 $$;
-comment on function private.enforce_organizer_approval() is 'New pages of organizers and changes by an owner of what readers see need approval; admins can change only the approval of other people''s pages. The name of a public organizer is taken, and so is what looks like it. Sets the address, and what names are compared by. Definer rights: it compares with rows that members do not see, and organizer_slug() is for it alone.';
+comment on function private.enforce_organizer_approval() is 'New pages of organizers and changes by an owner of what readers see need approval; saving without a change changes nothing. Admins can change only the approval of other people''s pages. Rejects (429) more new pages, and changes of public ones, than max_requests() of a member. The name of a public organizer is taken, and so is what looks like it. Sets the address, and what names are compared by. Definer rights: it compares with rows that members do not see, and organizer_slug() is for it alone.';
 revoke execute on function private.enforce_organizer_approval() from public, anon, authenticated, service_role;
 create trigger enforce_organizer_approval before insert or update on public.organizers
   for each row execute function private.enforce_organizer_approval();
@@ -134,7 +139,7 @@ revoke execute on function private.count_organizer_change() from public, anon, a
 create trigger count_organizer_insert after insert on public.organizers
   for each row when (new.is_approved) execute function private.count_organizer_change();
 create trigger count_organizer_update after update on public.organizers
-  for each row when (old.is_approved or new.is_approved) execute function private.count_organizer_change();
+  for each row when ((old.is_approved or new.is_approved) and old.* is distinct from new.*) execute function private.count_organizer_change();
 create trigger count_organizer_deletion after delete on public.organizers
   for each row when (old.is_approved) execute function private.count_organizer_change();
 
@@ -196,8 +201,8 @@ create trigger audit_organizer_deletion before delete on public.organizers
 
 alter table public.organizers enable row level security;
 revoke all on public.organizers from public, anon, authenticated, service_role;
-grant select (id, slug, name, about, website, takes_messages, is_approved) on public.organizers to anon;
-grant select on public.organizers to authenticated;
+-- Neither who has founded a page nor when: own_organizations() says it of one's own.
+grant select (id, slug, name, about, website, takes_messages, is_approved, updated_at) on public.organizers to anon, authenticated;
 grant insert (founder_id, name, about, website, takes_messages) on public.organizers to authenticated;
 grant update (name, about, website, takes_messages, is_approved) on public.organizers to authenticated;
 grant delete on public.organizers to authenticated;
@@ -223,50 +228,45 @@ create policy "Owners delete their page, admins every one" on public.organizers
   for delete to authenticated
   using (id = any (private.organizations_of((select private.member_id()), 'owner')) or (select private.is_admin()));
 
-create function private.nearest_organizers(key text, but uuid)
-  returns table (name text, slug text, is_approved boolean, closeness real)
-  language sql stable security definer set search_path = ''
-  as $$
-    select o.name::text, o.slug::text, o.is_approved, extensions.similarity(o.name_key, key)
-    from public.organizers as o
-    where o.first_approved_at is not null and o.id <> but and (select private.is_admin())
-    order by o.name_key operator(extensions.<->) key
-    limit 3
-  $$;
-comment on function private.nearest_organizers(text, uuid) is 'The three organizers who are or were public whose names share most trigrams with this key. No row unless an admin asks. Definer rights: under a policy the index of trigrams cannot be used.';
-revoke execute on function private.nearest_organizers(text, uuid) from public, anon, service_role;
-grant execute on function private.nearest_organizers(text, uuid) to authenticated;
-
 create function public.similar_organizers(site_name text)
-  returns table (organizer_id uuid, resembles_site boolean, similar_names jsonb, founder_name public.plain_line)
-  language sql stable security invoker set search_path = ''
+  returns table (organizer_id uuid, resembles_site boolean, similar_names jsonb, founder_id uuid, founder_name public.plain_line, was_public boolean)
+  language sql stable security definer set search_path = ''
   as $$
     select w.id, position(private.name_key(site_name) in w.name_key) > 0 or position(private.name_look(site_name) in w.name_look) > 0,
       coalesce((
         select jsonb_agg(jsonb_build_object('name', n.name, 'slug', case when n.is_approved then n.slug end) order by n.closeness desc, n.name)
-        from private.nearest_organizers(w.name_key, w.id) as n
+        from (
+          select o.name, o.slug, o.is_approved, extensions.similarity(o.name_key, w.name_key) as closeness
+          from public.organizers as o where o.first_approved_at is not null and o.id <> w.id
+          order by o.name_key operator(extensions.<->) w.name_key limit 3
+        ) as n
         where n.closeness >= 0.4
       ), '[]'::jsonb),
-      (select p.full_name from public.profiles as p where p.id = w.founder_id)
+      w.founder_id, (select p.full_name from public.profiles as p where p.id = w.founder_id), w.first_approved_at is not null
     from (
-      select o.id, o.name_key, o.name_look, o.founder_id from public.organizers as o
+      select o.id, o.name_key, o.name_look, o.founder_id, o.first_approved_at from public.organizers as o
       where not o.is_approved and (select private.is_admin())
       order by o.updated_at, o.id
       limit 50
     ) as w
   $$;
-comment on function public.similar_organizers(text) is 'For each organizer page that waits, of the first 50: whether its name has the site''s in it, as it looks, and at most three names of other organizers who are or were public, the most similar first, by the trigrams that they share; the address where the page is public now; and the name of the account that asked for it. Admins only; caller''s rights, others get no row.';
+comment on function public.similar_organizers(text) is 'For each organizer page that waits, of the first 50: whether its name has the site''s in it, as it looks; at most three names of other organizers who are or were public, the most similar first, by the trigrams that they share, with the address where the page is public now; the account that asked for it; and whether it was public before. Admins only, others get no row. Definer rights: nobody reads these columns, and under a policy the index of trigrams cannot be used.';
 revoke execute on function public.similar_organizers(text) from public, anon, authenticated, service_role;
 grant execute on function public.similar_organizers(text) to authenticated;
 
-create function public.own_organizations() returns table (organizer public.organizers, role public.organizer_role)
-  language sql stable set search_path = ''
+create function public.own_organizations()
+  returns table (
+    id uuid, slug public.page_name, name public.plain_line, about public.plain_text, website public.web_address, takes_messages boolean,
+    is_approved boolean, created_at timestamptz, updated_at timestamptz, role public.organizer_role, is_founder boolean
+  )
+  language sql stable security definer set search_path = ''
   as $$
-    select o, m.role
+    select o.id, o.slug, o.name, o.about, o.website, o.takes_messages, o.is_approved, o.created_at, o.updated_at, m.role,
+      o.founder_id is not distinct from m.member_id
     from public.organizer_members as m join public.organizers as o on o.id = m.organizer_id
     where m.member_id = (select private.member_id())
     order by m.joined_at, o.id
   $$;
-comment on function public.own_organizations() is 'The organizations of the caller, the first joined first, and what they may do for each. Caller''s rights: the policies decide.';
+comment on function public.own_organizations() is 'The organizations of the caller, the first joined first, what they may do for each, and whether they have founded it. Definer rights: of organizations, members do not read who has founded them and when.';
 revoke execute on function public.own_organizations() from public, anon, authenticated, service_role;
 grant execute on function public.own_organizations() to authenticated;

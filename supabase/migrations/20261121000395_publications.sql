@@ -68,7 +68,8 @@ comment on index private.published_lists_of_event is 'The venue to erase with an
 comment on index private.published_lists_of_organizer is 'The foreign key.';
 alter table private.published_lists enable row level security;
 revoke all on private.published_lists from public, anon, authenticated, service_role;
-grant select on private.published_lists to anon, authenticated, service_role;
+grant select (kind, name, events, changed_at) on private.published_lists to anon, authenticated;
+grant select on private.published_lists to service_role;
 create policy "Everyone reads how many public events a list has" on private.published_lists
   for select to anon, authenticated using (kind <> 'venue' or events > 0);
 comment on policy "Everyone reads how many public events a list has" on private.published_lists is 'Organizers write the names of venues, so those are public only with an event.';

@@ -1,10 +1,9 @@
--- Sitemaps, each in one call that reads only the rows it returns. Creates functions and lets API roles read when public events and
--- organizers changed; rewrites no data. Caller's rights: policies decide.
+-- Sitemaps, each in one call that reads only the rows it returns. Creates functions and lets API roles read when public events
+-- changed; rewrites no data. Caller's rights: policies decide.
 
 grant select (id, changed_at, withdrawn_at) on private.event_revisions to anon, authenticated, service_role;
 create policy "Everyone reads when public events changed" on private.event_revisions
   for select to anon, authenticated using (withdrawn_at is null);
-grant select (updated_at) on public.organizers to anon;
 
 create function private.sitemap_time(moment timestamptz) returns text
   language sql immutable set search_path = ''

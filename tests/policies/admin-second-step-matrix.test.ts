@@ -56,7 +56,7 @@ describe("where admins need a second step, an admin without one is refused, and 
   test("events and organizers of others, which members cannot read either", async () => {
     const others = async ({ client }: Person) => [
       (await client.from("events").select("id").eq("id", world.pending)).data?.length,
-      (await client.from("organizers").select("id").eq("founder_id", world.olive.id)).data?.length,
+      (await client.from("organizers").select("id").eq("id", world.organization)).data?.length,
       (await client.from("pictures").select("id").eq("id", world.picture)).data?.length,
       (await client.from("profiles").select("id").eq("id", world.olive.id)).data?.length,
     ];

@@ -18,14 +18,21 @@ beforeAll(async () => {
   vera = await signUpPerson(stack, "Vera Visitor");
   ada = await signUpAdmin(stack);
 });
-beforeEach(() => stack.sql`delete from public.organizers`);
+beforeEach(async () => {
+  await stack.sql`delete from public.organizers`;
+  await stack.sql`delete from private.request_counts`;
+});
 afterAll(() => stack.close());
 
 const create = (person: Person, name: string) => person.client.from("organizers").insert({ name });
-const rename = (person: Person, name: string) =>
-  person.client.from("organizers").update({ name }).eq("founder_id", person.id).select("name");
-const approve = (person: Person) =>
-  ada.client.from("organizers").update({ is_approved: true }).eq("founder_id", person.id).select("id");
+const rename = async (person: Person, name: string) => {
+  const id = await organizationOf(stack, person);
+  return person.client.from("organizers").update({ name }).eq("id", id).select("name");
+};
+const approve = async (person: Person) => {
+  const id = await organizationOf(stack, person);
+  return ada.client.from("organizers").update({ is_approved: true }).eq("id", id).select("id");
+};
 
 async function createPublic(person: Person, name: string): Promise<void> {
   expect((await create(person, name)).error).toBeNull();
@@ -101,7 +108,10 @@ describe("a name that looks like that of a public organizer", () => {
       expect((await create(pedro, "Something else")).error).toBeNull();
       expect((await rename(pedro, imitation)).error?.code).toBe("P0001");
       // A pending name reserves nothing: of two look-alikes the second cannot be approved.
-      await olive.client.from("organizers").delete().eq("founder_id", olive.id);
+      await olive.client
+        .from("organizers")
+        .delete()
+        .eq("id", await organizationOf(stack, olive));
       expect((await rename(pedro, imitation)).data).toHaveLength(1);
       expect((await create(vera, name)).error).toBeNull();
       expect((await approve(vera)).data).toHaveLength(1);
@@ -170,7 +180,12 @@ describe("a name that looks like that of a public organizer", () => {
     expect((await olive.client.from("organizers").insert(row)).error?.code).toBe("42501");
     await create(olive, "Florida Live");
     expect(
-      (await olive.client.from("organizers").update({ name_look: "x" }).eq("founder_id", olive.id)).error?.code,
+      (
+        await olive.client
+          .from("organizers")
+          .update({ name_look: "x" })
+          .eq("id", await organizationOf(stack, olive))
+      ).error?.code,
     ).toBe("42501");
   });
 });
@@ -220,7 +235,10 @@ describe("while a name is pending", () => {
       const person = await signUpPerson(stack, "Org Anizer");
       await createPublic(person, name);
       if (name === "City of Tampa")
-        await person.client.from("organizers").update({ about: "Anew." }).eq("founder_id", person.id);
+        await person.client
+          .from("organizers")
+          .update({ about: "Anew." })
+          .eq("id", await organizationOf(stack, person));
     }
     await create(pedro, "City of Tampa Parks");
     const own = await organizationOf(stack, pedro);

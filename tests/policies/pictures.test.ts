@@ -151,7 +151,7 @@ describe("a picture", () => {
 
 test.each([
   ["without words", () => ({ image_alt: null }), "picture_described"],
-  ["with too many words", () => ({ image_alt: "a".repeat(301) }), "image_alt_length"],
+  ["with too many words", () => ({ image_alt: "a".repeat(301) }), "plain_line_bounded"],
   ["and an address", () => ({ image_alt: ALT, image_url: "https://example.com/a.jpg" }), "one_picture"],
   ["and a part outside of it", () => ({ image_alt: ALT, image_focus_x: 101, image_focus_y: 0 }), "image_focus_x_range"],
   ["and half a part", () => ({ image_alt: ALT, image_focus_x: 1 }), "focus_of_picture"],

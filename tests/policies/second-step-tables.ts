@@ -127,7 +127,7 @@ export const WRITES: Readonly<Record<string, Call>> = {
   },
   "organizers delete": {
     by: "olive",
-    call: (client, { olive }) => client.from("organizers").delete().eq("founder_id", olive.id).select("id"),
+    call: (client, { organization }) => client.from("organizers").delete().eq("id", organization).select("id"),
     nothing: [],
   },
   "organizers insert": {
@@ -137,8 +137,8 @@ export const WRITES: Readonly<Record<string, Call>> = {
   },
   "organizers update": {
     by: "olive",
-    call: (client, { olive }) =>
-      client.from("organizers").update({ about: "Bands on porches." }).eq("founder_id", olive.id).select("id"),
+    call: (client, { organization }) =>
+      client.from("organizers").update({ about: "Bands on porches." }).eq("id", organization).select("id"),
     nothing: [],
   },
   "own_calendars delete": {

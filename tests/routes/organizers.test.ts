@@ -185,6 +185,21 @@ describe("a member's own page", () => {
     }
   });
 
+  test("is not changed more often than ten times an hour once it is public; what was typed stays", async () => {
+    await addOrganizer(olive);
+    await app.stack.sql`
+      insert into private.request_counts (kind, requester, since, requests)
+      values ('organizer page', ${olive.id}, date_bin('1 hour', clock_timestamp(), '2000-01-01Z'), 10)
+      on conflict (kind, requester) do update set since = excluded.since, requests = excluded.requests`;
+    const id = await organizationOf(app.stack, olive);
+    const answer = await send({ intent: "save", id, name: "Porch Nights", about: "Late.", website: "" }, olive);
+    expect(answer).toMatchObject({ init: { status: 429 } });
+    for (const part of ["several times in a short time", "Porch Nights"])
+      expect(JSON.stringify(answer)).toContain(part);
+    expect(await stored()).toMatchObject([{ name: "Porch Concerts", is_approved: true }]);
+    await app.stack.sql`delete from private.request_counts`;
+  });
+
   test("needs a session, and keeps what was typed without one", async () => {
     const answer = await send({ intent: "save", name: "Porch Concerts", about: "", website: "" });
     expect(JSON.stringify(answer)).toContain("You must be logged in to change your organizer page");
@@ -210,7 +225,7 @@ describe("an admin", () => {
     expect(organizers.map(({ name }) => name)).toEqual(["Porch Concerts"]);
     expect(waiting.organizers).toBe(1);
     const { id, version } = organizers[0] ?? { id: "", version: "" };
-    await olive.client.from("organizers").update({ name: "Something else" }).eq("founder_id", olive.id);
+    await olive.client.from("organizers").update({ name: "Something else" }).eq("id", id);
     await send({ intent: "approve", id, version }, ada);
     expect(await app.stack.sql`select from public.organizers where is_approved`).toHaveLength(0);
     await send({ intent: "approve", id, version: (await list()).organizers[0]?.version ?? "" }, ada);

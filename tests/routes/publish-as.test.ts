@@ -156,3 +156,31 @@ test("imported events belong to what was chosen for the file, or for one of them
     [ed.id, null],
   ]);
 });
+
+test.each([
+  ["en", "An event without a name is not anonymous: people who know how can find out which account published it."],
+  ["es", "Un evento sin nombre no es anónimo: quien sabe cómo puede averiguar qué cuenta lo publicó."],
+] as const)(
+  "each form that publishes says that an event without a name is not anonymous: %s",
+  async (language, sentence) => {
+    const { inLanguage } = await import("#app/messages/language.server.ts");
+    const { id } = await addEvent(app.stack, ed);
+    const handing = await import("#app/routes/events.$eventId_.organizer.tsx");
+    const pages = [
+      ["/create-event", ed, route],
+      // Without an organization there is no choice.
+      ["/create-event", otto, route],
+      ["/dashboard/import", ed, importing],
+      [`/events/${id}/organizer`, ed, handing],
+    ] as const;
+    for (const [path, person, page] of pages) {
+      const args = await app.get(path, { eventId: id }, person);
+      const document = await inLanguage(language, async () => {
+        const loaded = await page.loader(args);
+        const loaderData = loaded && typeof loaded === "object" && "data" in loaded ? loaded.data : loaded;
+        return renderPage({ path, Component: page.default, loaderData });
+      });
+      expect(document.body.textContent, path).toContain(sentence);
+    }
+  },
+);

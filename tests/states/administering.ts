@@ -15,10 +15,9 @@ const withoutPending: Interception = ({ path }) =>
     : null;
 
 const WAITING_ORGANIZER = {
-  ...{ id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d10", slug: "front-porch-collectives", name: "Front Porch Collectives" },
+  ...{ id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d10", name: "Front Porch Collectives" },
   ...{ about: "Concerts on porches all over Tampa.", website: "https://porch-collectives.example/" },
-  ...{ is_approved: false, first_approved_at: null, founder_id: null, name_key: "", name_look: "" },
-  ...{ created_at: "2026-03-02T15:00:00Z", updated_at: "2026-03-02T15:00:00Z" },
+  updated_at: "2026-03-02T15:00:00Z",
 };
 
 /** One organizer page awaits review, with a name similar to other pages' and to the site's. */
@@ -27,7 +26,7 @@ const withSimilarNames: Interception = ({ method, path }) => {
     return Response.json([
       {
         organizer_id: WAITING_ORGANIZER.id,
-        resembles_site: true,
+        ...{ resembles_site: true, founder_id: null, founder_name: null, was_public: false },
         similar_names: [
           { name: "Front Porch Collective", slug: "front-porch-collective" },
           { name: "Front Porch Collective of Ocala and Marion County", slug: "front-porch-collective-of-ocala" },

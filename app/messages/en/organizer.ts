@@ -138,6 +138,8 @@ export default {
   noLonger: "It has moved, or does not take place? <link>Change your event</link>",
   publishAs: "Publish as",
   publishAsHint: "All members of an organization can change its events.",
+  notAnonymous:
+    "An event without a name is not anonymous: people who know how can find out which account published it.",
   publisherNotYours: "Choose yourself, or an organization that you belong to",
   organizerPage: "Your organizer page",
   organizerPageLead:

@@ -142,6 +142,7 @@ export default {
   noLonger: "¿Ha cambiado, o no se celebra? <link>Modifica tu evento</link>",
   publishAs: "Publicar como",
   publishAsHint: "Todos los miembros de una organización pueden cambiar sus eventos.",
+  notAnonymous: "Un evento sin nombre no es anónimo: quien sabe cómo puede averiguar qué cuenta lo publicó.",
   publisherNotYours: "Elígete a ti, o una organización a la que pertenezcas",
   organizerPage: "Tu página de organizador",
   organizerPageLead:

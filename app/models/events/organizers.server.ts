@@ -9,11 +9,15 @@ import type { Database } from "#app/types/database.ts";
 
 const t = translator(messages);
 
-/** One row of `organizers`. Times are UTC ISO 8601. */
-export type OrganizerRow = Database["public"]["Tables"]["organizers"]["Row"];
+/** What everybody may read of a row of `organizers`. Times are UTC ISO 8601. */
+type OrganizerRow = Pick<
+  Database["public"]["Tables"]["organizers"]["Row"],
+  "id" | "slug" | "name" | "about" | "website" | "takes_messages" | "updated_at"
+>;
 
-/** The public columns of an organizer. */
-type PublicOrganizer = Pick<OrganizerRow, "id" | "slug" | "name" | "about" | "website" | "takes_messages">;
+type PublicOrganizer = Omit<OrganizerRow, "updated_at">;
+
+type Functions = Database["public"]["Functions"];
 
 const pageSchema = z.object({
   organizer: z.object({
@@ -76,8 +80,8 @@ export async function findContactableOrganizer(
 /** What a member may do for an organization; owners may do everything. */
 export type OrganizerRole = "owner" | "editor";
 
-/** An organization of the caller, and what they may do for it. */
-export interface OwnOrganization extends OrganizerRow {
+/** An organization of the caller, what they may do for it, and whether they have founded it. */
+export interface OwnOrganization extends Omit<Functions["own_organizations"]["Returns"][number], "role"> {
   role: OrganizerRole;
 }
 
@@ -88,7 +92,7 @@ export interface OwnOrganization extends OrganizerRow {
 export async function listOwnOrganizations(client: Client): Promise<OwnOrganization[]> {
   const result = await client.rpc("own_organizations", undefined, READ);
   if (result.error) throw toDataError(result, t("ownOrganizerNotLoaded"));
-  return result.data.map(({ organizer, role }) => ({ ...organizer, role: role === "owner" ? "owner" : "editor" }));
+  return result.data.map((row) => ({ ...row, role: row.role === "owner" ? "owner" : "editor" }));
 }
 
 /**
@@ -96,8 +100,8 @@ export async function listOwnOrganizations(client: Client): Promise<OwnOrganizat
  * @returns null when there is none.
  * @throws DataError
  */
-export async function getOrganizer(client: Client, id: string): Promise<OrganizerRow | null> {
-  const result = await client.from("organizers").select("*").eq("id", id).maybeSingle();
+export async function getOrganizer(client: Client, id: string): Promise<Pick<OrganizerRow, "id" | "name"> | null> {
+  const result = await client.from("organizers").select("id, name").eq("id", id).maybeSingle();
   if (result.error) throw toDataError(result, t("ownOrganizerNotLoaded"));
   return result.data;
 }
@@ -115,13 +119,11 @@ export async function saveOrganizer(client: Client, id: string, input: Organizer
  * Creates the caller's page. A form that is sent again changes it.
  * @throws DataError
  */
-export async function foundOrganizer(client: Client, userId: string, input: OrganizerInput): Promise<void> {
-  const failed = t("ownOrganizerNotSaved");
-  const changed = await client.from("organizers").update(input).eq("founder_id", userId).select("id").maybeSingle();
-  if (changed.error) throw toDataError(changed, failed);
-  if (changed.data) return;
+export async function foundOrganizer(client: Client, input: OrganizerInput): Promise<void> {
+  const founded = (await listOwnOrganizations(client)).find(({ is_founder }) => is_founder);
+  if (founded) return saveOrganizer(client, founded.id, input);
   const created = await client.from("organizers").insert(input);
-  if (created.error) throw toDataError(created, failed);
+  if (created.error) throw toDataError(created, t("ownOrganizerNotSaved"));
 }
 
 /** Only the oldest ones are listed; the others follow as these are decided. */
@@ -133,9 +135,11 @@ export type SimilarOrganizer = z.infer<typeof similarSchema>;
 const similarSchema = z.object({ name: z.string(), slug: z.string().nullable() });
 
 /** An organizer page that waits for approval, with names that it could be confused with. */
-export interface PendingOrganizer extends OrganizerRow {
-  /** The name of the account that asked for it; null once that is deleted. */
-  founderName: string | null;
+export interface PendingOrganizer extends Pick<OrganizerRow, "id" | "name" | "about" | "website" | "updated_at"> {
+  /** The account that asked for it; null once that is deleted. */
+  founder: { id: string; name: string } | null;
+  /** Whether an earlier version was public. */
+  wasPublic: boolean;
   /** Whether its name resembles that of the site. */
   resemblesSite: boolean;
   /** Up to three organizers who are or were public, most similar name first. */
@@ -147,7 +151,7 @@ export interface PendingOrganizer extends OrganizerRow {
  * @throws DataError
  */
 export async function listPendingOrganizers(client: Client, siteName: string): Promise<PendingOrganizer[]> {
-  const query = client.from("organizers").select("*").eq("is_approved", false);
+  const query = client.from("organizers").select("id, name, about, website, updated_at").eq("is_approved", false);
   const [waiting, compared] = await Promise.all([
     query.order("updated_at").order("id").limit(MAX_PENDING),
     client.rpc("similar_organizers", { site_name: siteName }, READ),
@@ -160,7 +164,8 @@ export async function listPendingOrganizers(client: Client, siteName: string): P
     const found = comparedById.get(row.id);
     return {
       ...row,
-      founderName: found?.founder_name ?? null,
+      founder: found?.founder_id ? { id: found.founder_id, name: found.founder_name ?? "another account" } : null,
+      wasPublic: found?.was_public ?? false,
       resemblesSite: found?.resembles_site ?? false,
       similar: z.array(similarSchema).parse(found?.similar_names ?? []),
     };
