@@ -201,6 +201,7 @@ export type LimitedAction =
   | "save-draft"
   | "preview"
   | "upload-picture"
+  | "import"
   | "token"
   | "own-calendar";
 
@@ -229,6 +230,7 @@ export type LimitedAction =
  * - `save-draft`: scripts save a form three seconds after the last change, which nobody keeps up for an hour.
  * - `preview`: scripts ask for one a second after the last change.
  * - `upload-picture`: each takes one or two seconds of CPU. An organizer tries several, and a season's programme has one per event.
+ * - `import`: each takes up to five seconds of CPU, in a process of its own. Nobody has as many calendars; a file may have to be corrected a few times.
  * - `token`: admin tokens have 256 bits, so this bounds load. The token of a mailed link is derived from the address and a ten-digit code
  *   (33 bits), valid for an hour, in which one address can try 120.
  * - `own-calendar`: each is a query, since no cache keeps the answer. Programs ask a few times an hour; those of one service come from few
@@ -293,6 +295,10 @@ export const RATE_LIMITS: Readonly<Record<LimitedAction, readonly Limit[]>> = {
   "upload-picture": [
     { by: "account", points: 40, seconds: HOUR },
     { by: "address", points: 100, seconds: HOUR },
+  ],
+  import: [
+    { by: "account", points: 20, seconds: HOUR },
+    { by: "address", points: 60, seconds: HOUR },
   ],
   token: [
     { by: "account", points: 10, seconds: 15 * MINUTE },

@@ -15,12 +15,13 @@ const STAMP = "build/stamp";
 const FILES = "build/client";
 
 /**
- * The programs that stay in memory, which take half of it without the compiler and the sources, and those that tests run many times,
- * which would spend most of their time compiling.
+ * The programs that stay in memory, which take half of it without the compiler and the sources, and those that are started many times, by the
+ * site or by tests, which would spend most of their time compiling.
  */
 const PROGRAMS = {
   launcher: "app/server/launcher.ts",
   site: "app/server/main.ts",
+  "read-import": "app/uploads/import-worker.ts",
   stack: "supabase/local/main.ts",
   seed: "supabase/seed/main.ts",
   backup: "supabase/local/backup.ts",

@@ -24,7 +24,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * Receives the whole form before Remix reads the request, so that a slow client does not hold up a loader, and rejects forms
- * that are too long, have too many fields, or contain invalid UTF-8. A picture over its limit is dropped while it arrives and named
+ * that are too long, have too many fields, or contain invalid UTF-8. A file over its limit is dropped while it arrives and named
  * in the context's `droppedFiles`, so that the page can show the form again with what was typed.
  *
  * Hono's body limit stops reading in the middle of a long body; the connection then breaks while the client is still sending,
@@ -36,7 +36,7 @@ export function formBody(limits: Limits, reject: Reject): MiddlewareHandler<Serv
   const uploads = pLimit(limits.uploadsAtOnce);
   return async (c, next) => {
     if (c.req.method !== "POST") return next();
-    const bounds = UPLOAD_PATH.test(splitLanguage(c.req.path).path) ? uploadBounds(limits) : plainBounds(limits);
+    const bounds = boundsOf(splitLanguage(c.req.path).path, limits);
     if (Number(c.req.header("content-length") ?? 0) > bounds.receivedBytes) return reject(c, bounds.tooLong);
     // Only what is more than a form without a file holds counts.
     let counted = 0;
@@ -70,12 +70,15 @@ interface Bounds {
   maxFileBytes: number;
 }
 
-function uploadBounds({ receivedBytes, uploadBytes, fileBytes }: Limits): Bounds {
-  return { receivedBytes, tooLong: FILE_TOO_LARGE, keptBytes: uploadBytes, maxFileBytes: fileBytes };
-}
+/** The forms that may bring a file, sent by the browser or by scripts: a picture, and a calendar or table. */
+const PICTURE_FORM = /^\/(create-event|edit-event\/[^/]+?)(\.data)?$/;
+const IMPORT_FORM = /^\/dashboard\/import(\.data)?$/;
 
-function plainBounds({ bodyBytes }: Limits): Bounds {
-  return { receivedBytes: bodyBytes, tooLong: TOO_LARGE, keptBytes: bodyBytes, maxFileBytes: bodyBytes };
+function boundsOf(path: string, { bodyBytes, pictureBytes, importBytes, receivedBytes }: Limits): Bounds {
+  const maxFileBytes = PICTURE_FORM.test(path) ? pictureBytes : IMPORT_FORM.test(path) ? importBytes : null;
+  if (maxFileBytes === null)
+    return { receivedBytes: bodyBytes, tooLong: TOO_LARGE, keptBytes: bodyBytes, maxFileBytes: bodyBytes };
+  return { receivedBytes, tooLong: FILE_TOO_LARGE, keptBytes: maxFileBytes + bodyBytes, maxFileBytes };
 }
 
 interface Receiving {
@@ -119,9 +122,6 @@ function streamOnce(body: Buffer): ReadableStream<Uint8Array> {
     },
   });
 }
-
-/** The forms that may bring a file, sent by the browser or by scripts. */
-const UPLOAD_PATH = /^\/(create-event|edit-event\/[^/]+?)(\.data)?$/;
 
 /**
  * Receives a form.

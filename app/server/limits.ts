@@ -9,10 +9,9 @@ export interface Limits {
   queryParams: number;
   /** The longest form without a file. */
   bodyBytes: number;
-  /** The largest file; a larger one is dropped while it arrives. */
-  fileBytes: number;
-  /** The longest form with a file, without those that were dropped. */
-  uploadBytes: number;
+  /** The largest picture, and the largest calendar or table; a larger file is dropped while it arrives. */
+  pictureBytes: number;
+  importBytes: number;
   /** How much of a form with a file is received at most. Up to that, a file that is too large is answered with the form. */
   receivedBytes: number;
   /** How much of forms with a file is kept in memory at a time, of all clients together, until they are answered. */
@@ -39,8 +38,8 @@ export const LIMITS: Limits = {
   urlChars: 8_192,
   queryParams: 300,
   bodyBytes: MAX_FORM_BYTES,
-  fileBytes: EVENT_LIMITS.maxPictureBytes,
-  uploadBytes: EVENT_LIMITS.maxPictureBytes + MAX_FORM_BYTES,
+  pictureBytes: EVENT_LIMITS.maxPictureBytes,
+  importBytes: EVENT_LIMITS.maxImportBytes,
   receivedBytes: MAX_RECEIVED_BYTES,
   uploadsBytes: 32 * 1024 * 1024,
   uploadsAtOnce: 2,

@@ -58,15 +58,15 @@ export const TOO_LARGE: Rejection = {
 /** For forms with a file that are so long that they are not read to their end. */
 export const FILE_TOO_LARGE: Rejection = {
   status: 413,
-  title: "pictureTooLargeTitle",
-  text: "pictureTooLarge",
+  title: "fileTooLargeTitle",
+  text: "fileTooLarge",
 };
 
 /** For files that come while too many others do. */
 export const TOO_MANY_FILES: Rejection = {
   status: 503,
-  title: "tooManyPicturesTitle",
-  text: "tooManyPictures",
+  title: "tooManyFilesTitle",
+  text: "tooManyFiles",
   headers: { "Retry-After": "60" },
 };
 

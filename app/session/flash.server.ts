@@ -2,14 +2,16 @@ import { z } from "#app/domain/site/zod.ts";
 import { type RequestArgs, readCookie, setCookie } from "#app/session/supabase.server.ts";
 
 const FLASH_COOKIE = "sunshine-flash";
-const flashSchema = z.object({ kind: z.enum(["success", "info", "error"]), text: z.string().min(1).max(500) });
+/** Browsers keep no cookie of more than 4 KB. */
+const MAX_CHARS = 800;
+const flashSchema = z.object({ kind: z.enum(["success", "info", "error"]), text: z.string().min(1).max(MAX_CHARS) });
 
 /** A message for the page after a redirect. */
 export type FlashMessage = z.output<typeof flashSchema>;
 
-/** Stores a flash message in a cookie, for the page after the redirect. Call before `seeOther`. `text` is cut at 500 characters. */
+/** Stores a flash message in a cookie, for the page after the redirect. Call before `seeOther`. `text` is cut at 800 characters. */
 export function setFlash(args: RequestArgs, kind: FlashMessage["kind"], text: string): void {
-  const value = Buffer.from(JSON.stringify({ kind, text: text.slice(0, 500) })).toString("base64url");
+  const value = Buffer.from(JSON.stringify({ kind, text: text.slice(0, MAX_CHARS) })).toString("base64url");
   setCookie(args, FLASH_COOKIE, value, { maxAge: 60 });
 }
 

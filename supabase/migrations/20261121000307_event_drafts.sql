@@ -109,7 +109,7 @@ create policy "Members import in their own name" on public.imported_events
 create function private.max_imported() returns integer
   language sql immutable set search_path = ''
   as $$ select 500 $$;
-comment on function private.max_imported() is 'Events of one file: a season of a large venue. As MAX_IMPORTED_EVENTS in app/domain/events/import.ts.';
+comment on function private.max_imported() is 'Events of one file: a season of a large venue. As MAX_IMPORTED_EVENTS in app/domain/imports/imported.ts.';
 revoke execute on function private.max_imported() from public, anon, service_role;
 grant execute on function private.max_imported() to authenticated;
 

@@ -125,7 +125,7 @@ test.describe("without scripts", () => {
     await writeFile(film, Buffer.alloc(45 * MB));
     await file(page).setInputFiles(film);
     await send(page);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("That picture is too large");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("That file is too large");
   });
 });
 

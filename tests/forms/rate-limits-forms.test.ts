@@ -15,6 +15,7 @@ let routes: {
   contact: typeof import("#app/routes/contact/route.tsx");
   create: typeof import("#app/routes/create-event.tsx");
   weekly: typeof import("#app/routes/weekly.tsx");
+  importing: typeof import("#app/routes/dashboard_.import/route.tsx");
 };
 let olive: Person;
 let home: string;
@@ -28,6 +29,7 @@ beforeAll(async () => {
     contact: await import("#app/routes/contact/route.tsx"),
     create: await import("#app/routes/create-event.tsx"),
     weekly: await import("#app/routes/weekly.tsx"),
+    importing: await import("#app/routes/dashboard_.import/route.tsx"),
   };
 });
 afterAll(() => app.close());
@@ -163,5 +165,18 @@ describe("forms that send mail or write", () => {
       data: { values: { title: "Lantern Walk" } },
     });
     expect(await app.stack.sql`select 1 from public.events where organizer_id = ${olive.id}`).toHaveLength(1);
+  });
+
+  test("twenty files an hour are imported, unreadable ones counted; the next is not even read", async () => {
+    const send = async (text: string) => {
+      const form = new FormData();
+      form.set("intent", "read");
+      form.set("file", new File([text], "events.csv"));
+      return routes.importing.action(await app.postFiles("/dashboard/import", form, {}, olive));
+    };
+    await app.fail("import", 19, "unknown", olive.id);
+    const [unreadable, next] = [await send("Hello"), await send("Hello")];
+    expect(unreadable).toMatchObject({ init: { status: 400 }, data: { errors: { file: [expect.any(String)] } } });
+    expect(next).toMatchObject({ init: { status: 429 }, data: { errors: {}, code: "TOO_MANY_ATTEMPTS" } });
   });
 });

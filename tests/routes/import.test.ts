@@ -28,6 +28,7 @@ const PATH = "/dashboard/import";
 async function importFile(text: string, name = "events.csv") {
   const form = new FormData();
   form.set("intent", "read");
+  form.set("publisher", olive.id);
   form.set("file", new File([text], name));
   return route.action(await app.postFiles(PATH, form, {}, olive));
 }
@@ -101,6 +102,45 @@ test("a calendar is read like a table, and drafts of others are neither listed n
   form.append("id", draft?.id ?? "");
   const sent = await redirected(route.action(await app.postFiles(PATH, form, {}, mara)));
   expect(sent.flash).toContain("Nothing was sent");
+});
+
+test("an event that cannot be read is named, and the others are imported", async () => {
+  const event = (title: string, start: string) => [
+    "BEGIN:VEVENT",
+    `SUMMARY:${title}`,
+    `DTSTART:${start}`,
+    "END:VEVENT",
+  ];
+  const bad = Array.from({ length: 6 }, (_, at) => event(`Jazz ${at}`, "next Friday")).flat();
+  const text = ["BEGIN:VCALENDAR", ...bad, ...event("Market", `${dayAhead(9).replaceAll("-", "")}T100000`)].join("\n");
+  const { flash } = await redirected(importFile(`${text}\nEND:VCALENDAR`, "events.ics"));
+  expect(flash).toBe(
+    "One event was read: one is new. 6 events could not be read: “Jazz 0” (line 2), “Jazz 1” (line 6), “Jazz 2” (line 10), “Jazz 3” (line 14), “Jazz 4” (line 18) and one more. Correct the file and choose it again: only what is new is added.",
+  );
+  expect((await drafts()).map(({ title }) => title)).toEqual(["Market"]);
+  const { status, body } = answered(await importFile('title\n"Open,\n'));
+  expect({ status, errors: body.errors, values: body.values }).toEqual({
+    status: 400,
+    errors: { file: [expect.stringMatching(/^One event could not be read: line 2\. Correct/)] },
+    values: { publisher: olive.id },
+  });
+});
+
+test("events of 500 kB and more in other scripts arrive whole", async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => `Market ${at},${"日".repeat(10_000)}`);
+  const { flash } = await redirected(importFile(`title,description\n${rows.join("\n")}`));
+  expect(flash).toContain("60 events were read: 60 are new.");
+});
+
+test("while a file is read, another of the same member waits for its end", async () => {
+  const [first, second] = [importFile("title\nBingo\n"), importFile("title\nJazz\n")];
+  const answers = await Promise.all([first, second]);
+  const [refused, ...more] = answers.flatMap((answer) => (answer instanceof Response ? [] : [answered(answer)]));
+  expect(more).toEqual([]);
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { message: "Your last file is still being read. Wait a moment, then choose this one again." },
+  });
 });
 
 test.each([

@@ -29,6 +29,8 @@ export const EVENT_LIMITS = {
   maxAltChars: 300,
   /** Size of a picture's file. Its other limits are in picture.ts, which every list loads. */
   maxPictureBytes: 10 * 1024 * 1024,
+  /** Size of a calendar or table: 500 events with long descriptions. */
+  maxImportBytes: 2 * 1024 * 1024,
 } as const;
 
 export type EventFieldName =

@@ -31,11 +31,11 @@ export default {
   tooMuchTitle: "That is too much",
   tooMuch: "That is more than a form can hold. Please go back and send less.",
   tooManyFields: "That is more fields than any form of this site has.",
-  pictureTooLargeTitle: "That picture is too large",
-  pictureTooLarge:
-    "A picture may have up to 10 MB, and this one is several times as large. Please go back, where what you typed may still be, and choose a smaller one.",
-  tooManyPicturesTitle: "Please try again in a minute",
-  tooManyPictures: "Many pictures are being uploaded at the moment. Please go back in a minute and choose yours again.",
+  fileTooLargeTitle: "That file is too large",
+  fileTooLarge:
+    "A picture may have up to 10 MB, a calendar or table up to 2 MB, and this file is several times as large. Please go back, where what you typed may still be, and choose a smaller one.",
+  tooManyFilesTitle: "Please try again in a minute",
+  tooManyFiles: "Many files are being uploaded at the moment. Please go back in a minute and choose yours again.",
   readOrSend: "Pages can be read, and forms can be sent; nothing else is done here.",
   addressTooLongTitle: "That address is too long",
   addressTooLong: "Please use a shorter search or link.",

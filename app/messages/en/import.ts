@@ -36,9 +36,19 @@ export default {
   fileTooLarge: "The file must not exceed 2 MB",
   fileUnreadable: 'This file cannot be read. It needs to be a calendar (.ics), or a table (.csv) with a column "title"',
   nothingFound: "There are no events in this file",
+  fileTooLong:
+    "This file takes too long to read: export fewer events at a time, such as one year, and choose that file",
+  fileFailed:
+    "This file is too complicated to read. Export fewer events at a time, or fill in our table, and choose that file",
+  readingYours: "Your last file is still being read. Wait a moment, then choose this one again.",
+  readingMany: "Many files are being read at the moment. Wait a minute, then choose yours again.",
   imported:
     "{read, plural, one {One event was read} other {# events were read}}: {added, plural, =0 {none is new} one {one is new} other {# are new}}.{known, plural, =0 {} one { One was imported before.} other { # were imported before.}}{over, plural, =0 {} one { One is over and was left out.} other { # are over and were left out.}}{cancelled, plural, =0 {} one { One is canceled and was left out.} other { # are canceled and were left out.}}",
   cut: "The file has more than {most} events; the first ones were read.",
+  unread:
+    "{count, plural, one {One event could not be read} other {# events could not be read}}: {names}{more, plural, =0 {} one { and one more} other { and # more}}. Correct the file and choose it again: only what is new is added.",
+  unreadTitle: "“{title}” (line {line})",
+  unreadLine: "line {line}",
   importedDrafts: "Imported drafts",
   nothingImported: "Nothing imported waits to be sent",
   nothingImportedText: "What you import is listed here, with what is missing, until you send it.",

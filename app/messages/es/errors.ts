@@ -32,12 +32,12 @@ export default {
   tooMuchTitle: "Eso es demasiado",
   tooMuch: "Eso es más de lo que cabe en un formulario. Vuelve atrás y envía menos.",
   tooManyFields: "Son más campos de los que tiene cualquier formulario de este sitio.",
-  pictureTooLargeTitle: "Esa imagen es demasiado grande",
-  pictureTooLarge:
-    "Una imagen puede tener hasta 10 MB, y esta es varias veces más grande. Vuelve atrás, donde quizás siga lo que escribiste, y elige una más pequeña.",
-  tooManyPicturesTitle: "Inténtalo de nuevo en un minuto",
-  tooManyPictures:
-    "En este momento se están subiendo muchas imágenes. Vuelve atrás en un minuto y elige la tuya otra vez.",
+  fileTooLargeTitle: "Ese archivo es demasiado grande",
+  fileTooLarge:
+    "Una imagen puede tener hasta 10 MB, un calendario o una tabla hasta 2 MB, y este archivo es varias veces más grande. Vuelve atrás, donde quizás siga lo que escribiste, y elige uno más pequeño.",
+  tooManyFilesTitle: "Inténtalo de nuevo en un minuto",
+  tooManyFiles:
+    "En este momento se están subiendo muchos archivos. Vuelve atrás en un minuto y elige el tuyo otra vez.",
   readOrSend: "Aquí se leen páginas y se envían formularios; nada más.",
   addressTooLongTitle: "Esa dirección es demasiado larga",
   addressTooLong: "Usa una búsqueda o un enlace más corto.",

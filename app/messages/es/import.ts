@@ -37,9 +37,19 @@ export default {
   fileUnreadable:
     "No se puede leer este archivo. Tiene que ser un calendario (.ics), o una tabla (.csv) con una columna “título”",
   nothingFound: "No hay eventos en este archivo",
+  fileTooLong:
+    "Este archivo tarda demasiado en leerse: exporta menos eventos a la vez, por ejemplo un año, y elige ese archivo",
+  fileFailed:
+    "Este archivo es demasiado complicado para leerlo. Exporta menos eventos a la vez, o completa nuestra tabla, y elige ese archivo",
+  readingYours: "Tu archivo anterior todavía se está leyendo. Espera un momento y vuelve a elegir este.",
+  readingMany: "Ahora se están leyendo muchos archivos. Espera un minuto y vuelve a elegir el tuyo.",
   imported:
     "{read, plural, one {Se leyó un evento} other {Se leyeron # eventos}}: {added, plural, =0 {ninguno es nuevo} one {uno es nuevo} other {# son nuevos}}.{known, plural, =0 {} one { Uno ya se había importado.} other { # ya se habían importado.}}{over, plural, =0 {} one { Uno ya terminó y se omitió.} other { # ya terminaron y se omitieron.}}{cancelled, plural, =0 {} one { Uno está cancelado y se omitió.} other { # están cancelados y se omitieron.}}",
   cut: "El archivo tiene más de {most} eventos; se leyeron los primeros.",
+  unread:
+    "{count, plural, one {No se pudo leer un evento} other {No se pudieron leer # eventos}}: {names}{more, plural, =0 {} one { y uno más} other { y # más}}. Corrige el archivo y elígelo otra vez: solo se agrega lo nuevo.",
+  unreadTitle: "“{title}” (línea {line})",
+  unreadLine: "línea {line}",
   importedDrafts: "Borradores importados",
   nothingImported: "No hay nada importado por enviar",
   nothingImportedText: "Lo que importas aparece aquí, con lo que falta, hasta que lo envías.",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Draft } from "#app/domain/events/drafts.ts";
-import type { ImportedEvent } from "#app/domain/events/import.ts";
+import type { ImportedEvent } from "#app/domain/imports/imported.ts";
 import messages from "#app/messages/import.ts";
 import { translator } from "#app/messages/translator.ts";
 import { type Client, type EventContent, toDataError } from "#app/models/supabase.ts";
@@ -14,6 +14,9 @@ const MOST_WAITING = 20;
 /** Dates of a series, as `private.max_events_per_statement()`. */
 const MOST_DATES = 60;
 
+/** The most characters of drafts in one request, which is then far below the 1 MB that Supabase's gateways take. */
+const MOST_BATCH_CHARS = 300_000;
+
 /** Imported drafts that a page shows. */
 export const IMPORTED_PAGE_SIZE = 100;
 
@@ -21,7 +24,8 @@ export const IMPORTED_PAGE_SIZE = 100;
  * Adds events of a file as drafts of the caller, leaving out those that were imported before.
  * @param publisher under whose name they are to be published, the value of the form's control; "" for no choice.
  * @returns how many are new.
- * @throws DataError of kind "invalid" with the code `draft_limit` or `imported_limit`; nothing is imported then.
+ * @throws DataError of kind "invalid" with the code `draft_limit` or `imported_limit`. Of a large file the first events may be imported then, or when Supabase does not
+ * answer; the same file again adds the others.
  */
 export async function importDrafts(
   client: Client,
@@ -30,16 +34,30 @@ export async function importDrafts(
 ): Promise<number> {
   const drafts = events.map(({ key, fields }) => ({
     key: createHash("sha256").update(key).digest("hex"),
-    // PostgreSQL stores no NUL.
-    fields: Object.fromEntries(
-      Object.entries({ ...fields, publisher }).flatMap(([name, text]) =>
-        text === "" ? [] : [[name, text.replaceAll("\0", "")] as const],
-      ),
-    ),
+    fields: Object.fromEntries(Object.entries({ ...fields, publisher }).filter(([, text]) => text !== "")),
   }));
-  const result = await client.rpc("import_drafts", { drafts });
-  if (result.error) throw toDataError(result, t("notImported"));
-  return result.data;
+  let added = 0;
+  for (const batch of inBatches(drafts)) {
+    const result = await client.rpc("import_drafts", { drafts: batch });
+    if (result.error) throw toDataError(result, t("notImported"));
+    added += result.data;
+  }
+  return added;
+}
+
+function inBatches<Draft extends object>(drafts: readonly Draft[]): Draft[][] {
+  const batches: Draft[][] = [];
+  let chars = MOST_BATCH_CHARS;
+  for (const draft of drafts) {
+    const more = JSON.stringify(draft).length;
+    if (chars + more > MOST_BATCH_CHARS) {
+      batches.push([]);
+      chars = 0;
+    }
+    batches.at(-1)?.push(draft);
+    chars += more;
+  }
+  return batches;
 }
 
 /** The caller's imported drafts that are not sent yet. */

@@ -1,5 +1,5 @@
 import { CATEGORIES } from "#app/domain/events/categories.ts";
-import type { Column, TableColumn } from "#app/domain/events/import-table.ts";
+import type { Column, TableColumn } from "#app/domain/imports/table.ts";
 import messages from "#app/messages/import.ts";
 import { translator } from "#app/messages/translator.ts";
 

@@ -5,8 +5,8 @@ import { Page } from "#app/components/site/Page.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
-import { MAX_IMPORTED_EVENTS } from "#app/domain/events/import.ts";
-import { tableColumns } from "#app/domain/events/import-table.ts";
+import { MAX_IMPORTED_EVENTS } from "#app/domain/imports/imported.ts";
+import { tableColumns } from "#app/domain/imports/table.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
@@ -34,7 +34,7 @@ export const loader = defineLoader(async (args) => {
     listImportedDrafts(who.client, who.user.id),
     listPublishers(who),
   ]);
-  return { drafts: summarizeImported(drafts, who.user, publishers), total, room, publishers, columns };
+  return { drafts: await summarizeImported(drafts, who.user, publishers), total, room, publishers, columns };
 });
 
 export function action(args: ActionFunctionArgs) {

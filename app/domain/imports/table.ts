@@ -1,12 +1,12 @@
-import { parse } from "csv-parse/sync";
+import type { AccessKind, Ages, Setting } from "#app/domain/events/attendance.ts";
+import { categoryLabel, findCategoryByLabel } from "#app/domain/events/categories.ts";
+import { accessFieldName } from "#app/domain/events/controls.ts";
+import { parseTimeOfDay } from "#app/domain/events/days.ts";
+import type { Rhythm } from "#app/domain/events/series.ts";
 import { formatCsv } from "#app/domain/site/csv.ts";
 import type { Language } from "#app/messages/language.ts";
-import type { AccessKind, Ages, Setting } from "./attendance.ts";
-import { categoryLabel, findCategoryByLabel } from "./categories.ts";
-import { accessFieldName } from "./controls.ts";
-import { parseTimeOfDay } from "./days.ts";
-import { cutText, ImportError, type ImportedEvent, type ImportedFile, isOver, MAX_IMPORTED_EVENTS } from "./import.ts";
-import type { Rhythm } from "./series.ts";
+import { cutDescription, cutText, ImportError, type ReadEvent, toReadEvent, unreadEvent } from "./imported.ts";
+import { MAX_ROW_CHARS, readRows } from "./table-rows.ts";
 
 /** The columns of a table, with the headings that are read as them. The first ones are named to people, and those in English are in the template. */
 const COLUMNS = {
@@ -74,51 +74,33 @@ export function tableTemplate(): string {
 }
 
 /**
- * Reads a table with headings in its first row, separated by commas, semicolons or tabs.
+ * Reads the rows of a table with headings in its first row, separated by commas, semicolons or tabs.
  * @throws ImportError for a text that is no table, or has no column with titles.
  */
-export function readTable(text: string, now: Date): ImportedFile {
-  const found: ImportedFile = { events: [], over: 0, cancelled: 0, isCut: false };
-  for (const row of rowsOf(text)) {
-    const event = readRow(row);
-    if (isOver(event.fields, now)) {
-      found.over += 1;
-      continue;
-    }
-    if (found.events.length === MAX_IMPORTED_EVENTS) return { ...found, isCut: true };
-    found.events.push(event);
+export function* readTable(text: string): Generator<ReadEvent> {
+  const rows = readRows(text, delimiterOf(text));
+  const { value: headings } = rows.next();
+  const columns = headings?.cells?.map(columnOf) ?? [];
+  if (!columns.includes("title")) throw new ImportError("unreadable", "The table has no column with titles.");
+  for (const { line, cells } of rows) {
+    const row = cells && toRow(columns, cells);
+    if (row === null) yield unreadEvent(line);
+    else if (Object.values(row).some((text) => text !== "")) yield readRow(row, line);
   }
-  return found;
 }
 
 type Row = Partial<Record<Column, string>>;
 
-function rowsOf(text: string): Row[] {
-  let hasTitles = false;
-  try {
-    const rows = parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      columns: (headings: string[]) => {
-        const columns = headings.map((heading) => columnOf(heading) ?? false);
-        hasTitles = columns.includes("title");
-        return columns;
-      },
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      relax_column_count: true,
-      trim: true,
-    }) as Row[];
-    if (hasTitles) return rows;
-  } catch (error) {
-    throw new ImportError("The file is no table.", { cause: error });
-  }
-  throw new ImportError("The table has no column with titles.");
+/** The cells by their columns; of two columns with one name the last. */
+function toRow(columns: readonly (Column | undefined)[], cells: readonly string[]): Row {
+  const row: Row = {};
+  for (const [index, column] of columns.entries()) if (column) row[column] = cells[index] ?? "";
+  return row;
 }
 
 /** What separates the headings: spreadsheets that write decimal commas separate by semicolons. */
 function delimiterOf(text: string): string {
-  const [headings = ""] = text.split(/\r?\n/, 1);
+  const [headings = ""] = text.slice(0, MAX_ROW_CHARS).split("\n", 1);
   return [",", ";", "\t"].toSorted((one, other) => headings.split(other).length - headings.split(one).length)[0] ?? ",";
 }
 
@@ -127,36 +109,34 @@ function columnOf(heading: string): Column | undefined {
   return COLUMN_NAMES.find((column) => Object.values<readonly string[]>(COLUMNS[column]).flat().includes(name));
 }
 
-function readRow(row: Row): ImportedEvent {
+function readRow(row: Row, line: number): ReadEvent {
   const title = cutText(row.title);
   const location = cutText(row.location);
   const start = readTime(row.start);
-  return {
-    key: `row ${[title, location, start].join("\n").toLowerCase()}`,
-    fields: {
-      title,
-      description: cutText(row.description),
-      location,
-      start_date: start,
-      end_date: readTime(row.end),
-      doors_at: cutText(row.doors),
-      ...readRepetition(row),
-      category: findCategoryByLabel(row.category ?? "")?.id ?? "",
-      ...readPrice(cutText(row.price)),
-      event_url: cutText(row.url),
-      image_url: cutText(row.image),
-      image_alt: cutText(row.imageText),
-      max_attendees: cutText(row.attendees),
-      language: cutText(row.language).toLowerCase().slice(0, 2),
-      ...readAttendance(row),
-    },
+  const fields = {
+    title,
+    description: cutDescription(row.description),
+    location,
+    start_date: start,
+    end_date: readTime(row.end),
+    doors_at: cutText(row.doors),
+    ...readRepetition(row),
+    category: findCategoryByLabel(row.category ?? "")?.id ?? "",
+    ...readPrice(cutText(row.price)),
+    event_url: cutText(row.url),
+    image_url: cutText(row.image),
+    image_alt: cutText(row.imageText),
+    max_attendees: cutText(row.attendees),
+    language: cutText(row.language).toLowerCase().slice(0, 2),
+    ...readAttendance(row),
   };
+  return toReadEvent({ key: `row ${[title, location, start].join("\n").toLowerCase()}`, fields }, line);
 }
 
 /** "2026-12-01 19:30", "2026-12-01T19:30:00". */
-const ISO_TIME = /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ]+(.+))?$/;
+const ISO_TIME = /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ](.+))?$/;
 /** "12/1/2026 7:30 PM", as spreadsheets write it in the United States. */
-const US_TIME = /^(\d\d?)\/(\d\d?)\/(\d{4})(?:,?\s+(.+))?$/;
+const US_TIME = /^(\d\d?)\/(\d\d?)\/(\d{4})(?:,?\s(.+))?$/;
 
 /** A time as the control has it; a day where the time is missing, and what was typed where it is neither. */
 function readTime(typed: string | undefined): string {
@@ -190,11 +170,11 @@ const ANY_AMOUNT = ["pay what you can", "donation", "donations", "paga lo que pu
 
 /** "free", "12.50", "10-15". */
 function readPrice(text: string): Record<string, string> {
-  const price = text.toLowerCase();
+  const price = text.toLowerCase().replace(/\s+/g, " ");
   if (price === "") return {};
   if (FREE.includes(price)) return { price_kind: "free" };
   if (ANY_AMOUNT.includes(price)) return { price_kind: "any_amount" };
-  const [lowest = "", highest = ""] = price.split(/\s*[-–]\s*|\s+(?:to|a)\s+/);
+  const [lowest = "", highest = ""] = price.split(/ ?[-–] ?| (?:to|a) /);
   return { price_kind: "paid", price_min: lowest, price_max: highest };
 }
 

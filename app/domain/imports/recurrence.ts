@@ -1,0 +1,290 @@
+import { z } from "#app/domain/site/zod.ts";
+import { UnreadableEvent } from "./imported.ts";
+
+// Rules of repeating events (RFC 5545, 3.3.10), as far as calendars of events use them: daily, weekly, monthly and yearly. Whether a day belongs to
+// a rule is arithmetic on that day alone, so the next date is found from any day on, without walking there from the first one.
+
+const DAY_MS = 86_400_000;
+
+/** A rule without a date for ten years is not followed further. February 29 comes every eight years at the latest. */
+const HORIZON_DAYS = 3_660;
+
+/** Days that one search looks at. Only rules with COUNT have to be counted from their first date: 27 years of days. */
+const MAX_STEPS = 10_000;
+
+/** Times of a day, by BYHOUR and BYMINUTE. */
+const MAX_TIMES = 100;
+
+const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
+const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
+
+/** Parts that change which dates a rule has, and that are not read. */
+const UNKNOWN_PARTS = ["byweekno", "bysecond", "rscale", "skip"];
+
+const numbers = z
+  .union([z.number(), z.array(z.number())])
+  .default([])
+  .transform((value) => [value].flat());
+const texts = z
+  .union([z.string(), z.array(z.string())])
+  .default([])
+  .transform((value) => [value].flat());
+
+/** A rule as ical.js parses it: lower-case parts, single values without a list, Sunday as day 1. */
+const jCalRule = z.object({
+  freq: z.enum(FREQUENCIES),
+  interval: z.number().int().min(1).default(1),
+  count: z.number().int().min(1).optional(),
+  until: z.string().optional(),
+  wkst: z.number().int().min(1).max(7).default(2),
+  bymonth: numbers,
+  bymonthday: numbers,
+  byyearday: numbers,
+  byday: texts,
+  bysetpos: numbers,
+  byhour: numbers,
+  byminute: numbers,
+});
+
+/** A rule of a repeating event. Lists are empty where the rule has no such part. */
+export interface Rule {
+  frequency: (typeof FREQUENCIES)[number];
+  interval: number;
+  /** How many dates it has; Infinity without COUNT. */
+  count: number;
+  /** The end as the file has it, "2027-01-01" or "2027-01-01T00:00:00Z"; null for none. */
+  until: string | null;
+  /** First day of the week: 0 for Sunday. */
+  weekStart: number;
+  months: number[];
+  /** Counted from the end where negative, like `yearDays` and `positions`. */
+  monthDays: number[];
+  yearDays: number[];
+  /** Weekdays, 0 for Sunday: each of them, or the nth of the month or year. */
+  weekdays: { weekday: number; nth: number | null }[];
+  /** Which days of each month, week or year, among those that the other parts give. */
+  positions: number[];
+  hours: number[];
+  minutes: number[];
+}
+
+/** @throws UnreadableEvent for one that repeats several times an hour, or by parts that are not read. */
+export function readRule(value: unknown): Rule {
+  const parsed = jCalRule.safeParse(value);
+  if (!parsed.success || UNKNOWN_PARTS.some((part) => part in Object(value)))
+    throw new UnreadableEvent("The rule of repetition is not read.");
+  const { data } = parsed;
+  const rule: Rule = {
+    frequency: data.freq,
+    interval: data.interval,
+    count: data.count ?? Number.POSITIVE_INFINITY,
+    until: data.until ?? null,
+    weekStart: data.wkst - 1,
+    months: data.bymonth,
+    monthDays: data.bymonthday,
+    yearDays: data.byyearday,
+    weekdays: data.byday.map(readWeekday),
+    positions: data.bysetpos,
+    hours: data.byhour,
+    minutes: data.byminute,
+  };
+  if (rule.hours.length * rule.minutes.length > MAX_TIMES) throw new UnreadableEvent("The rule has too many times.");
+  return rule;
+}
+
+function readWeekday(text: string): Rule["weekdays"][number] {
+  const nth = Number.parseInt(text, 10);
+  return { weekday: WEEKDAYS.indexOf(text.slice(-2)), nth: Number.isNaN(nth) ? null : nth };
+}
+
+/** Where the dates of a rule begin and end. All are local times, written as milliseconds since 1970 as if they were UTC. */
+interface Span {
+  /** The first date of the event, which the rule counts from. */
+  start: number;
+  /** Only dates from here on. */
+  from: number;
+  /** The last moment of the rule; Infinity for one without an end. */
+  until: number;
+}
+
+/**
+ * The dates of a rule in their order, as local times.
+ * @returns whether the rule has ended ("ended"), or had no further date in ten years ("open").
+ * @throws UnreadableEvent when they cannot be found in `MAX_STEPS`.
+ */
+export function* datesOf(rule: Rule, { start, from, until }: Span): Generator<number, "ended" | "open"> {
+  const days = new RuleDays(rule, Math.floor(start / DAY_MS));
+  const times = timesOf(rule, start);
+  const begin = Math.max(start, from);
+  const last = Math.floor(begin / DAY_MS) + HORIZON_DAYS;
+  let left = rule.count;
+  let day = Math.floor((left === Number.POSITIVE_INFINITY ? begin : start) / DAY_MS);
+  for (let step = 0; day <= last; step += 1) {
+    if (step === MAX_STEPS) throw new UnreadableEvent("The rule has too many days.");
+    if (day * DAY_MS > until) return "ended";
+    const next = days.nextPossible(day);
+    if (next !== day) {
+      day = next;
+      continue;
+    }
+    for (const time of days.has(day) ? times : []) {
+      const date = day * DAY_MS + time;
+      if (date < start) continue;
+      if (date > until || left === 0) return "ended";
+      left -= 1;
+      if (date >= from) yield date;
+    }
+    day += 1;
+  }
+  return "open";
+}
+
+/** The times of each of its days, in milliseconds after midnight. */
+function timesOf({ hours, minutes }: Rule, start: number): number[] {
+  const time = start - Math.floor(start / DAY_MS) * DAY_MS;
+  const [hour, minute, rest] = [Math.floor(time / 3_600_000), Math.floor(time / 60_000) % 60, time % 60_000];
+  const all = (hours.length > 0 ? hours : [hour]).flatMap((one) =>
+    (minutes.length > 0 ? minutes : [minute]).map((other) => one * 3_600_000 + other * 60_000 + rest),
+  );
+  return all.sort((one, other) => one - other);
+}
+
+/** The days of a rule. A day is a number: the days since January 1, 1970. */
+class RuleDays {
+  readonly #rule: Rule;
+  readonly #first: number;
+  readonly #firstDate: CalendarDay;
+  /** The days of one month, week or year, for rules with positions. */
+  #period: { from: number; days: number[] } | null = null;
+
+  constructor(rule: Rule, first: number) {
+    this.#rule = rule;
+    this.#first = first;
+    this.#firstDate = calendarDay(first);
+  }
+
+  /** The first day from this one on that is in a month, week or year of the rule; NaN beyond all calendars. */
+  nextPossible(day: number): number {
+    const { frequency, interval, months, weekStart } = this.#rule;
+    const { year, month } = calendarDay(day);
+    const first = this.#firstDate;
+    // How far the day is from the next month, week or year: 0 where it is in one.
+    const ahead = (distance: number) => modulo(-distance, interval);
+    if (frequency === "YEARLY") {
+      const years = ahead(year - first.year);
+      if (years > 0) return dayNumber(year + years, 1);
+    } else if (frequency === "MONTHLY") {
+      const count = ahead((year - first.year) * 12 + month - first.month);
+      if (count > 0) return dayNumber(year, month + count);
+    } else if (frequency === "WEEKLY") {
+      const week = startOfWeek(day, weekStart);
+      const weeks = ahead((week - startOfWeek(this.#first, weekStart)) / 7);
+      if (weeks > 0) return week + 7 * weeks;
+    } else {
+      const days = ahead(day - this.#first);
+      if (days > 0) return day + days;
+    }
+    return months.length > 0 && !months.includes(month) ? dayNumber(year, month + 1) : day;
+  }
+
+  /** Whether a day that `nextPossible` gave is one of the rule. */
+  has(day: number): boolean {
+    const { positions } = this.#rule;
+    if (positions.length === 0) return this.#matches(day);
+    const days = this.#daysAround(day);
+    const index = days.indexOf(day);
+    return (
+      index !== -1 && positions.some((position) => index === (position > 0 ? position - 1 : days.length + position))
+    );
+  }
+
+  /** The days that match in the month, week or year of this one. */
+  #daysAround(day: number): number[] {
+    const [from, to] = this.#periodOf(day);
+    if (this.#period?.from !== from) {
+      const days = Array.from({ length: to - from }, (_, index) => from + index);
+      this.#period = { from, days: days.filter((each) => this.#matches(each)) };
+    }
+    return this.#period.days;
+  }
+
+  /** First day of the month, week or year, and the first one after it. */
+  #periodOf(day: number): [from: number, to: number] {
+    const { frequency, weekStart } = this.#rule;
+    const { year, month } = calendarDay(day);
+    if (frequency === "YEARLY") return [dayNumber(year, 1), dayNumber(year + 1, 1)];
+    if (frequency === "MONTHLY") return [dayNumber(year, month), dayNumber(year, month + 1)];
+    const week = startOfWeek(day, weekStart);
+    return frequency === "WEEKLY" ? [week, week + 7] : [day, day + 1];
+  }
+
+  #matches(day: number): boolean {
+    const { frequency, months, monthDays, yearDays, weekdays } = this.#rule;
+    const date = calendarDay(day);
+    const first = this.#firstDate;
+    if (months.length > 0 && !months.includes(date.month)) return false;
+    if (monthDays.length > 0 && !isAmong(monthDays, ...inMonth(day, date))) return false;
+    if (yearDays.length > 0 && !isAmong(yearDays, ...inYear(day, date))) return false;
+    if (weekdays.length > 0) return weekdays.some((each) => this.#isWeekday(each, day, date));
+    if (monthDays.length > 0 || yearDays.length > 0 || frequency === "DAILY") return true;
+    if (frequency === "WEEKLY") return date.weekday === first.weekday;
+    return date.date === first.date && (frequency === "MONTHLY" || months.length > 0 || date.month === first.month);
+  }
+
+  #isWeekday({ weekday, nth }: Rule["weekdays"][number], day: number, date: CalendarDay): boolean {
+    const { frequency, months } = this.#rule;
+    if (date.weekday !== weekday) return false;
+    if (nth === null || frequency === "DAILY" || frequency === "WEEKLY") return true;
+    const isOfYear = frequency === "YEARLY" && months.length === 0;
+    const [at, length] = isOfYear ? inYear(day, date) : inMonth(day, date);
+    return nth > 0 ? Math.ceil(at / 7) === nth : Math.ceil((length - at + 1) / 7) === -nth;
+  }
+}
+
+interface CalendarDay {
+  year: number;
+  /** 1 to 12. */
+  month: number;
+  date: number;
+  /** 0 for Sunday. */
+  weekday: number;
+}
+
+function calendarDay(day: number): CalendarDay {
+  const date = new Date(day * DAY_MS);
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    date: date.getUTCDate(),
+    weekday: date.getUTCDay(),
+  };
+}
+
+/** Which day of its month it is, and how many the month has. */
+function inMonth(day: number, { year, month, date }: CalendarDay): [at: number, length: number] {
+  return [date, dayNumber(year, month + 1) - day + date - 1];
+}
+
+/** Which day of its year it is, and how many the year has. */
+function inYear(day: number, { year }: CalendarDay): [at: number, length: number] {
+  const first = dayNumber(year, 1);
+  return [day - first + 1, dayNumber(year + 1, 1) - first];
+}
+
+/** The first day of a month, which may be beyond December; NaN in years that no calendar has. */
+function dayNumber(year: number, month: number): number {
+  return Date.UTC(year, month - 1, 1) / DAY_MS;
+}
+
+function startOfWeek(day: number, weekStart: number): number {
+  return day - modulo(calendarDay(day).weekday - weekStart, 7);
+}
+
+/** Counted from the start, or from the end where negative. */
+function isAmong(places: readonly number[], at: number, length: number): boolean {
+  return places.includes(at) || places.includes(at - length - 1);
+}
+
+function modulo(value: number, by: number): number {
+  return ((value % by) + by) % by;
+}

@@ -1,0 +1,21 @@
+import { ImportError } from "#app/domain/imports/imported.ts";
+import { readImportedFile } from "#app/domain/imports/read-file.ts";
+import type { ImportAnswer, ImportOrder, READY } from "./read-import.server.ts";
+
+/*
+ * Reads one imported file, in a process that `read-import.server.ts` starts for it and stops after it. It has none of the site's environment, and
+ * ends with the site.
+ */
+
+process.once("disconnect", () => process.exit(0));
+process.once("message", (order) => process.send?.(answer(order as ImportOrder)));
+process.send?.("ready" satisfies typeof READY);
+
+function answer({ bytes, siteTimeZone, now }: ImportOrder): ImportAnswer {
+  try {
+    return { file: readImportedFile(bytes, { siteTimeZone, now }) };
+  } catch (error) {
+    if (error instanceof ImportError) return { problem: error.problem };
+    return { failure: String(Object(error).stack ?? error) };
+  }
+}

@@ -1,0 +1,111 @@
+import { fork } from "node:child_process";
+import pLimit from "p-limit";
+import type { ImportedFile, ImportProblem } from "#app/domain/imports/imported.ts";
+import type { ImportSettings } from "#app/domain/imports/read-file.ts";
+
+/** What the process is sent. */
+export interface ImportOrder extends ImportSettings {
+  bytes: Uint8Array;
+}
+
+/** What it answers: the events, why it has none, or the stack of an error that nobody foresaw. */
+export type ImportAnswer = { file: ImportedFile } | { problem: ImportProblem } | { failure: string };
+
+/** What the process says first, once its modules are loaded. */
+export const READY = "ready";
+
+/** What reading one file may take. */
+interface ReadLimits {
+  /** For reading, and before it for the start of the process, in milliseconds. */
+  readMs: number;
+  startMs: number;
+  /** Memory for objects; the largest files take a third of it. */
+  heapMb: number;
+  /** How many others may wait for their turn: with the limit in production, the last one waits for 20 s at most. */
+  waiting: number;
+}
+
+export const READ_LIMITS: ReadLimits = { readMs: 5_000, startMs: 20_000, heapMb: 128, waiting: 8 };
+
+/** Files that are read at a time. */
+const AT_ONCE = 2;
+
+const SOURCE = "app/uploads/import-worker.ts";
+
+/** The program, relative to the working directory of the site; development and tests run its source. */
+const PROGRAM = import.meta.env.PROD
+  ? { path: "build/programs/read-import.js", execArgv: [] }
+  : { path: SOURCE, execArgv: ["--import", "tsx"] };
+
+/** Too many files are being read: those of others, or one of the same member. */
+export class ImportBusy extends Error {
+  override readonly name = "ImportBusy";
+  readonly isOwn: boolean;
+
+  constructor(isOwn: boolean) {
+    super(isOwn ? "A file of this member is being read." : "Too many files are being read.");
+    this.isOwn = isOwn;
+  }
+}
+
+/** The process was stopped because it took too long. */
+export class ImportTimeout extends Error {
+  override readonly name = "ImportTimeout";
+}
+
+/** The process ended by itself: it ran out of memory, or has a bug. */
+export class ImportCrash extends Error {
+  override readonly name = "ImportCrash";
+}
+
+const reading = pLimit(AT_ONCE);
+const members = new Set<string>();
+
+/**
+ * Reads a file in a process of its own, which is stopped after 5 s or 128 MB: what people upload must not stop the site.
+ * @param memberId whose file it is; a member has one read at a time.
+ * @returns the events, or why there are none.
+ * @throws ImportBusy when it is not read now; ImportTimeout, ImportCrash when it cannot be read.
+ */
+export async function readImport(
+  memberId: string,
+  order: ImportOrder,
+  limits = READ_LIMITS,
+): Promise<ImportedFile | ImportProblem> {
+  const isOwn = members.has(memberId);
+  if (isOwn || reading.activeCount + reading.pendingCount >= AT_ONCE + limits.waiting) throw new ImportBusy(isOwn);
+  members.add(memberId);
+  try {
+    const answer = await reading(readInProcess, order, limits);
+    if ("failure" in answer) throw new ImportCrash(answer.failure);
+    return "file" in answer ? answer.file : answer.problem;
+  } finally {
+    members.delete(memberId);
+  }
+}
+
+function readInProcess(order: ImportOrder, { readMs, startMs, heapMb }: ReadLimits): Promise<ImportAnswer> {
+  const program = fork(PROGRAM.path, {
+    serialization: "advanced",
+    // Without the site's environment, which contains secrets.
+    env: { NODE_ENV: process.env.NODE_ENV },
+    execArgv: [...PROGRAM.execArgv, `--max-old-space-size=${heapMb}`, "--max-semi-space-size=8"],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  let timer: NodeJS.Timeout | undefined;
+  return new Promise<ImportAnswer>((resolve, reject) => {
+    timer = setTimeout(() => reject(new ImportCrash(`Its process did not start in ${startMs} ms.`)), startMs);
+    program.on("message", (message: typeof READY | ImportAnswer) => {
+      if (message !== READY) return resolve(message);
+      clearTimeout(timer);
+      timer = setTimeout(() => reject(new ImportTimeout(`It took longer than ${readMs} ms.`)), readMs);
+      // A process that has ended says so by "exit".
+      program.send(order, () => undefined);
+    });
+    program.once("exit", (code, signal) => reject(new ImportCrash(`Its process ended with ${signal ?? code}.`)));
+    program.on("error", reject);
+  }).finally(() => {
+    clearTimeout(timer);
+    program.kill("SIGKILL");
+  });
+}
