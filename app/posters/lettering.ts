@@ -28,7 +28,7 @@ const NOT_DRAWN = /[\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
 /** Letters and digits: text that loses one of them is not renderable. */
 const LETTERS = /[\p{L}\p{N}]/gu;
 /** Separators at the ends of a text, left over when emoji are removed. */
-const DANGLING_SEPARATORS = /^[\s\-–—|·•:,;/+&]+|[\s\-–—|·•:,;/+&]+$/gu;
+const DANGLING_SEPARATORS = /^[\s\-–—|·•:,;/+&]+|(?<![\s\-–—|·•:,;/+&])[\s\-–—|·•:,;/+&]+$/gu;
 
 /**
  * The text with the glyphs that the font has: without emoji, and with base letters in place of accented letters it lacks.

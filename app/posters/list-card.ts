@@ -28,12 +28,12 @@ const NIGHT = "@media (prefers-color-scheme:dark){";
 function inDaylight(drawing: string): string {
   const day = withoutNight(drawing);
   const values = new Map<string, string>();
-  for (const [, block = ""] of day.matchAll(/:root\{([^}]*)\}/g))
-    for (const [, name = "", value = ""] of block.matchAll(/--([\w-]+):([^;]+)/g)) values.set(name, value);
+  for (const [, block = ""] of day.matchAll(/:root\{([^{}]*)\}/g))
+    for (const [, name = "", value = ""] of block.matchAll(/(?<![\w-])--([\w-]+):([^;:]+)/g)) values.set(name, value);
   const colourOf = (name: string): string =>
     (values.get(name) ?? "none").replace(/var\(--([\w-]+)\)/g, (_, other: string) => colourOf(other));
   return day
-    .replace(/:(root|\w+:target)\{[^}]*\}/g, "")
+    .replace(/:(root|\w+:target)\{[^{}]*\}/g, "")
     .replace(/var\(--([\w-]+)\)/g, (_, name: string) => colourOf(name))
     .replace(/calc\(([\d.]+)\*([\d.]+)\)/g, (_, one: string, other: string) => String(Number(one) * Number(other)));
 }

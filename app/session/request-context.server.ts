@@ -104,9 +104,13 @@ function isComplete(context: AppLoadContext): context is AppLoadContext & Reques
   return context.cookies !== undefined;
 }
 
-const EMAIL = /[^\s"'<>()=,;:/?&]+@[^\s"'<>()=,;:/?&]+\.\w+/g;
-const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]*|\b[0-9a-f]{40,}\b/g;
+/** The parameters of an address. */
 const QUERY = /\?[\w.-]+=[^\s"'\\)]*/g;
+/** Runs of characters of which one may be an e-mail address, or several. */
+const WORD = /[^\s"'<>()=,;:/?&]+/g;
+/** Runs of characters of which one may be a signed token (JWT), three texts in base64 that dots separate. */
+const DOTTED = /[\w.-]+/g;
+const KEY = /\b[0-9a-f]{40,}\b/g;
 
 /**
  * The logger of this process: one JSON object per line on standard output, with `level`, `time`, `msg` and, within a request,
@@ -120,7 +124,7 @@ function createLog(level: string): Logger {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
-      hooks: { streamWrite: withoutPersonalData },
+      hooks: { streamWrite: redact },
     },
     // In a terminal, formatted for people; otherwise synchronous, so that no lines are lost when the process exits.
     process.stdout.isTTY
@@ -157,11 +161,32 @@ function describeError(error: unknown): DescribedError {
   };
 }
 
-/** Redacts personal data and secrets in a log line. */
-function withoutPersonalData(line: string): string {
+/**
+ * Redacts personal data and secrets in a line of the log. Lines may quote what people sent, in their full length, so the time grows with the length
+ * alone: an expression for a whole address or token would read on from each character.
+ */
+export function redact(line: string): string {
   const short = line.includes("?") ? line.replace(QUERY, "?[query]") : line;
-  // why the check: the expression backtracks at every character, and most lines contain no address.
-  return (short.includes("@") ? short.replace(EMAIL, "[e-mail]") : short).replace(TOKEN, "[token]");
+  const plain = short.includes("@") ? short.replace(WORD, withoutAddress) : short;
+  return (plain.includes("eyJ") ? plain.replace(DOTTED, withoutTokens) : plain).replace(KEY, "[token]");
+}
+
+function withoutAddress(word: string): string {
+  const at = word.indexOf("@", 1);
+  return at !== -1 && /.\.\w/.test(word.slice(at + 1)) ? "[e-mail]" : word;
+}
+
+function withoutTokens(run: string): string {
+  const parts = run.split(".");
+  const kept: string[] = [];
+  for (let index = 0; index < parts.length; index += 1) {
+    const [header = "", payload = "", signature] = parts.slice(index, index + 3);
+    const at = header.search(/\beyJ[\w-]/);
+    const isToken = at !== -1 && payload !== "" && signature !== undefined;
+    kept.push(isToken ? `${header.slice(0, at)}[token]` : header);
+    if (isToken) index += 2;
+  }
+  return kept.join(".");
 }
 
 interface LoggedError {

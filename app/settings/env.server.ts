@@ -60,7 +60,7 @@ const port = (fallback: number) => z.string().default(String(fallback)).pipe(por
 const webAddress = z
   .string()
   .refine(isWebOrigin, "an address that starts with http:// or https://")
-  .transform((text) => text.replace(/\/+$/, ""));
+  .transform((text) => text.replace(/(?<!\/)\/+$/, ""));
 const text = (fallback: string) => z.string().default(fallback);
 
 const LOG_LEVELS = ["debug", "info", "warn", "error", "fatal", "silent"] as const;

@@ -16,7 +16,7 @@ export function EmailAddress({ address, className = "link" }: { address: string;
 
 /** An e-mail address that may wrap after its "@" or a dot before it, but not within a word. */
 export function BreakableAddress({ address }: { address: string }) {
-  const end = address.search(/@|\..*@/) + 1;
+  const end = address.slice(0, address.lastIndexOf("@") + 1).search(/[.@]/) + 1;
   if (end === 0) return address;
   return (
     <>

@@ -169,12 +169,12 @@ function HowToReachUs() {
 }
 
 /** A Markdown link to a path or a section. The capturing group keeps it when a text is split. */
-const LINK = /(\[[^\]]+\]\([/#][^)]*\))/;
+const LINK = /(\[[^[\]]+\]\([/#][^()]*\))/;
 
 /** A text with its Markdown links. */
 function LegalText({ text }: { text: string }) {
   return text.split(LINK).map((part) => {
-    const [, words, target] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+    const [, words, target] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
     if (!target) return part;
     return (
       <Link key={target} to={target.startsWith("#") ? target : pathTo(target as FixedPath)} className="link">

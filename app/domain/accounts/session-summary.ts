@@ -48,7 +48,7 @@ const BROWSERS = [
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(Firefox|FxiOS)\//, "Firefox"],
   [/\b(Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
-  [/\bVersion\/[\d.]+ .*\bSafari\//, "Safari"],
+  [/\bVersion\/[\d.]+ (?:(?!\bVersion\/).)*\bSafari\//, "Safari"],
 ] as const;
 const SYSTEMS = [
   [/\biPhone\b/, "iPhone"],

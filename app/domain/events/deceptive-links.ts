@@ -45,7 +45,7 @@ function hostsOf(text: string): string[] {
 /** The hosts in a word before its path; several where user info imitates a host: "https://bank.example@evil.example". */
 function hostsIn(word: string): string[] {
   for (const part of word.split(/[/?#]+/)) {
-    const names = part.split(/[^\p{L}\p{M}\p{N}._-]+/u).map((name) => name.replace(/^[.-]+|[.-]+$/g, ""));
+    const names = part.split(/[^\p{L}\p{M}\p{N}._-]+/u).map((name) => name.replace(/^[.-]+|(?<![.-])[.-]+$/g, ""));
     const hosts = names.filter(isHost);
     if (hosts.length > 0) return hosts.map((host) => hostOf(`https://${host}`).replace(/^https:\/\//, ""));
   }

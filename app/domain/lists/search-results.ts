@@ -112,7 +112,7 @@ function excerptOf(text: string, marks: Marks): string | null {
   const last = first + EXCERPT_CHARS;
   const cut = text.slice(first, last);
   const begun = first === 0 ? cut : `… ${cut.replace(/^\S*\s+/, "")}`;
-  const ended = last >= text.length ? begun : `${begun.replace(/\s+\S*$/, "")} …`;
+  const ended = last >= text.length ? begun : `${begun.replace(/(?<!\s)\s+\S*$/, "")} …`;
   return ended.replace(/\s+/g, " ").trim();
 }
 

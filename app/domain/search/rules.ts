@@ -184,7 +184,7 @@ function insert<End>(
 function expand(pattern: string): string[][] {
   if (/\([^)]*[([]|\[[^\]]*[([]/.test(pattern)) throw new Error(`nested choices in "${pattern}"`);
   let paths: string[][] = [[]];
-  for (const [step, oneOf, optional] of pattern.matchAll(/\(([^)]*)\)|\[([^\]]*)\]|[^\s()[\]]+/g)) {
+  for (const [step, oneOf, optional] of pattern.matchAll(/\(([^()]*)\)|\[([^[\]]*)\]|[^\s()[\]]+/g)) {
     const choices = (oneOf ?? optional ?? step).split("|").map((choice) => choice.split(" ").filter(Boolean));
     if (optional !== undefined) choices.push([]);
     paths = paths.flatMap((path) => choices.map((choice) => [...path, ...choice]));

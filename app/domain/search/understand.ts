@@ -138,8 +138,8 @@ function wordOf(text: string, { start, end }: Span, folded = "", known?: readonl
  */
 export function withoutSpan(text: string, { start, end }: Span): string {
   return `${text.slice(0, start).trimEnd()} ${text.slice(end).trimStart()}`
-    .replace(/\s+([,;:])/g, "$1")
-    .replace(/^[\s,;:]+|[\s,;:]+$/g, "");
+    .replace(/(?<!\s)\s+([,;:])/g, "$1")
+    .replace(/^[\s,;:]+|(?<![\s,;:])[\s,;:]+$/g, "");
 }
 
 /** The whole text in quotes, for the link that searches for exactly what was typed; "" for a blank text. */

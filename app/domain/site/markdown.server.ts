@@ -102,7 +102,8 @@ function withRealHosts(line: readonly MarkdownInline[]): MarkdownInline[] {
     const children = withRealHosts(part.children);
     if (part.kind !== "link") return { ...part, children };
     // Text adjacent to a link without a space looks like part of it.
-    const before = /\S*$/.exec(wordsOf(line.slice(index === 0 ? 0 : index - 1, index)).slice(-BESIDE_CHARS))?.[0] ?? "";
+    const before =
+      /(?<!\S)\S*$/.exec(wordsOf(line.slice(index === 0 ? 0 : index - 1, index)).slice(-BESIDE_CHARS))?.[0] ?? "";
     const after = /^\S*/.exec(wordsOf(line.slice(index + 1, index + 2)))?.[0] ?? "";
     const words = wordsOf(part.children);
     const name = realHost(words, part.href, before + words + after);

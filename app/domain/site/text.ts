@@ -211,7 +211,7 @@ export function excerpt(text: string, maxChars: number): string {
   if (countCharacters(line) <= maxChars) return line;
   const cut = cutCharacters(line, maxChars - 1);
   const lastSpace = cut.lastIndexOf(" ");
-  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/[\s.,;:–-]+$/, "")}…`;
+  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/(?<![\s.,;:–-])[\s.,;:–-]+$/, "")}…`;
 }
 
 /** An id of the database, such as an event's. */

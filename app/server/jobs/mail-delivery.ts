@@ -188,4 +188,4 @@ async function sendOnce(client: Client, settings: DeliverySettings, mail: Claime
 }
 
 /** Mail servers quote the address that they reject. */
-const ADDRESS = /[^\s<>"'(]+@[^\s<>"')]+/g;
+const ADDRESS = /(?<![^\s<>"'()])[^\s<>"'()]+@[^\s<>"')]+/g;

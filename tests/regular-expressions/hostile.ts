@@ -1,0 +1,78 @@
+/** Ends of a text at which expressions fail after they have read everything before. */
+const END = "\0\n\0";
+
+/** The longest text that is repeated, in parts of the expression. */
+const MOST_PARTS = 14;
+
+/** What stands for each class of characters, and characters of which one is in most negated classes. */
+const CLASSES: Record<string, string> = { s: " ", S: "a", d: "0", D: "a", w: "a", W: "-", n: "\n", t: "\t", r: "\r" };
+const ANY = ["a", "0", " ", "-", "<", "\u00e9"];
+
+/** A part of an expression that stands for one character. */
+interface Part {
+  /** Some that it may be. */
+  characters: string[];
+  /** Whether it may be missing. */
+  isOptional: boolean;
+}
+
+/** An escape, a class, a group's beginning, a number of times, or another character. */
+const PART =
+  /\\(p\{[^}]*\}|u\{[^}]*\}|u[\da-f]{4}|.)|\[(\^?)((?:\\.|[^\]\\])*)\]|\(\?<?[:=!]|\{(\d+),?\d*\}|[^()|?*+^$\\[]/gisu;
+
+function partsOf(source: string): Part[] {
+  const parts: Part[] = [];
+  for (const { 0: text, 1: code, 2: negation, 3: inClass, 4: times, index } of source.matchAll(PART)) {
+    const last = parts.at(-1);
+    if (times !== undefined && last) parts.push(...Array<Part>(Math.max(0, Number(times) - 1)).fill(last));
+    const isOptional = /^([*?]|\{0)/.test(source.slice(index + text.length));
+    if (inClass !== undefined) parts.push({ characters: charactersOf(inClass, negation === "^"), isOptional });
+    else if (code !== undefined && !/^b$/i.test(code)) parts.push({ characters: escaped(code), isOptional });
+    else if (text.length === 1) parts.push({ characters: [text === "." ? "a" : text], isOptional });
+  }
+  return parts;
+}
+
+function escaped(code: string): string[] {
+  if (/^u/i.test(code)) return [String.fromCodePoint(Number.parseInt(code.replace(/[u{}]/gi, ""), 16))];
+  if (/^p/i.test(code)) return [/[LNM]/.test(code) ? "a" : "\u0300"];
+  return [CLASSES[code] ?? code];
+}
+
+/** The first characters of a class, or some that a negated class has. */
+function charactersOf(inClass: string, isNegated: boolean): string[] {
+  if (!isNegated)
+    return partsOf(inClass.replace(/[.*+?()|^$]/g, "\\$&"))
+      .flatMap(({ characters }) => characters)
+      .slice(0, 4);
+  const matches = new RegExp(`[^${inClass}]`, /\\[pu]\{/i.test(inClass) ? "u" : "");
+  return ANY.filter((character) => matches.test(character)).slice(0, 2);
+}
+
+const firstOf = ({ characters }: Part) => characters[0] ?? "";
+const lastOf = ({ characters }: Part) => characters.at(-1) ?? "";
+
+/**
+ * Texts that make expressions slow which are not linear: what they look for, begun and not finished, again and again.
+ * @returns each with at least so many characters.
+ */
+export function hostileTexts(source: string, chars: number): Set<string> {
+  const texts = new Set<string>();
+  const add = (before: string, repeated: string) => {
+    if (repeated !== "") texts.add(before + repeated.repeat(Math.ceil(chars / repeated.length)) + END);
+  };
+  const parts = partsOf(source).slice(0, 24);
+  for (const [at, { characters }] of parts.entries())
+    for (const character of characters) {
+      add("", character);
+      add("\0", character);
+      // What comes before this part, and then this part without an end.
+      add(parts.slice(0, at).map(firstOf).join(""), character);
+    }
+  for (const needed of [parts, parts.filter(({ isOptional }) => !isOptional)])
+    for (const example of [needed.map(firstOf), needed.map(lastOf)])
+      for (let at = 0; at < example.length; at += 1)
+        for (let end = at + 2; end <= Math.min(at + MOST_PARTS, example.length); end += 1)
+          add("", example.slice(at, end).join(""));
+  return texts;
+}
