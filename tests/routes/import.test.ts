@@ -115,7 +115,7 @@ test("an event that cannot be read is named, and the others are imported", async
   const text = ["BEGIN:VCALENDAR", ...bad, ...event("Market", `${dayAhead(9).replaceAll("-", "")}T100000`)].join("\n");
   const { flash } = await redirected(importFile(`${text}\nEND:VCALENDAR`, "events.ics"));
   expect(flash).toBe(
-    "One event was read: one is new. 6 events could not be read: “Jazz 0” (line 2), “Jazz 1” (line 6), “Jazz 2” (line 10), “Jazz 3” (line 14), “Jazz 4” (line 18) and one more. Correct the file and choose it again: only what is new is added.",
+    "One event was read: one is new. 6 events could not be read: “Jazz 0” (line 2), “Jazz 1” (line 6), “Jazz 2” (line 10) and 3 more. Correct the file and choose it again: only what is new is added.",
   );
   expect((await drafts()).map(({ title }) => title)).toEqual(["Market"]);
   const { status, body } = answered(await importFile('title\n"Open,\n'));

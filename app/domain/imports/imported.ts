@@ -1,5 +1,5 @@
 import { addHours } from "date-fns/addHours";
-import { withoutControls } from "#app/domain/site/text.ts";
+import { excerpt, withoutControls } from "#app/domain/site/text.ts";
 
 /** The most events that are imported from a file. */
 export const MAX_IMPORTED_EVENTS = 500;
@@ -96,7 +96,7 @@ export function toReadEvent(event: ImportedEvent, line: number): ReadEvent {
 }
 
 export function unreadEvent(line: number, title = ""): ReadEvent {
-  return { unread: { line, title: cut(title.replace(/\s+/g, " "), MAX_NAME_CHARS).trim() } };
+  return { unread: { line, title: excerpt(title, MAX_NAME_CHARS) } };
 }
 
 /** Whether an event was over a day ago, by the texts of its controls; false for unreadable ones. Exact to the hours between zones. */

@@ -24,7 +24,7 @@ const t = translator(messages);
 const FILE_FIELD = "file";
 
 /** Events that could not be read, by title or line, in the message about an import. */
-const MOST_NAMED = 5;
+const MOST_NAMED = 3;
 
 /** When a file may be sent again after too many others, in seconds. */
 const RETRY_SECONDS = 20;
@@ -95,7 +95,8 @@ export function importForms(args: RequestArgs) {
         found.isCut && t("cut", { most: String(MAX_IMPORTED_EVENTS) }),
         unread.length > 0 && unreadText(unread),
       ];
-      return { to: pathTo("/dashboard/import"), success: notes.filter(Boolean).join(" ") };
+      const said = notes.filter(Boolean).join(" ");
+      return { to: pathTo("/dashboard/import"), ...(unread.length > 0 ? { info: said } : { success: said }) };
     },
   };
   const send: Form<{ id: string[] }, SignedIn> = {

@@ -155,7 +155,7 @@ describe("one event that cannot be read", () => {
     expect(readText(text)).toMatchObject({
       events: { length: 1 },
       unread: [
-        { line: 3, title: `${"Jazz ".repeat(7)}Jazz` },
+        { line: 3, title: `${"Jazz ".repeat(6)}Jazz…` },
         { line: 12, title: "" },
       ],
     });
