@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startProgram, stopChild } from "#supabase/local/supervisor.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { freshBuild } from "#tests/support/on-demand.ts";
+import { signUpPerson } from "#tests/support/people.ts";
+import { signedIn } from "#tests/support/signed-in.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
 // The build is an ordinary Remix build: what serves others serves this one, without what our own server adds.
@@ -59,6 +61,19 @@ test.each([
     const kept = await fetch(`${origin}/create-event`, { method: "POST", headers: { Origin: origin }, body: form });
     expect(kept.status).toBe(401);
     expect(await kept.text()).toContain('value="Porch Concert"');
+  } finally {
+    await stopChild(child);
+  }
+});
+
+test("a member imports a file there too: the process that reads it is found", async () => {
+  const { child, origin } = await serve();
+  try {
+    if (child.stdout) await once(child.stdout, "data");
+    const visitor = await signedIn(origin, await signUpPerson(stack));
+    await visitor.open("/dashboard/import");
+    const { text: said } = await visitor.submit("Read the file", { file: new File(["title\nBingo\n"], "events.csv") });
+    expect(said).toContain("One event was read: one is new.");
   } finally {
     await stopChild(child);
   }
