@@ -44,6 +44,9 @@ test("a day picked with the keyboard is shown, and is in the address", async ({ 
 });
 
 test("Home and End move within the week, Page Up and Page Down between months", async ({ page }) => {
+  // From the middle of a month, where a week never reaches another month.
+  await page.goto(`/?date=${dayOfNextMonth()[0]}`);
+  await opener(page).click();
   const caption = calendar(page).getByRole("status").first();
   const thisMonth = await caption.innerText();
   await page.keyboard.press("PageDown");
