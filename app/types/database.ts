@@ -539,6 +539,7 @@ export type Database = {
           access: string[];
           ages: string | null;
           category: string;
+          content_hash: string;
           created_at: string;
           description: string;
           doors_at: string | null;
@@ -584,6 +585,7 @@ export type Database = {
           access?: string[];
           ages?: string | null;
           category: string;
+          content_hash?: never;
           created_at?: string;
           description: string;
           doors_at?: string | null;
@@ -629,6 +631,7 @@ export type Database = {
           access?: string[];
           ages?: string | null;
           category?: string;
+          content_hash?: never;
           created_at?: string;
           description?: string;
           doors_at?: string | null;

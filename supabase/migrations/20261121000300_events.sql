@@ -20,6 +20,13 @@ revoke all on public.event_series from public, anon, authenticated, service_role
 grant select, insert (organizer_id, organization_id, rhythm) on public.event_series to authenticated;
 grant select, insert on public.event_series to service_role;
 
+create function private.hash_of(told record) returns bytea
+  language plpgsql immutable set search_path = ''
+  as $$ begin return sha256(convert_to(told::text, 'UTF8')); end $$;
+comment on function private.hash_of(record) is 'SHA-256 of a row of values whose text depends on no setting: no times, no floats.';
+revoke execute on function private.hash_of(record) from public;
+grant execute on function private.hash_of(record) to anon, authenticated, service_role;
+
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   organizer_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -64,6 +71,10 @@ create table public.events (
   first_approved_at timestamptz,
   unpublished_at timestamptz,
   unpublish_reason public.plain_text,
+  content_hash bytea not null generated always as (private.hash_of(row(
+    title, description, category, location, image_url, picture_id, image_alt, image_focus_x, image_focus_y, motif, event_url, max_attendees,
+    price_kind, price_min_cents, price_max_cents, ages, good_for_children, setting, access, language, translation_language, translated_title,
+    translated_description))) stored,
   constraint review_unless_approved check (is_approved = (review is null)),
   constraint status_is_dated check ((status is null) = (status_at is null)),
   constraint unpublished_is_pending check (not (is_approved and (unpublished_at is not null or unpublish_reason is not null))),
@@ -129,6 +140,7 @@ comment on column public.events.submission_key is 'Idempotency key of the form t
 comment on column public.events.first_approved_at is 'When it was first approved; null before that.';
 comment on column public.events.unpublished_at is 'When an admin or an operator unpublished it; reset to null by an approval.';
 comment on column public.events.unpublish_reason is 'The admin''s reason for the organizer; reset to null by an approval, so that it is never public.';
+comment on column public.events.content_hash is 'Of the content but for its times: dates of a series with the same hash say the same, see dates_decided_with().';
 
 create index events_pending on public.events (created_at desc, id)
   include (series_id, submitted_at, start_date, end_date, first_approved_at, unpublished_at, is_approved, organizer_id, organization_id) where review = 'waiting';
@@ -192,7 +204,7 @@ revoke execute on function private.actor_on_event(public.events) from public, an
 
 create function private.event_state() returns text[]
   language plpgsql immutable set search_path = ''
-  as $$ begin return '{id,organizer_id,organization_id,picture,is_approved,review,series_id,status,status_at,created_at,updated_at,submitted_at,sent_back_at,submission_key,first_approved_at,unpublished_at,unpublish_reason}'::text[]; end $$;
+  as $$ begin return '{id,organizer_id,organization_id,picture,is_approved,review,series_id,status,status_at,created_at,updated_at,submitted_at,sent_back_at,submission_key,first_approved_at,unpublished_at,unpublish_reason,content_hash}'::text[]; end $$;
 comment on function private.event_state() is 'The columns of events that the database keeps. All others are the content, which the organizer writes and readers see.';
 
 create function private.event_content() returns text[]

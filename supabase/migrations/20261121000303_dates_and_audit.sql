@@ -1,47 +1,42 @@
 -- Which dates of a series are decided together, and what the audit log has of events. Creates only; rewrites no data.
 
+create index events_decided_together on public.events (series_id, content_hash, start_date, id) where series_id is not null and review is not null;
+comment on index public.events_decided_together is 'The dates of a series that say the same, of those that are not approved.';
+
 create function private.dates_decided_with(event public.events) returns uuid[]
   language plpgsql stable set search_path = ''
   as $$
+declare
+  owner constant uuid := private.owner_of(event);
 begin
+  if event.series_id is null or event.review is null then return array[event.id]; end if;
   return (
     select array_agg(d.id order by d.start_date, d.id) from public.events as d
-    where d.id = event.id or (
-      d.series_id = event.series_id and d.review = event.review and (d.unpublished_at is null) = (event.unpublished_at is null)
-      and private.content_of(d) - '{start_date,end_date,doors_at}'::text[] = private.content_of(event) - '{start_date,end_date,doors_at}'::text[]));
+    where d.series_id = event.series_id and d.content_hash = event.content_hash
+      and d.review = event.review and (d.unpublished_at is null) = (event.unpublished_at is null)
+      and private.owner_of(d) = owner);
 end
 $$;
-comment on function private.dates_decided_with(public.events) is 'An event that is not approved, and the other dates of its series that are in the same state of review, taken off the site or not as it is, and say the same but for their times: admins decide about all of them at once.';
+comment on function private.dates_decided_with(public.events) is 'An event that is not approved, and the other dates of its series that have the same owner, are in the same state of review, taken off the site or not as it is, and say the same but for their times: admins decide about all of them at once. Pass it to unnest(): as a condition of each row it would run for each.';
 
-create function private.stands_for_its_dates(event public.events) returns boolean
-  language plpgsql stable set search_path = ''
-  as $$
-begin
-  return event.series_id is null or not exists (
-    select from public.events as d
-    where d.series_id = event.series_id and d.review = event.review and (d.unpublished_at is null) = (event.unpublished_at is null)
-      and (d.start_date, d.id) < (event.start_date, event.id)
-      and private.content_of(d) - '{start_date,end_date,doors_at}'::text[] = private.content_of(event) - '{start_date,end_date,doors_at}'::text[]);
-end
-$$;
-comment on function private.stands_for_its_dates(public.events) is 'Whether an event stands in a list of admins for the dates that dates_decided_with() names: the first of them.';
-
-create function private.waiting_for_their_dates() returns setof uuid
-  language plpgsql stable set search_path = '' set enable_seqscan = off
+create function private.desk_entries(states text[])
+  returns table (
+    id uuid, is_first boolean, created_at timestamptz, updated_at timestamptz, submitted_at timestamptz, start_date timestamptz, ends_at timestamptz,
+    first_approved_at timestamptz, unpublished_at timestamptz
+  )
+  -- Planned for these states, which have partial indexes.
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan set enable_seqscan = off set jit = off
   as $$
 begin
   return query
-    select d.id
-    from (
-      select e.id, row_number() over (
-        partition by e.series_id, e.unpublished_at is null, private.content_of(e) - '{start_date,end_date,doors_at}'::text[]
-        order by e.start_date, e.id) as place
-      from public.events as e where e.review = 'waiting' and e.series_id is not null
-    ) as d
-    where d.place = 1;
+    select e.id, e.series_id is null or row_number() over (
+        partition by coalesce(e.series_id, e.id), e.content_hash, e.review, e.unpublished_at is null, private.owner_of(e)
+        order by e.start_date, e.id) = 1,
+      e.created_at, e.updated_at, e.submitted_at, e.start_date, coalesce(e.end_date, e.start_date), e.first_approved_at, e.unpublished_at
+    from public.events as e where e.review = any (states);
 end
 $$;
-comment on function private.waiting_for_their_dates() is 'The dates of series that wait and for which stands_for_its_dates() is true, for all series at once: the queue is long. Caller''s rights.';
+comment on function private.desk_entries(text[]) is 'The events in one of these states of review, with what lists of admins go by. is_first: whether it is the first of those that dates_decided_with() names, for which it is listed. One pass, since the queue is long. Caller''s rights.';
 
 create function private.begin_decision(ids uuid[]) returns void
   language plpgsql volatile set search_path = ''
@@ -66,11 +61,11 @@ create function private.decided_dates() returns jsonb
   $$;
 comment on function private.decided_dates() is 'How many dates a decision is about, as a detail of the audit log; empty for one.';
 revoke execute on function
-  private.dates_decided_with(public.events), private.stands_for_its_dates(public.events), private.waiting_for_their_dates(),
+  private.dates_decided_with(public.events), private.desk_entries(text[]),
   private.begin_decision(uuid[]), private.is_decided_elsewhere(uuid), private.decided_dates()
   from public, anon, authenticated, service_role;
 grant execute on function
-  private.dates_decided_with(public.events), private.stands_for_its_dates(public.events), private.waiting_for_their_dates(), private.begin_decision(uuid[])
+  private.dates_decided_with(public.events), private.desk_entries(text[]), private.begin_decision(uuid[])
   to authenticated;
 
 create function private.audit_approval() returns trigger

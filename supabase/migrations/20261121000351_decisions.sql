@@ -5,7 +5,10 @@ create function public.unpublish_event(event_id uuid, reason text, whole_series 
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  series constant uuid := (select e.series_id from public.events as e where e.id = event_id and whole_series);
+  asked constant public.events := (select e from public.events as e where e.id = event_id);
+  asked_ids constant uuid[] := array(
+    select e.id from public.events as e
+    where e.id = event_id or (whole_series and e.series_id = asked.series_id and private.owner_of(e) = private.owner_of(asked)));
   unpublished_title text;
   ids uuid[];
   before jsonb;
@@ -14,10 +17,10 @@ begin
   if reason is null then
     raise exception 'Reason is required' using detail = json_build_object('code', 'reason_required');
   end if;
-  perform from public.events as e where e.id = event_id or e.series_id = series order by e.id for update;
+  perform from public.events as e where e.id = any (asked_ids) order by e.id for update;
   ids := array(
     select e.id from public.events as e
-    where (e.id = event_id or e.series_id = series) and (e.is_approved or (private.waiting_version_of(e)).id is not null)
+    where e.id = any (asked_ids) and (e.is_approved or (private.waiting_version_of(e)).id is not null)
     order by e.id = event_id desc, e.start_date, e.id);
   before := private.states_of(ids);
   perform private.begin_decision(ids);
@@ -30,7 +33,7 @@ begin
   return unpublished_title;
 end
 $$;
-comment on function public.unpublish_event(uuid, text, boolean) is 'Unpublishes an event, or all dates of its series with one decision, and returns it to its organizer, with a reason for its organizer; also one whose change waits while something of its approved version is shown. Returns its title; null when it does not exist or nothing of it is public. Admins only. Definer rights: API roles cannot write the reason.';
+comment on function public.unpublish_event(uuid, text, boolean) is 'Unpublishes an event, or all dates of its series that belong to the same owner with one decision, and returns it to its organizer, with a reason for its organizer; also one whose change waits while something of its approved version is shown. Returns its title; null when it does not exist or nothing of it is public. Admins only. Definer rights: API roles cannot write the reason.';
 
 create function private.dates_of_version(event_id uuid, version timestamptz) returns uuid[]
   language plpgsql volatile set search_path = ''
@@ -40,10 +43,11 @@ declare
   ids uuid[];
 begin
   select e.* into asked from public.events as e where e.id = event_id and not e.is_approved;
-  perform from public.events as e where e.id = any (private.dates_decided_with(asked)) order by e.id for update;
+  ids := private.dates_decided_with(asked);
+  perform from public.events as e where e.id = any (ids) order by e.id for update;
   select e.* into asked from public.events as e where e.id = event_id and not e.is_approved;
-  ids := array(
-    select e.id from public.events as e where e.id = any (private.dates_decided_with(asked)) and e.updated_at <= version order by e.start_date, e.id);
+  ids := private.dates_decided_with(asked);
+  ids := array(select e.id from public.events as e where e.id = any (ids) and e.updated_at <= version order by e.start_date, e.id);
   -- The latest of them is the version, so that nothing was decided that nobody has read.
   if event_id = any (ids) and exists (select from public.events as e where e.id = any (ids) and e.updated_at = version) then
     return ids;

@@ -85,7 +85,7 @@ begin
         bool_or(b ->> 'first_approved_at' is not null and b ->> 'unpublished_at' is null) as was_live
       from jsonb_array_elements(d.events) as b join public.events as e on e.id = (b ->> 'id')::uuid
       where b ->> 'review' = 'waiting'
-      group by coalesce(e.series_id, e.id), b ->> 'unpublished_at' is null, private.content_of(e) - '{start_date,end_date,doors_at}'::text[]) as r
+      group by coalesce(e.series_id, e.id), e.content_hash, b ->> 'unpublished_at' is null, private.owner_of(e)) as r
     where d.admin_id = (select private.member_id()) and (select private.is_admin()) and d.decided_at > now() - private.undo_period()
       and private.is_as_decided(d.events);
 end

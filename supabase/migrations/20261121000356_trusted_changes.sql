@@ -111,29 +111,39 @@ revoke execute on function private.unseen_changes() from public, anon, authentic
 
 create function public.list_trusted_changes(page_size integer, before_changed timestamptz default null, before_id uuid default null)
   returns table (event_id uuid, event public.events, organizer_name text, editor_id uuid, editor_name text, version timestamptz, before jsonb, content jsonb, ids uuid[])
-  language plpgsql stable set search_path = ''
+  language plpgsql stable set search_path = '' set jit = off
   as $$
 declare
   times constant text[] := '{start_date,end_date,doors_at}';
 begin
   return query
     with changed as (
-      select c.event_id, c.editor_id, c.before, v.content, max(c.changed_at) over same as version, array_agg(c.event_id) over same as ids,
-        row_number() over (partition by coalesce(e.series_id, e.id), c.before - times, v.content - times order by e.start_date, e.id) as place
+      select c.event_id, c.changed_at, e.start_date, coalesce(e.series_id, e.id) as series_or_id, private.owner_of(e) as owner_id,
+        case when e.series_id is not null then private.hash_of(row(c.before - times, v.content - times)) end as hash
       from public.trusted_changes as c
         join public.events as e on e.id = c.event_id
         join public.approved_versions as v on v.event_id = c.event_id
-      window same as (partition by coalesce(e.series_id, e.id), c.before - times, v.content - times)
+    ), listed as (
+      select h.event_id, max(h.changed_at) over same as version, array_agg(h.event_id) over same as ids, row_number() over (same order by h.start_date, h.event_id) as place
+      from changed as h
+      window same as (partition by h.series_or_id, h.hash, h.owner_id)
     )
-    select c.event_id, e, coalesce((select o.name || ' (' || p.full_name || ')' from public.organizers as o where o.id = e.organization_id), p.full_name),
-      c.editor_id, (select n.full_name::text from public.profiles as n where n.id = c.editor_id), c.version, c.before, c.content, c.ids
-    from changed as c join public.events as e on e.id = c.event_id join public.profiles as p on p.id = e.organizer_id
-    where c.place = 1
-      and (list_trusted_changes.before_id is null or (c.version, c.event_id) < (list_trusted_changes.before_changed, list_trusted_changes.before_id))
-    order by c.version desc, c.event_id desc limit least(page_size, 100);
+    select l.event_id, e, coalesce((select o.name || ' (' || p.full_name || ')' from public.organizers as o where o.id = e.organization_id), p.full_name),
+      c.editor_id, (select n.full_name::text from public.profiles as n where n.id = c.editor_id), l.version, c.before, v.content, l.ids
+    from (
+      select * from listed as n
+      where n.place = 1
+        and (list_trusted_changes.before_id is null or (n.version, n.event_id) < (list_trusted_changes.before_changed, list_trusted_changes.before_id))
+      order by n.version desc, n.event_id desc limit least(page_size, 100)
+    ) as l
+      join public.trusted_changes as c on c.event_id = l.event_id
+      join public.events as e on e.id = l.event_id
+      join public.approved_versions as v on v.event_id = l.event_id
+      join public.profiles as p on p.id = e.organizer_id
+    order by l.version desc, l.event_id desc;
 end
 $$;
-comment on function public.list_trusted_changes(integer, timestamptz, uuid) is 'Events that trusted accounts have changed at once and no admin has looked at since, last changed first, from an event on, each with its organizer, who changed it, what was public before and what is now. Dates of a series that say the same but for their times are one, with the ids of all. Caller''s rights: members who are not admins get none.';
+comment on function public.list_trusted_changes(integer, timestamptz, uuid) is 'Events that trusted accounts have changed at once and no admin has looked at since, last changed first, from an event on, each with its organizer, who changed it, what was public before and what is now. Dates of a series that have the same owner and say the same but for their times are one, with the ids of all. Caller''s rights: members who are not admins get none.';
 
 create function public.look_at_trusted_changes(event_ids uuid[], versions timestamptz[]) returns integer
   language plpgsql volatile security definer set search_path = ''

@@ -127,7 +127,7 @@ begin
     -- Nested, and a statement of its own: visitors may not call these functions, and an expression checks all that are in it.
     if member is not null and not event.is_approved then
       if private.is_admin() then
-        select max(d.updated_at) into version from public.events as d where d.id = any (private.dates_decided_with(event));
+        select max(d.updated_at) into version from unnest(private.dates_decided_with(event)) as n (id) join public.events as d on d.id = n.id;
       end if;
     end if;
     return json_build_object(

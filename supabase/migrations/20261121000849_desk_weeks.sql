@@ -14,8 +14,7 @@ begin
       select d.decision, d.waited, width_bucket(d.decided_at, starts) as week, width_bucket(d.decided_at - d.waited, starts) as came_in
       from public.event_decisions as d where d.decided_at >= starts[1]
     ), waiting as materialized (
-      select width_bucket(e.submitted_at, starts) as came_in
-      from public.events as e where e.review = 'waiting' and (e.series_id is null or e.id in (select private.waiting_for_their_dates()))
+      select width_bucket(e.submitted_at, starts) as came_in from private.desk_entries('{waiting}') as e where e.is_first
     ), received as (
       select r.came_in as week, count(*) as received
       from (select d.came_in from decided as d where d.waited is not null union all select w.came_in from waiting as w) as r

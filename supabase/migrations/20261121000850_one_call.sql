@@ -23,7 +23,7 @@ begin
   return query
     select p.full_name, p.language, may_decide, u.email::text, nullif(u.email_change, '')::text, coalesce(u.encrypted_password, '') <> '',
       private.has_second_step(p.id), private.has_admin_role(p.id) and not may_decide, private.owner_ids(p.id),
-      case when may_decide then (select count(distinct coalesce(pending.series_id, pending.id))::integer from (select e.series_id, e.id from public.events as e where e.review = 'waiting' limit most) as pending) else 0 end,
+      case when may_decide then (select least(count(distinct coalesce(w.series_id, w.id)), most)::integer from (select e.series_id, e.id from public.events as e where e.review = 'waiting' limit 10 * most) as w) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.event_reports as r where r.closing_id is null limit most) as reported) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.contact_messages as m where not m.is_read limit most) as unread) else 0 end,
       case when may_decide then (select count(*)::integer from (select from public.list_unsent_mail() limit most) as unsent) else 0 end,
@@ -77,11 +77,9 @@ begin
     with decided as materialized (
       select d.*, d.event_ids[1] as event_id from private.undoable_events() as d where with_decided
     ), listed as (
-      -- Column by column: a whole row would be read with its long texts, for each event that waits.
-      select e.id, e.created_at, e.submitted_at, e.start_date, coalesce(e.end_date, e.start_date) as ends_at,
+      select e.id, e.created_at, e.submitted_at, e.start_date, e.ends_at,
         e.first_approved_at is not null as was_approved, e.first_approved_at is not null and e.unpublished_at is null as was_live, false as is_decided
-      from public.events as e
-      where e.review = 'waiting' and (e.series_id is null or e.id in (select private.waiting_for_their_dates()))
+      from private.desk_entries('{waiting}') as e where e.is_first
       union all
       select e.id, e.created_at, coalesce(d.submitted_at, e.submitted_at), e.start_date, coalesce(e.end_date, e.start_date),
         coalesce(d.was_approved, e.first_approved_at is not null),
@@ -127,8 +125,8 @@ begin
           select jsonb_object_agg((p.e).id, d.dates)
           from page as p cross join lateral (
             select jsonb_build_object('starts', jsonb_agg(e.start_date order by e.start_date), 'version', max(e.updated_at)) as dates
-            from public.events as e
-            where e.id = any (coalesce((select d.event_ids from decided as d where d.event_id = (p.e).id), private.dates_decided_with(p.e)))
+            from unnest(coalesce((select d.event_ids from decided as d where d.event_id = (p.e).id), private.dates_decided_with(p.e))) as d (id)
+              join public.events as e on e.id = d.id
           ) as d
           where (p.e).series_id is not null
         ), '{}'
@@ -162,10 +160,9 @@ begin
   return query
     with found as materialized (
       select e.id, e.updated_at
-      from public.events as e
-      where e.review in ('returned', 'refused')
-        -- Dates are unpublished one by one.
-        and (e.unpublished_at is not null or e.series_id is null or private.stands_for_its_dates(e))
+      from private.desk_entries('{returned,refused}') as e
+      -- Dates are unpublished one by one.
+      where (e.is_first or e.unpublished_at is not null)
         and (filters = '{}' or e.id in (select private.found_on_desk(filters, '{returned,refused}')))
     )
     select e,

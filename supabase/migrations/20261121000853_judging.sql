@@ -87,9 +87,11 @@ create function public.judged_event(event_id uuid)
   as $$
 declare
   judged public.events;
+  dates uuid[];
 begin
   perform private.require_admin('admin_to_judge_event', 'You must be logged in as an admin to judge an event');
   select e.* into judged from public.events as e where e.id = judged_event.event_id;
+  dates := private.dates_decided_with(judged);
   return query
     select max(d.updated_at), array_agg(d.start_date order by d.start_date),
       (
@@ -152,7 +154,7 @@ begin
         ), '[]'
       ),
       private.undoable_decision()
-    from public.events as d where d.id = any (private.dates_decided_with(judged))
+    from public.events as d where d.id = any (dates)
     having count(*) > 0;
 end
 $$;

@@ -3,6 +3,7 @@ import { createEvent, EventSubmittedError } from "#app/models/events/new-events.
 import type { EventContent } from "#app/models/supabase.ts";
 import { deletePending } from "#tests/support/decisions.ts";
 import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
+import { addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
@@ -313,6 +314,75 @@ describe("review", () => {
     // One date alone, as before.
     await admin.client.rpc("unpublish_event", { event_id: second, reason: "Closed." });
     expect(await reviews(ids)).toEqual([null, "returned", null]);
+  });
+
+  test("leaves dates of another owner alone: what a former editor has added waits, is public and comes off by itself", async () => {
+    const organization_id = await addOrganization(stack, "Market House", [mara, olive]);
+    const dates = (await waitingMarket()).map(({ id }) => id);
+    await stack.sql`update public.events set organization_id = ${organization_id}`;
+    await stack.sql`delete from public.organizer_members where organizer_id = ${organization_id} and member_id = ${olive.id}`;
+    const [series] = await stack.sql`select series_id as id from public.events where id = ${dates[0] ?? ""}`;
+    const added = await addEvent(stack, olive, {
+      ...TEXTS,
+      organization_id: null,
+      series_id: String(series?.id),
+      start_date: localTime(4, "20:00"),
+      is_approved: false,
+    });
+    const { events, dates: shown } = await queue();
+    const [first = ""] = dates;
+    expect(events.toSorted()).toEqual([first, added.id].toSorted());
+    expect(events.map((id) => shown[id]?.starts.length)).toEqual(events.map((id) => (id === first ? 3 : 1)));
+
+    // Not even with the version of both.
+    const version = [shown[first]?.version ?? "", shown[added.id]?.version ?? ""].toSorted().at(-1) ?? "";
+    await admin.client.rpc("approve_event", { event_id: first, version });
+    expect(await reviews([added.id])).toEqual(["waiting"]);
+    await stack.sql`update public.events set is_approved = true, review = null`;
+    await admin.client.rpc("unpublish_event", { event_id: first, reason: "It is a shop.", whole_series: true });
+    expect(await reviews([...dates, added.id])).toEqual(["returned", null, "returned", "returned"]);
+  });
+
+  test("puts dates together by the hash of their whole content but the times", async () => {
+    const [hashed] = await stack.sql`
+      select array_agg(a.attname::text order by a.attname) as columns,
+        (select array_agg(c order by c) from unnest(private.event_content()) as c where c not in ('start_date', 'end_date', 'doors_at')) as content
+      from pg_attribute as h join pg_attrdef as f on f.adrelid = h.attrelid and f.adnum = h.attnum
+        join pg_depend as d on d.classid = 'pg_attrdef'::regclass and d.objid = f.oid and d.refobjid = h.attrelid and d.refobjsubid <> h.attnum
+        join pg_attribute as a on a.attrelid = h.attrelid and a.attnum = d.refobjsubid
+      where h.attrelid = 'public.events'::regclass and h.attname = 'content_hash'`;
+    expect(hashed?.columns).toEqual(hashed?.content);
+  });
+
+  test("puts the same dates together as a comparison of all their texts, owners and states", async () => {
+    const house = await addOrganization(stack, "Pier House", [olive]);
+    const ids = [1, 2, 3].map((n) => `md5('series ${n}')::uuid`);
+    const anyOf = (...values: string[]) => `(array[${values.join(", ")}])[1 + floor(random() * ${values.length})::int]`;
+    await stack.sql.begin(async (tx) => {
+      await tx`select setseed(0.42)`;
+      await tx.unsafe(`
+        insert into public.event_series (id, organizer_id, rhythm) select s, '${olive.id}', 'dates' from unnest(array[${ids}]) as s;
+        insert into public.events (series_id, organizer_id, organization_id, title, description, category, location, start_date, is_approved, review,
+          unpublished_at, price_kind, access, image_url, image_alt)
+        select ${anyOf("null", ...ids)}, ${anyOf(`'${olive.id}'::uuid`, `'${mara.id}'::uuid`)}, ${anyOf("null", `'${house}'::uuid`)},
+          ${anyOf("'Saturday Market'", "'Saturday market'")}, 'Bread, fish and flowers by the pier.', 'food', 'Pier, Tampa',
+          date_trunc('day', now()) + make_interval(days => 1 + floor(random() * 20)::int), false, ${anyOf("'waiting'", "'waiting'", "'returned'", "'refused'")},
+          ${anyOf("null", "null", "now()")}, ${anyOf("null", "'free'")}, ${anyOf("'{}'", "'{asl,quiet}'")}::text[], 'https://example.com/a.png', ${anyOf("null", "'null'")}
+        from generate_series(1, 400)`);
+    });
+    const compared = await stack.sql`
+      with told as materialized (select e, private.content_of(e) - '{start_date,end_date,doors_at}'::text[] as content from public.events as e),
+      groups as (
+        select (t.e).id, (
+          select array_agg((o.e).id order by (o.e).start_date, (o.e).id) from told as o
+          where (o.e).id = (t.e).id or ((o.e).series_id = (t.e).series_id and (o.e).review = (t.e).review
+            and ((o.e).unpublished_at is null) = ((t.e).unpublished_at is null) and o.content = t.content
+            and coalesce((o.e).organization_id, (o.e).organizer_id) = coalesce((t.e).organization_id, (t.e).organizer_id))) as together
+        from told as t)
+      select g.together = private.dates_decided_with(e) and (g.together[1] = g.id) = d.is_first as is_same, cardinality(g.together) as dates
+      from groups as g join public.events as e on e.id = g.id join private.desk_entries('{waiting,returned,refused}') as d on d.id = g.id`;
+    expect(compared.filter(({ is_same }) => !is_same)).toEqual([]);
+    expect([compared.length, Math.max(...compared.map(({ dates }) => dates)) > 3]).toEqual([400, true]);
   });
 
   test("members approve nothing", async () => {

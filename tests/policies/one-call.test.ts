@@ -149,16 +149,25 @@ describe("the queue", () => {
     expect((await stack.client().rpc("list_pending_events", search)).status).toBe(401);
   });
 
-  test("of 5,000 events is counted, sorted and searched well within the time limit of a second", async () => {
+  test("of 2,000 events and 100 series of 30 dates is counted, sorted and searched well within the time limit of a second", async () => {
     await stack.sql`delete from public.events`;
     await stack.sql`
-      insert into public.events (organizer_id, title, description, category, location, start_date)
-      select ${olive.id}, 'Concert ' || n, 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + n * interval '1 hour'
+      insert into public.event_series (id, organizer_id, rhythm) select md5('series ' || n)::uuid, ${olive.id}, 'weekly' from generate_series(1, 100) as n`;
+    await stack.sql`
+      insert into public.events (organizer_id, series_id, title, description, category, location, start_date)
+      select ${olive.id}, case when n > 2000 then md5('series ' || n % 100 + 1)::uuid end, 'Concert ' || case when n > 2000 then n % 100 else n end,
+        'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + n * interval '1 hour'
       from generate_series(1, 5000) as n`;
-    for (const query of [{ page_number: 400 }, { sort: "urgent" }, { filters: { search: "concert", city: "tampa" } }]) {
+    for (const query of [
+      { weeks_zone: "America/New_York" },
+      { page_number: 100 },
+      { sort: "longest" },
+      { sort: "urgent" },
+      { filters: { search: "concert", city: "tampa" } },
+    ]) {
       const started = performance.now();
       const { data } = await ada.client.rpc("admin_panel", { page_size: 12, ...query });
-      expect([data?.[0]?.events.length, data?.[0]?.total]).toEqual([12, 5000]);
+      expect([data?.[0]?.events.length, data?.[0]?.total]).toEqual([12, 2100]);
       expect(performance.now() - started).toBeLessThan(1_000);
     }
   });

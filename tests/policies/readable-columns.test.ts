@@ -25,7 +25,15 @@ const OF_LISTINGS = [
 const OF_EVENTS = [
   ...EVENT_CONTENT,
   ...["id", "organizer_id", "organization_id", "picture", "is_approved", "review", "series_id", "status", "status_at"],
-  ...["created_at", "updated_at", "submitted_at", "sent_back_at", "submission_key", "first_approved_at"],
+  ...[
+    "created_at",
+    "updated_at",
+    "submitted_at",
+    "sent_back_at",
+    "submission_key",
+    "first_approved_at",
+    "content_hash",
+  ],
   ...["unpublished_at", "unpublish_reason"],
 ];
 const OF_ORGANIZERS = ["id", "slug", "name", "about", "website", "takes_messages", "is_approved", "updated_at"];
