@@ -49,7 +49,12 @@ export async function loader(args: LoaderFunctionArgs) {
     site,
     year: todayIn(site.timeZone).slice(0, 4),
     // Admins who lack a required second step see these links too: the admin pages redirect them to set it up.
-    user: user && { fullName: user.fullName, isAdmin: user.isAdmin || user.lacksSecondStep },
+    user: user && {
+      fullName: user.fullName,
+      isAdmin: user.isAdmin || user.lacksSecondStep,
+      // For the navigation above a page of admins that failed.
+      waiting: user.waiting,
+    },
     signInLabel: user || !isCertain ? null : t(pendingAccountId === null ? "signIn" : "enterYourCode"),
     theme: getTheme(args),
     flash: takeFlash(args),

@@ -86,6 +86,34 @@ export function defineLoader<Result>(
   };
 }
 
+/** A part of a page: what was loaded, or why it is missing. */
+export type PagePart<T> = { loaded: T; failure: null } | { loaded: null; failure: PartFailure };
+
+/** What an admin reads in place of a part that failed. */
+export interface PartFailure {
+  message: string;
+  code: string;
+  /** The HTTP status of the whole answer. */
+  status: number;
+  /** The id of the request in the log. */
+  reference: string;
+}
+
+/**
+ * One part of a page, which is shown without it if it fails. Unexpected failures are logged with their cause.
+ * @example const [queue, weeks] = await Promise.all([loadPart(args, readQueue(client)), loadPart(args, readWeeks(client))]);
+ */
+export async function loadPart<T>(args: RequestArgs, work: Promise<T>): Promise<PagePart<T>> {
+  try {
+    return { loaded: await work, failure: null };
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    const { log, id: reference } = requestContext(args.context);
+    if (error.kind === "unexpected") log.error({ err: error }, `load a part of ${new URL(args.request.url).pathname}`);
+    return { loaded: null, failure: { message: error.message, code: error.code, status: statusOf(error), reference } };
+  }
+}
+
 /** Lets the copies of the page that shows these events expire when the first of them starts or ends. */
 export function expireWith({ context }: RequestArgs, events: Parameters<typeof nextChangeOf>[0], now: Date): void {
   const own = requestContext(context);

@@ -13,8 +13,8 @@ export type Client = SupabaseClient<Database>;
 /** `fetch` for Auth endpoints that supabase-js does not support, with the public key. 503 when Auth does not answer. */
 export type AuthFetch = (path: string, init: RequestInit) => Promise<Response>;
 
-/** One row of `events`. Times are UTC ISO 8601. */
-export type EventRow = Database["public"]["Tables"]["events"]["Row"];
+/** One row of `events`, without the hash by which the database finds dates that say the same. Times are UTC ISO 8601. */
+export type EventRow = Omit<Database["public"]["Tables"]["events"]["Row"], "content_hash">;
 
 /** The columns of an event that its organizer writes, as `private.event_content()` lists them; the database sets the others. */
 export const EVENT_CONTENT = [

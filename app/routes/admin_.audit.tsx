@@ -157,4 +157,4 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { AdminErrorScreen as ErrorBoundary } from "#app/components/accounts/AdminPage.tsx";

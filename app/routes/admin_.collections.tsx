@@ -268,4 +268,4 @@ function DeleteDialog({ collection: { id, name_en } }: { collection: Collection 
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { AdminErrorScreen as ErrorBoundary } from "#app/components/accounts/AdminPage.tsx";

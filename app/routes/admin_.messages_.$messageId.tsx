@@ -129,4 +129,4 @@ export default function ContactMessagePage() {
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { AdminErrorScreen as ErrorBoundary } from "#app/components/accounts/AdminPage.tsx";

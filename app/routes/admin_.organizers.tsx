@@ -231,4 +231,4 @@ function DeleteDialog({ organizer, children }: { organizer: { id: string; name: 
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { AdminErrorScreen as ErrorBoundary } from "#app/components/accounts/AdminPage.tsx";

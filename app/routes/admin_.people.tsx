@@ -107,4 +107,4 @@ export default function PeoplePage() {
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { AdminErrorScreen as ErrorBoundary } from "#app/components/accounts/AdminPage.tsx";

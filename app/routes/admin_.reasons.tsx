@@ -226,4 +226,4 @@ function ReasonForm({ edited }: { edited: ModerationReason | null }) {
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { AdminErrorScreen as ErrorBoundary } from "#app/components/accounts/AdminPage.tsx";

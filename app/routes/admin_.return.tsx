@@ -278,4 +278,4 @@ function Reasons({ label, reasons, field }: ReasonsProps) {
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { AdminErrorScreen as ErrorBoundary } from "#app/components/accounts/AdminPage.tsx";

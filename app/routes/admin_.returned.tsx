@@ -136,4 +136,4 @@ export default function ReturnedEventsPage() {
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { AdminErrorScreen as ErrorBoundary } from "#app/components/accounts/AdminPage.tsx";

@@ -241,4 +241,4 @@ function countOf(admins: number): string {
   return admins === 1 ? "1 admin is" : `${admins} admins are`;
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { AdminErrorScreen as ErrorBoundary } from "#app/components/accounts/AdminPage.tsx";

@@ -185,4 +185,4 @@ function ChangedEvent({ change }: { change: ReturnType<typeof describe> }) {
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { AdminErrorScreen as ErrorBoundary } from "#app/components/accounts/AdminPage.tsx";

@@ -1382,7 +1382,6 @@ export type Database = {
           page_number?: number;
           page_size: number;
           sort?: string;
-          weeks_zone?: string;
         };
         Returns: {
           asked: (Database["public"]["Tables"]["events"]["Row"])[];
@@ -1393,7 +1392,6 @@ export type Database = {
           organizer_names: Json;
           total: number;
           undoable: Json;
-          weeks: Json;
         }[];
       };
       answer_contact_message: {
@@ -1585,6 +1583,12 @@ export type Database = {
           full_name: string;
           masked_email: string;
         }[];
+      };
+      desk_weeks: {
+        Args: {
+          site_zone: string;
+        };
+        Returns: Json;
       };
       end_digest: {
         Args: {

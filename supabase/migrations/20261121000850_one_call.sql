@@ -180,23 +180,21 @@ $$;
 comment on function public.list_sent_back_events(integer, jsonb, timestamptz, uuid) is 'Events that were returned to their organizers (also those that were unpublished) or refused and are found by the filters (see private.found_on_desk()), last changed first, from an event on; of the dates of a series that were decided together the first. With their organizers, "Porch Concerts (Olive Owner)" for an organization, how many are found on all pages, and for admins with the decision, if it is known. Caller''s rights: members who are not admins get only their own, and nothing with filters.';
 
 create function public.admin_panel(
-    page_size integer, page_number integer default 1, sort text default null, filters jsonb default '{}', asked_id uuid default null,
-    weeks_zone text default null
+    page_size integer, page_number integer default 1, sort text default null, filters jsonb default '{}', asked_id uuid default null
   )
   returns table (
-    events public.events[], organizer_names jsonb, total integer, dates jsonb, marks jsonb, asked public.events[], keeps_versions boolean, undoable jsonb,
-    weeks jsonb
+    events public.events[], organizer_names jsonb, total integer, dates jsonb, marks jsonb, asked public.events[], keeps_versions boolean, undoable jsonb
   )
   language plpgsql stable set search_path = ''
   as $$
 begin
   return query
     select q.events, q.organizer_names, q.total, q.dates, q.marks, array(select e from public.events as e where e.id = asked_id and not e.is_approved),
-      public.keeps_approved_versions(), private.undoable_decision(), case when weeks_zone is not null then private.desk_weeks(weeks_zone) end
+      public.keeps_approved_versions(), private.undoable_decision()
     from public.list_pending_events(page_size, page_number, sort, filters, with_decided => true) as q;
 end
 $$;
-comment on function public.admin_panel(integer, integer, text, jsonb, uuid, text) is 'A page of the queue as list_pending_events() answers it, the pending event that the page asks about, whether approved versions stay public in full while a change waits, the caller''s latest decision, while it can be undone, and with a zone what private.desk_weeks() says. Caller''s rights: members who are not admins get only their own pending events.';
+comment on function public.admin_panel(integer, integer, text, jsonb, uuid) is 'A page of the queue as list_pending_events() answers it, the pending event that the page asks about, whether approved versions stay public in full while a change waits, and the caller''s latest decision, while it can be undone. Caller''s rights: members who are not admins get only their own pending events.';
 
 create function public.list_audit(
     most integer, of_action text default null, before_id bigint default null, of_person uuid default null, of_event uuid default null, in_title text default null
@@ -254,11 +252,11 @@ comment on function public.list_audit(integer, text, bigint, uuid, uuid, text) i
 
 revoke execute on function
   public.own_context(), public.list_pending_events(integer, integer, text, jsonb, boolean),
-  public.list_sent_back_events(integer, jsonb, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid, text),
+  public.list_sent_back_events(integer, jsonb, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid),
   public.list_audit(integer, text, bigint, uuid, uuid, text)
   from public, anon, authenticated, service_role;
 grant execute on function
   public.own_context(), public.list_pending_events(integer, integer, text, jsonb, boolean),
-  public.list_sent_back_events(integer, jsonb, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid, text),
+  public.list_sent_back_events(integer, jsonb, timestamptz, uuid), public.admin_panel(integer, integer, text, jsonb, uuid),
   public.list_audit(integer, text, bigint, uuid, uuid, text)
   to authenticated;

@@ -159,7 +159,6 @@ describe("the queue", () => {
         'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + n * interval '1 hour'
       from generate_series(1, 5000) as n`;
     for (const query of [
-      { weeks_zone: "America/New_York" },
       { page_number: 100 },
       { sort: "longest" },
       { sort: "urgent" },

@@ -90,6 +90,11 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client, { pending }, version) =>
       client.rpc("delete_pending_event", { event_id: pending, version: String(version), reason: REASON }),
   },
+  desk_weeks: {
+    by: "ada",
+    call: (client) => client.rpc("desk_weeks", { site_zone: "America/New_York" }),
+    nothing: null,
+  },
   end_storm_notice: {
     by: "ada",
     prepare: placeStorm,

@@ -51,6 +51,14 @@ export const FAILURES_RULES: readonly ProductRule[] = [
     tests: [`${failures} > an admin reads what could not be done`, `${adminRoute} > when the database refuses to %s`],
   },
   {
+    rule: "the Admin Panel without a part: its navigation and the other parts stay",
+    tests: [
+      "tests/pages/admin.test.ts > the queue says so and can be asked again or for less, beside tabs and charts",
+      "tests/pages/admin.test.ts > the charts say so below the queue",
+      "tests/pages/admin.test.ts > another list says so below the tabs, which lead to the others",
+    ],
+  },
+  {
     rule: "token generation: its fallback",
     tests: [
       `${token} > an admin reads that a token could not be created, and the cause is logged`,

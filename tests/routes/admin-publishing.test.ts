@@ -41,7 +41,7 @@ test("an admin turns it on and off, and the page and the queue say what follows"
   const says = async () => {
     const page = renderPage({ path: PATH, Component: route.default, loaderData: await open(ada) });
     const queue = await panel.loader(await app.get("/admin", {}, ada));
-    const table = renderPage({ path: "/admin", Component: panel.default, loaderData: queue });
+    const table = renderPage({ path: "/admin", Component: panel.default, loaderData: queue.data });
     return `${page.body.textContent} ${table.body.textContent}`;
   };
   const off = await says();

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 async function open(query = "", person: Person | undefined = ada) {
-  return route.loader(await app.get(`/admin${query}`, {}, person));
+  return (await route.loader(await app.get(`/admin${query}`, {}, person))).data;
 }
 
 /** The address of the queue after a decision, with the place to go on at. */

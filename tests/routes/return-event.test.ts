@@ -113,7 +113,7 @@ test("the admin who decided undoes it from the Admin Panel, and another does not
   const bea = await signUpAdmin(app.stack, "Bea Bright");
   const { id } = await addEvent(app.stack, olive, { is_approved: false });
   await redirected(send(id, { intent: "refuse", refuse_reason: "Not an event." }));
-  const open = async (person: Person) => panel.loader(await app.get("/admin", {}, person));
+  const open = async (person: Person) => (await panel.loader(await app.get("/admin", {}, person))).data;
   const { undoable } = await open(ada);
   expect(undoable).toMatchObject({ decision: "refused", title: "Porch Concert" });
   expect((await open(bea)).undoable).toBeNull();
@@ -131,7 +131,7 @@ test("several events that were chosen are returned with one reason, what has cha
     await addEvent(app.stack, olive, { is_approved: false, title: "The second one" }),
     await addEvent(app.stack, olive, { is_approved: false, title: "The third one" }),
   ];
-  const { events } = await panel.loader(await app.get("/admin?sort=longest", {}, ada));
+  const { events } = (await panel.loader(await app.get("/admin?sort=longest", {}, ada))).data;
   const versions = events.filter(({ id }) => id === one.id || id === two.id);
   const form = [
     ["intent", "return_chosen"],

@@ -38,11 +38,12 @@ test("a visitor has no user, and gets no cookie", async () => {
 });
 
 test("a member is greeted by name; the header learns nothing else about them", async () => {
-  expect((await shellFor(olive)).user).toEqual({ fullName: "Olive Marlowe", isAdmin: false });
+  expect((await shellFor(olive)).user).toEqual({ fullName: "Olive Marlowe", isAdmin: false, waiting: null });
 });
 
-test("an admin is known as one", async () => {
-  expect((await shellFor(await signUpAdmin(app.stack))).user).toEqual({ fullName: "Ada Admin", isAdmin: true });
+test("an admin is known as one, and reads what waits", async () => {
+  const { user } = await shellFor(await signUpAdmin(app.stack));
+  expect(user).toMatchObject({ fullName: "Ada Admin", isAdmin: true, waiting: { events: 0, reports: 0 } });
 });
 
 test("the copyright is of the current year where the site is", async () => {

@@ -162,7 +162,7 @@ describe("the live events", () => {
 });
 
 describe("the Admin Panel", () => {
-  const open = async (query = "") => panel.loader(await app.get(`/admin${query}`, {}, ada));
+  const open = async (query = "") => (await panel.loader(await app.get(`/admin${query}`, {}, ada))).data;
 
   test("deletes a pending event with a reason, which its organizer gets", async () => {
     const { id } = await addEvent(app.stack, olive, { is_approved: false });

@@ -8,11 +8,19 @@ const withoutPending: Interception = ({ path }) =>
   path.startsWith("/rest/v1/rpc/admin_panel")
     ? Response.json([
         {
-          ...{ events: [], organizer_names: {}, total: 0, dates: {}, marks: {}, undoable: null, weeks: null },
+          ...{ events: [], organizer_names: {}, total: 0, dates: {}, marks: {}, undoable: null },
           ...{ live: NO_LISTINGS.browse_listings, asked: [], keeps_versions: false },
         },
       ])
     : null;
+
+/** These calls take too long. */
+const late =
+  (...names: string[]): Interception =>
+  ({ path }) =>
+    names.some((name) => path.startsWith(`/rest/v1/rpc/${name}`))
+      ? Response.json({ code: "57014", message: "canceling statement due to statement timeout" }, { status: 500 })
+      : null;
 
 const WAITING_ORGANIZER = {
   ...{ id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d10", name: "Front Porch Collectives" },
@@ -133,6 +141,8 @@ export const ADMIN_STATES: readonly State[] = [
   { name: "admin", as: "admin", reach: open("/admin") },
   { name: "admin-description-open", as: "admin", reach: openFirstDescription },
   { name: "admin-nothing-pending", as: "admin", reach: open("/admin"), supabase: withoutPending },
+  { name: "admin-queue-missing", as: "admin", status: 500, reach: open("/admin"), supabase: late("admin_panel") },
+  { name: "admin-weeks-missing", as: "admin", status: 500, reach: open("/admin"), supabase: late("desk_weeks") },
   { name: "admin-delete-dialog", as: "admin", reach: open(({ pending }) => `/admin?delete=${pending}`) },
   {
     name: "admin-approve-ended-dialog",
@@ -173,6 +183,13 @@ export const ADMIN_STATES: readonly State[] = [
   { name: "admin-live", as: "admin", reach: open("/admin/live") },
   { name: "admin-ended", as: "admin", reach: open("/admin/ended") },
   { name: "admin-returned", as: "admin", reach: open("/admin/returned") },
+  {
+    name: "admin-returned-missing",
+    as: "admin",
+    status: 500,
+    reach: open("/admin/returned"),
+    supabase: late("list_sent_back_events"),
+  },
   {
     name: "admin-none-returned",
     as: "admin",

@@ -1,7 +1,9 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { ErrorScreen, KeepsHappening } from "#app/components/site/ErrorScreen.tsx";
 import { Page } from "#app/components/site/Page.tsx";
+import { useRootData } from "#app/components/site/root-data.ts";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field } from "#app/components/ui/Field.tsx";
 import { AdminNavigation, type Waiting } from "./AdminNavigation.tsx";
@@ -24,6 +26,40 @@ export function AdminPage({ waiting, ...page }: AdminPageProps) {
       {waiting !== null && <AdminNavigation waiting={waiting} />}
       <Page {...page} />
     </>
+  );
+}
+
+/** The error boundary of admin pages: while one of them fails, the others are a link away. */
+export function AdminErrorScreen() {
+  const waiting = useRootData()?.user?.waiting ?? null;
+  return (
+    <>
+      {waiting !== null && <AdminNavigation waiting={waiting} />}
+      <ErrorScreen />
+    </>
+  );
+}
+
+interface MissingPartProps {
+  failure: { message: string; code: string; reference: string };
+  /** What may help. */
+  advice: string;
+}
+
+/** Shown in the place of a part of an admin page that failed. */
+export function MissingPart({ failure: { message, code, reference }, advice }: MissingPartProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <div role="alert" className="rounded-lg border-l-4 border-coral bg-coral-wash p-6">
+      <h2 className="text-xl">{message}</h2>
+      <p className="mt-1 mb-4">{advice}</p>
+      <ButtonLink to={`${pathname}${search}`} reloadDocument variant="secondary">
+        Try again
+      </ButtonLink>
+      <p className="mt-4 text-sm text-ink-soft">
+        <KeepsHappening code={code} reference={reference} />
+      </p>
+    </div>
   );
 }
 

@@ -116,7 +116,7 @@ export function FailureScreen({ picture, title, text, code, reference, children 
 }
 
 /** Asks to report the error with what is known of it; "" for what is not. */
-function KeepsHappening({ code, reference }: { code: string; reference: string }) {
+export function KeepsHappening({ code, reference }: { code: string; reference: string }) {
   return t.rich("keepsHappening", {
     code,
     reference,

@@ -48,8 +48,6 @@ export interface AdminPanel {
   keepsVersions: boolean;
   /** The admin's latest decision, for the 30 seconds in which it can be undone. */
   undoable: UndoableDecision | null;
-  /** What came in and was decided by week; null where it was not asked for. */
-  weeks: DeskWeeks | null;
 }
 
 const weeksSchema = z
@@ -75,12 +73,11 @@ export type DeskWeeks = NonNullable<z.infer<typeof weeksSchema>>;
 /**
  * One page of the events that wait for approval. Admins only: others get their own pending events at most.
  * @param query.asked the id of a pending event, or null.
- * @param query.weeksZone in which weeks begin, to read what came in and was decided; else null.
  * @throws DataError
  */
 export async function readAdminPanel(
   client: Client,
-  query: { place: QueuePlace; asked: string | null; weeksZone: string | null },
+  query: { place: QueuePlace; asked: string | null },
 ): Promise<AdminPanel> {
   const { page, sort, search, city, category, type } = query.place;
   const result = await client.rpc(
@@ -91,7 +88,6 @@ export async function readAdminPanel(
       sort: sort ?? undefined,
       filters: isFiltered(query.place) ? JSON.stringify({ search: search || null, city, category, type }) : undefined,
       asked_id: query.asked ?? undefined,
-      weeks_zone: query.weeksZone ?? undefined,
     },
     READ,
   );
@@ -103,8 +99,18 @@ export async function readAdminPanel(
     asked: panel.asked[0] ?? null,
     keepsVersions: panel.keeps_versions,
     undoable: undoableSchema.parse(panel.undoable),
-    weeks: weeksSchema.parse(panel.weeks),
   };
+}
+
+/**
+ * What came in and was decided in the last twelve weeks. Null for callers who are not admins.
+ * @param zone in which weeks begin.
+ * @throws DataError
+ */
+export async function readDeskWeeks(client: Client, zone: string): Promise<DeskWeeks | null> {
+  const result = await client.rpc("desk_weeks", { site_zone: zone }, READ);
+  if (result.error) throw toDataError(result, "Failed to load the last twelve weeks");
+  return weeksSchema.parse(result.data);
 }
 
 type PanelRow = Database["public"]["Functions"]["admin_panel"]["Returns"][number];

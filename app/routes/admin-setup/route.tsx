@@ -202,4 +202,4 @@ function Invitation({ made, email }: { made: NewInvitation | null; email: string
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { AdminErrorScreen as ErrorBoundary } from "#app/components/accounts/AdminPage.tsx";

@@ -1,6 +1,6 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
+import { AdminPage, MissingPart } from "#app/components/accounts/AdminPage.tsx";
 import { DeleteEventDialog, deleteQuestion } from "#app/components/events/DeleteEventDialog.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
@@ -30,13 +30,14 @@ import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { UUID } from "#app/domain/site/text.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
-import { defineLoader, requireId } from "#app/http/responses.server.ts";
+import { defineLoader, loadPart, requireId } from "#app/http/responses.server.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
 import {
   approveEvent,
   approveEvents,
   deletePendingEvent,
   readAdminPanel,
+  readDeskWeeks,
   undoDecision,
 } from "#app/models/events/moderation.server.ts";
 import { sweepPictures } from "#app/models/events/pictures.server.ts";
@@ -61,30 +62,35 @@ export const loader = defineLoader(async (args) => {
   const place = parseQueuePlace(params);
   const [toDelete, toApprove] = [params.get("delete"), params.get("approve")];
   const { timeZone } = getSite();
-  const { queue, asked, keepsVersions, undoable, weeks } = await readAdminPanel(client, {
-    place,
-    weeksZone: place.page === 1 && !isFiltered(place) ? timeZone : null,
-    asked: parseAskedId(toDelete || toApprove),
-  });
+  const askedId = parseAskedId(toDelete || toApprove);
+  const [panel, weeks] = await Promise.all([
+    loadPart(args, readAdminPanel(client, { place, asked: askedId })),
+    place.page === 1 && !isFiltered(place) ? loadPart(args, readDeskWeeks(client, timeZone)) : null,
+  ]);
+  const { queue, asked = null, keepsVersions = false, undoable = null } = panel.loaded ?? {};
   // All events of the last page were decided on: continue on the one before.
-  if (place.page > queue.pageCount) throw seeOther(args, queueAddress({ ...place, page: queue.pageCount, next: null }));
+  if (queue && place.page > queue.pageCount)
+    throw seeOther(args, queueAddress({ ...place, page: queue.pageCount, next: null }));
   const now = new Date();
   // The version that the admin has read, not the one that is there now.
   const version = params.get("version") ?? (toDelete ? (asked?.updated_at ?? "") : "");
   const confirming = asked && { id: asked.id, title: asked.title, version };
-  return {
+  const page = {
     place,
     keepsVersions,
     undoable,
-    total: queue.total,
-    pageCount: queue.pageCount,
-    events: queue.rows.map((event) => summarizePendingEvent(event, timeZone, now)),
+    failure: panel.failure,
+    total: queue?.total ?? 0,
+    pageCount: queue?.pageCount ?? place.page,
+    events: queue?.rows.map((event) => summarizePendingEvent(event, timeZone, now)) ?? [],
     deleting: toDelete ? confirming : null,
     approving: toDelete ? null : confirming,
     waiting: user.waiting,
-    weeks: weeks && describeWeeks(weeks),
+    weeks: weeks?.loaded ? describeWeeks(weeks.loaded) : null,
+    weeksFailure: weeks?.failure ?? null,
     changedId: params.get("changed"),
   };
+  return data(page, { status: (panel.failure ?? weeks?.failure)?.status ?? 200 });
 });
 
 /** The id in an address, or null without one. @throws Response 404 for a malformed id. */
@@ -197,9 +203,9 @@ function describeQueue(total: number, { sort, ...place }: QueuePlace): string {
 }
 
 export default function AdminPanel() {
-  const { events, place, keepsVersions, undoable, pageCount, total, waiting, weeks, ...asking } =
+  const { events, place, keepsVersions, undoable, pageCount, total, waiting, weeks, failure, ...asking } =
     useLoaderData<typeof loader>();
-  const { deleting, approving, changedId } = asking;
+  const { deleting, approving, changedId, weeksFailure } = asking;
   const { errors, field } = formState<"reason">(useActionData<typeof action>());
   const asked = deleting ?? approving;
   const isShown = events.some(({ decided }) => decided?.id === undoable?.id);
@@ -220,8 +226,13 @@ export default function AdminPanel() {
           {!deleting && <ErrorSummary errors={errors} />}
           {undoable && !isShown && <UndoDecision {...undoable} place={place} />}
           <h2 className="sr-only">Pending events</h2>
-          {(total > 0 || isFiltered(place)) && <QueueTools place={place} />}
-          {events.length > 0 ? (
+          {(total > 0 || failure || isFiltered(place)) && <QueueTools place={place} />}
+          {failure ? (
+            <MissingPart
+              failure={failure}
+              advice="The other admin pages still work. Try again in a minute, or search for less."
+            />
+          ) : events.length > 0 ? (
             <>
               <ChosenEvents events={events} place={place} />
               <QueueKeys />
@@ -254,6 +265,11 @@ export default function AdminPanel() {
             label={`Page ${place.page} of ${pageCount}`}
           />
           {weeks && <WeeksOfDesk weeks={weeks} />}
+          {weeksFailure && (
+            <div className="mt-14">
+              <MissingPart failure={weeksFailure} advice="The queue is not affected. Try again in a minute." />
+            </div>
+          )}
         </AdminPage>
       </div>
       {deleting && (
@@ -280,4 +296,4 @@ export default function AdminPanel() {
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { AdminErrorScreen as ErrorBoundary } from "#app/components/accounts/AdminPage.tsx";

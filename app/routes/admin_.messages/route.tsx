@@ -175,4 +175,4 @@ function SubjectFilter({ subject }: { subject: ContactSubject | null }) {
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { AdminErrorScreen as ErrorBoundary } from "#app/components/accounts/AdminPage.tsx";

@@ -173,4 +173,4 @@ function UndoClosing({ id, title, action }: { id: string; title: string; action:
   );
 }
 
-export { ErrorScreen as ErrorBoundary } from "#app/components/site/ErrorScreen.tsx";
+export { AdminErrorScreen as ErrorBoundary } from "#app/components/accounts/AdminPage.tsx";
