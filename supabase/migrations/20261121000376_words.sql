@@ -11,23 +11,27 @@ create function private.split_words(value text) returns text[]
   language plpgsql immutable strict parallel safe set search_path = ''
   as $$
 begin
-  return string_to_array(
-    translate(lower(value), E'\t\n\u000b\u000c\r\u00a0\u2028\u2029' || private.punctuation(), repeat(' ', 8 + char_length(private.punctuation()))),
-    ' '
-  );
+  -- A class of characters is looked up; translate() compares each character of a long text with every separator.
+  return case when value <> '' then regexp_split_to_array(lower(value), E'[\t\n\u000b\u000c\r \u00a0\u2028\u2029' || regexp_replace(private.punctuation(), '([\[\]\\^-])', '\\\1', 'g') || ']') else '{}' end;
 end
 $$;
 comment on function private.split_words(text) is 'Splits a text at white space and punctuation, in lower case. Each separator counts: two in a row, and one at an end, leave an empty string.';
 
 create function private.index_words(value text) returns text[]
-  language sql immutable strict parallel safe set search_path = ''
+  language plpgsql immutable strict parallel safe set search_path = ''
   as $$
-    select coalesce(array_agg(distinct substr(s.word, piece.start + 1, 200)), '{}')
-    from unnest(private.split_words(value)) as s (word)
+declare
+  words constant text[] := private.split_words(value);
+begin
+  return array(
+    select s.word from unnest(words) as s (word) where s.word <> '' and char_length(s.word) <= 200
+    union
     -- Searches have at most 100 characters, so each substring of a long word that can be searched lies within one of these pieces.
-    cross join generate_series(0, case when char_length(s.word) > 200 then char_length(s.word) - 101 else 0 end, 100) as piece (start)
-    where s.word <> ''
-  $$;
+    select substr(s.word, piece.start + 1, 200)
+    from unnest(words) as s (word) cross join generate_series(0, char_length(s.word) - 101, 100) as piece (start)
+    where char_length(s.word) > 200);
+end
+$$;
 comment on function private.index_words(text) is 'The distinct words of a text, in lower case. Words of more than 200 characters are cut into pieces that overlap by 100.';
 
 create function private.index_marks(value text) returns text[]

@@ -159,12 +159,15 @@ create function private.is_for_children(good_for_children boolean, ages text, ca
 comment on function private.is_for_children(boolean, text, text, tsvector) is 'See listings.is_for_children.';
 
 create function private.listing_of(event public.events) returns setof public.listings
-  language sql stable set search_path = ''
+  -- Not in SQL, which would be planned anew for each event that is withdrawn.
+  language plpgsql stable set search_path = ''
   as $$
+begin
+  return query
     select
       event.id, private.owner_of(event), event.series_id, event.title, event.category, event.location, event.start_date, event.end_date, event.image_url, event.motif, event.picture,
       event.max_attendees, event.price_kind, event.price_min_cents, event.price_max_cents, event.language, event.translation_language, event.translated_title, event.ages,
-      event.good_for_children, event.setting, event.access, event.status, event.event_url is not null, private.venue_of(event.location, p.city),
+      event.good_for_children, event.setting, event.access, event.status, event.event_url is not null, private.venue_of(event.location, p.city)::public.plain_line,
       coalesce(event.first_approved_at, event.created_at), coalesce(p.time_zone, ''), p.city, array_remove(p.cities, p.city),
       lower(t.texts), array_to_tsvector(private.index_words(t.titles) || private.index_marks(t.titles)), w.words,
       private.is_for_children(event.good_for_children, event.ages, event.category, w.words)
@@ -175,8 +178,9 @@ create function private.listing_of(event public.events) returns setof public.lis
       ) as t
       cross join lateral (
         select array_to_tsvector(private.index_words(t.texts || ' ' || event.location) || private.index_marks(t.texts)) as words
-      ) as w
-  $$;
+      ) as w;
+end
+$$;
 comment on function private.listing_of(public.events) is 'What lists and searches need of a version of an event, public or not.';
 revoke execute on function private.is_for_children(boolean, text, text, tsvector), private.listing_of(public.events) from public, anon, authenticated, service_role;
 
@@ -190,16 +194,17 @@ create function private.count_words(removed text[], added text[]) returns void
   as $$
 begin
   insert into private.listing_words as w (word, listings)
-    select t.word, sum(t.difference)::integer
+    select n.word, sum(t.difference)::integer
+    -- Dates of a series have the same text.
     from (
-      select unnest(private.index_words(r.text)) as word, -1 as difference from unnest(removed) as r (text)
-      union all
-      select unnest(private.index_words(a.text)), 1 from unnest(added) as a (text)
-    ) as t
+      select d.text, sum(d.difference) as difference
+      from (select unnest(removed) as text, -1 as difference union all select unnest(added), 1) as d
+      group by 1 having sum(d.difference) <> 0
+    ) as t cross join unnest(private.index_words(t.text)) as n (word)
     group by 1 having sum(t.difference) <> 0 order by 1
     on conflict (word) do update set listings = w.listings + excluded.listings;
   delete from private.listing_words as w
-    where w.listings <= 0 and w.word in (select unnest(private.index_words(r.text)) from unnest(removed) as r (text));
+    where w.listings <= 0 and w.word in (select unnest(private.index_words(r.text)) from (select distinct unnest(removed) as text) as r);
 end
 $$;
 comment on function private.count_words(text[], text[]) is 'Updates the counts of listing_words for removed and added texts. Words that no listing has any more are deleted.';
