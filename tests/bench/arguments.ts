@@ -12,6 +12,8 @@ export interface BenchOptions {
   isPlansOnly: boolean;
   /** Whether a storm notice is over three cities while it runs. */
   isStormy: boolean;
+  /** Whether the busy desk of `desk-sql.ts` is measured, after the folders of these sizes. */
+  isDesk: boolean;
   /** So many pictures are uploaded, and only the memory that this takes is measured; null for the benchmark of pages. */
   uploads: number | null;
   /** How long each variant of a page is loaded with each number of connections, all rounds together. */
@@ -42,6 +44,7 @@ export function parseBenchArguments(args: string[]): BenchOptions {
       fill: { type: "boolean", default: false },
       plans: { type: "boolean", default: false },
       storm: { type: "boolean", default: false },
+      desk: { type: "boolean", default: false },
       uploads: { type: "string" },
       seconds: { type: "string" },
       rounds: { type: "string" },
@@ -52,12 +55,14 @@ export function parseBenchArguments(args: string[]): BenchOptions {
     },
   });
   const mode = values.quick ? QUICK : FULL;
+  const isEverything = values.events === undefined && !values.quick && !values.storm;
   return {
-    sizes: values.events === undefined ? mode.sizes : readList("--events", values.events),
+    sizes: values.events ? readList("--events", values.events) : values.desk ? [] : mode.sizes,
     dataDir: values.data,
     isFillOnly: values.fill,
     isPlansOnly: values.plans,
     isStormy: values.storm,
+    isDesk: values.desk || isEverything,
     uploads: values.uploads === undefined ? null : Math.ceil(readNumber("--uploads", values.uploads)),
     seconds: values.seconds === undefined ? mode.seconds : readNumber("--seconds", values.seconds),
     rounds: values.rounds === undefined ? mode.rounds : Math.ceil(readNumber("--rounds", values.rounds)),

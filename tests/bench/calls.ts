@@ -208,7 +208,8 @@ const returned = (filters = "") => `select public.list_sent_back_events(26${filt
 /** What the pages of admins ask. */
 export const ADMINS_CALLS: Readonly<Record<string, string>> = {
   "who is signed in, admin": "select public.own_context()",
-  "Admin Panel": panel(", weeks_zone => 'America/New_York'"),
+  "Admin Panel": panel(),
+  "weeks of the desk": "select public.desk_weeks('America/New_York')",
   "Admin Panel, deep": panel(`, page_number => 10, asked_id => ${SOME_EVENT}`),
   "Admin Panel, longest waiting": panel(", sort => 'longest'"),
   "Admin Panel, most urgent": panel(", sort => 'urgent'"),
@@ -220,6 +221,7 @@ export const ADMINS_CALLS: Readonly<Record<string, string>> = {
   "returned events": returned(),
   "returned events, search": returned(`{"search": "${KNOWN_WORDS.inTen}", "city": "tampa"}`),
   "one event": `select public.judged_event((select id from public.events where review = 'waiting' order by created_at limit 1))`,
+  "a date of a series": `select public.judged_event((select id from public.events where review = 'waiting' and series_id is not null limit 1))`,
   "trusted changes": "select public.list_trusted_changes(26)",
   reports: "select public.list_reported_events(20)",
   "audit log": "select public.list_audit(51)",

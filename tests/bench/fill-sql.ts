@@ -58,8 +58,8 @@ create or replace function bench.start(n bigint, day date) returns timestamptz l
 const IS_IN_SERIES = "n > 400 and n % 20 = 13";
 const FIRST_OF_SERIES = `case when ${IS_IN_SERIES} then n / 400 * 400 + 13 else n end`;
 
-/** What `bench.id()` gives. */
-function idOf(kind: string, n: number): string {
+/** The id that `bench.id()` gives. */
+export function idOf(kind: string, n: number): string {
   const digest = createHash("md5").update(`${kind} ${n}`).digest("hex");
   return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-a$4-$5");
 }
@@ -84,7 +84,7 @@ const joinPhrase = (number: number) =>
 // The first place is the one of the first events.
 const SLOT = `case when n <= ${CORE_EVENTS} then 0 else bench.pick(n, 15, 4096) end`;
 
-const content = `
+export const CONTENT = `
   initcap(${word(1)} || ' ' || ${word(2)} || ' ' || case when n <= ${CORE_EVENTS} then '${KNOWN_TITLE_WORDS.join(" ")}' else ${word(3)} end) as title,
   initcap(left(p1.phrase, 1)) || substr(p1.phrase, 2) || '. ' || p2.phrase || ', ' || ${word(4)} || ' ' || ${word(5)} || '. '
     || p3.phrase || ' ' || ${word(6)} || '. ' || p4.phrase || '. ' || p5.phrase
@@ -94,7 +94,7 @@ const content = `
   s.venue || case when bench.chance(n, 12) < 0.3 and n > ${CORE_EVENTS} then ', ' || (1 + bench.pick(n, 13, 4000)) || ' ' || initcap(${word(3)}) || ' Street' else '' end
     || coalesce(', ' || s.city, ', County Road ' || bench.pick(n, 14, 900)) as location`;
 
-const contentTables = `
+export const contentTables = `
   ${[1, 2, 3, 4, 5, 6].map((number) => joinWord(number, 50_000)).join("\n  ")}
   ${[1, 2, 3, 4, 5].map(joinPhrase).join("\n  ")}
   join bench.places s on s.slot = ${SLOT}`;
@@ -177,7 +177,7 @@ select bench.id('event', number), organizer_id, case when ${IS_IN_SERIES} then b
   is_approved, case when not is_approved then 'waiting' end, created_at, created_at, case when is_approved then created_at + interval '1 hour' end
 from (
   select number, n, kind, (array['free', 'paid', 'any_amount', null])[1 + width_bucket(bench.chance(n, 41), array[0.3, 0.75, 0.8])] as price,
-    ${IS_APPROVED} as is_approved, ${ORGANIZER_OF_EVENT} as organizer_id, ${content},
+    ${IS_APPROVED} as is_approved, ${ORGANIZER_OF_EVENT} as organizer_id, ${CONTENT},
     case
       when n <= ${CORE_EVENTS} then ($3::date + ${CORE_DAYS_AHEAD} + make_interval(mins => 540 + 10 * n::int)) at time zone 'America/New_York'
       -- Under way on the day of the fill, and far away.
@@ -252,14 +252,14 @@ on conflict (kind, name) do update set events = p.events + excluded.events, chan
 
 const PAST_EVENTS_SQL = `
 insert into public.past_events (id, organizer_id, title, description, category, location, start_date, was_approved, created_at, removed_at)
-select bench.id('past event', n), case when n <= ${FULL_PAGE} then bench.organizer(1) else ${ORGANIZER_OF_EVENT} end, ${content}, bench.start(n, $3::date - 400), true, $3::date - 420, $3::date - 20
+select bench.id('past event', n), case when n <= ${FULL_PAGE} then bench.organizer(1) else ${ORGANIZER_OF_EVENT} end, ${CONTENT}, bench.start(n, $3::date - 400), true, $3::date - 420, $3::date - 20
 from generate_series($1::bigint + 1, $2::bigint) as n ${contentTables}`;
 
 const DRAFTS_SQL = `
 insert into public.event_drafts (id, owner_id, fields, created_at, updated_at)
 select bench.id('draft', n), bench.organizer(1), jsonb_build_object('title', title, 'description', description, 'location', location, 'category', category),
   $3::date - 30, $3::date - make_interval(mins => bench.pick(n, 53, 40000))
-from (select n, ${content} from generate_series($1::bigint + 1, $2::bigint) as n ${contentTables}) as typed`;
+from (select n, ${CONTENT} from generate_series($1::bigint + 1, $2::bigint) as n ${contentTables}) as typed`;
 
 const DECISIONS_SQL = `
 insert into public.event_decisions (organizer_id, event_id, title, decision, reason, decided_at)

@@ -3,7 +3,8 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
 import { startStack } from "#supabase/local/stack.ts";
-import { phases, places, SCHEMA } from "./fill-sql.ts";
+import { deskPhases } from "./desk-sql.ts";
+import { type Phase, phases, places, SCHEMA } from "./fill-sql.ts";
 import { vocabulary } from "./words.ts";
 
 /** Rows of a transaction. A fill that was stopped goes on after the last one that was committed. */
@@ -28,41 +29,56 @@ const FILLED_TABLES = [
 
 type Log = (line: string) => void;
 
+/** What a data folder holds beside organizers, past events and the like. */
+export interface Folder {
+  dataDir: string;
+  events: number;
+  isStormy: boolean;
+  /** The busy desk of `desk-sql.ts`, whose ended events are removed after a day. */
+  isDesk: boolean;
+}
+
+/** The folders of a run: one for each number of events, and that of the desk. */
+export function foldersOf(options: {
+  dataDir: string;
+  sizes: readonly number[];
+  isStormy: boolean;
+  isDesk: boolean;
+}): Folder[] {
+  const { isStormy } = options;
+  const ofSizes = options.sizes.map((events) => {
+    return { dataDir: join(options.dataDir, String(events)), events, isStormy, isDesk: false };
+  });
+  const desk = { dataDir: join(options.dataDir, "desk"), events: 1_000, isStormy, isDesk: true };
+  return options.isDesk ? [...ofSizes, desk] : ofSizes;
+}
+
 /**
- * Makes sure that the data folder of a local stack holds so many events, and goes on where an earlier fill was stopped. A folder from other
+ * Makes sure that the data folder of a local stack holds what it is to hold, and goes on where an earlier fill was stopped. A folder from other
  * migrations, or from more than a week ago, is filled anew. The stack must not be running on it.
  * @returns the day of the fill, from which starts are counted.
  * @throws Error with the database's message.
  */
-export async function fillFolder(
-  dataDir: string,
-  events: number,
-  log: Log,
-  isStormy = false,
-): Promise<{ day: string }> {
+export async function fillFolder(folder: Folder, log: Log): Promise<{ day: string }> {
+  const { dataDir } = folder;
   const stamp = await readFile(`${dataDir}.migrations`, "utf8").catch(() => "");
   if (stamp !== (await migrationsHash())) await rm(dataDir, { recursive: true, force: true });
-  const filled = await fillOnStack(dataDir, events, log, isStormy);
+  const filled = await fillOnStack(folder, log);
   if (filled) return filled;
-  log(`${dataDir} was filled more than ${MAX_AGE_DAYS} days ago and is filled anew`);
+  log(`${dataDir} was filled too long ago and is filled anew`);
   await rm(dataDir, { recursive: true, force: true });
-  const again = await fillOnStack(dataDir, events, log, isStormy);
+  const again = await fillOnStack(folder, log);
   if (!again) throw new Error(`${dataDir} was filled now and is too old already.`);
   return again;
 }
 
 /** @returns null when the folder is too old. */
-async function fillOnStack(
-  dataDir: string,
-  events: number,
-  log: Log,
-  isStormy: boolean,
-): Promise<{ day: string } | null> {
+async function fillOnStack({ dataDir, events, isStormy, isDesk }: Folder, log: Log): Promise<{ day: string } | null> {
   const stack = await startStack({ projectDir: ".", dataDir, port: 0 });
   try {
     await writeFile(`${dataDir}.migrations`, await migrationsHash());
-    if (await isTooOld(stack.databaseUrl)) return null;
-    const filled = await fillDatabase(stack.databaseUrl, events, log);
+    if (await isOlderThan(isDesk ? 0 : MAX_AGE_DAYS, stack.databaseUrl)) return null;
+    const filled = await fillDatabase(stack.databaseUrl, events, log, isDesk ? deskPhases() : []);
     await setStorm(stack.databaseUrl, isStormy);
     return filled;
   } finally {
@@ -75,17 +91,20 @@ async function migrationsHash(): Promise<string> {
   const hash = createHash("sha256");
   const folder = join("supabase", "migrations");
   const files = (await readdir(folder)).sort().map((name) => join(folder, name));
-  for (const file of [...files, ...["fill-sql.ts", "words.ts"].map((name) => join("tests", "bench", name))])
+  for (const file of [
+    ...files,
+    ...["desk-sql.ts", "fill-sql.ts", "words.ts"].map((name) => join("tests", "bench", name)),
+  ])
     hash.update(await readFile(file));
   return hash.digest("hex");
 }
 
-async function isTooOld(databaseUrl: string): Promise<boolean> {
+async function isOlderThan(days: number, databaseUrl: string): Promise<boolean> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
     const [found] = await sql`select to_regclass('bench.fill') is not null as exists`;
     if (!found?.exists) return false;
-    const [fill] = await sql`select current_date - day > ${MAX_AGE_DAYS} as is_too_old from bench.fill`;
+    const [fill] = await sql`select current_date - day > ${days} as is_too_old from bench.fill`;
     return fill?.is_too_old === true;
   } finally {
     await sql.end();
@@ -96,10 +115,16 @@ async function isTooOld(databaseUrl: string): Promise<boolean> {
  * Adds events to this database until there are so many, with everything that belongs to them: organizers, past events, decisions,
  * entries of the audit log. The rows follow from their numbers and from the day of the first fill.
  * @param databaseUrl of a superuser.
+ * @param more steps after those of the events.
  * @returns the day of the first fill.
  * @throws Error also when there are more events already.
  */
-export async function fillDatabase(databaseUrl: string, events: number, log: Log): Promise<{ day: string }> {
+export async function fillDatabase(
+  databaseUrl: string,
+  events: number,
+  log: Log,
+  more: Phase[] = [],
+): Promise<{ day: string }> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined, prepare: false });
   try {
     await sql.unsafe(SCHEMA);
@@ -115,7 +140,7 @@ export async function fillDatabase(databaseUrl: string, events: number, log: Log
     await addWords(sql);
     const done = await readProgress(sql);
     if (events - (done.get("events") ?? 0) > FEW_ROWS) await timed(log, "indexes dropped", () => dropIndexes(sql));
-    for (const phase of phases(events)) {
+    for (const phase of [...phases(events), ...more]) {
       for (let from = done.get(phase.name) ?? 0; from < phase.rows; from += BATCH_ROWS) {
         const to = Math.min(phase.rows, from + BATCH_ROWS);
         await timed(log, `${phase.name}: ${to} of ${phase.rows}`, () =>

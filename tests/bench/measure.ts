@@ -1,10 +1,10 @@
 import { get } from "node:http";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BenchOptions } from "./arguments.ts";
-import { fillFolder } from "./fill.ts";
+import { DESK_EVENTS } from "./desk-sql.ts";
+import { type Folder, fillFolder } from "./fill.ts";
 import { BROWSER_HEADERS, loadAddress, percentile } from "./load.ts";
-import { type Audience, type BenchPage, choosePages, listPages, signInAll } from "./pages.ts";
+import { type Audience, type BenchPage, choosePages, listDeskPages, listPages, signInAll } from "./pages.ts";
 import type { Measurement, SizeReport, Variant } from "./report.ts";
 import { type BenchServer, controlPath, startSite, startSiteWithoutCache } from "./servers.ts";
 import { type ByPart, cpuBetween, mapParts, measureUsage, WORKING_PARTS } from "./usage.ts";
@@ -26,15 +26,16 @@ interface Contender {
   site: BenchServer;
 }
 
-/** Fills a folder with so many events, starts a site on it, and loads its pages. */
-export async function measureSize(
-  events: number,
+/** Fills a folder, starts a site on it, and loads its pages. */
+export async function measureFolder(
+  folder: Folder,
   options: BenchOptions,
   log: (line: string) => void,
   signal: AbortSignal,
 ): Promise<SizeReport> {
-  const dataDir = join(options.dataDir, String(events));
-  const { day } = await fillFolder(dataDir, events, log, options.isStormy);
+  const { dataDir, isDesk } = folder;
+  const events = folder.events + (isDesk ? DESK_EVENTS : 0);
+  const { day } = await fillFolder(folder, log);
   signal.throwIfAborted();
   const startedAt = performance.now();
   const site = await startSite(dataDir);
@@ -44,7 +45,8 @@ export async function measureSize(
     const memoryAtStart = await memoryOf(site);
     uncached = await startSiteWithoutCache(dataDir);
     const cookies = await signInAll(site.origin);
-    const pages = choosePages(await listPages(site.origin, day), options.isQuick, options.pages);
+    const all = isDesk ? listDeskPages() : await listPages(site.origin, day);
+    const pages = choosePages(all, options.isQuick && !isDesk, options.pages);
     const measurements: Measurement[] = [];
     let memoryAtMost = memoryAtStart;
     for (const page of pages) {

@@ -1,7 +1,8 @@
 import { addDays } from "#app/domain/events/days.ts";
 import { formatCursor } from "#app/domain/lists/parse-filters.ts";
 import { signedIn } from "#tests/support/signed-in.ts";
-import { CORE_DAYS_AHEAD, DATE_OF_SERIES, PASSWORD } from "./fill-sql.ts";
+import { BUSY_ORGANIZER, DESK_IDS } from "./desk-sql.ts";
+import { CORE_DAYS_AHEAD, DATE_OF_SERIES, idOf, PASSWORD } from "./fill-sql.ts";
 import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";
 
 /** Who opens a page: all visitors get the same one from the cache, members and admins their own. */
@@ -68,6 +69,48 @@ export async function listPages(origin: string, day: string): Promise<BenchPage[
     ...Object.entries(visitors).map(([name, path]): BenchPage => ({ name, audience: "visitor", path })),
     ...others,
   ];
+}
+
+/** The pages of admins, and of the organizer with twenty series, on the busy desk. */
+export function listDeskPages(): BenchPage[] {
+  const queue = {
+    "newest first": "/admin",
+    "newest first, deep": "/admin?page=100",
+    "longest waiting": "/admin?sort=longest",
+    "longest waiting, deep": "/admin?sort=longest&page=100",
+    "most urgent": "/admin?sort=urgent",
+    "most urgent, deep": "/admin?sort=urgent&page=100",
+    search: "/admin?search=a",
+    "search, none": `/admin?search=${KNOWN_WORDS.inNone}`,
+    city: "/admin?city=tampa",
+    category: "/admin?category=music&sort=longest",
+    "new ones": "/admin?type=new&sort=urgent",
+    "changed ones": "/admin?type=changed&sort=urgent",
+    "all filters": "/admin?search=a&city=tampa&category=music&type=new&sort=urgent",
+  };
+  const admins = {
+    ...Object.fromEntries(Object.entries(queue).map(([name, path]) => [`queue, ${name}`, path])),
+    "one event": `/admin/events/${DESK_IDS.event}`,
+    "a date of a series": `/admin/events/${DESK_IDS.date}`,
+    returned: "/admin/returned",
+    "returned, search": "/admin/returned?search=a",
+    live: "/admin/live",
+    "live, search": `/admin/live?search=${KNOWN_TITLE_WORDS[0]}`,
+    ended: "/admin/ended",
+    reports: "/admin/reports",
+    people: "/admin/people",
+    "organizer of twenty public series": `/admin/people/${idOf("organizer", 1)}`,
+    "organizer of twenty waiting series": `/admin/people/${idOf("organizer", BUSY_ORGANIZER)}`,
+  };
+  const members = {
+    dashboard: "/dashboard",
+    "dashboard, search": "/dashboard?search=a",
+    "dashboard, past": "/dashboard?tab=past",
+    "dashboard, dates of a series": `/dashboard?series=${DESK_IDS.ownSeries}`,
+  };
+  const of = (audience: Audience, paths: Record<string, string>) =>
+    Object.entries(paths).map(([name, path]): BenchPage => ({ name: `desk: ${name}`, audience, path }));
+  return [...of("admin", admins), ...of("member", members)];
 }
 
 /** Those pages that this run is about. */

@@ -95,7 +95,9 @@ test("a page that no cache keeps is drawn without the control that it lacks", as
 
 test("the quick mode measures one size, and every option can be given", () => {
   expect(parseBenchArguments([])).toMatchObject({ sizes: [1_000, 100_000, 1_000_000], connections: [1, 16, 64] });
+  expect(parseBenchArguments([]).isDesk).toBe(true);
   expect(parseBenchArguments(["--quick"])).toMatchObject({ sizes: [1_000], isQuick: true, connections: [1, 16] });
+  expect(parseBenchArguments(["--desk"])).toMatchObject({ sizes: [], isDesk: true });
   const given = parseBenchArguments([
     "--events",
     "5000,1000",
@@ -107,7 +109,7 @@ test("the quick mode measures one size, and every option can be given", () => {
     "Search",
     "--storm",
   ]);
-  expect(given).toMatchObject({ sizes: [1_000, 5_000], connections: [8], seconds: 0.5, isStormy: true });
+  expect(given).toMatchObject({ sizes: [1_000, 5_000], connections: [8], seconds: 0.5, isStormy: true, isDesk: false });
   expect(given.pages?.test("search: rare word")).toBe(true);
 });
 

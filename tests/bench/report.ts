@@ -148,6 +148,14 @@ export function assess(report: Report): Verdict[] {
       ),
     ),
     most(
+      "p50 of a page of the busy desk with one connection, ms",
+      300,
+      of(
+        rows.filter(({ page }) => page.connections === 1 && page.page.startsWith("desk: ")),
+        ({ page }) => page.p50,
+      ),
+    ),
+    most(
       "memory of the site under load, MB",
       250,
       memory("memoryAtMost", ({ site }) => site),

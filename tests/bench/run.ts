@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { buildIfStale } from "#app/server/launch/stale-build.ts";
 import { type BenchOptions, parseBenchArguments } from "./arguments.ts";
 import { drawReport } from "./chart.ts";
-import { fillFolder } from "./fill.ts";
-import { measureSize } from "./measure.ts";
+import { fillFolder, foldersOf } from "./fill.ts";
+import { measureFolder } from "./measure.ts";
 import { printPlans } from "./plans.ts";
 import { printReport, type Report } from "./report.ts";
 import { writeControlFiles } from "./servers.ts";
@@ -35,8 +35,8 @@ async function measure(options: BenchOptions, signal: AbortSignal): Promise<void
   const removeControlFiles = await writeControlFiles();
   await mkdir(outDir, { recursive: true });
   try {
-    for (const events of options.sizes) {
-      report.sizes.push(await measureSize(events, options, log, signal));
+    for (const folder of foldersOf(options)) {
+      report.sizes.push(await measureFolder(folder, options, log, signal));
       // After each size: what was measured is there when a later one fails.
       await writeFile(join(outDir, "report.json"), `${JSON.stringify(report, null, 2)}\n`);
       await writeFile(join(outDir, "report.html"), await drawReport(report));
@@ -63,10 +63,9 @@ try {
     await buildIfStale(log);
     await measureUploads(options.uploads, console.log);
   } else if (options.isFillOnly || options.isPlansOnly) {
-    for (const events of options.sizes) {
-      const folder = join(options.dataDir, String(events));
-      await fillFolder(folder, events, log, options.isStormy);
-      if (options.isPlansOnly) await printPlans(folder);
+    for (const folder of foldersOf(options)) {
+      await fillFolder(folder, log);
+      if (options.isPlansOnly) await printPlans(folder.dataDir);
     }
   } else await measure(options, stopping.signal);
 } catch (error) {
