@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CalendarAddress } from "#app/components/site/CalendarAddress.tsx";
+import { CalendarAddress, CalendarDialog, calendarQuestion } from "#app/components/site/CalendarAddress.tsx";
 import { Page } from "#app/components/site/Page.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -26,8 +27,11 @@ export const meta: MetaFunction = ({ matches }) =>
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireUser(args);
   const { own: token } = await getCalendarTokens(client, user.id);
-  return { address: token && `${getSite().siteUrl}${localPath(pathTo("/calendars/:token.ics", { token }))}` };
+  const address = token && `${getSite().siteUrl}${localPath(pathTo("/calendars/:token.ics", { token }))}`;
+  return { address, asking: calendarQuestion(args.request.url, address) };
 });
+
+export const handle: PageHandle<typeof loader> = { showsDialog: ({ asking }) => asking !== null };
 
 /** Makes an address, replaces it by a new one, or ends it. */
 export function action(args: ActionFunctionArgs) {
@@ -35,16 +39,21 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function OwnCalendarPage() {
-  const { address } = useLoaderData<typeof loader>();
+  const { address, asking } = useLoaderData<typeof loader>();
   return (
-    <Page
-      back={<BackLink to={pathTo("/account")}>{t("backToAccount")}</BackLink>}
-      title={t("ownCalendar")}
-      lead={t("ownCalendarLead")}
-      width="form"
-    >
-      <CalendarAddress path={PATH} address={address} why={t("noCalendarYet")} warning={t("calendarIsSecret")} />
-    </Page>
+    <>
+      <div {...(asking ? { inert: "" } : {})}>
+        <Page
+          back={<BackLink to={pathTo("/account")}>{t("backToAccount")}</BackLink>}
+          title={t("ownCalendar")}
+          lead={t("ownCalendarLead")}
+          width="form"
+        >
+          <CalendarAddress path={PATH} address={address} why={t("noCalendarYet")} warning={t("calendarIsSecret")} />
+        </Page>
+      </div>
+      {asking && <CalendarDialog path={PATH} asking={asking} />}
+    </>
   );
 }
 

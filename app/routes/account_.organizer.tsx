@@ -2,8 +2,11 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
 import { Card, Page } from "#app/components/site/Page.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { ConfirmDialog } from "#app/components/ui/Dialog.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, TextAreaField } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
@@ -19,6 +22,7 @@ import organizations from "#app/messages/organizations.ts";
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
 import {
+  countOrganization,
   deleteOrganizer,
   foundOrganizer,
   listOwnOrganizations,
@@ -38,18 +42,23 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = defineLoader(async (args) => {
   // The account cannot be loaded: only the form is shown, with what was typed.
-  if (isSessionUnavailable(args)) return { organizer: null, others: [], canFound: false };
+  if (isSessionUnavailable(args)) return { organizer: null, others: [], canFound: false, deleting: null };
   const { client } = await requireUser(args);
-  const asked = new URL(args.request.url).searchParams.get("id");
+  const params = new URL(args.request.url).searchParams;
+  const asked = params.get("id");
   const own = await listOwnOrganizations(client);
   const canFound = own.every(({ is_founder }) => !is_founder);
   const organizer = asked === "new" && canFound ? undefined : (own.find(({ id }) => id === asked) ?? own[0]);
+  const isDeleting = params.get("ask") === "delete" && organizer?.role === "owner";
   return {
     organizer: organizer ? summarize(organizer) : null,
     others: own.filter((one) => one !== organizer).map(({ id, name }) => ({ id, name })),
     canFound: canFound && organizer !== undefined,
+    deleting: isDeleting ? await countOrganization(client, organizer.id) : null,
   };
 });
+
+export const handle: PageHandle<typeof loader> = { showsDialog: ({ deleting }) => deleting !== null };
 
 function summarize(own: OwnOrganization) {
   const { id, slug, name, about, website, takes_messages: takesMessages, is_approved: isPublic, role } = own;
@@ -102,7 +111,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function OwnOrganizerPage() {
-  const { organizer, others, canFound } = useLoaderData<typeof loader>();
+  const { organizer, others, canFound, deleting } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const defaults = organizer ?? { name: "", about: "", website: "" };
   // An error shows the same page again.
@@ -110,82 +119,122 @@ export default function OwnOrganizerPage() {
   const takesMessages = answer?.values ? Boolean(answer.values.takes_messages) : (organizer?.takesMessages ?? true);
   const { errors, field } = formState<"name" | "about" | "website">(answer, { defaults });
   return (
-    <Page
-      back={<BackLink to={pathTo("/account")}>{t("backToAccount")}</BackLink>}
-      title={t("organizerPage")}
-      lead={t("organizerPageLead")}
-      width="form"
-    >
-      <ErrorSummary errors={errors}>{signInPrompt(answer)}</ErrorSummary>
-      <div className="space-y-6">
-        <OtherOrganizations others={others} canFound={canFound} />
-        {organizer && <ApprovalStatus slug={organizer.slug} isPublic={organizer.isPublic} />}
-        {organizer && (
-          <p>
-            <Link to={pathTo("/account/organizer/members", { id: organizer.id })} className="link">
-              {tOrganizations("manageMembers")}
-            </Link>
-          </p>
-        )}
-        {organizer && !organizer.isOwner ? (
-          <Notice kind="info">{tOrganizations("editorNote", { name: organizer.name })}</Notice>
-        ) : (
-          <Card>
-            <Form method="post" action={saveTo} key={organizer?.id} noValidate className="space-y-6">
-              {organizer && <input type="hidden" name="id" value={organizer.id} />}
-              <Field
-                name="name"
-                label={t("publicName")}
-                hint={t("publicNameHint")}
-                autoComplete="organization"
-                {...field("name")}
-              />
-              <TextAreaField
-                name="about"
-                label={t("about")}
-                optional
-                rows={6}
-                hint={t("aboutHint")}
-                {...field("about")}
-              />
-              <Field name="website" label={t("website")} optional type="url" inputMode="url" {...field("website")} />
-              <div>
-                <label key={String(takesMessages)} className="flex min-h-11 items-center gap-3 leading-snug">
-                  <input
-                    type="checkbox"
-                    name="takes_messages"
-                    value="yes"
-                    defaultChecked={takesMessages}
-                    aria-describedby="takes-messages-hint"
-                    className="checkbox"
+    <>
+      <div {...(deleting ? { inert: "" } : {})}>
+        <Page
+          back={<BackLink to={pathTo("/account")}>{t("backToAccount")}</BackLink>}
+          title={t("organizerPage")}
+          lead={t("organizerPageLead")}
+          width="form"
+        >
+          <ErrorSummary errors={errors}>{signInPrompt(answer)}</ErrorSummary>
+          <div className="space-y-6">
+            <OtherOrganizations others={others} canFound={canFound} />
+            {organizer && <ApprovalStatus slug={organizer.slug} isPublic={organizer.isPublic} />}
+            {organizer && (
+              <p>
+                <Link to={pathTo("/account/organizer/members", { id: organizer.id })} className="link">
+                  {tOrganizations("manageMembers")}
+                </Link>
+              </p>
+            )}
+            {organizer && !organizer.isOwner ? (
+              <Notice kind="info">{tOrganizations("editorNote", { name: organizer.name })}</Notice>
+            ) : (
+              <Card>
+                <Form method="post" action={saveTo} key={organizer?.id} noValidate className="space-y-6">
+                  {organizer && <input type="hidden" name="id" value={organizer.id} />}
+                  <Field
+                    name="name"
+                    label={t("publicName")}
+                    hint={t("publicNameHint")}
+                    autoComplete="organization"
+                    {...field("name")}
                   />
-                  {tOrganizations("takesMessages")}
-                </label>
-                <p id="takes-messages-hint" className="text-sm text-ink-soft">
-                  {tOrganizations("takesMessagesHint")}
-                </p>
-              </div>
-              <p className="text-sm text-ink-soft">{t("pageReview")}</p>
-              <SubmitButton intent="save" busyLabel={t("saving")}>
-                {t("savePage")}
-              </SubmitButton>
-            </Form>
-          </Card>
-        )}
-        {organizer?.isOwner && (
-          <Card>
-            <h2 className="mb-2 text-xl">{t("deleteThisPage")}</h2>
-            <p className="mb-4 text-ink-soft">{t("deletePageNote")}</p>
-            <Form method="post" action={PATH}>
-              <input type="hidden" name="id" value={organizer.id} />
-              <SubmitButton intent="delete" variant="danger" busyLabel={t("deleting")}>
-                {t("deletePage")}
-              </SubmitButton>
-            </Form>
-          </Card>
-        )}
+                  <TextAreaField
+                    name="about"
+                    label={t("about")}
+                    optional
+                    rows={6}
+                    hint={t("aboutHint")}
+                    {...field("about")}
+                  />
+                  <Field
+                    name="website"
+                    label={t("website")}
+                    optional
+                    type="url"
+                    inputMode="url"
+                    {...field("website")}
+                  />
+                  <div>
+                    <label key={String(takesMessages)} className="flex min-h-11 items-center gap-3 leading-snug">
+                      <input
+                        type="checkbox"
+                        name="takes_messages"
+                        value="yes"
+                        defaultChecked={takesMessages}
+                        aria-describedby="takes-messages-hint"
+                        className="checkbox"
+                      />
+                      {tOrganizations("takesMessages")}
+                    </label>
+                    <p id="takes-messages-hint" className="text-sm text-ink-soft">
+                      {tOrganizations("takesMessagesHint")}
+                    </p>
+                  </div>
+                  <p className="text-sm text-ink-soft">{t("pageReview")}</p>
+                  <SubmitButton intent="save" busyLabel={t("saving")}>
+                    {t("savePage")}
+                  </SubmitButton>
+                </Form>
+              </Card>
+            )}
+            {organizer?.isOwner && (
+              <Card>
+                <h2 className="mb-2 text-xl">{t("deleteThisPage")}</h2>
+                <p className="mb-4 text-ink-soft">{t("deletePageNote")}</p>
+                <ButtonLink
+                  to={pathTo("/account/organizer", { id: organizer.id, ask: "delete" })}
+                  variant="delete"
+                  preventScrollReset
+                >
+                  {t("deletePage")}
+                </ButtonLink>
+              </Card>
+            )}
+          </div>
+        </Page>
       </div>
-    </Page>
+      {deleting && organizer && <DeleteDialog organizer={organizer} counts={deleting} />}
+    </>
+  );
+}
+
+interface DeleteDialogProps {
+  organizer: { id: string; name: string; isPublic: boolean };
+  counts: { members: number; events: number };
+}
+
+/** Confirmation before a page is deleted, with all that goes with it. */
+function DeleteDialog({ organizer: { id, name, isPublic }, counts: { members, events } }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog
+      title={t("deletePageQuestion", { name })}
+      closeTo={pathTo("/account/organizer", { id })}
+      action={PATH}
+      intent="delete"
+      fields={{ id }}
+      label={t("deletePage")}
+      busyLabel={t("deleting")}
+    >
+      <p className="font-semibold">{t("deletePageForGood")}</p>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        {isPublic && <li>{t("pageIsGone")}</li>}
+        <li>{t("eventsLoseName", { count: events })}</li>
+        <li>{t("membersLosePage", { others: members - 1 })}</li>
+      </ul>
+    </ConfirmDialog>
   );
 }
 

@@ -214,7 +214,10 @@ function Decision({ organizer }: { organizer: { id: string; name: string; versio
 function DeleteDialog({ organizer, children }: { organizer: { id: string; name: string }; children: ReactNode }) {
   return (
     <Dialog title="Delete organizer page" closeTo={PATH}>
-      <p>Are you sure you want to delete the page of "{organizer.name}"? Their events stay, without a name.</p>
+      <p>
+        Are you sure you want to delete the page of "{organizer.name}"? Their events stay, without a name, each with the
+        member who created it. This cannot be undone.
+      </p>
       <Form
         method="post"
         action={pathTo("/admin/organizers", { delete: organizer.id })}

@@ -157,6 +157,8 @@ withAndWithoutScripts(() => {
         await setUp(page, "My phone");
         await page.goto("/admin/security");
         await expect(section(page, "Admins need a second step")).toContainText("without one");
+        await page.getByRole("link", { name: "Turn On" }).click();
+        await expect(page.getByRole("dialog")).toContainText(`Bea Admin (${beas})`);
         await press(page, "Turn On");
         await expect(page.getByText("Admins need a second step now.")).toBeVisible();
 

@@ -3,12 +3,13 @@ import english from "#app/messages/en/errors.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { answered, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render.ts";
 import { addAuthenticator, enterCode, signInAgain } from "#tests/support/second-step.ts";
 
 const PATH = "/admin/security";
 
 let app: TestApp;
-let route: typeof import("#app/routes/admin_.security.tsx");
+let route: typeof import("#app/routes/admin_.security/route.tsx");
 let panel: typeof import("#app/routes/admin._index/route.tsx");
 let audit: typeof import("#app/routes/admin_.audit.tsx");
 let ada: Person;
@@ -17,7 +18,7 @@ let olive: Person;
 
 beforeAll(async () => {
   app = await openApp();
-  route = await import("#app/routes/admin_.security.tsx");
+  route = await import("#app/routes/admin_.security/route.tsx");
   panel = await import("#app/routes/admin._index/route.tsx");
   audit = await import("#app/routes/admin_.audit.tsx");
 });
@@ -84,6 +85,36 @@ describe("the setting", () => {
           { name: "Bea Admin", email: bea.email, isOn: true, isReader: false },
         ],
       },
+    });
+  });
+
+  describe("is turned on after a question that says", () => {
+    const ask = async (person = ada) => {
+      const page = await route.loader(await app.get(`${PATH}?ask=require`, {}, person));
+      const { body } = renderPage({ path: PATH, Component: route.default, loaderData: page });
+      return body.querySelector("dialog")?.textContent;
+    };
+
+    test("who is locked out until they have set one up", async () => {
+      await addAuthenticator(ada);
+      expect(await ask()).toContain(`Bea Admin (${bea.email})`);
+      expect(await ask()).not.toContain(ada.email);
+      expect(await ask(bea)).toBeUndefined();
+      await addAuthenticator(bea);
+      expect(await ask()).toContain("All admins have one.");
+    });
+
+    test("that nobody could let the only admin in again, who has no recovery codes, and who could help another", async () => {
+      await addAuthenticator(ada);
+      expect(await ask()).toContain("You have no recovery codes. No other admin has a second step: if you lose");
+      await addAuthenticator(bea);
+      expect(await ask()).toContain("If you lose your authenticator, only Bea Admin can reset it.");
+      await app.stack.sql`update public.profiles set is_admin = false where id = ${bea.id}`;
+      expect(await ask()).toContain(
+        "You are the only admin: if you lose your authenticator, nobody can let you in again",
+      );
+      await addAuthenticator(ada, "My tablet");
+      expect(await ask()).not.toContain("recovery codes");
     });
   });
 
@@ -200,5 +231,5 @@ test("while Supabase is away the admin is told so, and what was typed is kept", 
     english.connectionFailed,
     { user_email: olive.email, reason: "Lost." },
   ]);
-  expect(page).toEqual({ known: null, waiting: null });
+  expect(page).toEqual({ known: null, wayBack: null, waiting: null });
 });

@@ -6,6 +6,7 @@ import { addEvent } from "#tests/support/events.ts";
 import { cookieIn, redirected, withCookie } from "#tests/support/forms.ts";
 import { addMember, addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
+import { renderPage } from "#tests/support/render.ts";
 
 // How organizations get members, and what these and readers do with its pages, without scripts.
 
@@ -135,6 +136,27 @@ test("an owner makes an editor an owner, and removes the other one", async () =>
   expect(await list(ed)).toMatchObject({ isOwner: true, isLastOwner: false });
   expect(await manage({ intent: "remove", member: olive.id }, ed)).toMatchObject({ status: 303 });
   expect(await list(ed)).toMatchObject({ members: [{ name: "Ed Editor" }], isLastOwner: true });
+});
+
+test("what only somebody else can undo is asked first: to remove a member, to leave, to become an editor", async () => {
+  await addMember(app.stack, porch, ed.id, "editor");
+  const path = (query: string) => `/account/organizer/members?id=${porch}${query}`;
+  const ask = async (query: string, person: Person) => {
+    const page = await members.loader(await app.get(path(query), {}, person));
+    const { body } = renderPage({ path: path(query), Component: members.default, loaderData: page });
+    const dialog = body.querySelector("dialog");
+    const sent = [...(dialog?.querySelectorAll("input, button") ?? [])].map((control) => control.getAttribute("value"));
+    return dialog && [dialog.querySelector("h2")?.textContent, ...sent];
+  };
+  const remove = `&ask=remove&member=${ed.id}`;
+  expect(await ask(remove, olive)).toEqual(["Remove Ed Editor?", ed.id, "remove"]);
+  expect(await ask("&ask=leave", ed)).toEqual(["Leave Porch Concerts?", "leave"]);
+  // The last owner can do neither, and an editor removes nobody.
+  for (const query of ["&ask=leave", "&ask=editor", `&ask=remove&member=${olive.id}`])
+    expect(await ask(query, olive), query).toBeNull();
+  expect(await ask(`&ask=remove&member=${olive.id}`, ed)).toBeNull();
+  await app.stack.sql`update public.organizer_members set role = 'owner' where member_id = ${ed.id}`;
+  expect(await ask("&ask=editor", olive)).toEqual(["Become an editor of Porch Concerts?", olive.id, "editor", "role"]);
 });
 
 test("a member hands an event over with a form, and it says whose it is now", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
-import { organizationOf } from "#tests/support/organizations.ts";
+import { addOrganization, organizationOf } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { metaArgs, renderPage } from "#tests/support/render.ts";
 
@@ -147,6 +147,29 @@ describe("a member's own page", () => {
     });
     await send({ intent: "delete", id: await organizationOf(app.stack, olive) }, olive);
     expect(await stored()).toEqual([]);
+  });
+
+  test("is deleted after a question that says who and what loses it; an editor is not asked", async () => {
+    const porch = await addOrganization(app.stack, "Porch Concerts", [olive, pedro]);
+    for (const person of [olive, olive, pedro])
+      await addEvent(app.stack, person, { organization_id: porch, is_approved: person === pedro });
+    const path = `/account/organizer?id=${porch}&ask=delete`;
+    const page = await own.loader(await app.get(path, {}, olive));
+    expect(page.deleting).toEqual({ members: 2, events: 3 });
+    const { body } = renderPage({ path, Component: own.default, loaderData: page });
+    const dialog = body.querySelector("dialog");
+    for (const part of [
+      "Delete the page of Porch Concerts?",
+      "This cannot be undone",
+      "Its address stops working",
+      "Its 3 events lose this name",
+      "The other member can no longer act for it.",
+    ])
+      expect(dialog?.textContent).toContain(part);
+    expect(dialog?.querySelector("button[name=intent]")?.getAttribute("value")).toBe("delete");
+    expect(body.querySelectorAll("button[value=delete]").length).toBe(1);
+    expect((await own.loader(await app.get(`/account/organizer?id=${porch}`, {}, olive))).deleting).toBeNull();
+    expect((await own.loader(await app.get(path, {}, pedro))).deleting).toBeNull();
   });
 
   test("is refused with a reason beside each field, and what was typed stays", async () => {

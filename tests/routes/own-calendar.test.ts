@@ -46,6 +46,15 @@ test("a member makes an address, renews it and ends it, without scripts; only th
   expect(html.querySelector("textarea")?.value).toBe(first);
   expect(html.querySelector("a[href^='webcal:']")?.getAttribute("href")).toBe(first.replace("http:", "webcal:"));
 
+  for (const intent of ["renew", "end"]) {
+    const asking = await page.loader(await app.get(`${PATH}?ask=${intent}`, {}, olive));
+    const { body } = renderPage({ path: `${PATH}?ask=${intent}`, Component: page.default, loaderData: asking });
+    expect(body.querySelector("dialog")?.textContent).toContain("stops working at once and cannot be brought back");
+    expect([...body.querySelectorAll("button[name=intent]")].map((button) => button.getAttribute("value"))).toEqual([
+      intent,
+    ]);
+  }
+
   const answer = await subscribe(first);
   expect(answer.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
   expect(answer.headers.get("Cache-Control")).toBe("private, no-store");

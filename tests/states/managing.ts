@@ -106,6 +106,11 @@ function withMembers({ path }: { path: string }): Response | null {
   return null;
 }
 
+const withCalendar: Interception = ({ path }) =>
+  path.startsWith("/rest/v1/own_calendars")
+    ? Response.json([{ contents: "own", token: "0123456789abcdef".repeat(4) }])
+    : null;
+
 export const ORGANIZER_STATES: readonly State[] = [
   { name: "dashboard", as: "organizer", reach: open("/dashboard") },
   { name: "import", as: "newcomer", reach: open("/dashboard/import") },
@@ -160,6 +165,29 @@ export const ORGANIZER_STATES: readonly State[] = [
     },
   },
   {
+    name: "account-organizer-delete-dialog",
+    as: "organizer",
+    async reach(page, stage) {
+      await open("/account/organizer")(page, stage);
+      await page.getByRole("link", { name: "Delete Organizer Page" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "organizer-members-remove-dialog",
+    as: "organizer",
+    supabase: withMembers,
+    async reach(page, stage) {
+      await open("/account/organizer")(page, stage);
+      await page.getByRole("link", { name: "Members and invitations" }).click();
+      await page
+        .getByRole("link", { name: /^Remove/ })
+        .first()
+        .click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
     name: "join-organizer",
     as: "newcomer",
     supabase: ({ path }) =>
@@ -188,14 +216,12 @@ export const ORGANIZER_STATES: readonly State[] = [
     reach: open("/account#section-devices"),
   },
   { name: "account-calendar-none", as: "newcomer", reach: open("/account/calendar") },
+  { name: "account-calendar", as: "newcomer", supabase: withCalendar, reach: open("/account/calendar") },
   {
-    name: "account-calendar",
+    name: "account-calendar-end-dialog",
     as: "newcomer",
-    supabase: ({ path }) =>
-      path.startsWith("/rest/v1/own_calendars")
-        ? Response.json([{ contents: "own", token: "0123456789abcdef".repeat(4) }])
-        : null,
-    reach: open("/account/calendar"),
+    supabase: withCalendar,
+    reach: open("/account/calendar?ask=end"),
   },
   { name: "saved-calendar", as: "newcomer", reach: open("/saved/calendar") },
   { name: "account-delete", as: "newcomer", reach: open("/account/delete") },

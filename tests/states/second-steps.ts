@@ -191,6 +191,12 @@ export const SECURITY_STATES: readonly State[] = [
   { name: "admin-security", as: "admin", reach: open(SECURITY) },
   { name: "admin-security-own", as: "admin", supabase: withRules({}), reach: open(SECURITY) },
   {
+    name: "admin-security-require-dialog",
+    as: "admin",
+    supabase: withRules({}),
+    reach: open(`${SECURITY}?ask=require`),
+  },
+  {
     name: "admin-security-required",
     as: "admin",
     supabase: withRules({ is_second_step_required: () => Response.json(true) }),

@@ -47,6 +47,15 @@ export const SPANISH_STATES: readonly State[] = [
   { name: "spanish-page-not-found", status: 404, reach: open("/es/no/such/page") },
   { name: "spanish-dashboard", as: "organizer", reach: open("/es/dashboard") },
   {
+    name: "spanish-account-organizer-delete-dialog",
+    as: "organizer",
+    async reach(page, stage) {
+      await open("/es/account/organizer")(page, stage);
+      await page.getByRole("link", { name: "Eliminar página de organizador" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
     name: "spanish-create-event-refused",
     as: "newcomer",
     status: 400,

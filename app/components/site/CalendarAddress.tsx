@@ -1,6 +1,8 @@
 import { Form } from "@remix-run/react";
 import { Card } from "#app/components/site/Page.tsx";
 import { TokenField } from "#app/components/site/TokenField.tsx";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { ConfirmDialog } from "#app/components/ui/Dialog.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import messages from "#app/messages/account.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -32,17 +34,17 @@ export function CalendarAddress({ path, address, why, warning }: CalendarAddress
           <TokenField id="calendar-address" label={t("calendarAddress")} token={address} variant="secondary">
             {warning}
           </TokenField>
-          <Form method="post" action={path} className="mt-6 border-t border-line pt-5">
+          <div className="mt-6 border-t border-line pt-5">
             <p className="mb-4">{t("renewConsequence")}</p>
             <div className="flex flex-wrap gap-3">
-              <SubmitButton intent="renew" busyLabel={t("oneMoment")} variant="secondary">
+              <ButtonLink to={`${path}?ask=renew`} variant="secondary" preventScrollReset>
                 {t("renewCalendar")}
-              </SubmitButton>
-              <SubmitButton intent="end" busyLabel={t("oneMoment")} variant="secondary">
+              </ButtonLink>
+              <ButtonLink to={`${path}?ask=end`} variant="delete" preventScrollReset>
                 {t("endCalendar")}
-              </SubmitButton>
+              </ButtonLink>
             </div>
-          </Form>
+          </div>
         </>
       ) : (
         <Form method="post" action={path}>
@@ -53,5 +55,31 @@ export function CalendarAddress({ path, address, why, warning }: CalendarAddress
         </Form>
       )}
     </Card>
+  );
+}
+
+/** What the page asks before it is done. */
+export type CalendarQuestion = "renew" | "end";
+
+/** What the page of an address asks; null for nothing, or while there is no address. */
+export function calendarQuestion(url: string, address: string | null): CalendarQuestion | null {
+  const ask = new URL(url).searchParams.get("ask");
+  return address !== null && (ask === "renew" || ask === "end") ? ask : null;
+}
+
+/** Confirmation before an address stops working. */
+export function CalendarDialog({ path, asking }: { path: string; asking: CalendarQuestion }) {
+  const isEnd = asking === "end";
+  return (
+    <ConfirmDialog
+      title={t(isEnd ? "endQuestion" : "renewQuestion")}
+      closeTo={path}
+      action={path}
+      intent={asking}
+      label={t(isEnd ? "endCalendar" : "renewCalendar")}
+      busyLabel={t("oneMoment")}
+    >
+      <p>{t(isEnd ? "endEffect" : "renewEffect")}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Link, useNavigate } from "@remix-run/react";
+import { Form, Link, useNavigate } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import messages from "#app/messages/site.ts";
 import { translator } from "#app/messages/translator.ts";
 import { ButtonLink } from "./Button.tsx";
+import { SubmitButton } from "./SubmitButton.tsx";
 
 const t = translator(messages);
 
@@ -58,6 +59,34 @@ export function CancelLink({ to }: { to: string }) {
     <ButtonLink to={to} variant="secondary" replace preventScrollReset>
       {t("cancel")}
     </ButtonLink>
+  );
+}
+
+interface ConfirmDialogProps extends DialogProps {
+  /** Route whose action handles `intent`. */
+  action: string;
+  intent: string;
+  /** Further fields of the form. */
+  fields?: Readonly<Record<string, string>>;
+  label: string;
+  busyLabel: string;
+}
+
+/** Asks before a press that cannot be taken back; `children` say what it does. */
+export function ConfirmDialog({ title, closeTo, children, action, fields = {}, ...button }: ConfirmDialogProps) {
+  return (
+    <Dialog title={title} closeTo={closeTo}>
+      {children}
+      <Form method="post" action={action} preventScrollReset className="mt-6 flex flex-wrap justify-end gap-3">
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <CancelLink to={closeTo} />
+        <SubmitButton variant="danger" intent={button.intent} busyLabel={button.busyLabel}>
+          {button.label}
+        </SubmitButton>
+      </Form>
+    </Dialog>
   );
 }
 

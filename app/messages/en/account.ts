@@ -196,7 +196,13 @@ export default {
   renewConsequence:
     "If somebody else knows the address, make a new one. The old one stops working at once, everywhere.",
   renewCalendar: "Make a New Address",
+  renewQuestion: "Make a new address?",
+  renewEffect:
+    "The old address stops working at once and cannot be brought back. Programs that subscribed to it are not updated until you give them the new one.",
   endCalendar: "End the Calendar",
+  endQuestion: "End this calendar?",
+  endEffect:
+    "Its address stops working at once and cannot be brought back. Programs that subscribed to it are no longer updated.",
   adminRole: "Admin role",
   adminRoleText:
     "You are an admin. You may give the role up as long as there is another admin; only an admin can give it back.",

@@ -11,7 +11,21 @@ export default {
   makeOwner: "Make owner<hidden>: {name}</hidden>",
   makeEditor: "Make editor<hidden>: {name}</hidden>",
   remove: "Remove<hidden> {name}</hidden>",
+  removeQuestion: "Remove {name}?",
+  removeConsequence:
+    "{name} can no longer act for {organization}. The events that they created stay with it. To come back, they need a new invitation.",
+  removeMember: "Remove",
+  removing: "Removing...",
+  editorQuestion: "Become an editor of {organization}?",
+  editorConsequence:
+    "You can no longer change its page, its members, and which events belong to it. Only another owner can make you an owner again.",
+  becomeEditor: "Become an Editor",
   leave: "Leave this organization",
+  leaveQuestion: "Leave {organization}?",
+  leaveConsequence:
+    "Its events stay with it, also those that you have created, and you can no longer change them. To come back, you need a new invitation.",
+  leaveNow: "Leave",
+  leaving: "Leaving...",
   leaveNote: "Its events stay with it, also those that you have created.",
   roleChanged: "The role is changed.",
   memberRemoved: "The member is removed. Their events stay with the organization.",
@@ -71,7 +85,7 @@ export default {
   handOverTitle: "Who publishes this event",
   keptByOwners: "This event belongs to {name}. Only its owners can give it to somebody else.",
   handOverLead:
-    "The members of an organization own its events together: each of them can change and cancel it. It needs no new review.",
+    "The members of an organization own its events together: each of them can change and cancel it. Only an owner can take it back. It needs no new review.",
   publishedBy: "Published by",
   myself: "You alone, without a name",
   handOver: "Save",

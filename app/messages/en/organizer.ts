@@ -162,6 +162,13 @@ export default {
   deleteThisPage: "Delete this page",
   deletePageNote: "Your events stay where they are, and do not say any more who organizes them.",
   deletePage: "Delete Organizer Page",
+  deletePageQuestion: "Delete the page of {name}?",
+  deletePageForGood: "This cannot be undone:",
+  pageIsGone: "Its address stops working, and so do the calendars and the weekly mail of people who follow it.",
+  eventsLoseName:
+    "{count, plural, =0 {It has no events now.} one {Its event loses this name. It will belong only to the person who created it.} other {Its # events lose this name. Each will belong only to the person who created it.}}",
+  membersLosePage:
+    "{others, plural, =0 {It has no members but you.} one {The other member can no longer act for it.} other {The # other members can no longer act for it.}}",
   deleting: "Deleting...",
   pageWaits: "Your page waits for review, which takes 1-2 business days. Until then it and its name are not public.",
   pageIsPublic: "Your page is public: <link>{path}</link>",

@@ -196,7 +196,13 @@ export default {
   renewConsequence:
     "Si otra persona conoce la dirección, crea una nueva. La anterior deja de funcionar de inmediato en todas partes.",
   renewCalendar: "Crear una dirección nueva",
+  renewQuestion: "¿Crear una dirección nueva?",
+  renewEffect:
+    "La dirección anterior deja de funcionar de inmediato y no se puede recuperar. Los programas suscritos a ella no se actualizan hasta que les des la nueva.",
   endCalendar: "Eliminar el calendario",
+  endQuestion: "¿Eliminar este calendario?",
+  endEffect:
+    "Su dirección deja de funcionar de inmediato y no se puede recuperar. Los programas suscritos a ella ya no se actualizan.",
   adminRole: "Administración",
   adminRoleText:
     "Administras este sitio. Puedes dejar de hacerlo mientras otra persona también lo administre; solo ella podrá devolverte el acceso.",

@@ -11,7 +11,21 @@ export default {
   makeOwner: "Hacer propietario<hidden>: {name}</hidden>",
   makeEditor: "Hacer editor<hidden>: {name}</hidden>",
   remove: "Quitar<hidden> a {name}</hidden>",
+  removeQuestion: "¿Quitar a {name}?",
+  removeConsequence:
+    "{name} ya no podrá actuar en nombre de {organization}. Los eventos que creó se quedan con la organización. Para volver, necesita otra invitación.",
+  removeMember: "Quitar",
+  removing: "Quitando...",
+  editorQuestion: "¿Pasar a ser editor de {organization}?",
+  editorConsequence:
+    "Ya no podrás cambiar su página, sus miembros ni qué eventos le pertenecen. Solo otro propietario puede devolverte esa función.",
+  becomeEditor: "Pasar a ser editor",
   leave: "Dejar esta organización",
+  leaveQuestion: "¿Dejar {organization}?",
+  leaveConsequence:
+    "Sus eventos se quedan con ella, también los que tú has creado, y ya no podrás cambiarlos. Para volver, necesitas otra invitación.",
+  leaveNow: "Dejar",
+  leaving: "Un momento...",
   leaveNote: "Sus eventos se quedan con ella, también los que tú has creado.",
   roleChanged: "Se ha cambiado la función.",
   memberRemoved: "Se ha quitado al miembro. Sus eventos se quedan con la organización.",
@@ -72,7 +86,7 @@ export default {
   handOverTitle: "Quién publica este evento",
   keptByOwners: "Este evento pertenece a {name}. Solo sus propietarios pueden dárselo a otra persona.",
   handOverLead:
-    "Los miembros de una organización son dueños de sus eventos en común: cada uno puede cambiarlos y cancelarlos. No hace falta otra revisión.",
+    "Los miembros de una organización son dueños de sus eventos en común: cada uno puede cambiarlos y cancelarlos. Solo un propietario puede retirarlos de ella. No hace falta otra revisión.",
   publishedBy: "Publicado por",
   myself: "Solo tú, sin nombre",
   handOver: "Guardar",

@@ -165,6 +165,13 @@ export default {
   deleteThisPage: "Eliminar esta página",
   deletePageNote: "Tus eventos se quedan donde están, pero ya no dirán quién los organiza.",
   deletePage: "Eliminar página de organizador",
+  deletePageQuestion: "¿Eliminar la página de {name}?",
+  deletePageForGood: "No se puede deshacer:",
+  pageIsGone: "Su dirección deja de funcionar, y también los calendarios y el correo semanal de quienes la siguen.",
+  eventsLoseName:
+    "{count, plural, =0 {Ahora no tiene eventos.} one {Su evento pierde este nombre. Será solo de la persona que lo creó.} other {Sus # eventos pierden este nombre. Cada uno será solo de la persona que lo creó.}}",
+  membersLosePage:
+    "{others, plural, =0 {No tiene más miembros que tú.} one {El otro miembro ya no podrá actuar en su nombre.} other {Los otros # miembros ya no podrán actuar en su nombre.}}",
   deleting: "Eliminando...",
   pageWaits:
     "Tu página está pendiente de revisión, que tarda 1 o 2 días hábiles. Hasta entonces, ni la página ni su nombre son públicos.",

@@ -126,6 +126,21 @@ export async function foundOrganizer(client: Client, input: OrganizerInput): Pro
   if (created.error) throw toDataError(created, t("ownOrganizerNotSaved"));
 }
 
+/**
+ * Counts whom and what the deletion of an organization is about: its members, and the events in its name, each date of a series.
+ * @throws DataError
+ */
+export async function countOrganization(client: Client, id: string): Promise<{ members: number; events: number }> {
+  const counted = { count: "exact", head: true } as const;
+  const [members, events] = await Promise.all([
+    client.from("organizer_members").select("*", counted).eq("organizer_id", id),
+    client.from("events").select("*", counted).eq("organization_id", id),
+  ]);
+  if (members.error) throw toDataError(members, t("ownOrganizerNotLoaded"));
+  if (events.error) throw toDataError(events, t("ownOrganizerNotLoaded"));
+  return { members: members.count ?? 0, events: events.count ?? 0 };
+}
+
 /** Only the oldest ones are listed; the others follow as these are decided. */
 const MAX_PENDING = 50;
 

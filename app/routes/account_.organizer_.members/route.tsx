@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
 import { Page } from "#app/components/site/Page.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
@@ -27,7 +28,14 @@ import { listOwnOrganizations } from "#app/models/events/organizers.server.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
 import { getSignedIn, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { InvitationForm, InvitationList, LeaveForm, MemberList } from "./sections.tsx";
+import {
+  InvitationForm,
+  InvitationList,
+  LeaveSection,
+  MemberDialog,
+  MemberList,
+  type MemberQuestion,
+} from "./sections.tsx";
 
 const t = translator(messages);
 
@@ -36,7 +44,8 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = defineLoader(async (args) => {
   const { client, user } = await requireUser(args);
-  const id = new URL(args.request.url).searchParams.get("id");
+  const params = new URL(args.request.url).searchParams;
+  const id = params.get("id");
   const own = (await listOwnOrganizations(client)).find((organization) => organization.id === id);
   if (!own) throw seeOther(args, pathTo("/account/organizer"));
   const isOwner = own.role === "owner";
@@ -45,13 +54,15 @@ export const loader = defineLoader(async (args) => {
     isOwner ? listOrganizerInvitations(client, own.id) : [],
   ]);
   const { timeZone } = getSite();
+  // The last owner can neither leave nor become an editor.
+  const isLastOwner = isOwner && members.filter(({ role }) => role === "owner").length === 1;
   return {
     id: own.id,
     name: own.name,
     isOwner,
     isPublic: own.is_approved,
-    // The last owner can neither leave nor become an editor.
-    isLastOwner: isOwner && members.filter(({ role }) => role === "owner").length === 1,
+    isLastOwner,
+    asking: readQuestion(params, { isOwner, isLastOwner, others: members.filter((one) => one.member_id !== user.id) }),
     userId: user.id,
     members: members.map(({ member_id, full_name, role, joined_at }) => ({
       id: member_id,
@@ -68,6 +79,21 @@ export const loader = defineLoader(async (args) => {
     })),
   };
 });
+
+/** What the page asks before it is done; null for nothing, or what the reader may not do. */
+function readQuestion(
+  params: URLSearchParams,
+  can: { isOwner: boolean; isLastOwner: boolean; others: { member_id: string; full_name: string }[] },
+): MemberQuestion | null {
+  const ask = params.get("ask");
+  if (ask === "leave" && !can.isLastOwner) return { ask };
+  if (ask === "editor" && can.isOwner && !can.isLastOwner) return { ask };
+  const member = can.others.find(({ member_id }) => member_id === params.get("member"));
+  if (ask === "remove" && can.isOwner && member) return { ask, id: member.member_id, name: member.full_name };
+  return null;
+}
+
+export const handle: PageHandle<typeof loader> = { showsDialog: ({ asking }) => asking !== null };
 
 export function action(args: ActionFunctionArgs) {
   const id = requireId(new URL(args.request.url).searchParams.get("id") ?? "", t("memberGone"));
@@ -130,25 +156,33 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function MembersPage() {
-  const { id, name, isOwner, isPublic, isLastOwner, members, invitations } = useLoaderData<typeof loader>();
+  const { id, name, isOwner, isPublic, isLastOwner, members, invitations, asking, userId } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { errors, field } = formState<"email" | "role">(answer);
   const path = pathTo("/account/organizer/members", { id });
   return (
-    <Page
-      back={<BackLink to={pathTo("/account/organizer", { id })}>{t("backToPage")}</BackLink>}
-      title={t("membersOf", { name })}
-      lead={t("membersLead")}
-      width="text"
-    >
-      <ErrorSummary errors={errors}>{signInPrompt(answer)}</ErrorSummary>
-      <div className="space-y-6">
-        <MemberList members={members} action={path} canManage={isOwner} isLastOwner={isLastOwner} />
-        {isOwner && <InvitationForm action={path} isPublic={isPublic} email={field("email")} role={field("role")} />}
-        {invitations.length > 0 && <InvitationList invitations={invitations} action={path} />}
-        {!isLastOwner && <LeaveForm action={path} />}
+    <>
+      <div {...(asking ? { inert: "" } : {})}>
+        <Page
+          back={<BackLink to={pathTo("/account/organizer", { id })}>{t("backToPage")}</BackLink>}
+          title={t("membersOf", { name })}
+          lead={t("membersLead")}
+          width="text"
+        >
+          <ErrorSummary errors={errors}>{signInPrompt(answer)}</ErrorSummary>
+          <div className="space-y-6">
+            <MemberList id={id} members={members} canManage={isOwner} isLastOwner={isLastOwner} />
+            {isOwner && (
+              <InvitationForm action={path} isPublic={isPublic} email={field("email")} role={field("role")} />
+            )}
+            {invitations.length > 0 && <InvitationList invitations={invitations} action={path} />}
+            {!isLastOwner && <LeaveSection id={id} />}
+          </div>
+        </Page>
       </div>
-    </Page>
+      {asking && <MemberDialog asking={asking} organization={{ id, name }} ownId={userId} />}
+    </>
   );
 }
 

@@ -1,18 +1,21 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Card } from "#app/components/site/Page.tsx";
-import { Button } from "#app/components/ui/Button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
+import { ConfirmDialog } from "#app/components/ui/Dialog.tsx";
 import { Field, SelectField } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/organizations.ts";
 import { translator } from "#app/messages/translator.ts";
 
 const t = translator(messages);
 
 interface MemberListProps {
+  /** Of the organization. */
+  id: string;
   members: readonly { id: string; name: string; isOwner: boolean; isSelf: boolean; since: string }[];
-  action: string;
   /** Whether the reader is an owner, who changes roles and removes others. */
   canManage: boolean;
   isLastOwner: boolean;
@@ -21,7 +24,7 @@ interface MemberListProps {
 const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 /** Who acts for the organization. */
-export function MemberList({ members, action, canManage, isLastOwner }: MemberListProps) {
+export function MemberList({ id, members, canManage, isLastOwner }: MemberListProps) {
   return (
     <ul className="divide-y divide-line panel">
       {members.map((member) => (
@@ -37,18 +40,30 @@ export function MemberList({ members, action, canManage, isLastOwner }: MemberLi
             </p>
           </div>
           {canManage && !(member.isSelf && isLastOwner) && (
-            <Form method="post" action={action} className="row-actions">
-              <input type="hidden" name="member" value={member.id} />
-              <input type="hidden" name="role" value={member.isOwner ? "editor" : "owner"} />
-              <Button name="intent" value="role" variant="secondary">
-                {t.rich(member.isOwner ? "makeEditor" : "makeOwner", { name: member.name, hidden })}
-              </Button>
-              {!member.isSelf && (
-                <Button name="intent" value="remove" variant="delete">
-                  {t.rich("remove", { name: member.name, hidden })}
-                </Button>
+            <div className="row-actions">
+              {member.isSelf ? (
+                <ButtonLink to={membersPath(id, { ask: "editor" })} variant="secondary" preventScrollReset>
+                  {t.rich("makeEditor", { name: member.name, hidden })}
+                </ButtonLink>
+              ) : (
+                <>
+                  <Form method="post" action={membersPath(id)} className="grid">
+                    <input type="hidden" name="member" value={member.id} />
+                    <input type="hidden" name="role" value={member.isOwner ? "editor" : "owner"} />
+                    <Button name="intent" value="role" variant="secondary">
+                      {t.rich(member.isOwner ? "makeEditor" : "makeOwner", { name: member.name, hidden })}
+                    </Button>
+                  </Form>
+                  <ButtonLink
+                    to={membersPath(id, { ask: "remove", member: member.id })}
+                    variant="delete"
+                    preventScrollReset
+                  >
+                    {t.rich("remove", { name: member.name, hidden })}
+                  </ButtonLink>
+                </>
               )}
-            </Form>
+            </div>
           )}
         </li>
       ))}
@@ -130,17 +145,71 @@ export function InvitationList({ invitations, action }: InvitationListProps) {
   );
 }
 
-/** Ends one's own membership. */
-export function LeaveForm({ action }: { action: string }) {
+/** Leads to the question whether to end one's own membership. */
+export function LeaveSection({ id }: { id: string }) {
   return (
     <Card>
       <h2 className="mb-2 text-xl">{t("leave")}</h2>
       <p className="mb-4 text-ink-soft">{t("leaveNote")}</p>
-      <Form method="post" action={action}>
-        <Button name="intent" value="leave" variant="danger">
-          {t("leave")}
-        </Button>
-      </Form>
+      <ButtonLink to={membersPath(id, { ask: "leave" })} variant="delete" preventScrollReset>
+        {t("leave")}
+      </ButtonLink>
     </Card>
   );
+}
+
+/** What only somebody else can undo. */
+export type MemberQuestion = { ask: "leave" } | { ask: "editor" } | { ask: "remove"; id: string; name: string };
+
+interface MemberDialogProps {
+  asking: MemberQuestion;
+  organization: { id: string; name: string };
+  /** The reader's id. */
+  ownId: string;
+}
+
+/** Confirmation before a member is removed, or the reader leaves or becomes an editor. */
+export function MemberDialog({ asking, organization: { id, name: organization }, ownId }: MemberDialogProps) {
+  const form = { action: membersPath(id), closeTo: membersPath(id) };
+  if (asking.ask === "leave")
+    return (
+      <ConfirmDialog
+        {...form}
+        title={t("leaveQuestion", { organization })}
+        intent="leave"
+        label={t("leaveNow")}
+        busyLabel={t("leaving")}
+      >
+        <p>{t("leaveConsequence")}</p>
+      </ConfirmDialog>
+    );
+  if (asking.ask === "editor")
+    return (
+      <ConfirmDialog
+        {...form}
+        title={t("editorQuestion", { organization })}
+        intent="role"
+        fields={{ member: ownId, role: "editor" }}
+        label={t("becomeEditor")}
+        busyLabel={t("saving")}
+      >
+        <p>{t("editorConsequence")}</p>
+      </ConfirmDialog>
+    );
+  return (
+    <ConfirmDialog
+      {...form}
+      title={t("removeQuestion", { name: asking.name })}
+      intent="remove"
+      fields={{ member: asking.id }}
+      label={t("removeMember")}
+      busyLabel={t("removing")}
+    >
+      <p>{t("removeConsequence", { name: asking.name, organization })}</p>
+    </ConfirmDialog>
+  );
+}
+
+function membersPath(id: string, question: { ask?: string; member?: string } = {}): string {
+  return pathTo("/account/organizer/members", { id, ...question });
 }

@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { AdminPage } from "#app/components/accounts/AdminPage.tsx";
 import { PersonLink } from "#app/components/accounts/PersonLink.tsx";
 import { signInPrompt } from "#app/components/accounts/sign-in-prompt.tsx";
+import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
-import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { Field, TextAreaField } from "#app/components/ui/Field.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
@@ -23,8 +22,11 @@ import {
   resetSecondStep,
   setSecondStepRequired,
 } from "#app/models/accounts/admins.server.ts";
-import type { RequestArgs } from "#app/session/supabase.server.ts";
+import { listAuthenticators, readRecoveryCodes } from "#app/models/accounts/second-step.server.ts";
+import { type Client, DataError } from "#app/models/supabase.ts";
+import { getAuthFetch, type RequestArgs } from "#app/session/supabase.server.ts";
 import { getSignedIn, requireAdmin, type SignedInAdmin } from "#app/session/user.server.ts";
+import { type Admin, OwnSecondStepNeeded, RequireDialog, Requirement, Section, type WayBack } from "./requirement.tsx";
 
 const PATH = pathTo("/admin/security");
 
@@ -33,14 +35,35 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = defineLoader(async (args) => {
   // The settings cannot be loaded: only the submitted form is shown, with what was typed.
-  if (isSessionUnavailable(args)) return { known: null, waiting: null };
+  if (isSessionUnavailable(args)) return { known: null, wayBack: null, waiting: null };
   const { client, user } = await requireAdmin(args);
   const [isRequired, rows] = await Promise.all([isSecondStepRequired(client), listAdmins(client)]);
   const admins = rows.map(({ user_id: id, full_name: name, email, has_second_step: isOn }) => {
     return { id, name, email, isOn, isReader: id === user.id };
   });
-  return { known: { isRequired, admins, isOwnOn: user.hasSecondStep }, waiting: user.waiting };
+  const isAsking = new URL(args.request.url).searchParams.get("ask") === "require" && !isRequired && user.hasSecondStep;
+  return {
+    known: { isRequired, admins, isOwnOn: user.hasSecondStep },
+    /** Null unless the page asks whether to require a second step. */
+    wayBack: isAsking ? await findWayBack(args, client) : null,
+    waiting: user.waiting,
+  };
 });
+
+async function findWayBack(args: RequestArgs, client: Client): Promise<WayBack> {
+  try {
+    const [authenticators, codes] = await Promise.all([
+      listAuthenticators(client),
+      readRecoveryCodes(client, getAuthFetch(args)),
+    ]);
+    return authenticators.length > 1 || (codes.state === "some" && codes.remaining > 0) ? "own" : "none";
+  } catch (error) {
+    if (error instanceof DataError) return "unknown";
+    throw error;
+  }
+}
+
+export const handle: PageHandle<typeof loader> = { showsDialog: ({ wayBack }) => wayBack !== null };
 
 interface Inputs extends Record<string, unknown> {
   require: unknown;
@@ -84,70 +107,29 @@ async function getAdmin(args: RequestArgs): Promise<SignedInAdmin | null> {
 }
 
 export default function SecurityPage() {
-  const { known, waiting } = useLoaderData<typeof loader>();
+  const { known, wayBack, waiting } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const asksForReset = known ? known.isOwnOn : answer?.intent === "reset";
   return (
-    <AdminPage
-      title="Security"
-      lead="A second step keeps an account closed to somebody who has learned its password."
-      waiting={waiting}
-    >
-      <div className="with-aside">
-        <div className="space-y-6">
-          <ErrorSummary errors={formState(answer).errors}>{signInPrompt(answer)}</ErrorSummary>
-          {known && <Requirement {...known} />}
-          <ResetSection isPossible={asksForReset} answer={answer} />
-        </div>
-        {known && <AdminSteps admins={known.admins} />}
+    <>
+      <div {...(wayBack ? { inert: "" } : {})}>
+        <AdminPage
+          title="Security"
+          lead="A second step keeps an account closed to somebody who has learned its password."
+          waiting={waiting}
+        >
+          <div className="with-aside">
+            <div className="space-y-6">
+              <ErrorSummary errors={formState(answer).errors}>{signInPrompt(answer)}</ErrorSummary>
+              {known && <Requirement {...known} />}
+              <ResetSection isPossible={asksForReset} answer={answer} />
+            </div>
+            {known && <AdminSteps admins={known.admins} />}
+          </div>
+        </AdminPage>
       </div>
-    </AdminPage>
-  );
-}
-
-interface Admin {
-  id: string;
-  name: string;
-  email: string;
-  /** Whether they have a second step. */
-  isOn: boolean;
-  isReader: boolean;
-}
-
-/** Whether admins need a second step, and the button that changes it. */
-function Requirement({ isRequired, isOwnOn, admins }: { isRequired: boolean; isOwnOn: boolean; admins: Admin[] }) {
-  const without = admins.filter(({ isOn }) => !isOn).length;
-  return (
-    <Section id="requirement" title="Admins need a second step">
-      <p className="mb-4">
-        {isRequired ? (
-          <>
-            <strong>On.</strong> An admin without a second step can decide nothing until they have set one up.
-          </>
-        ) : (
-          <>
-            <strong>Off.</strong> Admins can work with a password or Google alone. Once this is on, an admin without a
-            second step can decide nothing until they have set one up.
-          </>
-        )}
-        {without > 0 && ` ${countOf(without)} without one.`}
-      </p>
-      {isRequired || isOwnOn ? (
-        <Form method="post" action={PATH} preventScrollReset>
-          {isRequired ? (
-            <SubmitButton intent="do-not-require" variant="secondary" busyLabel="Turning off...">
-              Turn Off
-            </SubmitButton>
-          ) : (
-            <SubmitButton intent="require" busyLabel="Turning on...">
-              Turn On
-            </SubmitButton>
-          )}
-        </Form>
-      ) : (
-        <OwnSecondStepNeeded>Before you can turn this on, you need a second step yourself.</OwnSecondStepNeeded>
-      )}
-    </Section>
+      {known && wayBack && <RequireDialog admins={known.admins} wayBack={wayBack} />}
+    </>
   );
 }
 
@@ -192,18 +174,6 @@ function ResetSection({ isPossible, answer }: { isPossible: boolean; answer: For
   );
 }
 
-/** Shown instead of a form to admins without a second step. */
-function OwnSecondStepNeeded({ children }: { children: string }) {
-  return (
-    <>
-      <p className="mb-4 text-ink-soft">{children}</p>
-      <ButtonLink to={pathTo("/account/second-step")} variant="secondary">
-        Set Up Your Second Step
-      </ButtonLink>
-    </>
-  );
-}
-
 /** Which admins have a second step. */
 function AdminSteps({ admins }: { admins: readonly Admin[] }) {
   return (
@@ -224,21 +194,6 @@ function AdminSteps({ admins }: { admins: readonly Admin[] }) {
       </ul>
     </Section>
   );
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="panel p-6">
-      <h2 id={id} className="mb-3 text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-function countOf(admins: number): string {
-  return admins === 1 ? "1 admin is" : `${admins} admins are`;
 }
 
 export { AdminErrorScreen as ErrorBoundary } from "#app/components/accounts/AdminPage.tsx";
