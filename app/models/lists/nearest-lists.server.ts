@@ -184,30 +184,34 @@ async function readNearestLists(list: ListState, context: EmptyListContext): Pro
   const tried = groups.length > MAX_QUERIED ? [...groups.slice(0, MAX_QUERIED - 1), ...groups.slice(-1)] : groups;
   const withoutOne = await readLists(
     tried.map((group) => [group]),
+    MAX_SHOWN,
     list,
     context,
   );
-  if (withoutOne.length > 0 || groups.length < 2) return withoutOne.slice(0, MAX_SHOWN);
+  if (withoutOne.length > 0 || groups.length < 2) return withoutOne;
   const [first, ...others] = groups.filter((group) => group !== "search");
   const several = first ? [...others.slice(0, 2).map((group) => [first, group]), [first, ...others], groups] : [groups];
-  return (await readLists(several, list, context)).slice(0, 1);
+  return readLists(several, 1, list, context);
 }
 
-/** Reads the list without each of these sets of groups; returns those with events. */
+/**
+ * Reads the list without each of these sets of groups, until so many have events. One after another: all at once, each took longer than a
+ * statement of visitors may on a busy machine.
+ */
 async function readLists(
   leftOut: readonly (readonly FilterGroup[])[],
+  most: number,
   list: ListState,
   context: EmptyListContext,
 ): Promise<NearestList[]> {
-  const lists = await Promise.all(
-    leftOut.map(async (groups) => {
-      const relaxed = { groups, filters: withoutGroups(list, groups, context) };
-      return { relaxed, page: await context.read(relaxed.filters, context.city, NEAREST_SIZE) };
-    }),
-  );
-  return lists.flatMap(({ relaxed, page }) =>
-    page.listings.length === 0 ? [] : describe(list, relaxed, page, context),
-  );
+  const lists: NearestList[] = [];
+  for (const groups of leftOut) {
+    if (lists.length === most) break;
+    const relaxed = { groups, filters: withoutGroups(list, groups, context) };
+    const page = await context.read(relaxed.filters, context.city, NEAREST_SIZE);
+    if (page.listings.length > 0) lists.push(describe(list, relaxed, page, context));
+  }
+  return lists;
 }
 
 function withoutGroups(list: ListState, groups: readonly FilterGroup[], context: EmptyListContext): EventFilters {
