@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isLicenseAllowed } from "./dependencies/licenses.ts";
-import { allowedScripts, askedVersions, lockedPackages, oldestNode } from "./dependencies/lock-file.ts";
+import {
+  allowedScripts,
+  askedVersions,
+  lockedPackages,
+  oldestNode,
+  overriddenVersions,
+} from "./dependencies/lock-file.ts";
 
 /** Packages that run a program when they are installed, and why each has to. A new one is looked at before it gets its line. */
 const INSTALL_SCRIPTS: Record<string, string> = {
@@ -31,6 +37,22 @@ test("every package that is asked for is locked in that version", () => {
   const locked = new Set(packages.map(named));
   const missing = Object.entries(askedVersions()).filter(([name, version]) => !locked.has(named({ name, version })));
   expect(missing).toEqual([]);
+});
+
+test("a version with a fix that another package does not ask for yet is the only one that is locked, and README.md says why", () => {
+  const overridden = Object.entries(overriddenVersions());
+  expect(overridden.map(([name]) => name)).toEqual(["@remix-run/router", "react-router", "react-router-dom"]);
+  const [, reasons = ""] =
+    /^`overrides` in `package.json`.*\n\n((?:- .*\n)+)/m.exec(readFileSync("README.md", "utf8")) ?? [];
+  for (const [name, version] of overridden) {
+    expect(packages.filter((found) => found.name === name).map((found) => found.version)).toEqual([version]);
+    expect(reasons).toContain(`\`${name}\``);
+    expect(reasons).toContain(version);
+  }
+});
+
+test("the lock file names packages by checksum and no registry, so that any one serves them", () => {
+  expect(readFileSync("package-lock.json", "utf8")).not.toContain('"resolved"');
 });
 
 test("README.md says what each package that is asked for is there for, and no other one", () => {

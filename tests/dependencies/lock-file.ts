@@ -20,6 +20,7 @@ const manifest = z.object({
   dependencies: versions,
   devDependencies: versions,
   allowScripts: z.record(z.string(), z.boolean()),
+  overrides: z.record(z.string(), z.union([z.string(), versions])),
   engines: z.object({ node: z.templateLiteral([">=", z.number(), ".", z.number()]) }),
 });
 
@@ -56,6 +57,17 @@ const readManifest = () => manifest.parse(JSON.parse(readFileSync("package.json"
 export function askedVersions(): Record<string, string> {
   const { dependencies, devDependencies } = readManifest();
   return { ...dependencies, ...devDependencies };
+}
+
+/** Versions that package.json puts in the place of those that packages ask for, by name. */
+export function overriddenVersions(): Record<string, string> {
+  const { overrides } = readManifest();
+  // "$name" stands for the version that is asked for.
+  return Object.fromEntries(
+    Object.entries(overrides).flatMap(([name, version]) =>
+      typeof version === "string" && !version.startsWith("$") ? [[name, version]] : [],
+    ),
+  );
 }
 
 /** Packages that package.json lets run a program when they are installed; npm asks for this since version 12. */
