@@ -24,7 +24,7 @@ requireUsableSettings();
 export { inLanguage } from "#app/messages/language.server.ts";
 
 /** Addresses of what the server's own pages look like (`app/server/rejection.ts`). */
-export const files = { stylesheet, logo: PICTURES.logo, picture: PICTURES.offline };
+export const files = { stylesheet, logo: PICTURES.logo, picture: PICTURES.offline, lostPicture: PICTURES.lost };
 
 /**
  * The deadline of a rendering, in milliseconds. Loaders have their own deadlines and have ended before it begins, so that only a defect

@@ -17,7 +17,7 @@ type MessageName = Exclude<keyof typeof english, "waitSeconds" | "waitMinutes">;
 
 /** Why a request is rejected; `title` and `text` name what people read. */
 export interface Rejection {
-  status: 400 | 403 | 405 | 413 | 414 | 415 | 421 | 503;
+  status: 400 | 403 | 404 | 405 | 413 | 414 | 415 | 421 | 503;
   title: MessageName;
   text: MessageName;
   headers?: Record<string, string>;
@@ -30,18 +30,25 @@ export interface RejectionStyle {
   stylesheet: string;
   logo: string;
   picture: string;
+  lostPicture: string;
   productName: string;
 }
 
 /** Answers a request with the page of a rejection. */
 export type Reject = (c: Context<ServerEnv>, rejection: Rejection) => Promise<Response>;
 
-const builtFiles = z.object({ files: z.object({ stylesheet: z.string(), logo: z.string(), picture: z.string() }) });
+const address = z.string();
+const builtFiles = z.object({
+  files: z.object({ stylesheet: address, logo: address, picture: address, lostPicture: address }),
+});
 
 /** The assets of the build for a rejection's page, as `app/entry.server.tsx` exports them. @throws ZodError when it does not. */
 export function readRejectionStyle(build: ServerBuild, productName: string): RejectionStyle {
   return { ...builtFiles.parse(build.entry.module).files, productName };
 }
+
+/** For addresses that no page can have; says what the page of other unknown addresses does. */
+export const PAGE_NOT_FOUND: Rejection = { status: 404, title: "pageNotFound", text: "pageNotFoundText" };
 
 /** For malformed requests, which cannot come from a form or a link of this site. */
 export function unreadable(text: MessageName): Rejection {
@@ -115,8 +122,8 @@ function rejectionPage(rejection: Rejection, style: RejectionStyle): Response {
 
 // `formPath` is the only part that comes from the request.
 function page(
-  { title, text, formPath }: Rejection,
-  { stylesheet, logo, picture, productName }: RejectionStyle,
+  { status, title, text, formPath }: Rejection,
+  { stylesheet, logo, picture, lostPicture, productName }: RejectionStyle,
 ): string {
   const formLink = formPath ? html`<a class="button button-primary" href="${formPath}">${t("openForm")}</a>` : "";
   const document = html`<!DOCTYPE html>
@@ -135,7 +142,7 @@ function page(
 <img src="${logo}" alt="" width="32" height="32">${productName}</a>
 </header>
 <main class="page-width grid items-center gap-8 py-8 sm:grid-cols-2 sm:py-12 lg:grid-cols-[3fr_2fr] lg:gap-12">
-<img src="${picture}" alt="" width="600" height="360" class="w-full rounded-3xl">
+<img src="${status === 404 ? lostPicture : picture}" alt="" width="600" height="360" class="w-full rounded-3xl">
 <div>
 <h1 class="text-3xl sm:text-4xl">${t(title)}</h1>
 <p class="mt-3 mb-6 text-lg text-ink-soft">${t(text)}</p>

@@ -1,4 +1,5 @@
 import { type AppLoadContext, createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import type { MiddlewareHandler } from "hono";
 import { z } from "#app/domain/site/zod.ts";
 import type { inLanguage } from "#app/messages/language.server.ts";
 import {
@@ -10,7 +11,9 @@ import {
   splitLanguage,
 } from "#app/messages/language.ts";
 import type { RequestContext } from "#app/session/request-context.server.ts";
-import { routeFinder } from "./route-matching.ts";
+import { PAGE_NOT_FOUND, type Reject } from "./rejection.ts";
+import { depthLimit, routeFinder } from "./route-matching.ts";
+import type { ServerEnv } from "./server-env.ts";
 
 /** Headers set by proxies. Remix would trust some of them from any client, so they are removed. */
 const FORWARDED_HEADERS = [
@@ -32,6 +35,21 @@ type RenderPage = (request: Request, context: AppLoadContext & RequestContext) =
 const entrySchema = z.object({
   inLanguage: z.custom<typeof inLanguage>((value) => typeof value === "function"),
 });
+
+/** Answers addresses with more segments than any route has, which Remix would match for seconds (CVE-2026-55685); so too a link in a request for a manifest. */
+export function refuseDeepAddresses(loadBuild: LoadBuild, reject: Reject): MiddlewareHandler<ServerEnv> {
+  let known: { build: ServerBuild; isTooDeep: (path: string) => boolean } | null = null;
+  return async (c, next) => {
+    const build = await loadBuild();
+    if (known?.build !== build) known = { build, isTooDeep: depthLimit(build.routes) };
+    // Parsed, as Remix does it: a backslash parts segments, too.
+    const { pathname, searchParams } = new URL(c.req.raw.url);
+    const { path } = splitLanguage(pathname);
+    const links = path === MANIFEST_PATH ? linksOf(searchParams) : [];
+    const asked = [path, ...links.map((link) => splitLanguage(link).path)];
+    return asked.some(known.isTooDeep) ? reject(c, PAGE_NOT_FOUND) : next();
+  };
+}
 
 /** Renders the pages of a build, each in the language of its address. */
 export function remixRenderer(loadBuild: LoadBuild): RenderPage {
@@ -64,6 +82,11 @@ function rendererOf(build: ServerBuild) {
 /** Where scripts of a page fetch the routes of its links. */
 const MANIFEST_PATH = "/__manifest";
 
+/** The paths of the links in a request for a manifest, with the prefix of their language. */
+function linksOf(query: URLSearchParams): string[] {
+  return query.getAll("p").map((link) => (link.startsWith("/") ? link : `/${link}`));
+}
+
 /**
  * The handlers of a build, one for each set of routes that a page needs. For each page Remix matches and copies all routes of its handler several
  * times, 2.6 ms of a page that costs 5 (decision 0073).
@@ -73,8 +96,9 @@ function handlersOf(build: ServerBuild): (path: string) => RequestHandler {
   const known = new Map<string, RequestHandler>();
   const find = routeFinder(build.routes);
   return (path) => {
-    // Data has another path than its page, and the manifest is about all routes.
-    if (path.endsWith(".data") || path === MANIFEST_PATH) return whole;
+    if (path === MANIFEST_PATH) return async (request) => routeManifest(build, find, request);
+    // Data has another path than its page.
+    if (path.endsWith(".data")) return whole;
     // With a page, its scripts get the routes of the addresses above it (`getPartialManifest` in @remix-run/react).
     const ids = new Set([path, ...pathsAbove(path)].flatMap(find));
     const key = [...ids].join(" ");
@@ -82,6 +106,21 @@ function handlersOf(build: ServerBuild): (path: string) => RequestHandler {
     known.set(key, handler);
     return handler;
   };
+}
+
+/**
+ * The routes of links, and of the addresses above them, as Remix answers it (`handleManifestRequest` in @remix-run/server-runtime). Remix matches each
+ * of these addresses among all routes: half a second for the 300 links that a query can hold.
+ */
+function routeManifest(build: ServerBuild, find: (path: string) => readonly string[], request: Request): Response {
+  const { searchParams } = new URL(request.url);
+  const reload = { "X-Remix-Reload-Document": "true" };
+  if (searchParams.get("version") !== build.assets.version) return new Response(null, { status: 204, headers: reload });
+  const links = linksOf(searchParams).map(splitLanguage);
+  const own = links.filter(({ language }) => basenameOf(language) === build.basename).map(({ path }) => path);
+  const ids = new Set([...new Set(own.flatMap((path) => [...pathsAbove(path).slice(1), path]))].flatMap(find));
+  const routes = Object.fromEntries([...ids].map((id) => [id, build.assets.routes[id]]));
+  return Response.json(routes, { headers: { "Cache-Control": "public, max-age=31536000, immutable" } });
 }
 
 /** The addresses above a path, and the home page. @example pathsAbove("/events/5/report") // ["/", "/events", "/events/5"] */

@@ -21,19 +21,40 @@ export interface BuiltRoute {
 /** The routes of a build, by id. */
 export type BuiltRoutes = Record<string, BuiltRoute | undefined>;
 
-/** Finds the ids of the routes that answer a path, outermost first; none when there is no such page. */
+/**
+ * Finds the ids of the routes that answer a path, outermost first; none when there is no such page, or the path is deeper than any page's.
+ */
 type RouteFinder = (path: string) => readonly string[];
 
 /** @example routeFinder(build.routes)("/about") // ["root", "routes/about"] */
 export function routeFinder(routes: BuiltRoutes): RouteFinder {
   const tree = childrenOf(undefined, Object.values(routes));
+  const isTooDeep = depthLimit(routes);
   const found = new LRUCache<string, readonly string[]>({
     max: CACHED_PATHS,
     maxEntrySize: MAX_CACHED_PATH_CHARS,
     sizeCalculation: (_, path) => path.length + 1,
-    memoMethod: (path) => (matchRoutes(tree, path) ?? []).flatMap(({ route }) => route.id ?? []),
+    memoMethod: (path) => (matchRoutes(candidatesFor(path, tree), path) ?? []).flatMap(({ route }) => route.id ?? []),
   });
-  return (path) => found.memo(path);
+  return (path) => (isTooDeep(path) ? [] : found.memo(path));
+}
+
+/** Whether a path has more segments than any page of a site. @param path without the prefix of a language. */
+type DepthLimit = (path: string) => boolean;
+
+/**
+ * The limit follows from the routes: the matcher of Remix takes time for each segment, several times for each address above it. An empty
+ * segment counts, but a slash at the end does not. A splat counts as one segment, since the one of this site says that there is no such page.
+ */
+export function depthLimit(routes: BuiltRoutes): DepthLimit {
+  const patterns = Object.values(routes).map((route) => patternOf(route, routes));
+  const deepest = Math.max(...patterns.map(depthOf));
+  return (path) => depthOf(path) > deepest;
+}
+
+/** @example depthOf("/events/5/") // 2 */
+function depthOf(path: string): number {
+  return path.split("/").length - (path.endsWith("/") ? 2 : 1);
 }
 
 /** Maps a path to the pattern of its route, such as "/events/:eventId", which contains no personal data and has few values. */
@@ -49,7 +70,8 @@ export function routeNamer(routes: BuiltRoutes): RouteNamer {
     const page = splitLanguage(path)
       .path.replace(/\/_root\.data$/, "/")
       .replace(/\.data$/, "");
-    return patternOf(routes[idsOf(page).at(-1) ?? ""], routes);
+    const id = idsOf(page).at(-1);
+    return id === undefined ? "/*" : patternOf(routes[id], routes);
   };
 }
 
@@ -59,6 +81,32 @@ export function patternOf(route: BuiltRoute | undefined, routes: BuiltRoutes): s
   for (let next = route; next; next = next.parentId ? routes[next.parentId] : undefined)
     parts.unshift(next.path?.replace(/^\/|\/$/g, "") ?? "");
   return `/${parts.filter((part) => part !== "").join("/")}`;
+}
+
+/**
+ * The routes that can match a path by their length and first segment, in the same order. React Router compiles an expression for each route at each
+ * match: among all of them one takes 0.45 ms, and a page's scripts ask for up to 300 links at once (`routeManifest`).
+ */
+function candidatesFor(path: string, tree: Tree): Tree {
+  const asked = segmentsOf(path);
+  const first = decodeLeniently(asked[0] ?? "").toLowerCase();
+  const isCandidate = ({ path: pattern = "", children = [] }: Tree[number]) => {
+    const own = segmentsOf(pattern);
+    const isOpen = children.length > 0 || /[*?]/.test(pattern);
+    const [start = first] = own;
+    return (isOpen || own.length === asked.length) && (start.toLowerCase() === first || /[:*?]/.test(start));
+  };
+  return tree.map((root) => ({ ...root, children: root.children?.filter(isCandidate) }) as Tree[number]);
+}
+
+const segmentsOf = (path: string) => path.split("/").filter(Boolean);
+
+function decodeLeniently(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 function childrenOf(parentId: string | undefined, routes: readonly (BuiltRoute | undefined)[]): Tree {

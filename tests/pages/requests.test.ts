@@ -28,7 +28,7 @@ async function expectRefusal(answer: Promise<Awaited<ReturnType<typeof sendRaw>>
   const { status: answered, headers, body } = await answer;
   expect(answered).toBe(status);
   expect(body).toMatch(/<h1[^>]*>[^<]+<\/h1>\s*<p[^>]*>[^<]+<\/p>/);
-  expect(body).toContain('href="/"');
+  expect(body).toMatch(/href="\/(es)?"/);
   expect(body).toContain("Sunshine Events</a>");
   expect(headers.get("connection")).toBe("close");
   expect(headers.get("cache-control")).toBe("private, no-store");
@@ -62,6 +62,15 @@ test("an address longer than any of this site is refused, one of the longest is 
   await expectRefusal(sendRaw(site.origin, get(`/events?search=${"a".repeat(8_200)}`)), 414);
   expect((await sendRaw(site.origin, get(`/events?search=${"a".repeat(8_000)}`))).status).toBe(200);
 });
+
+test.each(["/a", "/es/a", "//", "/a.data/a"])(
+  "an address with more segments than any page has is not found, and its log line names no page: %s",
+  async (part) => {
+    const before = site.log.length;
+    await expectRefusal(sendRaw(site.origin, get(part.repeat(8_000 / part.length))), 404);
+    await expect.poll(() => site.log.slice(before).some((line) => line.includes('"route":"/*"'))).toBe(true);
+  },
+);
 
 test("headers larger than a session could be are refused", async () => {
   expect((await sendRaw(site.origin, get("/", `X-Filler: ${"a".repeat(20_000)}\r\n`))).status).toBe(431);

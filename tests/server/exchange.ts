@@ -21,6 +21,7 @@ export const PLAIN_STYLE = {
   stylesheet: "/app.css",
   logo: "/logo.svg",
   picture: "/offline.svg",
+  lostPicture: "/lost.svg",
   productName: "Sunshine",
 };
 

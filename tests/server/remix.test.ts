@@ -1,9 +1,12 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { Hono } from "hono";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import { remixRenderer } from "#app/server/remix.ts";
+import { rejectWith } from "#app/server/rejection.ts";
+import { refuseDeepAddresses, remixRenderer } from "#app/server/remix.ts";
+import type { ServerEnv } from "#app/server/server-env.ts";
 import { createRequestContext } from "#app/session/request-context.server.ts";
-import { ORIGIN } from "./exchange.ts";
+import { ask, ORIGIN, PLAIN_STYLE } from "./exchange.ts";
 
 // A build of a few routes, whose pages say what they were made of.
 
@@ -79,6 +82,12 @@ describe("a page", () => {
     "/tampa",
     "/about",
     "/ABOUT",
+    "/ab%6Fut",
+    "/about//",
+    "//about",
+    "/events//5",
+    "/events%2F5",
+    "/events/%zz",
     "/no/such/page",
   ])("at %s is answered by the same routes as if Remix had all of them", async (path) => {
     const whole = createRequestHandler(build, "test");
@@ -108,11 +117,78 @@ test("a page preloads none of the files that its scripts import, which a slow li
   expect(imports.flat()).toEqual([]);
 });
 
-test("scripts ask for the data of a page and for its routes by other addresses", async () => {
+test("scripts ask for the data of a page by another address", async () => {
   const data = await render(new Request(`${ORIGIN}/events/5.data`), context());
   expect(await data.text()).toContain("routes/events.$eventId");
-  const manifest = await read("/__manifest?version=one&p=%2Fabout&p=%2Ftampa");
-  expect(Object.keys(manifest)).toEqual(["root", "routes/about", "routes/$city"]);
+});
+
+describe("the routes of links", () => {
+  test.each([
+    ["two pages", "version=one&p=%2Fabout&p=%2Ftampa"],
+    ["a page below others", "version=one&p=%2Fevents%2F5%2Freport"],
+    ["home", "version=one&p=%2F"],
+    ["a path without its slash", "version=one&p=about"],
+    ["an empty path", "version=one&p="],
+    ["the page before a deployment", "version=zero&p=%2Fabout"],
+  ])("of %s are told to scripts as Remix does", async (_, query) => {
+    const whole = createRequestHandler(build, "test");
+    const [own, remixs] = await Promise.all(
+      [render, whole].map((answer) => answer(new Request(`${ORIGIN}/__manifest?${query}`), context())),
+    );
+    expect([own?.status, await own?.text()]).toEqual([remixs?.status, await remixs?.text()]);
+    for (const name of ["Cache-Control", "X-Remix-Reload-Document"])
+      expect(own?.headers.get(name)).toBe(remixs?.headers.get(name));
+  });
+
+  test("in Spanish are those of the addresses below /es", async () => {
+    const routes = await read("/es/__manifest?version=one&p=%2Fes%2Fabout&p=%2Ftampa");
+    expect(Object.keys(routes)).toEqual(["root", "routes/about"]);
+  });
+});
+
+describe("an address with more segments than any page has", () => {
+  const app = new Hono<ServerEnv>();
+  app.use(refuseDeepAddresses(async () => build, rejectWith(PLAIN_STYLE)));
+  app.all("*", (c) => c.text("reached"));
+  const MANY = "/a".repeat(4_000);
+
+  test.each([
+    ["a path", MANY],
+    ["one segment more", "/events/5/report/more"],
+    ["data", `${MANY}.data`],
+    ["a path below /es", `/es${MANY}`],
+    ["data below /es", `/es${MANY}.data`],
+    ["slashes", "/".repeat(4_000)],
+    ["slashes at the end", "/about////"],
+    ["backslashes", String.raw`/a\a\a\a`],
+    ["a link in a request for routes", `/__manifest?version=one&p=${MANY}`],
+    ["one of several links", `/__manifest?version=one&p=%2Fabout&p=${encodeURIComponent(MANY)}`],
+    ["a link below /es", `/es/__manifest?version=one&p=/es${MANY}`],
+  ])("is no page: %s", async (_, target) => {
+    const answer = await ask(app, { target });
+    expect(answer.status).toBe(404);
+    const page = await answer.text();
+    const [title, text, home] = target.startsWith("/es/")
+      ? ["Página no encontrada", "La página que buscas no existe o cambió de dirección.", "Ir a la página de inicio"]
+      : ["Page Not Found", "The page you're looking for doesn't exist or has been moved.", "Go to Homepage"];
+    for (const words of [`>${title}</h1>`, `>${text.replaceAll("'", "&#39;")}</p>`, `>${home}</a>`])
+      expect(page).toContain(words);
+  });
+
+  test.each([
+    ["home", "/"],
+    ["the longest page", "/events/5/report"],
+    ["that with a slash at its end", "/events/5/report/"],
+    ["its data", "/events/5/report.data"],
+    ["that below /es", "/es/events/5/report"],
+    ["the data of home", "/_root.data"],
+    ["encoded slashes", `/events/${encodeURIComponent(MANY)}`],
+    ["slashes in a query", `/events?search=${MANY}`],
+    ["routes of the longest page", "/__manifest?version=one&p=%2Fevents%2F5%2Freport"],
+    ["routes of that below /es", "/es/__manifest?version=one&p=%2Fes%2Fevents%2F5%2Freport"],
+  ])("is not %s", async (_, target) => {
+    expect(await (await ask(app, { target })).text()).toBe("reached");
+  });
 });
 
 test("a build that has changed, as in development, renders the next page", async () => {

@@ -1,6 +1,7 @@
 export default {
   connectionFailed: "Connection to database failed. Please check your internet connection and try again.",
   pageNotFound: "Page Not Found",
+  pageNotFoundText: "The page you're looking for doesn't exist or has been moved.",
   gone: "This is no more.",
   profileFailed: "Failed to load your profile",
   waitSeconds: "Too many attempts. Please wait {count, plural, one {# second} other {# seconds}} and try again.",

@@ -1,6 +1,7 @@
 export default {
   connectionFailed: "Falló la conexión con la base de datos. Revisa tu conexión a internet e inténtalo de nuevo.",
   pageNotFound: "Página no encontrada",
+  pageNotFoundText: "La página que buscas no existe o cambió de dirección.",
   gone: "Esto ya no existe.",
   profileFailed: "No se pudo cargar tu perfil",
   waitSeconds: "Demasiados intentos. Espera {count, plural, one {# segundo} other {# segundos}} e inténtalo de nuevo.",
