@@ -13,7 +13,7 @@ import { answerAlive, readiness } from "./health.ts";
 import { LIMITS, type Limits } from "./limits.ts";
 import { createPageCache, type PageCache, type PageCacheParts } from "./pages/page-cache.ts";
 import { type RejectionStyle, rejectWith } from "./rejection.ts";
-import { type LoadBuild, refuseDeepAddresses, remixRenderer } from "./remix.ts";
+import { type LoadBuild, refuseUnknownAddresses, remixRenderer } from "./remix.ts";
 import { logRequests } from "./request-log.ts";
 import { ownSite, requestPolicy, stripCrossSiteCredentials } from "./request-policy.ts";
 import type { RouteNamer } from "./route-matching.ts";
@@ -63,7 +63,7 @@ export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageC
   app.use(formBody(limits, reject));
   app.use(stripCrossSiteCredentials(site));
   app.use(parts.files);
-  app.use(refuseDeepAddresses(parts.loadBuild, reject));
+  app.use(refuseUnknownAddresses(parts.loadBuild, reject));
   app.use(compress());
   app.all("*", (c) => {
     const { requestId: id, clientAddress, log, droppedFiles = [] } = c.var;

@@ -36,8 +36,14 @@ const entrySchema = z.object({
   inLanguage: z.custom<typeof inLanguage>((value) => typeof value === "function"),
 });
 
-/** Answers addresses with more segments than any route has, which Remix would match for seconds (CVE-2026-55685); so too a link in a request for a manifest. */
-export function refuseDeepAddresses(loadBuild: LoadBuild, reject: Reject): MiddlewareHandler<ServerEnv> {
+/** In a decoded path React Router takes these for parts of a URL: `/\\` and a tab between slashes for the beginning of a host. */
+const READ_AS_URL = /[\\\p{Cc}]/u;
+
+/**
+ * Answers addresses that no page has and Remix cannot read, before anything matches them: those with more segments than any route, which it
+ * would match for seconds (CVE-2026-55685), in a request for the routes of links too; and those that its router takes for a URL.
+ */
+export function refuseUnknownAddresses(loadBuild: LoadBuild, reject: Reject): MiddlewareHandler<ServerEnv> {
   let known: { build: ServerBuild; isTooDeep: (path: string) => boolean } | null = null;
   return async (c, next) => {
     const build = await loadBuild();
@@ -47,7 +53,8 @@ export function refuseDeepAddresses(loadBuild: LoadBuild, reject: Reject): Middl
     const { path } = splitLanguage(pathname);
     const links = path === MANIFEST_PATH ? linksOf(searchParams) : [];
     const asked = [path, ...links.map((link) => splitLanguage(link).path)];
-    return asked.some(known.isTooDeep) ? reject(c, PAGE_NOT_FOUND) : next();
+    const isUnknown = asked.some(known.isTooDeep) || READ_AS_URL.test(decodeURIComponent(path));
+    return isUnknown ? reject(c, PAGE_NOT_FOUND) : next();
   };
 }
 

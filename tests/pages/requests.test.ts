@@ -72,6 +72,13 @@ test.each(["/a", "/es/a", "//", "/a.data/a"])(
   },
 );
 
+test.each(["/%5C", "/%5C%5C", "/es/%5C", "/%5C.data", "/%5Cevil.example/", "/%09/", "/%0A/x", "/a%7F"])(
+  "an address that a router could take for that of another host is not found: %s",
+  async (path) => {
+    await expectRefusal(sendRaw(site.origin, get(path)), 404);
+  },
+);
+
 test("headers larger than a session could be are refused", async () => {
   expect((await sendRaw(site.origin, get("/", `X-Filler: ${"a".repeat(20_000)}\r\n`))).status).toBe(431);
 });
@@ -207,6 +214,16 @@ test("a form with a file that does not say how large it is ends where no photo i
   const piece = `100000\r\n${"a".repeat(0x100000)}\r\n`;
   for (let sent = 0; sent < 45 && !socket.destroyed; sent += 1) socket.write(piece);
   await expectRefusal(answer, 413);
+});
+
+test.each(["/contact", "/create-event"])("a form for %s that arrives byte by byte is refused", async (path) => {
+  const socket = await openConnection(site.origin);
+  const answer = readAnswer(socket);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site.origin}\r\n${FORM}Transfer-Encoding: chunked\r\n\r\n`,
+  );
+  socket.write("1\r\na\r\n".repeat(200_000));
+  await expectRefusal(answer, 400);
 });
 
 test("a form that arrives in pieces and without its length is read whole", async () => {
