@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import { splitLanguage } from "#app/messages/language.ts";
 import type { DroppedFile } from "#app/session/request-context.server.ts";
 import { FormBytes } from "./form-bytes.ts";
-import type { Limits } from "./limits.ts";
+import { isFragmented, type Limits } from "./limits.ts";
 import {
   DISCARD_MS,
   FILE_TOO_LARGE,
@@ -17,6 +17,8 @@ import { countOf, isCleanEncoded } from "./request-policy.ts";
 import type { ServerEnv } from "./server-env.ts";
 
 const UNREADABLE_FORM = unreadable("unreadableCharacters");
+
+const FRAGMENTED = unreadable("formUnreadable");
 
 const TOO_MANY_FIELDS: Rejection = { ...TOO_LARGE, text: "tooManyFields" };
 
@@ -134,6 +136,7 @@ async function receive(
 ): Promise<Rejection | null> {
   if (!body) return null;
   let receivedBytes = 0;
+  let pieces = 0;
   let problem: Rejection | null = null;
   let timer: NodeJS.Timeout | undefined;
   const reader = body.getReader();
@@ -141,10 +144,14 @@ async function receive(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      if (problem) continue;
       receivedBytes += value.length;
+      pieces += 1;
+      const isEnough = isFragmented(pieces, receivedBytes);
+      if (isEnough) void reader.cancel().catch(() => undefined);
+      if (problem) continue;
       form.push(value);
-      if (receivedBytes > bounds.receivedBytes) problem = bounds.tooLong;
+      if (isEnough) problem = FRAGMENTED;
+      else if (receivedBytes > bounds.receivedBytes) problem = bounds.tooLong;
       else if (form.heldBytes > bounds.keptBytes) problem = TOO_LARGE;
       else if (form.boundaries > limits.formFields + 1) problem = TOO_MANY_FIELDS;
       else if (!hasRoom(form.heldBytes)) problem = TOO_MANY_FILES;

@@ -33,6 +33,15 @@ export interface Limits {
   checkEveryMs: number;
 }
 
+/** In how many pieces a body may arrive: each costs 5 µs, also one of a single byte. Lines with the smallest packets bring 536 bytes in one. */
+const PIECES_ALWAYS = 1_000;
+const LEAST_BYTES_PER_PIECE = 512;
+
+/** Whether a body arrives in more pieces than any line makes of it, so that receiving it costs more than its size. */
+export function isFragmented(pieces: number, bytes: number): boolean {
+  return pieces > PIECES_ALWAYS + bytes / LEAST_BYTES_PER_PIECE;
+}
+
 /** The limits in production. */
 export const LIMITS: Limits = {
   urlChars: 8_192,

@@ -8,6 +8,7 @@ import messages from "#app/messages/errors.ts";
 import { inLanguage } from "#app/messages/language.server.ts";
 import { currentLanguage, localPath, splitLanguage } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
+import { isFragmented } from "./limits.ts";
 import type { ServerEnv } from "./server-env.ts";
 
 const t = translator(messages);
@@ -95,9 +96,16 @@ export function rejectWith(style: RejectionStyle): Reject {
 
 async function discard(body: ReadableStream<Uint8Array>): Promise<void> {
   const reader = body.getReader();
-  const timer = setTimeout(() => void reader.cancel().catch(() => undefined), DISCARD_MS);
+  const cancel = () => void reader.cancel().catch(() => undefined);
+  const timer = setTimeout(cancel, DISCARD_MS);
+  let bytes = 0;
   try {
-    while (!(await reader.read()).done);
+    for (let pieces = 1; ; pieces += 1) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      bytes += value.length;
+      if (isFragmented(pieces, bytes)) cancel();
+    }
   } catch {
     // The client has disconnected.
   } finally {

@@ -92,6 +92,33 @@ describe("the form body", () => {
     expect(answer.status).toBe(413);
   });
 
+  test.each(["a=1", "a".repeat(LIMITS.bodyBytes)])("of single bytes is not read to its end: %.3s…", async (start) => {
+    let sent = 0;
+    const bytes = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new TextEncoder().encode(sent === 0 ? start : "a"));
+        sent += 1;
+        if (sent === 100_000) controller.close();
+      },
+    });
+    const answer = await ask(app, { method: "POST", headers: FORM, body: bytes, duplex: "half" });
+    expect(answer.status).toBe(start === "a=1" ? 400 : 413);
+    expect(sent).toBeLessThan(3_000);
+  });
+
+  test("in pieces as small as a line brings them is read", async () => {
+    const piece = new TextEncoder().encode("a".repeat(536));
+    let left = Math.floor(LIMITS.bodyBytes / piece.length);
+    const pieces = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(piece);
+        left -= 1;
+        if (left === 0) controller.close();
+      },
+    });
+    expect((await ask(app, { method: "POST", headers: FORM, body: pieces, duplex: "half" })).status).toBe(200);
+  });
+
   test("with more fields than any form of this site is rejected, however its parts are spelled", async () => {
     expect((await send("a=1&b=2&c=3")).status).toBe(413);
     const part = (header: string) => `--x\r\n${header}: form-data; name="a"\r\n\r\n1\r\n`;
