@@ -7,7 +7,12 @@ import { expect, test } from "vitest";
 const FORM_SHAPES = ["app/forms/answer.ts"];
 
 /** What the launcher takes from `supabase`: how to start and stop its processes, its settings, and who the examples are. */
-const LAUNCH_IMPORTS = ["supabase/local/supervisor.ts", "supabase/local/settings.ts", "supabase/seed/people.ts"];
+const LAUNCH_IMPORTS = [
+  "supabase/local/supervisor.ts",
+  "supabase/local/settings.ts",
+  "supabase/local/database/server-process.ts",
+  "supabase/seed/people.ts",
+];
 
 /** What every part of the app may import: the language of a request, and what is said in it. */
 const MESSAGES = "app/messages";

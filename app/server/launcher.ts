@@ -1,23 +1,6 @@
-import { type LocalStack, startFilledStack } from "./launch/local-stack.ts";
 import { runProcessGroup } from "./launch/process-group.ts";
-import { listeningAddress, readSettings } from "./launch/settings.ts";
-import { siteService } from "./launch/site-process.ts";
+import { serveBuild } from "./launch/serve-build.ts";
 
-// The part of `npm start` that stays, run from the build: the local stack unless SUPABASE_URL names another, its seed, the site.
+// The part of `npm start` that stays, run from the build.
 
-runProcessGroup(async (group) => {
-  const env = readSettings();
-  const stack: LocalStack | null = env.SUPABASE_URL ? null : await startFilledStack(env, group);
-  const settings = {
-    ...stack?.settings,
-    PORT: String(env.PORT),
-    HOST: env.HOST,
-    SITE_URL: env.SITE_URL,
-    // In a terminal, log problems only, not every request.
-    LOG_LEVEL: process.env.LOG_LEVEL || (process.stdout.isTTY ? "warn" : env.LOG_LEVEL),
-  };
-  await group.start(siteService({ ...process.env, ...settings }));
-  if (!stack) console.log(`Supabase               ${env.SUPABASE_URL}`);
-  console.log(`${env.PRODUCT_NAME.padEnd(22)} ${listeningAddress(env)}`);
-  console.log("Ctrl-C stops everything.");
-});
+runProcessGroup(serveBuild);

@@ -1,5 +1,6 @@
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 
 /** Deadline for a child to drain its work, in milliseconds. A page takes much less. */
 const STOP_DEADLINE_MS = 10_000;
@@ -68,88 +69,168 @@ export function firstFrom<T>(
 export interface Service<Ready = void> {
   /** Subject of lines for the operator: "The site". */
   name: string;
-  /** Starts it, and restarts it after it exited unexpectedly. */
+  /** Starts it, and restarts it after it exited unexpectedly or stopped answering. */
   spawn(): ChildProcess | Promise<ChildProcess>;
   /** Resolves when it is ready, with the values for its users; rejects when it exits before. */
   ready(child: ChildProcess): Promise<Ready>;
+  /**
+   * Where it answers 2xx while it works, asked from when it is ready on. One that does not answer `MISSES` times in a row is ended and started
+   * again. Without it, only its exit is noticed.
+   */
+  healthUrl?(ready: Ready): string;
   /** Default: `stopChild`. */
   stop?(child: ChildProcess): Promise<void>;
-  /** Maximum number of restarts in a row after unexpected exits. Default: 0. */
-  restartsMax?: number;
-  /** Uptime in milliseconds after which the count of restarts is reset. Default: never. */
-  stableAfterMs?: number;
+  /** Ends what it has left running, when it was killed; called after the last stop if it was ever ready. */
+  cleanUp?(): Promise<void>;
+  /** Whether it is started again: after each failure (default), after each exit until a start fails, or never. */
+  restarts?: "always" | "untilStartFails" | "never";
   /** Where the operator finds details. */
   hint?: string;
 }
 
-/** A service that is running or starting. */
+/** A service that is running, starting, or waiting to be started again. */
 export interface Supervised<Ready> {
   /** Resolves when it is ready for the first time. @throws when it does not start. */
   ready: Promise<Ready>;
-  /** Resolves with one line for the operator when it exited unexpectedly and is not restarted. Otherwise never. */
+  /** Resolves with one line for the operator when it has failed and is not started again. Otherwise never. */
   failed: Promise<Error>;
-  /** Stops it without a restart, also while it is starting. May be called twice. */
+  /** Stops it without a restart, also while it is starting or waits for it. May be called twice. */
   stop(): Promise<void>;
 }
 
-/** Starts a service and restarts it after unexpected exits, as often as it allows. */
-export function supervise<Ready>(service: Service<Ready>, log: (line: string) => void): Supervised<Ready> {
-  const { name, restartsMax = 0, stableAfterMs = Number.POSITIVE_INFINITY, hint } = service;
+/** The times by which services are supervised, in milliseconds. */
+export interface SupervisionTimes {
+  /** How often a service is asked, and how long it may take to answer. */
+  healthMs: number;
+  /** How long one that does not answer may take to stop, before it is killed. */
+  endMs: number;
+  /** How long a restart may take until it is ready: longer than PostgreSQL's recovery after a crash. */
+  startMs: number;
+  /** The wait before the second restart in a row; the first is at once, each later one waits twice as long, up to `backoffMaxMs`. */
+  backoffMs: number;
+  backoffMaxMs: number;
+  /** Uptime after which the waits begin anew. */
+  stableMs: number;
+}
+
+/** Those of production. */
+export const SUPERVISION_TIMES: SupervisionTimes = {
+  healthMs: 5_000,
+  endMs: 5_000,
+  startMs: 180_000,
+  backoffMs: 1_000,
+  backoffMaxMs: 60_000,
+  stableMs: 600_000,
+};
+
+/** How often in a row a service misses to answer until it is restarted: a pause of the machine, or one slow request, is no reason. */
+const MISSES = 3;
+
+/** Starts a service, and starts it again after failures, waiting longer each time. */
+export function supervise<Ready>(
+  service: Service<Ready>,
+  log: (line: string) => void,
+  times: SupervisionTimes = SUPERVISION_TIMES,
+): Supervised<Ready> {
+  const { name, restarts = "always", hint } = service;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  type Running = { child: ChildProcess; answer: Ready };
   let child: ChildProcess | null = null;
   let spawned: Promise<unknown> = Promise.resolve();
-  let isStopping = false;
-  let fail = (_reason: Error): void => undefined;
-  const failed = new Promise<Error>((resolve) => {
-    fail = resolve;
-  });
+  let wasReady = false;
 
-  async function start(restartsLeft: number): Promise<Ready> {
+  /** @param deadlineMs after which it is killed when it is not ready; as long as it takes unless given. */
+  async function start(deadlineMs?: number): Promise<Running> {
     const spawning = (async () => {
       child = await service.spawn();
       return child;
     })();
     spawned = spawning.catch(() => undefined);
-    const current = await spawning;
-    const answer = await service.ready(current);
-    const startedAt = performance.now();
-    const onExit = () => {
-      if (isStopping) return;
-      child = null;
-      const isStable = performance.now() - startedAt > stableAfterMs;
-      restart(current, isStable ? restartsMax : restartsLeft);
-    };
-    if (hasEnded(current)) onExit();
-    else current.once("exit", onExit);
-    return answer;
+    const started = await spawning;
+    const timer = deadlineMs && setTimeout(() => started.kill("SIGKILL"), deadlineMs);
+    const answer = await service.ready(started).finally(() => clearTimeout(timer));
+    wasReady = true;
+    return { child: started, answer };
   }
 
-  function restart(ended: ChildProcess, restartsLeft: number): void {
-    const isToRestart = restartsLeft > 0;
-    const what = `${name} ended unexpectedly (${reasonOf(ended.exitCode, ended.signalCode)})`;
-    const line = `${what}${isToRestart ? " and is started again" : ""}${hint ? `; see ${hint}` : ""}.`;
-    if (!isToRestart) {
-      fail(new StartError(line));
-      return;
+  /** Starts it again until it is ready. @throws when it is to stop, or a failed start is final. */
+  async function startAgain(failure: string, restart: { count: number }): Promise<Running> {
+    for (let reason = failure; ; restart.count += 1) {
+      const waitMs = restart.count === 0 ? 0 : Math.min(times.backoffMs * 2 ** (restart.count - 1), times.backoffMaxMs);
+      const when = waitMs === 0 ? "" : ` in ${waitMs / 1000} s`;
+      log(`${reason} and is started again${when}${hint ? `; see ${hint}` : ""}.`);
+      await pause(waitMs, undefined, { signal });
+      try {
+        const started = await start(times.startMs);
+        restart.count += 1;
+        return started;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (restarts !== "always") throw error;
+        reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
+      }
     }
-    log(line);
-    start(restartsLeft - 1).then(
-      () => {
-        if (!isStopping) log(`${name} runs again.`);
-      },
-      (error: unknown) => fail(error instanceof Error ? error : new Error(String(error))),
-    );
   }
 
-  const ready = start(restartsMax);
+  /** @returns why it failed, when it is not started again. @throws when it is to stop. */
+  async function keepRunning(first: Running): Promise<Error> {
+    const restart = { count: 0 };
+    for (let running = first; ; ) {
+      const startedAt = performance.now();
+      const failure = await failureOf(running);
+      signal.throwIfAborted();
+      child = null;
+      if (performance.now() - startedAt > times.stableMs) restart.count = 0;
+      if (restarts === "never") return new StartError(`${failure}${hint ? `; see ${hint}` : ""}.`);
+      running = await startAgain(failure, restart);
+      log(`${name} runs again.`);
+    }
+  }
+
+  /** Waits until it exits, or ends it once it does not answer. @returns what happened, without the period. */
+  async function failureOf({ child: current, answer }: Running): Promise<string> {
+    const exited = hasEnded(current) ? Promise.resolve() : once(current, "exit");
+    const watching = new AbortController();
+    const url = service.healthUrl?.(answer);
+    const silent = url && untilSilent(url, times.healthMs, AbortSignal.any([watching.signal, signal]));
+    const isSilent = await Promise.race([exited.then(() => false), ...(silent ? [silent] : [])]);
+    watching.abort();
+    if (!isSilent) return `${name} ended unexpectedly (${reasonOf(current.exitCode, current.signalCode)})`;
+    await stopChild(current, { deadlineMs: times.endMs });
+    return `${name} has not answered ${url} ${MISSES} times in a row`;
+  }
+
+  const first = start();
+  const failed = new Promise<Error>((resolve) => {
+    first.then(keepRunning).then(resolve, (error: unknown) => {
+      // `ready` rejects with the failure of the first start.
+      if (wasReady && !signal.aborted) resolve(error instanceof Error ? error : new Error(String(error)));
+    });
+  });
   return {
-    ready,
+    ready: first.then(({ answer }) => answer),
     failed,
     async stop() {
-      isStopping = true;
+      stopping.abort();
       await spawned;
       if (child) await (service.stop ?? stopChild)(child);
+      if (wasReady) await service.cleanUp?.();
     },
   };
+}
+
+/** Resolves with true once `MISSES` requests in a row had no good answer in time, and with false when it is aborted. */
+async function untilSilent(url: string, everyMs: number, signal: AbortSignal): Promise<boolean> {
+  for (let misses = 0; misses < MISSES; ) {
+    const next = pause(everyMs, undefined, { signal }).catch(() => undefined);
+    const answer = await fetch(url, { signal: AbortSignal.timeout(everyMs) }).catch(() => null);
+    await answer?.body?.cancel();
+    misses = answer?.ok ? 0 : misses + 1;
+    await next;
+    if (signal.aborted) return false;
+  }
+  return true;
 }
 
 function reasonOf(code: number | null, signal: NodeJS.Signals | null): string {

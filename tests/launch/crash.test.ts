@@ -91,15 +91,3 @@ test("after an uncaught exception the log has its cause, and the site is restart
   launcher.signal("SIGTERM");
   expect((await launcher.ended).code).toBe(0);
 }, 60_000);
-
-test("a site that keeps failing stops everything, so that an operator notices", async () => {
-  let pid = 0;
-  for (let crash = 1; crash <= 4; crash += 1) {
-    await expect.poll(async () => (await isServed()) && (await sitePid()) !== pid, WAIT).toBe(true);
-    pid = await sitePid();
-    process.kill(pid, "SIGUSR2");
-    await expect.poll(() => launcher.stderr.split("ended unexpectedly").length - 1, WAIT).toBe(crash);
-  }
-  expect((await launcher.ended).code).toBe(1);
-  expect(launcher.stderr.trim().split("\n").at(-1)).toBe("The site ended unexpectedly (exit code 1).");
-}, 120_000);

@@ -36,10 +36,13 @@ export class Launcher {
   readonly #child: ChildProcess;
   #listeners: (() => void)[] = [];
 
-  /** @param folder the project; this one unless given. */
-  constructor(settings: Settings, folder = process.cwd()) {
+  /**
+   * @param folder the project; this one unless given.
+   * @param program arguments of Node; those of `npm start` unless given.
+   */
+  constructor(settings: Settings, folder = process.cwd(), program: readonly string[] = ["app/server/start.js"]) {
     const { PATH = "", HOME = "" } = process.env;
-    this.#child = spawn(process.execPath, ["app/server/start.js"], {
+    this.#child = spawn(process.execPath, program, {
       cwd: folder,
       env: { PATH, HOME, NODE_ENV: "production", ...DEFAULTS, ...settings },
       stdio: ["ignore", "pipe", "pipe"],

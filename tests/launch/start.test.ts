@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +13,10 @@ import { Launcher, openRest, type Settings } from "./launcher.ts";
 
 const WAIT = { timeout: 30_000, interval: 50 };
 const POSTGRES = /^(\S*\/postgres|postgres:) /;
+const POSTMASTER = /^\S*\/postgres /;
+const SITE = /build\/programs\/site\.js/;
+const STACK = /build\/programs\/stack\.js/;
+const IMPATIENT = ["--import", "tsx", "tests/launch/impatient.ts"];
 
 let folder: string;
 let dataDir: string;
@@ -42,6 +46,18 @@ function launch(more: Settings = {}): Launcher {
   const launcher = new Launcher({ ...settings, ...more });
   launchers.push(launcher);
   return launcher;
+}
+
+function launchImpatient(): Launcher {
+  const launcher = new Launcher(settings, process.cwd(), IMPATIENT);
+  launchers.push(launcher);
+  return launcher;
+}
+
+/** The PostgreSQL on a data folder, also when the stack that started it was killed. */
+async function postgresBelow(folder: string): Promise<number[]> {
+  const text = await readFile(join(folder, "database", "pgdata", "postmaster.pid"), "utf8");
+  return [Number(text.split("\n")[0])];
 }
 
 const getSite = (path: string) => fetch(`http://127.0.0.1:${settings.PORT}${path}`);
@@ -119,26 +135,58 @@ test("after everything but PostgreSQL was killed the next start works, and keeps
   expect(await next.ended).toMatchObject({ code: 0, stderr: "" });
 }, 120_000);
 
-test("when the local stack dies the site stops too, and says why", async () => {
-  const launcher = await launch().serving();
-  const pids = await launcher.pids();
-  const orphans = await launcher.pids(POSTGRES);
-  const [stack = 0] = await launcher.pids(/build\/programs\/stack\.js/);
-  process.kill(stack, "SIGKILL");
-  const ending = await launcher.ended;
-  expect(ending.code).toBe(1);
-  expect(ending.stderr).toMatch(/^The local stack ended unexpectedly \(SIGKILL\)\.$/m);
-  await expectGone(pids.filter((pid) => !orphans.includes(pid)));
-  // The next start would end PostgreSQL; here there is none.
-  for (const pid of orphans) {
-    try {
-      process.kill(pid, "SIGQUIT");
-    } catch (error) {
-      // It ended with the server, which came before it.
-      if (await isRunning(pid)) throw error;
-    }
+/** Waits until the launcher has said this, and that the process runs again. */
+async function restarted(launcher: Launcher, line: string): Promise<void> {
+  const said = () => launcher.stderr.slice(launcher.stderr.indexOf(line));
+  await expect.poll(() => launcher.stderr, WAIT).toContain(`${line}\n`);
+  await expect.poll(said, WAIT).toMatch(/ runs again\.$/m);
+}
+
+async function pidOf(launcher: Launcher, program: RegExp): Promise<number> {
+  const [pid] = await launcher.pids(program);
+  if (pid === undefined) throw new Error(`${program} does not run.`);
+  return pid;
+}
+
+test("a site that does not answer, or ends, is started again, later each time, while PostgreSQL runs on; Ctrl-C ends a wait", async () => {
+  const launcher = await launchImpatient().serving();
+  const database = await launcher.pids(POSTMASTER);
+  expect(database).toHaveLength(1);
+  process.kill(await pidOf(launcher, SITE), "SIGSTOP");
+  const healthUrl = `http://127.0.0.1:${settings.PORT}/healthz`;
+  await restarted(launcher, `The site has not answered ${healthUrl} 3 times in a row and is started again.`);
+  expect((await getSite("/")).status).toBe(200);
+
+  for (const seconds of [1, 2]) {
+    process.kill(await pidOf(launcher, SITE), "SIGKILL");
+    await restarted(launcher, `The site ended unexpectedly (SIGKILL) and is started again in ${seconds} s.`);
+    expect((await getSite("/")).status).toBe(200);
   }
-  await expectGone(orphans);
+  process.kill(await pidOf(launcher, SITE), "SIGKILL");
+  await expect.poll(() => launcher.stderr, WAIT).toContain("is started again in 4 s.");
+  expect(await launcher.pids(POSTMASTER)).toEqual(database);
+  const pids = await launcher.pids();
+  launcher.signal("SIGINT");
+  expect((await launcher.ended).code).toBe(0);
+  await expectGone(pids);
+}, 120_000);
+
+test("a local stack that does not answer, or ends, is started again and keeps what had been acknowledged; SIGTERM during a wait ends its PostgreSQL", async () => {
+  const launcher = await launchImpatient().serving();
+  await (await openRest(dataDir)).addEvent("Concert Before the Silence");
+  const site = await pidOf(launcher, SITE);
+  process.kill(await pidOf(launcher, STACK), "SIGSTOP");
+  const url = `http://127.0.0.1:${settings.LOCAL_SUPABASE_PORT}/`;
+  await restarted(launcher, `The local stack has not answered ${url} 3 times in a row and is started again.`);
+  expect(await (await openRest(dataDir)).hasEvent("Concert Before the Silence")).toBe(true);
+  expect(await pidOf(launcher, SITE)).toBe(site);
+
+  process.kill(await pidOf(launcher, STACK), "SIGKILL");
+  await expect.poll(() => launcher.stderr, WAIT).toContain("(SIGKILL) and is started again in 1 s.");
+  const pids = [...(await launcher.pids()), ...(await postgresBelow(dataDir))];
+  launcher.signal("SIGTERM");
+  expect((await launcher.ended).code).toBe(0);
+  await expectGone(pids);
 }, 120_000);
 
 test("on shutdown a page that is being rendered is still sent, and new connections are rejected", async () => {

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "#app/domain/site/zod.ts";
+import { stopOrphan } from "#supabase/local/database/server-process.ts";
 import { firstFrom, StartError, startProgram, stopChild } from "#supabase/local/supervisor.ts";
 import { hasListings, requireNoExampleAccounts } from "./check-supabase.ts";
 import type { ProcessGroup } from "./process-group.ts";
@@ -12,9 +13,15 @@ const readyMessage = z.object({
   stack: z.object({ url: z.string(), anonKey: z.string(), projectSecret: z.string() }),
 });
 
+/** Longer than the stack itself gives its requests (10 s) and PostgreSQL (30 s) to end, in milliseconds. */
+const STOP_DEADLINE_MS = 60_000;
+
 /** How long a stack whose launcher was killed may take to stop PostgreSQL and leave the folder, in milliseconds. */
 const RELEASE_MS = 15_000;
 const POLL_MS = 100;
+
+/** Of `supabase/local/stack.ts`, in the data folder. */
+const STACK_LOCK = "stack.lock";
 
 /** The settings with which the site finds a running local stack. */
 export interface LocalStack {
@@ -46,8 +53,9 @@ async function startLocalStack(
           if (ready.success) found(ready.data.stack);
         });
       }),
-    // It limits by itself how long requests and PostgreSQL may take; killed, it would leave PostgreSQL behind.
-    stop: (child) => stopChild(child, { deadlineMs: Number.POSITIVE_INFINITY }),
+    healthUrl: ({ url }) => `${url}/`,
+    stop: (child) => stopChild(child, { deadlineMs: STOP_DEADLINE_MS }),
+    cleanUp: () => stopLeftPostgres(env.DATA_DIR),
   });
   return {
     settings: {
@@ -104,7 +112,12 @@ async function seedLocalStack(
  */
 async function waitForEarlierStack(dataDir: string, signal: AbortSignal): Promise<void> {
   const giveUpAt = Date.now() + RELEASE_MS;
-  while (Date.now() < giveUpAt && !signal.aborted && (await isHeld(join(dataDir, "stack.lock")))) await pause(POLL_MS);
+  while (Date.now() < giveUpAt && !signal.aborted && (await isHeld(join(dataDir, STACK_LOCK)))) await pause(POLL_MS);
+}
+
+/** Ends the PostgreSQL of a stack that was killed, unless another stack has the folder by now. */
+async function stopLeftPostgres(dataDir: string): Promise<void> {
+  if (!(await isHeld(join(dataDir, STACK_LOCK)))) await stopOrphan(join(resolve(dataDir), "database", "pgdata"));
 }
 
 /** Whether the process whose number is in this lock file runs. */

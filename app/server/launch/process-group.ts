@@ -1,12 +1,19 @@
 import type { ChildProcess } from "node:child_process";
 import { SettingError } from "#app/domain/site/zod.ts";
-import { type Service, StartError, stopChild, supervise, waitForEnd } from "#supabase/local/supervisor.ts";
+import {
+  type Service,
+  StartError,
+  type SupervisionTimes,
+  stopChild,
+  supervise,
+  waitForEnd,
+} from "#supabase/local/supervisor.ts";
 
 /** The processes of one launcher. They are stopped in the reverse order of their starts. */
 export interface ProcessGroup {
   /** Aborted when everything is to stop: nothing may be started any more. */
   signal: AbortSignal;
-  /** Starts a service and waits until it can be used. When it fails later, everything stops with exit code 1. */
+  /** Starts a service, keeps it running, and waits until it can be used. When it fails for good, everything stops with exit code 1. */
   start<Ready>(service: Service<Ready>): Promise<Ready>;
   /**
    * Waits for the end of a child that has one task.
@@ -17,11 +24,12 @@ export interface ProcessGroup {
 }
 
 /**
- * Runs a launcher: `start` brings up its processes, which then run until one of them fails or the launcher is stopped.
- * The process exits with 0 when stopped by Ctrl-C or SIGTERM, at any moment, and with 1 when anything fails. What the
+ * Runs a launcher: `start` brings up its processes, which then run until the launcher is stopped; one that fails is started again.
+ * The process exits with 0 when stopped by Ctrl-C or SIGTERM, at any moment, and with 1 when the start fails. What the
  * operator can change is said in one line; anything else is a fault of ours and shown whole.
+ * @param times of the supervision; those of production unless given.
  */
-export function runProcessGroup(start: (group: ProcessGroup) => Promise<void>): void {
+export function runProcessGroup(start: (group: ProcessGroup) => Promise<void>, times?: SupervisionTimes): void {
   const stopping = new AbortController();
   const stops: (() => Promise<void>)[] = [];
 
@@ -29,13 +37,17 @@ export function runProcessGroup(start: (group: ProcessGroup) => Promise<void>): 
     if (stopping.signal.aborted) return;
     stopping.abort();
     // Last started first: requests in flight still find their database.
-    for (const stopOne of stops.reverse()) await stopOne();
+    for (const stopOne of stops.reverse()) await stopOne().catch(report);
     process.exit(exitCode);
+  }
+
+  function report(error: unknown): void {
+    console.error(error instanceof SettingError || error instanceof StartError ? error.message : error);
   }
 
   function fail(error: unknown): void {
     if (stopping.signal.aborted) return;
-    console.error(error instanceof SettingError || error instanceof StartError ? error.message : error);
+    report(error);
     void stop(1);
   }
 
@@ -43,7 +55,7 @@ export function runProcessGroup(start: (group: ProcessGroup) => Promise<void>): 
     signal: stopping.signal,
     async start(service) {
       stopping.signal.throwIfAborted();
-      const supervised = supervise(service, console.error);
+      const supervised = supervise(service, console.error, times);
       stops.push(supervised.stop);
       const answer = await supervised.ready;
       void supervised.failed.then(fail);

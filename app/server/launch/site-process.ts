@@ -1,13 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
+import { urlHost } from "#app/domain/site/site.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { firstFrom, type Service, startProgram } from "#supabase/local/supervisor.ts";
-
-/** How often in a row the site is started again after it ended by itself. */
-const RESTARTS_MAX = 3;
-
-/** After running for ten minutes it has all of them again; in milliseconds. */
-const STABLE_AFTER_MS = 600_000;
 
 /**
  * Keeps V8 from letting garbage pile up: without limits the heap doubles under load before it is collected. About a third
@@ -54,10 +49,15 @@ export function siteService(env: NodeJS.ProcessEnv, options: SiteOptions = {}): 
           if (readyMessage.safeParse(message).success) listening();
         });
       }),
-    // An error in development is for the developer to see, not to be repeated.
-    restartsMax: mode === "production" ? RESTARTS_MAX : 0,
-    stableAfterMs: STABLE_AFTER_MS,
+    // In development an error is for the developer to see, not to be repeated, and a debugger may stop the process.
+    ...(mode === "production" ? { healthUrl: () => `${ownAddress(env)}/healthz` } : { restarts: "never" }),
   };
+}
+
+/** Where this machine reaches a site that listens there. */
+function ownAddress({ HOST = "127.0.0.1", PORT }: NodeJS.ProcessEnv): string {
+  const host = { "0.0.0.0": "127.0.0.1", "::": "::1" }[HOST] ?? HOST;
+  return `http://${urlHost(host)}:${PORT}`;
 }
 
 /**

@@ -24,16 +24,10 @@ export interface Cluster {
 const LOCK_NAME = "cluster.lock";
 const ATTEMPTS = 5;
 
-/** Restarts in a row of a crashed server; after them the stack stops. */
-const RESTARTS_MAX = 5;
-
-/** Uptime after which the count of restarts is reset: a minute, in milliseconds. */
-const STABLE_AFTER_MS = 60_000;
-
 /**
  * Starts PostgreSQL 17 on the folder `dataDir` (made if missing), listening on 127.0.0.1 only. A server left running by a
  * killed process is stopped first; its data is recovered. Killed or crashed while this process runs, the server is started
- * again on the same port, several times in a row at most.
+ * again on the same port.
  * @param options.port a free one is picked when not given.
  * @param options.durable false turns fsync off: for tests only. Default true.
  * @throws Error with one line: the folder is in use or of another major version, or the last lines of the server's log.
@@ -78,8 +72,7 @@ export async function startCluster(options: {
         // Which `startServer` has waited for.
         ready: async () => undefined,
         stop: stopServer,
-        restartsMax: RESTARTS_MAX,
-        stableAfterMs: STABLE_AFTER_MS,
+        restarts: "untilStartFails",
         hint: program.logFile,
       },
       log,
