@@ -113,6 +113,12 @@ test("of the app only the launcher imports from supabase: everything else speaks
   expect(importers.filter((file) => !file.startsWith("app/server/launch/"))).toEqual([]);
 });
 
+test("texts are normalized by our function alone, which bounds what it costs", () => {
+  const callers = sourceFiles("app").filter((file) => /\.normalize\("?NF/.test(readFileSync(file, "utf8")));
+  expect(callers).toEqual([]);
+  expect(readFileSync("app/domain/site/text.ts", "utf8")).toContain(".normalize(form)");
+});
+
 test("what reaches the browser does not import the validation library", () => {
   const wrong = sourceFiles("app/components").flatMap((file) =>
     reachable(file).filter((target) => target === "app/domain/site/zod.ts"),

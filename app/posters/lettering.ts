@@ -1,3 +1,4 @@
+import { normalize } from "#app/domain/site/text.ts";
 import type { Colour } from "./colours.ts";
 import { KERNING, OUTLINES } from "./letters.ts";
 
@@ -35,7 +36,7 @@ const DANGLING_SEPARATORS = /^[\s\-–—|·•:,;/+&]+|(?<![\s\-–—|·•:,;
  * @returns null if a letter or digit would be missing, as in Chinese or Arabic.
  */
 export function renderable(text: string): string | null {
-  const composed = text.normalize("NFC");
+  const composed = normalize(text, "NFC");
   const kept = [...composed].map(renderableLetter).join("");
   const [all, left] = [composed, kept].map((one) => one.match(LETTERS)?.length ?? 0);
   const tidy = kept.replace(/\s+/g, " ").replace(DANGLING_SEPARATORS, "").trim();
@@ -45,7 +46,7 @@ export function renderable(text: string): string | null {
 function renderableLetter(letter: string): string {
   if (/\s/.test(letter)) return " ";
   if (glyphs.has(letter)) return letter;
-  const plain = letter.normalize("NFKD").replace(NOT_DRAWN, "");
+  const plain = normalize(letter, "NFKD").replace(NOT_DRAWN, "");
   return [...plain].every((one) => glyphs.has(one)) ? plain : "";
 }
 
@@ -60,7 +61,7 @@ function glyphPositions(text: string, spacing: number): { letter: string; start:
   let end = 0;
   let before = "";
   return [...text].map((letter) => {
-    const base = letter.normalize("NFD").charAt(0);
+    const base = normalize(letter, "NFD").charAt(0);
     const start = end + (before === "" ? 0 : spacing + (kerning.get(before + base) ?? 0));
     end = start + (glyphs.get(letter)?.advance ?? 0);
     before = base;

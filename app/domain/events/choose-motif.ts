@@ -1,3 +1,4 @@
+import { normalize } from "#app/domain/site/text.ts";
 import { type CategoryId, findCategory } from "./categories.ts";
 import { type EventText, inEnglish } from "./language.ts";
 import { IGNORED_PHRASES, MOTIFS, type Motif, WEAK_ONLY_IN } from "./motifs.ts";
@@ -51,9 +52,7 @@ function formsOf(word: string): string[] {
 }
 
 function wordsOf(text: string): string[] {
-  const plain = text
-    .toLowerCase()
-    .normalize("NFD")
+  const plain = normalize(text.toLowerCase(), "NFD")
     .replace(/\p{M}/gu, "")
     .replace(/[’']s\b/g, "");
   const words = plain

@@ -1,4 +1,4 @@
-import { hostOf } from "#app/domain/site/text.ts";
+import { hostOf, normalize } from "#app/domain/site/text.ts";
 
 // Deceptive links, whose text names another host than their href: "[https://bank.example](https://evil.example)".
 
@@ -33,7 +33,7 @@ export function realHost(words: string, href: string, around = words): string | 
 
 /** The text without invisible characters, in NFKC, with homoglyphs of URL punctuation replaced. */
 function readable(text: string): string {
-  const visible = text.replace(INVISIBLE, "").normalize("NFKC");
+  const visible = normalize(text.replace(INVISIBLE, ""), "NFKC");
   return visible.replace(DOTS, ".").replace(SLASHES, "/").replace(COLONS, ":").trim();
 }
 

@@ -1,4 +1,5 @@
 import { CONTACT_LIMITS } from "#app/domain/site/contact-message.ts";
+import { normalize } from "#app/domain/site/text.ts";
 import {
   checkbox,
   emailAddress,
@@ -27,8 +28,7 @@ const SEVERAL_ALPHABETS = new RegExp(`${LATIN}${ACCENTS}${GREEK_OR_CYRILLIC}|${G
 
 /** Comparison key of a name: letters and digits in NFKD, lower case, without accents. */
 function nameKey(name: string): string {
-  return name
-    .normalize("NFKD")
+  return normalize(name, "NFKD")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "");
 }

@@ -1,3 +1,4 @@
+import { normalize } from "#app/domain/site/text.ts";
 import type { Phrase } from "./meaning.ts";
 
 /** A token of a typed text: a word, or an amount of money. */
@@ -29,7 +30,7 @@ const JOINERS = /^[-.@_:]$/;
  * @example fold("Niños") // "ninos"
  */
 export function fold(word: string): string {
-  return word.normalize("NFKD").replace(NOT_FOLDED, "").toLowerCase();
+  return normalize(word, "NFKD").replace(NOT_FOLDED, "").toLowerCase();
 }
 
 function withoutPossessive(typed: string): string | null {

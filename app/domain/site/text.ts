@@ -112,6 +112,14 @@ export function readParagraphs(value: unknown): string {
   return SOMETHING_VISIBLE.test(text) ? text : "";
 }
 
+/** More than 30 combining marks in a row; no language needs as many (UAX #15, Stream-Safe Text Format). */
+const MARKS_IN_EXCESS = /(\p{M}{30})\p{M}+/gu;
+
+/** The text in a normal form of Unicode, with at most 30 combining marks in a row: sorting them takes time quadratic in their number. */
+export function normalize(text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD"): string {
+  return text.replace(MARKS_IN_EXCESS, "$1").normalize(form);
+}
+
 /** Number of code points, as PostgreSQL's `char_length` counts; `length` counts UTF-16 code units. */
 export function countCharacters(text: string): number {
   let count = 0;
@@ -186,7 +194,7 @@ function hasHiddenCharacters(text: string): boolean {
  * blank fillers become spaces, and the sequences of emoji and scripts are kept.
  */
 function removeHiddenCharacters(text: string): string {
-  const removed = removeOnce(text).normalize("NFC");
+  const removed = normalize(removeOnce(text), "NFC");
   // To a fixed point: removal can make combining marks adjacent, which NFC reorders, and then a joiner has another neighbor.
   return removed === text ? text : removeHiddenCharacters(removed);
 }
@@ -202,7 +210,7 @@ function removeOnce(text: string): string {
 /** The first value of a repeated field, in NFC, without lone surrogates and bidi controls; "" for a file. */
 function clean(value: unknown): string {
   const first: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof first === "string" ? first.replace(BROKEN_OR_REVERSING, "").normalize("NFC") : "";
+  return typeof first === "string" ? normalize(first.replace(BROKEN_OR_REVERSING, ""), "NFC") : "";
 }
 
 /** The text on one line, truncated at a word boundary with "…" if it exceeds `maxChars` code points. */

@@ -6,6 +6,7 @@ import {
   cutCharacters,
   isPlainLine,
   isPlainText,
+  normalize,
   parseWebAddress,
   readLine,
   readParagraphs,
@@ -53,6 +54,16 @@ test.each([
 ])("a form makes of %s what people see", (_, typed, read) => {
   expect([readLine(typed), readParagraphs(typed).replace(/ +/g, " ")]).toEqual([read, read]);
   expect(isPlainLine(read)).toBe(true);
+});
+
+test.each([
+  ["in a row", "\u0315\u0300".repeat(5_000)],
+  ["that joiners part", "\u0315\u200d\u0300\u200b".repeat(5_000)],
+])("of marks on one letter %s no more than 30 are read, so that sorting them takes no time", (_, marks) => {
+  const letter = /^a\p{M}{30}b$/u;
+  expect(readLine(`a${marks}b`).normalize("NFD")).toMatch(letter);
+  expect(readParagraphs(`a${marks}b`).normalize("NFD")).toMatch(letter);
+  expect(normalize(`a${marks.replace(/[^\p{M}]/gu, "")}b`, "NFKD")).toMatch(letter);
 });
 
 test("whatever is sent, what a form reads is what the database takes", () => {
