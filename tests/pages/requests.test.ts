@@ -1,4 +1,6 @@
+import { parseWithZod } from "@conform-to/zod/v4";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { WITH_COPIES } from "#tests/support/pace.ts";
 import { openConnection, readAnswer, sendRaw } from "#tests/support/raw-request.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
@@ -239,6 +241,40 @@ test("a form that arrives in pieces and without its length is read whole", async
   expect(status).toBe(400);
   expect(body).toContain('value="pieced.together@example.com"');
 });
+
+// CVE-2026-34077: what Remix writes answers for scripts with ends at the stack's limit when they are nested, from 1,000 levels on.
+test.each([
+  ["keys", "email.a", ".a"],
+  ["keys of another name", "a.a", ".a"],
+  ["lists", "email[0]", "[0]"],
+  ["lists of another name", "a[0]", "[0]"],
+])("names that conform reads as %s, 3,000 deep, come back flat or not at all", async (_, start, level) => {
+  const deep = start + level.repeat(3_000);
+  const parsed = new FormData();
+  parsed.append(deep, "deep.words");
+  expect(depthOf(parseWithZod(parsed, { schema: z.object({}) }).payload)).toBeGreaterThan(3_000);
+
+  const body = new URLSearchParams([
+    ["email", "typed@example.com"],
+    [deep, "deep.words"],
+    ["password", ""],
+  ]).toString();
+  for (const path of ["/signin.data", "/signin"]) {
+    const answer = await sendRaw(site.origin, ...post(path, body));
+    expect(answer.status, path).toBe(400);
+    expect(answer.body).toContain("typed@example.com");
+    expect(answer.body).toContain("Password is required");
+    expect(answer.body).not.toContain("deep.words");
+  }
+});
+
+/** How deep a value is nested, counted without recursion. */
+function depthOf(value: unknown): number {
+  let depth = 0;
+  for (let inner = [value]; inner.some((one) => typeof one === "object" && one !== null); depth += 1)
+    inner = inner.flatMap((one) => (typeof one === "object" && one !== null ? Object.values(one) : []));
+  return depth;
+}
 
 test("a form with more fields than any of this site is refused, URL-encoded and in parts", async () => {
   await expectRefusal(sendRaw(site.origin, ...post("/contact", "a=1&".repeat(100))), 413);

@@ -53,6 +53,17 @@ test("lines that begin with a dash or a number are lists, also within each other
   expect(numbers).toMatchObject({ kind: "list", start: 3 });
 });
 
+test.each([
+  ["lists", "- ".repeat(5_000)],
+  ["emphasis", `${"*a **b ".repeat(700)}${"c** d* ".repeat(700)}`],
+])("%s of thousands of levels come back as few, which every encoding of answers takes", (_, text) => {
+  const brackets = JSON.stringify(parseMarkdown(text)).match(/[[\]{}]/g) ?? [];
+  let depth = 0;
+  const depths = brackets.map((bracket) => (depth += /[[{]/.test(bracket) ? 1 : -1));
+  expect(Math.max(...depths)).toBeGreaterThan(20);
+  expect(Math.max(...depths)).toBeLessThan(150);
+});
+
 describe("stays what was typed:", () => {
   test.each([
     "# Heading",
