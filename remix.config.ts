@@ -200,7 +200,8 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> =>
           },
     },
     test: {
-      include: ["tests/**/*.test.{ts,tsx}"],
+      // What measures runs with `npm run fuzz` alone.
+      include: ["tests/**/*.test.{ts,tsx}", ...(process.env.FUZZ_RUNS ? ["tests/fuzz/*.fuzz.ts"] : [])],
       globalSetup: ["tests/support/global-setup.ts"],
       setupFiles: ["tests/support/setup.ts"],
       environment: "node",

@@ -1,0 +1,367 @@
+import fc from "fast-check";
+import { LIMITS } from "#app/server/limits.ts";
+import { EVENT_FORM } from "#tests/support/forms.ts";
+import { encodeLoosely } from "./hostile.ts";
+import type { Actor, FuzzedRequest } from "./request.ts";
+import { FUZZED_ROUTES, listRoutes } from "./routes.ts";
+import { fill, PIECES, type Shape, shape, shapeOf } from "./shapes.ts";
+
+/*
+ * Requests that are as long as the server accepts, each part of a request in turn, of texts that are costly by their shape.
+ */
+
+/** A request, and what is long in it, in words. */
+export interface CostlyRequest {
+  name: string;
+  request: FuzzedRequest;
+}
+
+/** What the requests need to know of the site. */
+interface Target {
+  origin: string;
+  /** An event that exists. */
+  eventId: string;
+  /** The version of the build, without which Remix' requests for links are answered at once. */
+  version: string;
+}
+
+/** Room for the request line's other parts, and for the headers that every request has. */
+const SPARE_CHARS = 200;
+const URL_CHARS = LIMITS.urlChars - SPARE_CHARS;
+/** A session's cookies take up to 4 KiB of the headers. */
+const HEADER_CHARS = LIMITS.headerBytes - 5_000;
+const FORM_BYTES = LIMITS.bodyBytes - 6_000;
+
+const HEADERS = [
+  ...[
+    "Accept",
+    "Accept-Encoding",
+    "Accept-Language",
+    "Authorization",
+    "Cache-Control",
+    "Forwarded",
+    "If-Modified-Since",
+  ],
+  ...[
+    "If-None-Match",
+    "Range",
+    "Referer",
+    "Sec-Fetch-Site",
+    "Sec-Purpose",
+    "User-Agent",
+    "X-Forwarded-For",
+    "X-Request-Id",
+  ],
+];
+
+const COOKIES = [
+  ...["sunshine-session", "sunshine-session.0", "sunshine-session-code-verifier", "sunshine-flash", "sunshine-theme"],
+  ...["sunshine-forget", "sunshine-awaiting-email", "sunshine-setup"],
+];
+
+const PAGES = [
+  "/",
+  "/events",
+  "/signin",
+  "/dashboard",
+  "/saved",
+  "/check-email",
+  "/tampa.ics",
+  "/favicon.svg",
+  "/events.data",
+];
+
+/** Values of the buttons of forms. */
+const INTENTS = [
+  "approve",
+  "name",
+  "email",
+  "password",
+  "claim",
+  "accept",
+  "invite",
+  "preview",
+  "save",
+  "draft",
+  "add",
+];
+
+const SAFE_FIELDS: Record<string, string> = { extra_message: "", ready_at: "1" };
+
+const BOUNDARY = "x".repeat(60);
+
+/** Words of sentences that are searched for, so that not everything is left over. */
+const SENTENCES = ["", "free jazz in tampa ", "this weekend ", "yoga under $20 near 33701 ", "música gratis mañana "];
+
+/**
+ * Requests for each part of a request: every piece at least once, and others at random.
+ * @param runs 200 for all of them; fewer leave pieces out.
+ */
+export function costlyRequests(target: Target, seed: number, runs: number): Record<string, CostlyRequest[]> {
+  const perRoute = Math.ceil(runs / 40);
+  const count = Math.min(PIECES.length, Math.ceil((PIECES.length * runs) / 200));
+  const [pieces = []] = fc.sample(fc.shuffledSubarray([...PIECES], { minLength: count, maxLength: count }), {
+    seed,
+    numRuns: 1,
+  });
+  const each = (make: (path: string) => fc.Arbitrary<CostlyRequest>, paths: string[]) =>
+    paths.flatMap((path, index) => fc.sample(make(path), { seed: seed + index, numRuns: perRoute }));
+  const every = (make: (shapes: fc.Arbitrary<Shape>) => fc.Arbitrary<CostlyRequest>) =>
+    pieces.flatMap((piece, index) => fc.sample(make(shapeOf(piece)), { seed: seed + index, numRuns: 1 }));
+  const some = (make: fc.Arbitrary<CostlyRequest>) => fc.sample(make, { seed, numRuns: perRoute * 10 });
+  const routes = listRoutes();
+  const having = (part: "query" | "fields") => routes.filter((path) => FUZZED_ROUTES[path]?.[part]);
+  return {
+    addresses: STARTS.flatMap((start) => every((shapes) => addresses(start, shapes, target))),
+    "parameters of paths": each(
+      (path) => paths(path, target),
+      routes.filter((path) => /[:*]/.test(path)),
+    ),
+    "query strings": each((path) => queries(path, target), having("query")),
+    "search sentences": [...every(sentences), ...some(sentences(shape))],
+    headers: [...every(headers), ...some(headers(shape))],
+    cookies: [...every(cookies), ...some(cookies(shape))],
+    "fields of an event": ["title", "description", "location"].flatMap((field) =>
+      every((shapes) => eventField(field, shapes, target)),
+    ),
+    forms: each((path) => forms(path, target, "urlencoded"), having("fields")),
+    "forms in parts": each((path) => forms(path, target, "multipart"), having("fields")),
+    "names of fields": every((shapes) => fieldNames(shapes, target)),
+    "boundaries of parts": some(boundaries(target)),
+  };
+}
+
+function get(
+  what: string,
+  path: string,
+  actor: Actor = "visitor",
+  headers: Record<string, string> = {},
+): CostlyRequest {
+  return { name: `${actor}: GET ${what}`, request: { actor, method: "GET", path, headers, body: "" } };
+}
+
+function post(
+  what: string,
+  path: string,
+  { origin }: Target,
+  { actor, type, body }: { actor: Actor; type: string; body: string },
+) {
+  const headers = { Origin: origin, "Content-Type": type };
+  return { name: `${actor}: POST ${what}`, request: { actor, method: "POST", path, headers, body } };
+}
+
+const inWords = (one: Shape) => JSON.stringify(one);
+
+/** Who gets furthest at this path. */
+const actorFor = (path: string) =>
+  path.startsWith("/admin") ? fc.constant<Actor>("admin") : fc.constantFrom<Actor>("visitor", "organizer");
+
+/** The path with existing names in place of its parameters. */
+const existing = (path: string, { eventId }: Target) =>
+  path.replace(/:\w+|\*/g, (name) => ({ ":city": "tampa", ":file": "640.avif" })[name] ?? eventId);
+
+/** As it may stand in a path: what a browser would leave stays, also slashes. */
+const inPath = (text: string) => encodeURI(text).replace(/[?#]/g, "-");
+
+/** What an address begins with; the last one has as many links as a query may. */
+const STARTS = ["/", "/es/", "/assets/", "/events/", "/__manifest?p=", "/__manifest?p=…&p="] as const;
+
+function addresses(
+  start: (typeof STARTS)[number],
+  shapes: fc.Arbitrary<Shape>,
+  { version }: Target,
+): fc.Arbitrary<CostlyRequest> {
+  return fc.record({ one: shapes, end: fc.constantFrom("", "", ".data", "/") }).map(({ one, end }) => {
+    const manifest = `/__manifest?version=${version}&p=/`;
+    const links = Array.from({ length: LIMITS.queryParams - 10 }, (_, at) => `${at}${fill(one, 18, encodeLoosely)}`);
+    if (start === "/__manifest?p=…&p=") return get(`${start} ${inWords(one)}`, `${manifest}${links.join("&p=/")}`);
+    if (start === "/__manifest?p=")
+      return get(`${start} ${inWords(one)}`, `${manifest}${fill(one, URL_CHARS - 20, encodeLoosely)}`);
+    return get(`${start}…${end} ${inWords(one)}`, `${start}${fill(one, URL_CHARS, inPath)}${end}`);
+  });
+}
+
+function paths(pattern: string, target: Target): fc.Arbitrary<CostlyRequest> {
+  const count = pattern.match(/:\w+|\*/g)?.length ?? 1;
+  return fc
+    .record({ one: shape, actor: actorFor(pattern), end: fc.constantFrom("", ".data") })
+    .map(({ one, actor, end }) => {
+      const long = fill(one, Math.floor(URL_CHARS / count), encodeLoosely) || target.eventId;
+      return get(`${pattern}${end} ${inWords(one)}`, `${pattern.replace(/:\w+|\*/g, () => long)}${end}`, actor);
+    });
+}
+
+function queries(pattern: string, target: Target): fc.Arbitrary<CostlyRequest> {
+  const names = FUZZED_ROUTES[pattern]?.query ?? [];
+  const path = existing(pattern, target);
+  return fc
+    .record({
+      one: shape,
+      actor: actorFor(pattern),
+      end: fc.constantFrom("", ".data"),
+      name: fc.constantFrom(...names),
+      layout: fc.constantFrom("all", "one", "same"),
+    })
+    .map(({ one, actor, end, name, layout }) => {
+      const used =
+        { all: names, one: [name], same: Array.from({ length: LIMITS.queryParams - 1 }, () => name) }[layout] ?? [];
+      const room = Math.floor(URL_CHARS / used.length);
+      const query = used.map((each) => `${each}=${fill(one, room - each.length - 2, encodeLoosely)}`).join("&");
+      const data = path === "/" && end ? "/_root" : path;
+      return get(
+        `${pattern}${end}, ${layout === "all" ? "all" : `${layout} ${name}`} ${inWords(one)}`,
+        `${data}${end}?${query}`,
+        actor,
+      );
+    });
+}
+
+function sentences(shapes: fc.Arbitrary<Shape>): fc.Arbitrary<CostlyRequest> {
+  return fc
+    .record({
+      one: shapes,
+      start: fc.constantFrom(...SENTENCES),
+      page: fc.constantFrom("/events", "/", "/tampa", "/es/events", "/events.atom", "/events/map", "/tampa/week"),
+      // The longest that is searched for, and what an address holds.
+      bytes: fc.constantFrom(200, 600, URL_CHARS),
+    })
+    .map(({ one, start, page, bytes }) =>
+      get(
+        `${page}?search=${start}… of ${bytes} ${inWords(one)}`,
+        `${page}?search=${encodeLoosely(start)}${fill(one, bytes - encodeLoosely(start).length, encodeLoosely)}`,
+      ),
+    );
+}
+
+/** A header ends with its line, and its bytes are characters. */
+const inHeader = (text: string) => text.replace(/[^\x20-\x7e\t]/g, "~");
+
+function headers(shapes: fc.Arbitrary<Shape>): fc.Arbitrary<CostlyRequest> {
+  return fc
+    .record({ one: shapes, name: fc.constantFrom(...HEADERS), page: fc.constantFrom(...PAGES) })
+    .map(({ one, name, page }) =>
+      get(`${page}, ${name} ${inWords(one)}`, page, "visitor", { [name]: inHeader(fill(one, HEADER_CHARS)) }),
+    );
+}
+
+function cookies(shapes: fc.Arbitrary<Shape>): fc.Arbitrary<CostlyRequest> {
+  const asBase64 = (text: string) => Buffer.from(text).toString("base64url");
+  return fc
+    .record({
+      one: shapes,
+      name: fc.constantFrom(...COOKIES),
+      page: fc.constantFrom(...PAGES),
+      kind: fc.constantFrom("plain", "base64", "session", "nested", "many"),
+    })
+    .map(({ one, name, page, kind }) => {
+      const plain = (chars: number) => inHeader(fill(one, chars)).replaceAll(";", "");
+      const value: Record<string, () => string> = {
+        plain: () => `${name}=${plain(HEADER_CHARS)}`,
+        base64: () => `${name}=${asBase64(fill(one, HEADER_CHARS * 0.7))}`,
+        session: () => `${name}=base64-${asBase64(fill(one, HEADER_CHARS * 0.7))}`,
+        nested: () => `${name}=${asBase64("[".repeat(4_000) + "]".repeat(4_000))}`,
+        many: () =>
+          Array.from({ length: 300 }, (_, at) => `${name}.${at}=${plain(8)}`)
+            .join("; ")
+            .slice(0, HEADER_CHARS),
+      };
+      return get(`${page}, ${kind} cookie ${name} ${inWords(one)}`, page, "visitor", { Cookie: value[kind]?.() ?? "" });
+    });
+}
+
+function forms(pattern: string, target: Target, encoding: "urlencoded" | "multipart"): fc.Arbitrary<CostlyRequest> {
+  const fields = FUZZED_ROUTES[pattern]?.fields ?? [];
+  const texts = fields.filter((field) => field !== "intent" && !(field in SAFE_FIELDS));
+  const encode = encoding === "urlencoded" ? encodeLoosely : (text: string) => text.replaceAll("\0", "");
+  return fc
+    .record({
+      one: shape,
+      actor: actorFor(pattern),
+      field: fc.constantFrom(...(texts.length > 0 ? texts : ["a"])),
+      layout: fc.constantFrom("all", "one", "same"),
+      intent: fc.constantFrom(...INTENTS),
+      end: fc.constantFrom("", ".data"),
+    })
+    .map(({ one, actor, field, layout, intent, end }) => {
+      const fixed = fields
+        .filter((name) => !texts.includes(name))
+        .map((name) => [name, SAFE_FIELDS[name] ?? intent] as const);
+      const others = texts.filter((name) => name !== field).map((name) => [name, encode("a@example.com")] as const);
+      const long = (name: string, count: number) =>
+        [name, fill(one, Math.floor(FORM_BYTES / count) - 150, encode)] as const;
+      const repeats = LIMITS.formFields - fixed.length - others.length - 1;
+      const pairs =
+        {
+          all: () => texts.map((name) => long(name, texts.length)),
+          one: () => [...others, long(field, 1)],
+          same: () => [...others, ...Array.from({ length: repeats }, () => long(field, repeats))],
+        }[layout]?.() ?? [];
+      const { type, body } = encodeForm(encoding, [...fixed, ...pairs]);
+      const what = `${pattern}${end} ${intent}, ${layout === "all" ? "all" : `${layout} ${field}`} ${inWords(one)}`;
+      return post(what, `${existing(pattern, target)}${end}`, target, { actor, type, body });
+    });
+}
+
+/** A preview reads every field as the form does, and shows it. */
+function eventField(field: string, shapes: fc.Arbitrary<Shape>, target: Target): fc.Arbitrary<CostlyRequest> {
+  const valid = Object.entries(EVENT_FORM).filter(([name]) => name !== field);
+  return shapes.map((one) => {
+    const form = encodeForm("multipart", [...valid, [field, fill(one, FORM_BYTES)]]);
+    return post(`/preview.json, ${field} ${inWords(one)}`, "/preview.json", target, { actor: "organizer", ...form });
+  });
+}
+
+const FORM_PAGES = ["/contact", "/signin", "/weekly", "/theme", "/create-event", "/preview.json"];
+
+function fieldNames(shapes: fc.Arbitrary<Shape>, target: Target): fc.Arbitrary<CostlyRequest> {
+  return fc
+    .record({
+      one: shapes,
+      page: fc.constantFrom(...FORM_PAGES),
+      encoding: fc.constantFrom("urlencoded" as const, "multipart" as const),
+      count: fc.constantFrom(1, LIMITS.formFields - 10),
+    })
+    .map(({ one, page, encoding, count }) => {
+      const encode = (text: string) =>
+        encoding === "urlencoded" ? encodeLoosely(text) : text.replace(/["\r\n\0]/g, "'");
+      const names = Array.from(
+        { length: count },
+        (_, at) => `${at}${fill(one, Math.floor(FORM_BYTES / count) - 120, encode)}`,
+      );
+      const form = encodeForm(
+        encoding,
+        names.map((name) => [name, "1"] as const),
+      );
+      return post(`${page}, ${count} names ${inWords(one)}`, page, target, { actor: "organizer", ...form });
+    });
+}
+
+/** Bodies that are nearly parts, also as long as a form with a picture may be. */
+function boundaries(target: Target): fc.Arbitrary<CostlyRequest> {
+  return fc
+    .record({
+      one: fc.oneof(
+        shape,
+        fc.nat({ max: 60 }).map((count): Shape => ({ piece: `\r\n--${BOUNDARY.slice(0, count)}`, end: "" })),
+      ),
+      page: fc.constantFrom("/contact", "/create-event"),
+      head: fc.constantFrom("", 'Content-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n', "X-A: "),
+      isInType: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+    })
+    .map(({ one, page, head, isInType }) => {
+      const bytes = page === "/contact" ? FORM_BYTES : LIMITS.pictureBytes - 10_000;
+      const boundary = isInType ? inHeader(fill(one, HEADER_CHARS)) : BOUNDARY;
+      const body = isInType ? "a=b" : `--${BOUNDARY}\r\n${head}${fill(one, bytes)}\r\n--${BOUNDARY}--\r\n`;
+      const what = `${page}, ${isInType ? "in its type" : `after ${JSON.stringify(head)}`} ${inWords(one)}`;
+      return post(what, page, target, { actor: "organizer", type: `multipart/form-data; boundary=${boundary}`, body });
+    });
+}
+
+function encodeForm(encoding: "urlencoded" | "multipart", pairs: readonly (readonly [string, string])[]) {
+  if (encoding === "urlencoded")
+    return { type: "application/x-www-form-urlencoded", body: pairs.map((pair) => pair.join("=")).join("&") };
+  const parts = pairs.map(
+    ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  return { type: `multipart/form-data; boundary=${BOUNDARY}`, body: `${parts.join("")}--${BOUNDARY}--\r\n` };
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findFreePort } from "#tests/support/free-port.ts";
+import { openSite, type TestSite } from "#tests/support/site.ts";
+import { type CostlyRequest, costlyRequests } from "./costly.ts";
+import { type FuzzedPeople, fuzzedPeople } from "./people.ts";
+import { send } from "./request.ts";
+import { RUNS, SEED } from "./settings.ts";
+
+// What one request may cost: the processor time of the site for requests as long as it accepts them, one after the other. For `npm run fuzz` alone.
+
+/**
+ * The most processor time of a request, in milliseconds, and for each MiB of a body besides: twice what the slowest took on two busy cores,
+ * 120 ms, and 500 ms for the 10 MB of a photo, whatever they hold. What has once been found here took 1 s and more.
+ */
+const MOST_MS = 250;
+const MOST_MS_PER_MIB = 100;
+
+/** What takes half of that is measured again, so often: the least counts, without compilation and collection of garbage. */
+const REPEATS = 3;
+
+const PARTS = [
+  "addresses",
+  "parameters of paths",
+  "query strings",
+  "search sentences",
+  "headers",
+  "cookies",
+  "fields of an event",
+  "forms",
+  "forms in parts",
+  "names of fields",
+  "boundaries of parts",
+];
+
+interface Cost {
+  ms: number;
+  mostMs: number;
+  status: number;
+  name: string;
+}
+
+let site: TestSite;
+let people: FuzzedPeople;
+let metrics: string;
+let requests: Record<string, CostlyRequest[]>;
+const slowest = new Map<string, Cost[]>();
+let count = 0;
+
+beforeAll(async () => {
+  const port = await findFreePort();
+  metrics = `http://127.0.0.1:${port}/metrics`;
+  site = await openSite({ LOG_LEVEL: "silent", METRICS_PORT: String(port) });
+  people = await fuzzedPeople(site);
+  const page = await (await fetch(`${site.origin}/signin`)).text();
+  const manifest = /\/assets\/manifest-[\w-]+\.js/.exec(page)?.[0] ?? "";
+  const version = /"version":"(\w+)"/.exec(await (await fetch(`${site.origin}${manifest}`)).text())?.[1] ?? "";
+  expect(version).not.toBe("");
+  requests = costlyRequests({ origin: site.origin, eventId: people.ids[0] ?? "", version }, SEED, RUNS);
+});
+
+afterAll(async () => {
+  const lines = [...slowest].flatMap(([part, costs]) => [part, ...costs.map((cost) => `  ${inWords(cost)}`)]);
+  console.log(
+    `Cost: seed ${SEED}, ${count} requests; the slowest by part, in ms of the processor\n${lines.join("\n")}`,
+  );
+  await site.close();
+});
+
+function inWords({ ms, status, name }: Cost): string {
+  return `${ms.toFixed(0)} ms, ${status}, ${name}`;
+}
+
+/** Processor time of the site's process since its start, in milliseconds, collection of garbage and threads included. */
+async function processorMs(): Promise<number> {
+  const text = await (await fetch(metrics)).text();
+  const seconds = (mode: string) =>
+    Number(new RegExp(`^process_cpu_${mode}_seconds_total (\\S+)`, "m").exec(text)?.[1]);
+  return (seconds("user") + seconds("system")) * 1_000;
+}
+
+async function measure({ name, request }: CostlyRequest): Promise<Cost> {
+  const before = await processorMs();
+  const { status } = await send(site.origin, request, people.sessions.get(request.actor) ?? "");
+  const mostMs = MOST_MS + (Buffer.byteLength(request.body) / 1024 ** 2) * MOST_MS_PER_MIB;
+  return { ms: (await processorMs()) - before, mostMs, status, name };
+}
+
+async function costOf(request: CostlyRequest): Promise<Cost> {
+  let cost = await measure(request);
+  // Noise only adds.
+  for (let repeat = 0; repeat < REPEATS && cost.ms > cost.mostMs / 2; repeat += 1) {
+    const again = await measure(request);
+    if (again.ms < cost.ms) cost = again;
+  }
+  return cost;
+}
+
+test("every part of a request is tried", () => {
+  expect(Object.keys(requests)).toEqual(PARTS);
+});
+
+test.each(PARTS)(
+  "%s cost a bounded time of the processor, and are answered",
+  async (part) => {
+    const costs: Cost[] = [];
+    for (const [index, request] of (requests[part] ?? []).entries()) {
+      if (index % 50 === 0) await people.renew();
+      costs.push(await costOf(request));
+    }
+    count += costs.length;
+    costs.sort((one, other) => other.ms / other.mostMs - one.ms / one.mostMs);
+    slowest.set(part, costs.slice(0, 3));
+    expect(costs.length).toBeGreaterThan(0);
+    expect(costs.filter(({ ms, mostMs }) => !(ms <= mostMs)).map(inWords)).toEqual([]);
+    expect(costs.filter(({ status }) => !(status >= 200 && status < 500)).map(inWords)).toEqual([]);
+  },
+  Math.max(120_000, RUNS * 10_000),
+);
