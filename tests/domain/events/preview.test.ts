@@ -70,6 +70,15 @@ test("what is valid is shown beside what is not, and texts as they are typed so 
   expect(shown.description).toEqual([{ kind: "paragraph", children: ["Soon"] }]);
 });
 
+test("texts that are too long are shown as far as they may go, so that what is made of them costs no more", () => {
+  const words = "jazz ".repeat(50_000);
+  const { preview: shown, errors } = preview({ ...EVENT_FORM, title: words, location: words, description: words });
+  expect(Object.keys(errors)).toEqual(["title", "description", "location"]);
+  expect(shown.event.title).toBe(words.slice(0, 100));
+  expect(shown.event.location).toBe(words.slice(0, 300));
+  expect(shown.description).toEqual([{ kind: "paragraph", children: [words.slice(0, 10_000).trim()] }]);
+});
+
 test("a start in the past is shown with its message", () => {
   const { preview: shown, errors } = preview({ ...EVENT_FORM, start_date: "2031-10-01T19:30" });
   expect(Object.keys(errors)).toEqual(["start_date"]);
