@@ -76,7 +76,7 @@ export function previewEvent(typed: FormData, { timeZone, now, startsAfter, pict
   const { content: valid, replaced } = validPart(eventFormSchema(timeZone), values);
   const { times, series } = datesOf(valid, repeated?.data?.repeats ?? null, timeZone);
   const content = { ...valid, ...times };
-  // As long as an event's may be: choosing the poster of a title of 256 KiB takes 0.3 s.
+  // As long as an event's may be, since a poster is chosen for it.
   const typedLine = (name: string, maxChars: number) => cutCharacters(readLine(values[name]), maxChars);
   const lacksStart = replaced.has("start_date");
   const event = {

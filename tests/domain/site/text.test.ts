@@ -32,6 +32,11 @@ test.each([undefined, null, 5, {}, [], [5], new File([], "")])("%j is no text", 
   expect(readParagraphs(value)).toBe("");
 });
 
+test("of a text far longer than any field may be, the beginning is read: too much for every field", () => {
+  expect(readLine("jazz ".repeat(50_000))).toBe("jazz ".repeat(8_000).trim());
+  expect(readParagraphs("🎷".repeat(60_000))).toBe("🎷".repeat(20_000));
+});
+
 test("a field sent twice counts by its first value", () => {
   expect(readLine(["a", "b"])).toBe("a");
 });
