@@ -9,8 +9,8 @@ import { RUNS, SEED } from "./settings.ts";
 // What one request may cost: the processor time of the site for requests as long as it accepts them, one after the other. For `npm run fuzz` alone.
 
 /**
- * The most processor time of a request, in milliseconds, and for each MiB of a body besides: twice what the slowest took on two busy cores,
- * 120 ms, and 500 ms for the 10 MB of a photo, whatever they hold. What has once been found here took 1 s and more.
+ * The most processor time of a request, in milliseconds, and for each MiB of a body besides: about twice what the slowest took on two busy cores,
+ * 140 ms, and 640 ms with 10 MB in place of a photo, whatever they hold.
  */
 const MOST_MS = 250;
 const MOST_MS_PER_MIB = 100;
