@@ -26,6 +26,12 @@ test("words can be bold, italic, and a link", () => {
   ]);
 });
 
+test("a link without an address is its words", () => {
+  expect(parseMarkdown("See [our *site*](), ![]() and [this]( ).")).toEqual([
+    { kind: "paragraph", children: ["See our ", { kind: "em", children: ["site"] }, ", ! and this."] },
+  ]);
+});
+
 test("a bare web address becomes a link, without the mark that follows it", () => {
   const [paragraph] = parseMarkdown("See https://bands.example/lineup.");
   expect(paragraph).toMatchObject({
