@@ -71,21 +71,33 @@ const ownerOf = (event: ModelEvent | undefined): Member =>
   event?.isOrganizations && event.creator !== "ed" ? "olive" : (event?.creator ?? "olive");
 
 const text = fc.constantFrom("kept" as const, "shown" as const, "new" as const);
+/** Mostly what is public: only a change of the description can then be small. */
+const guarded = fc.oneof({ weight: 2, arbitrary: fc.constant("shown" as const) }, { weight: 3, arbitrary: text });
 const choices: fc.Arbitrary<Choices> = fc.record({
   // Mostly the one that is in everybody's hands.
-  event: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat(MOST_EVENTS) }),
+  event: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(MOST_EVENTS) }),
   others: fc.array(fc.nat(MOST_EVENTS), { maxLength: 2 }),
-  by: fc.constantFrom("owner", "owner", "owner", "owner", "olive", "ed", "mara", "abe"),
+  by: fc.oneof({ weight: 2, arbitrary: fc.constant("owner" as const) }, fc.constantFrom("olive", "ed", "mara", "abe")),
   admin: fc.constantFrom("abe", "ada", "ada"),
-  ...{ title: text, place: text, description: text },
+  ...{ title: guarded, place: guarded, description: text },
   status: fc.constantFrom("sold_out", "postponed", "cancelled", null),
   flags: fc.tuple(fc.boolean(), fc.boolean()),
   dates: fc.constantFrom(1, 1, 3),
 });
 
+const some: Choices = {
+  ...{ event: 0, others: [], by: "owner", admin: "ada", title: "new", place: "new", description: "new" },
+  ...{ status: null, flags: [false, false], dates: 1 },
+};
+
+/** What every sequence begins with: a change of an approved event waits. Nearly all that went wrong went on from there. */
+export const OPENING: readonly fc.AsyncCommand<Moderation, World>[] = ["creates", "approves", "edits"].map(
+  (name) => new Command(name, some),
+);
+
 /** Sequences of acts about a few topics, in which the newest event is often the one that is acted on. */
 export const sequences = (longest: number) =>
-  fc.subarray([...TOPICS], { minLength: 1, maxLength: 4 }).chain((topics) => {
+  fc.subarray([...TOPICS], { minLength: 1, maxLength: 3 }).chain((topics) => {
     const acts = Object.entries(ACTS).filter(([, { topic }]) => topic === "core" || topics.includes(topic));
     const commands = acts.map(([name, { weight }]) => ({
       weight,

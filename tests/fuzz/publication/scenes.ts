@@ -218,8 +218,8 @@ export const ACTS: Record<string, { topic: Topic; weight: number; needsEvent?: b
     },
   },
   "trusts who made": {
-    topic: "trust",
-    weight: 8,
+    topic: "core",
+    weight: 5,
     run: async ({ site, acts, admin, chosen: { creator } }) => {
       if (creator === admin || site.measures[creator].has("trusted")) return null;
       return first(acts.measure(admin, creator, "trusted"), () => site.measure(creator, "trusted"));
