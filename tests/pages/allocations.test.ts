@@ -59,7 +59,7 @@ test.each([
   ["/signin", "visitor", 3.4],
   ["/events", "member", 7.5],
   ["/dashboard", "member", 7.5],
-  ["/admin", "admin", 6],
+  ["/admin", "admin", 7.5],
 ] as const)(
   "a page at %s, opened by the %s, takes at most %s MB of memory while it is made",
   async (name, reader, most) => {
