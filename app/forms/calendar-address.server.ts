@@ -7,7 +7,7 @@ import type { Form } from "./handle-form.server.ts";
 const t = translator(messages);
 
 /**
- * The buttons of `CalendarAddress`.
+ * The buttons of `CalendarPage`.
  * @param to path of the page that they are on.
  */
 export function calendarForms(contents: CalendarContents, to: string) {

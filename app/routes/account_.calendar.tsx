@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CalendarAddress, CalendarDialog, calendarQuestion } from "#app/components/site/CalendarAddress.tsx";
-import { Page } from "#app/components/site/Page.tsx";
+import { CalendarPage, calendarQuestion } from "#app/components/site/CalendarPage.tsx";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
@@ -41,19 +40,16 @@ export function action(args: ActionFunctionArgs) {
 export default function OwnCalendarPage() {
   const { address, asking } = useLoaderData<typeof loader>();
   return (
-    <>
-      <div {...(asking ? { inert: "" } : {})}>
-        <Page
-          back={<BackLink to={pathTo("/account")}>{t("backToAccount")}</BackLink>}
-          title={t("ownCalendar")}
-          lead={t("ownCalendarLead")}
-          width="form"
-        >
-          <CalendarAddress path={PATH} address={address} why={t("noCalendarYet")} warning={t("calendarIsSecret")} />
-        </Page>
-      </div>
-      {asking && <CalendarDialog path={PATH} asking={asking} />}
-    </>
+    <CalendarPage
+      path={PATH}
+      title={t("ownCalendar")}
+      lead={t("ownCalendarLead")}
+      back={<BackLink to={pathTo("/account")}>{t("backToAccount")}</BackLink>}
+      address={address}
+      why={t("noCalendarYet")}
+      warning={t("calendarIsSecret")}
+      asking={asking}
+    />
   );
 }
 

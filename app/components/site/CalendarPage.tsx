@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
-import { Card } from "#app/components/site/Page.tsx";
+import type { ReactNode } from "react";
+import { Card, Page } from "#app/components/site/Page.tsx";
 import { TokenField } from "#app/components/site/TokenField.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { ConfirmDialog } from "#app/components/ui/Dialog.tsx";
@@ -20,8 +21,30 @@ interface CalendarAddressProps {
   warning: string;
 }
 
+interface CalendarPageProps extends CalendarAddressProps {
+  title: string;
+  lead: string;
+  back: ReactNode;
+  /** What it asks before it is done, see `calendarQuestion()`. */
+  asking: CalendarQuestion | null;
+}
+
+/** The page of the secret address of a member's calendar. */
+export function CalendarPage({ title, lead, back, asking, ...calendar }: CalendarPageProps) {
+  return (
+    <>
+      <div {...(asking ? { inert: "" } : {})}>
+        <Page back={back} title={title} lead={lead} width="form">
+          <CalendarAddress {...calendar} />
+        </Page>
+      </div>
+      {asking && <CalendarDialog path={calendar.path} asking={asking} />}
+    </>
+  );
+}
+
 /** The secret address of a member's calendar: to subscribe to, to copy, to renew and to end; or a button that makes it. */
-export function CalendarAddress({ path, address, why, warning }: CalendarAddressProps) {
+function CalendarAddress({ path, address, why, warning }: CalendarAddressProps) {
   return (
     <Card>
       {address ? (
@@ -59,7 +82,7 @@ export function CalendarAddress({ path, address, why, warning }: CalendarAddress
 }
 
 /** What the page asks before it is done. */
-export type CalendarQuestion = "renew" | "end";
+type CalendarQuestion = "renew" | "end";
 
 /** What the page of an address asks; null for nothing, or while there is no address. */
 export function calendarQuestion(url: string, address: string | null): CalendarQuestion | null {
@@ -68,7 +91,7 @@ export function calendarQuestion(url: string, address: string | null): CalendarQ
 }
 
 /** Confirmation before an address stops working. */
-export function CalendarDialog({ path, asking }: { path: string; asking: CalendarQuestion }) {
+function CalendarDialog({ path, asking }: { path: string; asking: CalendarQuestion }) {
   const isEnd = asking === "end";
   return (
     <ConfirmDialog
