@@ -1,8 +1,17 @@
 import fc from "fast-check";
 import { LIMITS } from "#app/server/limits.ts";
-import { EVENT_FORM } from "#tests/support/forms.ts";
+import { boundaries, eventField, fieldNames, forms } from "./costly-forms.ts";
+import {
+  actorFor,
+  type CostlyRequest,
+  existing,
+  HEADER_CHARS,
+  inHeader,
+  inWords,
+  type Target,
+} from "./costly-request.ts";
 import { encodeLoosely } from "./hostile.ts";
-import type { Actor, FuzzedRequest } from "./request.ts";
+import type { Actor } from "./request.ts";
 import { FUZZED_ROUTES, listRoutes } from "./routes.ts";
 import { fill, PIECES, type Shape, shape, shapeOf } from "./shapes.ts";
 
@@ -10,27 +19,9 @@ import { fill, PIECES, type Shape, shape, shapeOf } from "./shapes.ts";
  * Requests that are as long as the server accepts, each part of a request in turn, of texts that are costly by their shape.
  */
 
-/** A request, and what is long in it, in words. */
-export interface CostlyRequest {
-  name: string;
-  request: FuzzedRequest;
-}
-
-/** What the requests need to know of the site. */
-interface Target {
-  origin: string;
-  /** An event that exists. */
-  eventId: string;
-  /** The version of the build, without which Remix' requests for links are answered at once. */
-  version: string;
-}
-
 /** Room for the request line's other parts, and for the headers that every request has. */
 const SPARE_CHARS = 200;
 const URL_CHARS = LIMITS.urlChars - SPARE_CHARS;
-/** A session's cookies take up to 4 KiB of the headers. */
-const HEADER_CHARS = LIMITS.headerBytes - 5_000;
-const FORM_BYTES = LIMITS.bodyBytes - 6_000;
 
 const HEADERS = [
   ...[
@@ -70,25 +61,6 @@ const PAGES = [
   "/favicon.svg",
   "/events.data",
 ];
-
-/** Values of the buttons of forms. */
-const INTENTS = [
-  "approve",
-  "name",
-  "email",
-  "password",
-  "claim",
-  "accept",
-  "invite",
-  "preview",
-  "save",
-  "draft",
-  "add",
-];
-
-const SAFE_FIELDS: Record<string, string> = { extra_message: "", ready_at: "1" };
-
-const BOUNDARY = "x".repeat(60);
 
 /** Words of sentences that are searched for, so that not everything is left over. */
 const SENTENCES = ["", "free jazz in tampa ", "this weekend ", "yoga under $20 near 33701 ", "música gratis mañana "];
@@ -139,26 +111,6 @@ function get(
 ): CostlyRequest {
   return { name: `${actor}: GET ${what}`, request: { actor, method: "GET", path, headers, body: "" } };
 }
-
-function post(
-  what: string,
-  path: string,
-  { origin }: Target,
-  { actor, type, body }: { actor: Actor; type: string; body: string },
-) {
-  const headers = { Origin: origin, "Content-Type": type };
-  return { name: `${actor}: POST ${what}`, request: { actor, method: "POST", path, headers, body } };
-}
-
-const inWords = (one: Shape) => JSON.stringify(one);
-
-/** Who gets furthest at this path. */
-const actorFor = (path: string) =>
-  path.startsWith("/admin") ? fc.constant<Actor>("admin") : fc.constantFrom<Actor>("visitor", "organizer");
-
-/** The path with existing names in place of its parameters. */
-const existing = (path: string, { eventId }: Target) =>
-  path.replace(/:\w+|\*/g, (name) => ({ ":city": "tampa", ":file": "640.avif" })[name] ?? eventId);
 
 /** As it may stand in a path: what a browser would leave stays, also slashes. */
 const inPath = (text: string) => encodeURI(text).replace(/[?#]/g, "-");
@@ -233,9 +185,6 @@ function sentences(shapes: fc.Arbitrary<Shape>): fc.Arbitrary<CostlyRequest> {
     );
 }
 
-/** A header ends with its line, and its bytes are characters. */
-const inHeader = (text: string) => text.replace(/[^\x20-\x7e\t]/g, "~");
-
 function headers(shapes: fc.Arbitrary<Shape>): fc.Arbitrary<CostlyRequest> {
   return fc
     .record({ one: shapes, name: fc.constantFrom(...HEADERS), page: fc.constantFrom(...PAGES) })
@@ -267,101 +216,4 @@ function cookies(shapes: fc.Arbitrary<Shape>): fc.Arbitrary<CostlyRequest> {
       };
       return get(`${page}, ${kind} cookie ${name} ${inWords(one)}`, page, "visitor", { Cookie: value[kind]?.() ?? "" });
     });
-}
-
-function forms(pattern: string, target: Target, encoding: "urlencoded" | "multipart"): fc.Arbitrary<CostlyRequest> {
-  const fields = FUZZED_ROUTES[pattern]?.fields ?? [];
-  const texts = fields.filter((field) => field !== "intent" && !(field in SAFE_FIELDS));
-  const encode = encoding === "urlencoded" ? encodeLoosely : (text: string) => text.replaceAll("\0", "");
-  return fc
-    .record({
-      one: shape,
-      actor: actorFor(pattern),
-      field: fc.constantFrom(...(texts.length > 0 ? texts : ["a"])),
-      layout: fc.constantFrom("all", "one", "same"),
-      intent: fc.constantFrom(...INTENTS),
-      end: fc.constantFrom("", ".data"),
-    })
-    .map(({ one, actor, field, layout, intent, end }) => {
-      const fixed = fields
-        .filter((name) => !texts.includes(name))
-        .map((name) => [name, SAFE_FIELDS[name] ?? intent] as const);
-      const others = texts.filter((name) => name !== field).map((name) => [name, encode("a@example.com")] as const);
-      const long = (name: string, count: number) =>
-        [name, fill(one, Math.floor(FORM_BYTES / count) - 150, encode)] as const;
-      const repeats = LIMITS.formFields - fixed.length - others.length - 1;
-      const pairs =
-        {
-          all: () => texts.map((name) => long(name, texts.length)),
-          one: () => [...others, long(field, 1)],
-          same: () => [...others, ...Array.from({ length: repeats }, () => long(field, repeats))],
-        }[layout]?.() ?? [];
-      const { type, body } = encodeForm(encoding, [...fixed, ...pairs]);
-      const what = `${pattern}${end} ${intent}, ${layout === "all" ? "all" : `${layout} ${field}`} ${inWords(one)}`;
-      return post(what, `${existing(pattern, target)}${end}`, target, { actor, type, body });
-    });
-}
-
-/** A preview reads every field as the form does, and shows it. */
-function eventField(field: string, shapes: fc.Arbitrary<Shape>, target: Target): fc.Arbitrary<CostlyRequest> {
-  const valid = Object.entries(EVENT_FORM).filter(([name]) => name !== field);
-  return shapes.map((one) => {
-    const form = encodeForm("multipart", [...valid, [field, fill(one, FORM_BYTES)]]);
-    return post(`/preview.json, ${field} ${inWords(one)}`, "/preview.json", target, { actor: "organizer", ...form });
-  });
-}
-
-const FORM_PAGES = ["/contact", "/signin", "/weekly", "/theme", "/create-event", "/preview.json"];
-
-function fieldNames(shapes: fc.Arbitrary<Shape>, target: Target): fc.Arbitrary<CostlyRequest> {
-  return fc
-    .record({
-      one: shapes,
-      page: fc.constantFrom(...FORM_PAGES),
-      encoding: fc.constantFrom("urlencoded" as const, "multipart" as const),
-      count: fc.constantFrom(1, LIMITS.formFields - 10),
-    })
-    .map(({ one, page, encoding, count }) => {
-      const encode = (text: string) =>
-        encoding === "urlencoded" ? encodeLoosely(text) : text.replace(/["\r\n\0]/g, "'");
-      const names = Array.from(
-        { length: count },
-        (_, at) => `${at}${fill(one, Math.floor(FORM_BYTES / count) - 120, encode)}`,
-      );
-      const form = encodeForm(
-        encoding,
-        names.map((name) => [name, "1"] as const),
-      );
-      return post(`${page}, ${count} names ${inWords(one)}`, page, target, { actor: "organizer", ...form });
-    });
-}
-
-/** Bodies that are nearly parts, also as long as a form with a picture may be. */
-function boundaries(target: Target): fc.Arbitrary<CostlyRequest> {
-  return fc
-    .record({
-      one: fc.oneof(
-        shape,
-        fc.nat({ max: 60 }).map((count): Shape => ({ piece: `\r\n--${BOUNDARY.slice(0, count)}`, end: "" })),
-      ),
-      page: fc.constantFrom("/contact", "/create-event"),
-      head: fc.constantFrom("", 'Content-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n', "X-A: "),
-      isInType: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
-    })
-    .map(({ one, page, head, isInType }) => {
-      const bytes = page === "/contact" ? FORM_BYTES : LIMITS.pictureBytes - 10_000;
-      const boundary = isInType ? inHeader(fill(one, HEADER_CHARS)) : BOUNDARY;
-      const body = isInType ? "a=b" : `--${BOUNDARY}\r\n${head}${fill(one, bytes)}\r\n--${BOUNDARY}--\r\n`;
-      const what = `${page}, ${isInType ? "in its type" : `after ${JSON.stringify(head)}`} ${inWords(one)}`;
-      return post(what, page, target, { actor: "organizer", type: `multipart/form-data; boundary=${boundary}`, body });
-    });
-}
-
-function encodeForm(encoding: "urlencoded" | "multipart", pairs: readonly (readonly [string, string])[]) {
-  if (encoding === "urlencoded")
-    return { type: "application/x-www-form-urlencoded", body: pairs.map((pair) => pair.join("=")).join("&") };
-  const parts = pairs.map(
-    ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  return { type: `multipart/form-data; boundary=${BOUNDARY}`, body: `${parts.join("")}--${BOUNDARY}--\r\n` };
 }

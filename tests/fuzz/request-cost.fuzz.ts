@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
-import { type CostlyRequest, costlyRequests } from "./costly.ts";
+import { costlyRequests } from "./costly.ts";
+import type { CostlyRequest } from "./costly-request.ts";
 import { type FuzzedPeople, fuzzedPeople } from "./people.ts";
 import { send } from "./request.ts";
 import { RUNS, SEED } from "./settings.ts";
