@@ -109,7 +109,7 @@ describe("a file of exactly 2 MB is imported, and one with a byte more is refuse
     expect(larger.text).toContain(TOO_LARGE[language]);
   });
 
-  test.each(["/es"] as const)("by scripts, at %s/dashboard/import.data", async (language) => {
+  test.each(["", "/es"] as const)("by scripts, at %s/dashboard/import.data", async (language) => {
     const send = async (text: string) => {
       const body = new FormData();
       body.set("intent", "read");
