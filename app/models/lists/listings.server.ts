@@ -79,55 +79,45 @@ export async function listPublicEvents(
 interface FilteredList {
   city: City | null;
   filters: EventFilters;
-  pageSize?: number | undefined;
 }
 
 /** Reads a page, and once more with the corrected search text where no event has one of the words. */
-async function readFacetedPage(client: Client, list: FilteredList, context: QueryContext): Promise<FacetedPage> {
-  const page = await readUncorrected(client, list, context);
+async function readCorrected<Page extends ListingPage>(
+  filters: EventFilters,
+  read: (filters: EventFilters) => Promise<Page>,
+): Promise<Page> {
+  const page = await read(filters);
   const corrected = page.search?.corrected ?? null;
   if (page.search === null || corrected === null) return page;
-  const correctedList = { ...list, filters: { ...list.filters, search: corrected } };
-  const result = await readUncorrected(client, correctedList, context);
+  const result = await read({ ...filters, search: corrected });
   return { ...result, search: { ...(result.search ?? page.search), corrected } };
 }
 
-async function readUncorrected(
-  client: Client,
-  { city, filters, pageSize }: FilteredList,
-  context: QueryContext,
-): Promise<FacetedPage> {
-  const list = parseList(filters, city, context);
-  const more = {
-    choices: JSON.stringify(facetFilters(list, context)),
-    ...(pageSize && { page_size: pageSize }),
-  };
-  return toFacetedPage(await callBrowse(client, toListFilter(list, context), filters, more), {
-    isByDistance: filters.sort === "nearest",
-    isByMatch: filters.search !== "" && filters.sort === null,
-    today: list.today,
-    now: context.now,
+const orderOf = ({ sort, search }: EventFilters) => ({
+  isByDistance: sort === "nearest",
+  isByMatch: search !== "" && sort === null,
+});
+
+function readFacetedPage(client: Client, { city, filters }: FilteredList, context: QueryContext): Promise<FacetedPage> {
+  return readCorrected(filters, async (typed) => {
+    const list = parseList(typed, city, context);
+    const choices = JSON.stringify(facetFilters(list, context));
+    const data = await callBrowse(client, toListFilter(list, context), typed, { choices });
+    return toFacetedPage(data, { ...orderOf(typed), today: list.today, now: context.now });
   });
 }
 
 /**
  * One page of the public events that match every filter, from now on, with its facets and the events under way.
- * @param pageSize 24 by default.
  * @throws DataError
  */
-export function browseListings(
-  client: Client,
-  filters: EventFilters,
-  context: QueryContext,
-  pageSize?: number,
-): Promise<FacetedPage> {
-  return readFacetedPage(client, { city: null, filters, pageSize }, context);
+export function browseListings(client: Client, filters: EventFilters, context: QueryContext): Promise<FacetedPage> {
+  return readFacetedPage(client, { city: null, filters }, context);
 }
 
 /**
  * One page of the public events in a city that match every filter except that of a place, from now on, with its facets and the events under
  * way.
- * @param pageSize 24 by default.
  * @throws DataError
  */
 export function listCityListings(
@@ -135,9 +125,41 @@ export function listCityListings(
   city: City,
   filters: EventFilters,
   context: QueryContext,
-  pageSize?: number,
 ): Promise<FacetedPage> {
-  return readFacetedPage(client, { city, filters, pageSize }, context);
+  return readFacetedPage(client, { city, filters }, context);
+}
+
+/**
+ * One page of a list, of a city where `city` is not null, without facets and events under way: several are read in place of an empty list,
+ * and facets take longer than the events.
+ * @throws DataError
+ */
+export function readRelaxedPage(
+  client: Client,
+  { city, filters, pageSize }: FilteredList & { pageSize: number },
+  context: QueryContext,
+): Promise<ListingPage> {
+  return readCorrected(filters, async (typed) => {
+    const filter = toListFilter(parseList(typed, city, context), context);
+    return toListingPage(await callBrowse(client, filter, typed, { page_size: pageSize }), orderOf(typed));
+  });
+}
+
+/**
+ * The number of public events of a list, from now on, in each city that has some, by slug.
+ * @throws DataError
+ */
+export function countCitiesOf(
+  client: Client,
+  filters: EventFilters,
+  context: QueryContext,
+): Promise<FacetedPage["cities"]> {
+  return countCities(client, toListFilter(parseList(filters, null, context), context), context);
+}
+
+async function countCities(client: Client, filter: ListFilter, { now, siteTimeZone }: QueryContext) {
+  const data = await callBrowse(client, filter, FIRST_PAGE, { page_size: 1, choices: "{}" });
+  return toFacetedPage(data, { today: todayIn(siteTimeZone, now), now }).cities;
 }
 
 /**
@@ -174,10 +196,8 @@ export async function listNeighbours(
   when: EventFilters["when"] = null,
 ): Promise<Neighbour[]> {
   const others = citiesByDistance(centreOf(city)).flatMap((entry) => (entry.city === city ? [] : entry.city.slug));
-  const { now, siteTimeZone } = context;
   const filter = { ...listFilter({ ...NO_FILTERS, when }, null, context), near: others };
-  const data = await callBrowse(client, filter, FIRST_PAGE, { page_size: 1, choices: "{}" });
-  const { cities } = toFacetedPage(data, { today: todayIn(siteTimeZone, now), now });
+  const cities = await countCities(client, filter, context);
   return others
     .flatMap((slug) => (cities[slug] ? [{ city: slug, events: cities[slug] }] : []))
     .slice(0, MAX_NEIGHBOURS);

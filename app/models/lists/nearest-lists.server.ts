@@ -19,8 +19,10 @@ import { nearestHeading } from "#app/domain/lists/titles.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
 import messages from "#app/messages/titles.ts";
 import { translator } from "#app/messages/translator.ts";
+import type { Client } from "#app/models/supabase.ts";
 import type { QueryContext } from "./list-filter.server.ts";
-import type { FacetedPage } from "./listing-page.server.ts";
+import type { ListingPage } from "./listing-page.server.ts";
+import { countCitiesOf, readRelaxedPage } from "./listings.server.ts";
 
 const t = translator(messages);
 
@@ -68,8 +70,7 @@ interface EmptyListContext extends QueryContext {
   city: City | null;
   /** The corrected search text; see `SearchResult`. */
   corrected: string | null;
-  /** Reads a page of the list of a city, or of all events. */
-  read: (filters: EventFilters, city: City | null, pageSize: number) => Promise<FacetedPage>;
+  client: Client;
 }
 
 interface Alternatives {
@@ -86,12 +87,12 @@ export async function readAlternatives(typed: ListState, context: EmptyListConte
   const { corrected } = context;
   const list = corrected === null ? typed : withFilters({ ...typed.filters, search: corrected }, typed, context);
   const groups = new Set(activeFilters(list).map(({ group }) => group));
-  const [nearest, days, elsewhere] = await Promise.all([
-    readNearestLists(list, context),
-    groups.has("when") ? readNearestDays(list, context) : [],
-    groups.has("location") || context.city ? context.read(withoutGroup(list, "location"), null, NEAREST_SIZE) : null,
-  ]);
-  return { nearest, hints: hintsOf(list, { days, cities: elsewhere?.cities ?? {} }, context.path, context.city) };
+  // One after another: all at once, each took longer than a statement of visitors may on a busy machine.
+  const nearest = await readNearestLists(list, context);
+  const days = groups.has("when") ? await readNearestDays(list, context) : [];
+  const isOfPlace = groups.has("location") || context.city !== null;
+  const cities = isOfPlace ? await countCitiesOf(context.client, withoutGroup(list, "location"), context) : {};
+  return { nearest, hints: hintsOf(list, { days, cities }, context.path, context.city) };
 }
 
 /** A list with other filters and its search text parsed again. */
@@ -105,7 +106,8 @@ function withFilters(
 }
 
 /** Up to three days nearest to those of the list that have events matching the other filters, in calendar order. */
-async function readNearestDays(list: ListState, { city, siteTimeZone, read }: EmptyListContext): Promise<DayHint[]> {
+async function readNearestDays(list: ListState, context: EmptyListContext): Promise<DayHint[]> {
+  const { city, siteTimeZone } = context;
   const zone = city?.timeZone ?? siteTimeZone;
   const { from, to } = daysOf(list);
   const filters = withoutGroup(list, "when");
@@ -113,10 +115,9 @@ async function readNearestDays(list: ListState, { city, siteTimeZone, read }: Em
   const before = formatCursor({ start_date: dayBounds(from, zone).from, id: BEFORE_ALL });
   // Null after the last day that a position can express: nothing is later.
   const after = formatCursor({ start_date: dayBounds(to, zone).to, id: BEFORE_ALL });
-  const [earlier, later] = await Promise.all([
-    read({ ...others, before }, city, PAGE_SIZE),
-    after === null ? null : read({ ...others, after }, city, PAGE_SIZE),
-  ]);
+  const read = (cursor: Partial<EventFilters>) => readPage({ ...others, ...cursor }, PAGE_SIZE, context);
+  const earlier = await read({ before });
+  const later = after === null ? null : await read({ after });
   // Instead of a backward page that would not be full, the database returns the first page of the list.
   const isBackward = earlier.previous !== null;
   const days = [
@@ -132,11 +133,15 @@ async function readNearestDays(list: ListState, { city, siteTimeZone, read }: Em
     .sort((one, other) => one.day.localeCompare(other.day));
 }
 
+function readPage(filters: EventFilters, pageSize: number, context: EmptyListContext): Promise<ListingPage> {
+  return readRelaxedPage(context.client, { city: context.city, filters, pageSize }, context);
+}
+
 /** Sorts before the id of every event. */
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 /** Days on which the events of a page start. The page may cut off events of its last day or, if it was read backward, of its first. */
-function daysIn({ listings, next }: FacetedPage, isBackward: boolean, siteTimeZone: string): DayHint[] {
+function daysIn({ listings, next }: ListingPage, isBackward: boolean, siteTimeZone: string): DayHint[] {
   const days = listings
     .filter(({ start_date }) => isReadableInstant(start_date))
     .map(({ start_date, location }) => dayOf(start_date, zoneOf(location, siteTimeZone)));
@@ -194,10 +199,7 @@ async function readNearestLists(list: ListState, context: EmptyListContext): Pro
   return readLists(several, 1, list, context);
 }
 
-/**
- * Reads the list without each of these sets of groups, until so many have events. One after another: all at once, each took longer than a
- * statement of visitors may on a busy machine.
- */
+/** Reads the list without each of these sets of groups, until so many have events. */
 async function readLists(
   leftOut: readonly (readonly FilterGroup[])[],
   most: number,
@@ -208,7 +210,7 @@ async function readLists(
   for (const groups of leftOut) {
     if (lists.length === most) break;
     const relaxed = { groups, filters: withoutGroups(list, groups, context) };
-    const page = await context.read(relaxed.filters, context.city, NEAREST_SIZE);
+    const page = await readPage(relaxed.filters, NEAREST_SIZE, context);
     if (page.listings.length > 0) lists.push(describe(list, relaxed, page, context));
   }
   return lists;
@@ -221,7 +223,7 @@ function withoutGroups(list: ListState, groups: readonly FilterGroup[], context:
 function describe(
   list: ListState,
   near: RelaxedList,
-  { total, isMore, listings }: FacetedPage,
+  { total, isMore, listings }: ListingPage,
   context: EmptyListContext,
 ): NearestList {
   const { path, city, now, siteTimeZone } = context;

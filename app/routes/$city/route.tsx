@@ -48,7 +48,7 @@ import messages from "#app/messages/city.ts";
 import { localPath } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { withVenues } from "#app/models/lists/list-filter.server.ts";
-import { browseListings, listCityListings, listNeighbours } from "#app/models/lists/listings.server.ts";
+import { listCityListings, listNeighbours } from "#app/models/lists/listings.server.ts";
 import { readAlternatives } from "#app/models/lists/nearest-lists.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -94,11 +94,8 @@ export const loader = defineLoader(async (args) => {
   const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;
   const alternatives = isEmpty
     ? await readAlternatives(shownList, {
-        ...{ ...point, path: pathTo("/:city", { city: city.slug }), city, corrected: list.search?.corrected ?? null },
-        read: (others, of, pageSize) =>
-          of
-            ? listCityListings(getClient(args), of, others, point, pageSize)
-            : browseListings(getClient(args), others, point, pageSize),
+        ...{ ...point, client: getClient(args), path: pathTo("/:city", { city: city.slug }), city },
+        corrected: list.search?.corrected ?? null,
       })
     : { nearest: [], hints: [] };
   const isShort = isUnfiltered(filters) && list.total < FEW_EVENTS;

@@ -76,8 +76,8 @@ export const loader = defineLoader(async (args) => {
   const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;
   const alternatives = isEmpty
     ? await readAlternatives(shownList, {
-        ...{ ...context, path: ALL_EVENTS_PATH, city: null, corrected: list.search?.corrected ?? null },
-        read: (others, _, pageSize) => browseListings(getClient(args), others, context, pageSize),
+        ...{ ...context, client: getClient(args), path: ALL_EVENTS_PATH, city: null },
+        corrected: list.search?.corrected ?? null,
       })
     : { nearest: [], hints: [] };
   expireWith(args, [...list.listings, ...list.underWay], now);

@@ -306,7 +306,7 @@ describe("beside the list", () => {
     const search = parseListSearch(filters, { ...context, zone: siteTimeZone, city: null });
     const { hints } = await readAlternatives(
       { filters, search, today: dayAhead(0) },
-      { ...context, path: "/events", city: null, corrected: null, read: (others) => browse(others) },
+      { ...context, client: stack.client(), path: "/events", city: null, corrected: null },
     );
     expect(
       hints.map(({ title, hints: links }) => [
