@@ -128,7 +128,7 @@ const WORDS = {
   storm_too_large: (v: Values) =>
     `A notice is over at most ${v.most} events: choose fewer cities or days, and place several`,
   token_required: "Please enter an invitation token",
-  unpublished_without_reason: "An event is unpublished with a reason, by unpublish_event().",
+  unpublished_without_reason: "An event is unpublished with a reason, by decide().",
   unused_picture_limit: ({ pictures }: Values) => t("unusedPictureLimit", { pictures: String(pictures) }),
   visitor_request_limit: ({ minutes }: Values) =>
     t("visitorRequestLimit", { minutes: Number(minutes), shown: String(minutes) }),

@@ -31,13 +31,9 @@ import type { z } from "#app/domain/site/zod.ts";
 import { type FieldState, formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
+import { type DecidedEvent, decide } from "#app/models/events/decisions.server.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
-import {
-  type DecidedTogether,
-  findWaitingEvents,
-  refuseEvents,
-  returnEvents,
-} from "#app/models/events/moderation.server.ts";
+import { findWaitingEvents } from "#app/models/events/moderation.server.ts";
 import { listReasons } from "#app/models/events/moderation-reasons.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { getClient, type RequestArgs } from "#app/session/supabase.server.ts";
@@ -90,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
   const listed = await listReasons(getClient(args));
   const boxes = listed.map(({ key }) => reasonFieldName(key));
   const keysOf = (form: FormData) => listed.map(({ key }) => key).filter((key) => form.has(reasonFieldName(key)));
-  const decided = async (client: Client, results: readonly DecidedTogether[], did: string, keys: readonly string[]) => {
+  const decided = async (client: Client, results: readonly DecidedEvent[], did: string, keys: readonly string[]) => {
     const to = `${queueAddress({ ...place, next: null })}${queueFragment(place.next)}`;
     const isSpam = keys.includes(SPAM_REASON);
     if (results.length > 1)
@@ -117,9 +113,10 @@ export async function action(args: ActionFunctionArgs) {
         fields: ["reason", ...RETURN_FIELDS.map(returnFieldName), ...boxes],
         schema: returnSchema,
         fieldOf: () => "reason",
-        async save(why, { client }, { form }) {
+        async save({ reason: note, fieldReasons }, { client }, { form }) {
           const reasons = keysOf(form);
-          return decided(client, await returnEvents(client, chosen, { ...why, reasons }), "returned", reasons);
+          const why = { note, fieldReasons, reasons };
+          return decided(client, await decide(client, chosen, "returned", why), "returned", reasons);
         },
       },
       refuse: {
@@ -127,9 +124,9 @@ export async function action(args: ActionFunctionArgs) {
         fields: ["refuse_reason", ...boxes],
         schema: refuseSchema,
         fieldOf: () => "refuse_reason",
-        async save({ refuse_reason: reason }, { client }, { form }) {
+        async save({ refuse_reason: note }, { client }, { form }) {
           const reasons = keysOf(form);
-          return decided(client, await refuseEvents(client, chosen, { reason, reasons }), "refused", reasons);
+          return decided(client, await decide(client, chosen, "refused", { note, reasons }), "refused", reasons);
         },
       },
     },

@@ -18,8 +18,9 @@ import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForm } from "#app/forms/handle-form.server.ts";
 import { defineLoader, notFound, requireId } from "#app/http/responses.server.ts";
+import { decideOne } from "#app/models/events/decisions.server.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
-import { countOtherPublicDates, unpublishEvent } from "#app/models/events/moderation.server.ts";
+import { countOtherPublicDates } from "#app/models/events/moderation.server.ts";
 import { requireAdmin } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
@@ -50,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     fields: ["dates", "reason"],
     schema: unpublishSchema,
     async save({ reason, dates: isWholeSeries }, { client }) {
-      const title = await unpublishEvent(client, id, { reason, isWholeSeries });
+      const title = await decideOne(client, id, null, "unpublished", { note: reason, isWholeSeries });
       const to = comesFromReports(args.request) ? pathTo("/admin/reports") : pathTo("/admin");
       if (title === null) return { to, error: "The event was not unpublished: it is gone, or not public any more." };
       const what = isWholeSeries ? `All dates of "${title}" have` : `Event "${title}" has`;

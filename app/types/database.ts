@@ -1407,23 +1407,6 @@ export type Database = {
         };
         Returns: boolean;
       };
-      approve_event: {
-        Args: {
-          event_id: string;
-          version: string;
-        };
-        Returns: string;
-      };
-      approve_events: {
-        Args: {
-          event_ids: string[];
-          versions: string[];
-        };
-        Returns: {
-          outcome: string;
-          title: string;
-        }[];
-      };
       bring_back_events: {
         Args: {
           measure_id: number;
@@ -1496,18 +1479,6 @@ export type Database = {
         };
         Returns: boolean;
       };
-      correct_event: {
-        Args: {
-          description: string;
-          event_id: string;
-          location: string;
-          motif: string;
-          note: string;
-          title: string;
-          version: string;
-        };
-        Returns: string;
-      };
       count_event_visits: {
         Args: {
           counts: Json;
@@ -1547,6 +1518,23 @@ export type Database = {
         };
         Returns: string;
       };
+      decide: {
+        Args: {
+          correction?: Json;
+          decision: string;
+          event_ids: string[];
+          field_reasons?: Json;
+          leaves_out?: string[];
+          note?: string;
+          reasons?: string[];
+          versions: string[];
+          whole_series?: boolean;
+        };
+        Returns: {
+          outcome: string;
+          title: string;
+        }[];
+      };
       delete_collection: {
         Args: {
           collection_id: number;
@@ -1565,14 +1553,6 @@ export type Database = {
           current_password?: string;
         };
         Returns: boolean;
-      };
-      delete_pending_event: {
-        Args: {
-          event_id: string;
-          reason: string;
-          version: string;
-        };
-        Returns: string;
       };
       describe_email_change: {
         Args: {
@@ -2245,18 +2225,6 @@ export type Database = {
         };
         Returns: number;
       };
-      refuse_events: {
-        Args: {
-          event_ids: string[];
-          reason: string;
-          reasons?: string[];
-          versions: string[];
-        };
-        Returns: {
-          outcome: string;
-          title: string;
-        }[];
-      };
       renew_own_calendar: {
         Args: {
           contents: string;
@@ -2308,19 +2276,6 @@ export type Database = {
           mail_id?: number;
         };
         Returns: number;
-      };
-      return_events: {
-        Args: {
-          event_ids: string[];
-          field_reasons?: Json;
-          reason: string;
-          reasons?: string[];
-          versions: string[];
-        };
-        Returns: {
-          outcome: string;
-          title: string;
-        }[];
       };
       revoke_admin_invitation: {
         Args: {
@@ -2505,14 +2460,6 @@ export type Database = {
           closing_id: string;
         };
         Returns: boolean;
-      };
-      unpublish_event: {
-        Args: {
-          event_id: string;
-          reason: string;
-          whole_series?: boolean;
-        };
-        Returns: string;
       };
       updating_event: {
         Args: {

@@ -39,7 +39,7 @@ create function private.delete_unconfirmed_accounts() returns integer
 declare
   removed integer;
 begin
-  perform set_config('sunshine.reason', 'unconfirmed', true);
+  perform private.switch_act('{"actor": "account", "why": "unconfirmed"}');
   delete from auth.users as u
   where u.email_confirmed_at is null and u.phone_confirmed_at is null and u.last_sign_in_at is null
     and not u.is_sso_user and not u.is_anonymous
@@ -47,7 +47,7 @@ begin
     -- A link works for an hour, so a recently requested one may still be opened.
     and coalesce(greatest(u.confirmation_sent_at, u.recovery_sent_at) < now() - interval '1 hour', true);
   get diagnostics removed = row_count;
-  perform set_config('sunshine.reason', '', true);
+  perform private.switch_act(null);
   return removed;
 end
 $$;

@@ -64,37 +64,25 @@ create function private.write_audit(action text, subject_kind text, subject_id t
 comment on function private.write_audit(text, text, text, jsonb) is 'Adds an entry for the caller and returns its id. For definer functions only: no API role may insert.';
 revoke execute on function private.write_audit(text, text, text, jsonb) from public, anon, authenticated, service_role;
 
-create function private.audit_reason(fallback text) returns text
-  language sql stable set search_path = ''
-  as $$ select coalesce(nullif(current_setting('sunshine.reason', true), ''), fallback) $$;
-comment on function private.audit_reason(text) is 'The reason that the running function has set, or `fallback`. Cannot be set through the API.';
-revoke execute on function private.audit_reason(text) from public, anon, authenticated, service_role;
-
-create function private.role_reason() returns text
-  language sql stable set search_path = ''
-  as $$ select nullif(current_setting('sunshine.role_reason', true), '') $$;
-comment on function private.role_reason() is 'The reason that revoke_admin_role() has set, or null. Cannot be set through the API.';
-revoke execute on function private.role_reason() from public, anon, authenticated, service_role;
-
 create function private.audit_profile() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   entry_id bigint;
-  reason text := private.role_reason();
+  act constant private.act := private.current_act();
 begin
   if tg_op = 'DELETE' then
     -- These accounts were never used, and mass sign-ups with other people's addresses must not flood the log.
-    if private.audit_reason('') = 'unconfirmed' then
+    if act.why = 'unconfirmed' then
       return null;
     end if;
     perform private.write_audit('account_deleted', 'account', old.id::text, jsonb_build_object(
       'by', private.actor_on_account(old.id), 'was_admin', old.is_admin));
   else
     entry_id := private.write_audit(case when new.is_admin then 'admin_granted' else 'admin_revoked' end, 'account', new.id::text,
-      jsonb_build_object('by', private.audit_reason('operator')));
-    if reason is not null then
-      insert into public.audit_reasons (entry_id, account_id, reason) values (entry_id, new.id, reason);
+      jsonb_build_object('by', coalesce(act.why, 'operator')));
+    if act.note is not null then
+      insert into public.audit_reasons (entry_id, account_id, reason) values (entry_id, new.id, act.note);
     end if;
   end if;
   return null;

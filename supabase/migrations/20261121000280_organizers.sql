@@ -119,7 +119,7 @@ create function private.audit_membership() returns trigger
   as $$
 declare
   is_change constant boolean := tg_op = 'UPDATE';
-  actor constant text := case private.audit_reason('') when 'account' then 'account' else private.actor_on_account(old.member_id) end;
+  actor constant text := case (private.current_act()).actor when 'account' then 'account' else private.actor_on_account(old.member_id) end;
 begin
   -- The deletion of the organization itself has an entry with all members.
   if not exists (select from public.organizers as o where o.id = old.organizer_id) then

@@ -115,7 +115,7 @@ comment on column public.events.image_alt is 'What the picture shows, for those 
 comment on column public.events.image_focus_x is 'Focal point for cropping, chosen by the organizer, from 0 (left) to 100 (right); null for the one that the encoder found.';
 comment on column public.events.image_focus_y is 'As image_focus_x, from 0 (top) to 100 (bottom).';
 comment on column public.events.motif is 'What its drawing shows, which stands where there is no picture. The site chooses it from all words of the event whenever it is saved (app/domain/events/posters.ts), so that it is the same on cards, pages and posters; null where another client saved it, and the title decides.';
-comment on column public.events.picture is 'What pages need of the uploaded picture; written by attach_picture() alone.';
+comment on column public.events.picture is 'What pages need of the uploaded picture; written by prepare_event() alone.';
 comment on column public.events.max_attendees is 'Null means unlimited.';
 comment on column public.events.price_kind is 'free, paid, or any_amount, where everyone pays what they can; null when the organizer does not say.';
 comment on column public.events.price_min_cents is 'The lowest price of a paid event in US cents, with all fees; 0 only with a higher price beside it.';
@@ -190,17 +190,22 @@ comment on function private.is_created_by(public.events, uuid) is 'Whether an ac
 revoke execute on function private.is_created_by(public.events, uuid) from public;
 grant execute on function private.is_created_by(public.events, uuid) to authenticated, service_role;
 
-create function private.actor_on_event(event public.events) returns text
+create function private.actor_on_event(event public.events, act private.act) returns text
   language plpgsql stable set search_path = ''
   as $$
-declare
-  actor constant uuid := (select auth.uid());
 begin
-  return case when actor is null then 'operator' when private.owns_event(event, actor) then 'organizer' else 'admin' end;
+  return case
+    when act.actor <> 'admin' then act.actor
+    when act.member is null then 'operator'
+    when private.owns_event(event, act.member) then 'organizer'
+    else 'admin' end;
 end
 $$;
-comment on function private.actor_on_event(public.events) is 'In which role the running statement acts on an event: "operator" without a session (maintenance, migrations, the service role), "organizer", or "admin": policies and procedures allow nobody else.';
-revoke execute on function private.actor_on_event(public.events) from public, anon, authenticated, service_role;
+comment on function private.actor_on_event(public.events, private.act) is 'In which role somebody acts on an event: as the act says; else, or where an admin decides about their own event, "operator" without a session (migrations, the service role), "organizer", or "admin": policies and procedures allow nobody else.';
+revoke execute on function private.actor_on_event(public.events, private.act) from public, anon, authenticated, service_role;
+
+create type private.event_diff as (before public.events, after public.events, public_before public.events, public_after public.events);
+comment on type private.event_diff is 'One event as a statement found and left it, and what readers saw and see of it, see public_version_of(). Null rows for what is not there.';
 
 create function private.event_state() returns text[]
   language plpgsql immutable set search_path = ''

@@ -10,16 +10,29 @@ comment on function private.needs_review(public.events, public.events) is 'Wheth
 revoke execute on function private.needs_review(public.events, public.events) from public;
 grant execute on function private.needs_review(public.events, public.events) to anon, authenticated, service_role;
 
-create function private.enforce_event_approval() returns trigger
+create function private.prepare_event() returns trigger
   language plpgsql set search_path = ''
   as $$
 declare
-  is_own constant boolean := tg_op = 'UPDATE' and coalesce(private.owns_event(old, (select auth.uid())), false);
-  same_content constant boolean := tg_op = 'UPDATE' and private.content_of(new) = private.content_of(old);
+  is_insert constant boolean := tg_op = 'INSERT';
+  -- Maintenance, migrations, definer functions and the service role are trusted; the rules of approval apply to members.
+  is_member constant boolean := current_user in ('anon', 'authenticated');
+  is_own boolean;
+  same_content boolean;
 begin
-  -- Maintenance, migrations and the service role are trusted; these rules apply to members.
-  if current_user in ('anon', 'authenticated') then
-    if tg_op = 'INSERT' then
+  if is_insert and new.organization_id is null and not is_member then
+    new.organization_id := private.founded_organization(new.organizer_id);
+  end if;
+  if is_insert or (new.picture_id, new.image_focus_x, new.image_focus_y, new.picture) is distinct from
+    (old.picture_id, old.image_focus_x, old.image_focus_y, old.picture)
+  then
+    new.picture := private.attached_picture(new, case when not is_insert then old.picture_id end);
+  end if;
+
+  is_own := not is_insert and coalesce(private.owns_event(old, (select auth.uid())), false);
+  same_content := not is_insert and private.content_of(new) = private.content_of(old);
+  if is_member then
+    if is_insert then
       new.is_approved := false;
     elsif same_content and new.is_approved and not old.is_approved and (select private.is_admin()) then
       null;
@@ -32,17 +45,20 @@ begin
     elsif is_own then
       new.is_approved := old.is_approved;
     elsif same_content then
-      raise exception 'An event is unpublished with a reason, by unpublish_event().'
+      raise exception 'An event is unpublished with a reason, by decide().'
         using errcode = 'insufficient_privilege', detail = json_build_object('code', 'unpublished_without_reason');
     else
       raise exception 'An admin may change only the approval of other people''s events.'
         using errcode = 'insufficient_privilege', detail = json_build_object('code', 'not_your_event');
     end if;
   end if;
+
   new.updated_at := clock_timestamp();
-  -- Set by undo_decision(), which writes the former state as it was.
-  if current_setting('sunshine.restores', true) = 'yes' then
-    return new;
+  -- An undone decision writes the former state as it was.
+  if not is_member then
+    if (private.current_act()).restores then
+      return new;
+    end if;
   end if;
   if new.is_approved then
     new.review := null;
@@ -50,44 +66,28 @@ begin
     new.unpublished_at := null;
     new.unpublish_reason := null;
     new.sent_back_at := null;
-  elsif tg_op = 'UPDATE' and old.is_approved and not is_own then
+  elsif not is_insert and old.is_approved and not is_own then
     new.review := coalesce(new.review, 'returned');
     new.unpublished_at := coalesce(new.unpublished_at, now());
   else
     new.review := coalesce(new.review, 'waiting');
   end if;
-  if tg_op = 'INSERT' then
+  if is_insert then
     new.submitted_at := new.created_at;
   elsif new.review = 'waiting' and old.review is distinct from 'waiting' then
     new.submitted_at := new.updated_at;
   elsif new.review in ('returned', 'refused') and old.review is distinct from new.review then
     new.sent_back_at := new.updated_at;
   end if;
+  if new.is_approved and not is_insert and new.status = 'postponed' and private.has_new_date(new) then
+    -- It is postponed until another date is approved.
+    new.status := null;
+    new.status_at := null;
+  end if;
   return new;
 end
 $$;
-comment on function private.enforce_event_approval() is 'New events and changes by the organizer wait for approval, except a change of the part of the picture that is shown or of the subject of the drawing, and a small one by a trusted account (see is_trusted_change()); saving without a change changes nothing. Admins can change only the approval of other people''s events. A reset by anybody but the organizer unpublishes the event and returns it.';
-revoke execute on function private.enforce_event_approval() from public, anon, authenticated;
+comment on function private.prepare_event() is 'Decides in which form a row of events is written. New events and changes by the organizer wait for approval, except a change of the part of the picture that is shown or of the subject of the drawing, and a small one by a trusted account (see is_trusted_change()); saving without a change changes nothing. Admins can change only the approval of other people''s events. A reset by anybody but the organizer unpublishes the event and returns it. Events that operators bring belong to the organization that their creator has founded, unless they name another; members choose: null is their account alone, and the default of the column stands for no choice. Caller''s rights, since members are told apart from programs by them.';
+revoke execute on function private.prepare_event() from public, anon, authenticated;
 
-create trigger enforce_event_approval before insert or update on public.events for each row execute function private.enforce_event_approval();
-
-create function private.require_future_start() returns trigger
-  language plpgsql set search_path = ''
-  as $$
-begin
-  -- Maintenance, migrations and the service role are trusted, as in enforce_event_approval().
-  if current_user in ('anon', 'authenticated')
-    and new.start_date <= now()
-    and (tg_op = 'INSERT' or ((old.start_date > now() or old.status is not distinct from 'postponed') and new.start_date <> old.start_date))
-  then
-    raise exception 'Start date must be in the future' using detail = json_build_object('code', 'start_in_past');
-  end if;
-  return null;
-end
-$$;
-comment on function private.require_future_start() is 'Rejects new events that start in the past, and moving an upcoming or a postponed event into the past. An event that has started may still be edited, including its start.';
-revoke execute on function private.require_future_start() from public, anon, authenticated;
-
--- An after trigger, so that constraints report their errors first.
-create trigger require_future_start after insert or update of start_date on public.events
-  for each row execute function private.require_future_start();
+create trigger prepare_event before insert or update on public.events for each row execute function private.prepare_event();

@@ -6,8 +6,8 @@ create table public.approved_versions (
   picture_id uuid generated always as ((content ->> 'picture_id')::uuid) stored,
   approved_at timestamptz not null default now()
 );
-comment on table public.approved_versions is 'What was public of each event when it was last approved; events itself holds the newest text. Written by triggers alone. Erased when an admin or an operator unpublishes the event, and with the event: when it is deleted, or removed after its end.';
-comment on column public.approved_versions.event_id is 'Deferred, because the triggers that note a deletion read what was public: write_approved_versions(), the last of them, deletes the row.';
+comment on table public.approved_versions is 'What was public of each event when it was last approved; events itself holds the newest text. Written by write_approved_versions() and undo_decision() alone. Erased when an admin or an operator unpublishes the event, and with the event: when it is deleted, or removed after its end.';
+comment on column public.approved_versions.event_id is 'Deferred: of a deleted event write_approved_versions() erases it, the last step that reads it.';
 comment on column public.approved_versions.content is 'The values of event_content(), and "picture", by the name of the column.';
 comment on column public.approved_versions.picture_id is 'The uploaded picture, which is in use.';
 create index approved_versions_picture on public.approved_versions (picture_id) where picture_id is not null;
@@ -29,30 +29,17 @@ create function private.approved_version_of(event public.events) returns public.
 comment on function private.approved_version_of(public.events) is 'The event with the content that was last approved; a null row where there is none. Definer rights: visitors do not read approved versions.';
 revoke execute on function private.approved_version_of(public.events) from public, anon, authenticated, service_role;
 
-create function private.write_approved_versions() returns trigger
-  language plpgsql volatile security definer set search_path = ''
+create function private.write_approved_versions(diffs private.event_diff[]) returns void
+  language plpgsql volatile set search_path = ''
   as $$
 begin
-  if tg_op = 'DELETE' then
-    delete from public.approved_versions as v using old_rows as o where v.event_id = o.id;
-    return null;
-  end if;
   insert into public.approved_versions (event_id, content)
-    select n.id, private.content_of(n) || jsonb_build_object('picture', n.picture) from new_rows as n where n.is_approved
+    select (d.after).id, private.content_of(d.after) || jsonb_build_object('picture', (d.after).picture) from unnest(diffs) as d where (d.after).is_approved
     on conflict (event_id) do update set content = excluded.content, approved_at = excluded.approved_at
       where approved_versions.content <> excluded.content;
-  if tg_op = 'UPDATE' then
-    delete from public.approved_versions as v using new_rows as n where v.event_id = n.id and n.unpublished_at is not null;
-  end if;
-  return null;
+  delete from public.approved_versions as v using unnest(diffs) as d
+    where v.event_id = (d.before).id and ((d.after).id is null or (d.after).unpublished_at is not null);
 end
 $$;
-comment on function private.write_approved_versions() is 'Copies what is approved, and erases what is unpublished or deleted. Runs after the triggers that compare what was public with what is: they go by their names. Definer rights: no other role writes approved versions.';
-revoke execute on function private.write_approved_versions() from public, anon, authenticated, service_role;
-
-create trigger write_approved_versions_inserted after insert on public.events referencing new table as new_rows
-  for each statement execute function private.write_approved_versions();
-create trigger write_approved_versions_updated after update on public.events referencing new table as new_rows
-  for each statement execute function private.write_approved_versions();
-create trigger write_approved_versions_deleted after delete on public.events referencing old table as old_rows
-  for each statement execute function private.write_approved_versions();
+comment on function private.write_approved_versions(private.event_diff[]) is 'Copies what is approved, and erases what is unpublished or deleted.';
+revoke execute on function private.write_approved_versions(private.event_diff[]) from public, anon, authenticated, service_role;

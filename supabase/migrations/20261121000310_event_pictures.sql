@@ -1,34 +1,29 @@
 -- The pictures of events: who may see, add and remove them and their files. Creates functions, policies and a bucket; rewrites no data.
 
-create function private.attach_picture() returns trigger
-  language plpgsql security definer set search_path = ''
+create function private.attached_picture(event public.events, former_picture uuid) returns public.picture_facts
+  language plpgsql stable security definer set search_path = ''
   as $$
 declare
   -- Operators attach the organizer's.
-  uploader constant uuid := coalesce((select auth.uid()), new.organizer_id);
+  uploader constant uuid := coalesce((select auth.uid()), event.organizer_id);
 begin
-  new.picture := (
-    select jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height, 'color', p.color,
-      'x', coalesce(new.image_focus_x, p.focus_x), 'y', coalesce(new.image_focus_y, p.focus_y))
-    from public.pictures as p where p.id = new.picture_id
-  );
-  if new.picture_id is not null and (tg_op = 'INSERT' or new.picture_id is distinct from old.picture_id) and not exists (
-    select from public.pictures as p where p.id = new.picture_id and p.owner_id = uploader
+  if event.picture_id is not null and event.picture_id is distinct from former_picture and not exists (
+    select from public.pictures as p where p.id = event.picture_id and p.owner_id = uploader
   ) and not exists (
     -- Of a series of an organization another member may have uploaded it. Policies say who adds dates.
-    select from public.events as e where e.series_id = new.series_id and e.picture_id = new.picture_id
+    select from public.events as e where e.series_id = event.series_id and e.picture_id = event.picture_id
   ) then
     raise exception 'The picture could not be found. Choose it again' using detail = json_build_object('code', 'picture_gone');
   end if;
-  return new;
+  return (
+    select jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height, 'color', p.color,
+      'x', coalesce(event.image_focus_x, p.focus_x), 'y', coalesce(event.image_focus_y, p.focus_y))
+    from public.pictures as p where p.id = event.picture_id);
 end
 $$;
-comment on function private.attach_picture() is 'Denormalizes what pages need of a picture into the row of its event. Rejects a picture that somebody else has uploaded than who attaches it, unless another date of the series has it; one that is attached stays, whoever changes the event. Definer rights: no API role writes that column.';
-revoke execute on function private.attach_picture() from public, anon, authenticated;
-
--- Triggers run in the order of their names: before enforce_event_approval, which compares complete rows.
-create trigger attach_picture before insert or update of picture_id, image_focus_x, image_focus_y, picture on public.events
-  for each row execute function private.attach_picture();
+comment on function private.attached_picture(public.events, uuid) is 'What pages need of the picture of an event, for events.picture. Rejects a picture that somebody else has uploaded than who attaches it, unless another date of the series has it; one that is attached stays, whoever changes the event. Definer rights: pictures of other members.';
+revoke execute on function private.attached_picture(public.events, uuid) from public, anon, authenticated, service_role;
+grant execute on function private.attached_picture(public.events, uuid) to authenticated, service_role;
 
 create function private.is_public_picture(picture_id uuid) returns boolean
   language sql stable security definer set search_path = ''

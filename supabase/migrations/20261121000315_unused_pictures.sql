@@ -1,20 +1,14 @@
 -- Pictures that belong to no event: their files are removed by the site, through Storage and with the key of its queue, since SQL may not
 -- delete stored objects; their rows by run_maintenance(). Creates functions, policies and a trigger; rewrites no data.
 
-create function private.release_picture() returns trigger
-  language plpgsql volatile security definer set search_path = ''
+create function private.release_pictures(diffs private.event_diff[]) returns void
+  language sql volatile set search_path = ''
   as $$
-begin
-  update public.pictures as p set released_at = now() where p.id = old.picture_id;
-  return null;
-end
-$$;
-comment on function private.release_picture() is 'Marks a picture as released when its event is deleted or gets another one. Definer rights: no API role updates pictures.';
-revoke execute on function private.release_picture() from public, anon, authenticated;
-create trigger release_picture_of_deleted after delete on public.events
-  for each row when (old.picture_id is not null) execute function private.release_picture();
-create trigger release_replaced_picture after update of picture_id on public.events
-  for each row when (old.picture_id is distinct from new.picture_id and old.picture_id is not null) execute function private.release_picture();
+    update public.pictures as p set released_at = now() from unnest(diffs) as d
+      where p.id = (d.before).picture_id and (d.before).picture_id is distinct from (d.after).picture_id
+  $$;
+comment on function private.release_pictures(private.event_diff[]) is 'Marks pictures as released whose event is deleted or has got another one.';
+revoke execute on function private.release_pictures(private.event_diff[]) from public, anon, authenticated, service_role;
 
 create function private.is_unused_picture(picture public.pictures) returns boolean
   language sql stable security definer set search_path = ''

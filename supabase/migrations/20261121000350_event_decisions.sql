@@ -125,19 +125,14 @@ comment on function private.undo_period() is 'How long a decision can be undone,
 revoke execute on function private.undo_period() from public, anon, authenticated, service_role;
 grant execute on function private.undo_period() to authenticated;
 
-create function private.notify_organizer(
-    event public.events, decision text, reason text, field_reasons jsonb default null, waited interval default null, reasons jsonb default '[]'
-  ) returns void
+create function private.notify_organizer(event public.events, decision text, waited interval, act private.act) returns void
   language plpgsql volatile set search_path = ''
   as $$
 declare
   decision_id bigint;
 begin
-  if private.actor_on_event(event) <> 'admin' or private.is_decided_elsewhere(event.id) then
-    return;
-  end if;
   insert into public.event_decisions as d (organizer_id, organization_id, event_id, title, decision, reason, field_reasons, waited, reasons)
-    values (event.organizer_id, event.organization_id, event.id, event.title, decision, reason, field_reasons, waited, reasons)
+    values (event.organizer_id, event.organization_id, event.id, event.title, decision, act.note, act.field_reasons, waited, coalesce(act.reasons, '[]'))
     returning d.id into decision_id;
   if decision in ('returned', 'refused', 'unpublished') then
     insert into private.sent_back_versions (decision_id, content)
@@ -145,16 +140,34 @@ begin
   end if;
   insert into private.mail_outbox (kind, recipient_id, data, next_attempt_at)
     select 'event_' || decision, r.id,
-      jsonb_build_object('eventId', event.id, 'title', event.title::text, 'reason', reason, 'fieldReasons', field_reasons, 'reasons', reasons,
+      jsonb_build_object('eventId', event.id, 'title', event.title::text, 'reason', act.note, 'fieldReasons', act.field_reasons,
+        'reasons', coalesce(act.reasons, '[]'),
         'isChange', not event.is_approved and event.first_approved_at is not null and event.unpublished_at is null),
       -- Neither can be undone.
       clock_timestamp() + case when decision in ('deleted', 'edited') then '0' else private.undo_period() end
     from private.readers_of_mail(event, decision in ('unpublished', 'deleted')) as r (id)
     -- Who sends spam learns nothing from us.
-    where not reasons @> '[{"key": "spam"}]';
+    where act.reasons is null or not act.reasons @> '[{"key": "spam"}]';
 end
 $$;
-comment on function private.notify_organizer(public.events, text, text, jsonb, interval, jsonb) is 'Records a decision of the caller for the organizer''s dashboard, with what the event said where it goes back to them, and queues a mail about it. One for all dates that are decided together. Does nothing when the caller is the organizer or acts for their organization. The mail goes to readers_of_mail(): what takes an event away to the owners of its organization as well; none where the reason is spam.';
+comment on function private.notify_organizer(public.events, text, interval, private.act) is 'Records a decision of an admin for the organizer''s dashboard, with what the event said where it goes back to them, and queues a mail about it. The mail goes to readers_of_mail(): what takes an event away to the owners of its organization as well; none where the reason is spam.';
+
+create function private.record_decision(event public.events, decision text, audited_by text, waited interval, dates integer, act private.act) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+begin
+  insert into public.audit_titles (entry_id, organizer_id, organization_id, title, reason)
+    values (
+      private.write_audit(case decision when 'unpublished' then 'event_unapproved' else 'event_' || decision end, 'event', event.id::text,
+        jsonb_build_object('by', audited_by) || case when dates > 1 then jsonb_build_object('dates', dates) else '{}' end),
+      event.organizer_id, event.organization_id, event.title, act.note);
+  -- Nobody is told of what they do themselves.
+  if private.actor_on_event(event, act) = 'admin' then
+    perform private.notify_organizer(event, decision, waited, act);
+  end if;
+end
+$$;
+comment on function private.record_decision(public.events, text, text, interval, integer, private.act) is 'Logs what was decided about an event, or about so many dates of its series of which it is the first, and tells the organizer where an admin has decided.';
 
 create function private.waited(event public.events) returns interval
   language sql volatile set search_path = ''
@@ -162,37 +175,46 @@ create function private.waited(event public.events) returns interval
 comment on function private.waited(public.events) is 'How long an event has waited for approval by now; null where it does not wait.';
 revoke execute on function private.waited(public.events) from public, anon, authenticated, service_role;
 
-create function private.notify_of_approval() returns trigger
-  language plpgsql volatile security definer set search_path = ''
+create function private.record_approvals(diffs private.event_diff[], act private.act) returns void
+  language plpgsql volatile set search_path = ''
   as $$
+declare
+  diff private.event_diff;
+  actor text;
+  told private.act := act;
 begin
-  if new.is_approved then
-    perform private.notify_organizer(new, 'approved', null, null, private.waited(old));
-  -- All other resets come from an edit by the organizer.
-  elsif new.unpublished_at is distinct from old.unpublished_at then
-    perform private.notify_organizer(new, 'unpublished', new.unpublish_reason);
+  if act.actor is not null then
+    return;
   end if;
-  return null;
+  foreach diff in array diffs loop
+    if ((diff.before).is_approved, (diff.before).unpublished_at) is distinct from ((diff.after).is_approved, (diff.after).unpublished_at) then
+      actor := private.actor_on_event(diff.after, act);
+      told.note := case when (diff.after).unpublished_at is distinct from (diff.before).unpublished_at then (diff.after).unpublish_reason end;
+      perform private.record_decision(
+        diff.after, case when (diff.after).is_approved then 'approved' else 'unpublished' end,
+        -- Organizers cannot reset the approval directly, only by editing.
+        case when actor <> 'organizer' then actor when not (diff.after).is_approved then 'edit'
+          when private.needs_review(diff.before, diff.after) then 'trust' else 'admin' end,
+        case when (diff.after).is_approved then private.waited(diff.before) end, 1, told);
+    end if;
+  end loop;
 end
 $$;
-comment on function private.notify_of_approval() is 'Notifies the organizer that an event was approved or unpublished. Definer rights: no API role writes decisions or queues mail.';
+comment on function private.record_approvals(private.event_diff[], private.act) is 'Records that events were approved, or need approval again, by statements of organizers, admins and operators; what decide() does it records itself.';
 
-create function private.notify_of_deletion() returns trigger
-  language plpgsql volatile security definer set search_path = ''
+create function private.record_deletions(diffs private.event_diff[], act private.act) returns void
+  language plpgsql volatile set search_path = ''
   as $$
 begin
-  perform private.notify_organizer(old, 'deleted', nullif(current_setting('sunshine.decision_reason', true), ''), null, private.waited(old));
-  return null;
+  perform private.notify_organizer(d.before, 'deleted', private.waited(d.before), act)
+    from unnest(diffs) as d where act.actor is null and private.actor_on_event(d.before, act) = 'admin';
 end
 $$;
-comment on function private.notify_of_deletion() is 'Notifies the organizer that an admin deleted an event. Definer rights, as notify_of_approval().';
-revoke execute on function private.notify_organizer(public.events, text, text, jsonb, interval, jsonb), private.notify_of_approval(), private.notify_of_deletion()
+comment on function private.record_deletions(private.event_diff[], private.act) is 'Tells organizers that an admin has deleted their events by a statement; what decide() deletes it records itself.';
+revoke execute on function
+  private.notify_organizer(public.events, text, interval, private.act), private.record_decision(public.events, text, text, interval, integer, private.act),
+  private.record_approvals(private.event_diff[], private.act), private.record_deletions(private.event_diff[], private.act)
   from public, anon, authenticated, service_role;
-
-create trigger notify_of_approval after update on public.events
-  for each row when (old.is_approved is distinct from new.is_approved or old.unpublished_at is distinct from new.unpublished_at)
-  execute function private.notify_of_approval();
-create trigger notify_of_deletion after delete on public.events for each row execute function private.notify_of_deletion();
 
 create function private.require_reason(reason text) returns public.plain_text
   language plpgsql immutable set search_path = ''

@@ -1,39 +1,4 @@
--- What admins decide about events: approving, returning, refusing, unpublishing, deleting. Creates only; rewrites no data.
--- Each acts on the versions that were read. States and undoing are in the next file.
-
-create function public.unpublish_event(event_id uuid, reason text, whole_series boolean default false) returns text
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  asked constant public.events := (select e from public.events as e where e.id = event_id);
-  asked_ids constant uuid[] := array(
-    select e.id from public.events as e
-    where e.id = event_id or (whole_series and e.series_id = asked.series_id and private.owner_of(e) = private.owner_of(asked)));
-  unpublished_title text;
-  ids uuid[];
-  before jsonb;
-begin
-  perform private.require_admin('admin_to_unpublish_event', 'You must be logged in as an admin to unpublish an event');
-  if reason is null then
-    raise exception 'Reason is required' using detail = json_build_object('code', 'reason_required');
-  end if;
-  perform from public.events as e where e.id = any (asked_ids) order by e.id for update;
-  ids := array(
-    select e.id from public.events as e
-    where e.id = any (asked_ids) and (e.is_approved or (private.waiting_version_of(e)).id is not null)
-    order by e.id = event_id desc, e.start_date, e.id);
-  before := private.states_of(ids);
-  perform private.begin_decision(ids);
-  update public.events as e
-    set is_approved = false, review = 'returned', unpublished_at = now(), unpublish_reason = private.require_reason(reason)
-    where e.id = any (ids);
-  perform private.begin_decision('{}');
-  perform private.remember_decision(before, 'unpublished');
-  select e.title into unpublished_title from public.events as e where e.id = ids[1];
-  return unpublished_title;
-end
-$$;
-comment on function public.unpublish_event(uuid, text, boolean) is 'Unpublishes an event, or all dates of its series that belong to the same owner with one decision, and returns it to its organizer, with a reason for its organizer; also one whose change waits while something of its approved version is shown. Returns its title; null when it does not exist or nothing of it is public. Admins only. Definer rights: API roles cannot write the reason.';
+-- What admins decide about events. Creates only; rewrites no data. States and undoing are in the next file.
 
 create function private.dates_of_version(event_id uuid, version timestamptz) returns uuid[]
   language plpgsql volatile set search_path = ''
@@ -57,178 +22,173 @@ end
 $$;
 comment on function private.dates_of_version(uuid, timestamptz) is 'The dates that are decided together with a pending event (see dates_decided_with()) as they were when the latest was written at this moment; a date that has changed since is left out and waits by itself. Empty where the event has changed.';
 revoke execute on function private.dates_of_version(uuid, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.dates_of_version(uuid, timestamptz) to authenticated;
 
-create function private.approve_version(event_id uuid, version timestamptz) returns jsonb
+create function private.dates_to_unpublish(event_id uuid, whole_series boolean) returns uuid[]
   language plpgsql volatile set search_path = ''
   as $$
 declare
-  ids constant uuid[] := private.dates_of_version(event_id, version);
-  before constant jsonb := private.states_of(ids);
+  asked public.events;
+  ids uuid[];
 begin
-  perform private.begin_decision(ids);
-  update public.events as e set is_approved = true where e.id = any (ids);
-  perform private.begin_decision('{}');
-  return before;
+  select e.* into asked from public.events as e where e.id = event_id;
+  ids := array(
+    select e.id from public.events as e
+    where e.id = event_id or (whole_series and e.series_id = asked.series_id and private.owner_of(e) = private.owner_of(asked)));
+  perform from public.events as e where e.id = any (ids) order by e.id for update;
+  return array(
+    select e.id from public.events as e
+    where e.id = any (ids) and (e.is_approved or (private.waiting_version_of(e)).id is not null)
+    order by e.id = event_id desc, e.start_date, e.id);
 end
 $$;
-comment on function private.approve_version(uuid, timestamptz) is 'Approves the version of an event and the dates that are decided with it. Returns them as they were, see states_of(); an empty list where nothing was approved.';
-revoke execute on function private.approve_version(uuid, timestamptz) from public, anon, authenticated, service_role;
-grant execute on function private.approve_version(uuid, timestamptz) to authenticated;
+comment on function private.dates_to_unpublish(uuid, boolean) is 'An event, or all dates of its series that belong to the same owner, as far as something of them is public; also one whose change waits while its approved version is shown. The event comes first.';
 
-create function public.approve_event(event_id uuid, version timestamptz) returns text
-  language plpgsql volatile set search_path = ''
+create function private.write_states(states jsonb) returns void
+  language sql volatile set search_path = ''
+  as $$
+    update public.events as e set (
+        is_approved, review, first_approved_at, submitted_at, unpublished_at, unpublish_reason, sent_back_at, title, description, location, motif
+      ) = (
+        select r.is_approved, r.review, r.first_approved_at, r.submitted_at, r.unpublished_at, r.unpublish_reason, r.sent_back_at,
+          r.title, r.description, r.location, r.motif
+        from jsonb_populate_record(e, s.state) as r)
+      from jsonb_array_elements(states) as s (state) where e.id = (s.state ->> 'id')::uuid
+  $$;
+comment on function private.write_states(jsonb) is 'Writes the state of review of events, or what an admin corrects in them: [{"id", …}] with the columns that change. Decisions, measures, and what undoes them, write events here. Besides it only a statement of an admin and the rule of trusted accounts approve an event, see prepare_event().';
+
+create function private.correction_of(event public.events, correction jsonb, out state jsonb, out differences jsonb)
+  language plpgsql stable set search_path = ''
   as $$
 declare
-  before jsonb;
+  corrected constant public.events := jsonb_populate_record(event, correction);
 begin
-  perform private.require_admin('admin_to_approve_event', 'You must be logged in as an admin to approve an event');
-  before := private.approve_version(event_id, version);
-  perform private.remember_decision(before, 'approved');
-  return (select e.title from public.events as e where e.id = (before -> 0 ->> 'id')::uuid);
+  if private.owns_event(event, (select auth.uid())) then
+    raise exception 'You change your own event in its form, and it waits for another admin'
+      using errcode = 'insufficient_privilege', detail = json_build_object('code', 'own_event_in_its_form');
+  end if;
+  state := jsonb_build_object(
+    'title', corrected.title, 'description', corrected.description, 'location', corrected.location, 'motif', corrected.motif);
+  -- A description is too long for a line; its organizer reads it in the form.
+  select jsonb_object_agg(v.name, case when v.name = 'description' then '…' else v.former || ' → ' || v.latter end) into differences
+    from (values
+      ('title', event.title::text, corrected.title::text), ('description', event.description, corrected.description),
+      ('location', event.location, corrected.location)) as v (name, former, latter)
+    where v.former <> v.latter;
+  if differences is null then
+    raise exception 'Please change something: the text is as it was' using detail = json_build_object('code', 'nothing_corrected');
+  end if;
 end
 $$;
-comment on function public.approve_event(uuid, timestamptz) is 'Approves the version of an event (its updated_at), with all dates of its series that wait, or were sent back, as it was and say the same, of which the version is the latest. Returns its title; null when it has changed or is public. Admins only, by their own right to approve.';
+comment on function private.correction_of(public.events, jsonb) is 'What a correction of title, description, place, and with them the subject of the drawing, writes, and what differs, by the name of the form''s control. Raises for an event of the caller, which needs the eyes of somebody else, and where nothing differs.';
 
-create function public.approve_events(event_ids uuid[], versions timestamptz[])
-  returns table (title text, outcome text)
-  language plpgsql volatile set search_path = ''
+create function private.require_decider(decision text) returns void
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  case decision
+    when 'approved' then perform private.require_admin('admin_to_approve_event', 'You must be logged in as an admin to approve an event');
+    when 'returned' then perform private.require_admin('admin_to_return_event', 'You must be logged in as an admin to return an event');
+    when 'refused' then perform private.require_admin('admin_to_refuse_event', 'You must be logged in as an admin to refuse an event');
+    when 'unpublished' then perform private.require_admin('admin_to_unpublish_event', 'You must be logged in as an admin to unpublish an event');
+    when 'edited' then perform private.require_admin('admin_to_correct_event', 'You must be logged in as an admin to correct an event');
+    when 'deleted' then perform private.require_admin('admin_to_delete_event', 'You must be logged in as an admin to delete an event');
+  end case;
+end
+$$;
+comment on function private.require_decider(text) is 'Raises unless the caller is an admin who may decide so, and for a decision that there is not.';
+revoke execute on function
+  private.dates_to_unpublish(uuid, boolean), private.write_states(jsonb), private.correction_of(public.events, jsonb), private.require_decider(text)
+  from public, anon, authenticated, service_role;
+
+create function public.decide(
+    event_ids uuid[], versions timestamptz[], decision text, note text default null, reasons text[] default '{}', field_reasons jsonb default null,
+    leaves_out text[] default '{}', whole_series boolean default false, correction jsonb default null
+  ) returns table (title text, outcome text)
+  language plpgsql volatile security definer set search_path = ''
   as $$
 declare
+  -- What an approval says is read by nobody.
+  words constant text := case when decision <> 'approved' then private.require_reason(nullif(btrim(note), '')) end;
+  listed jsonb;
+  state jsonb;
+  act private.act;
   asked record;
   found public.events;
-  approved jsonb;
-  before jsonb := '[]';
+  ids uuid[];
+  -- The first date of each event that is decided, as it was, how many dates, and how long it had waited.
+  firsts public.events[] := '{}';
+  dates integer[] := '{}';
+  waits interval[] := '{}';
+  all_ids uuid[] := '{}';
+  before jsonb;
 begin
-  perform private.require_admin('admin_to_approve_event', 'You must be logged in as an admin to approve an event');
-  -- As many as a page may have, in one order for all admins.
-  for asked in select distinct on (u.id) u.id, u.version from unnest(event_ids, versions) as u (id, version) order by u.id limit 100 loop
+  perform private.require_decider(decision);
+  if decision in ('returned', 'refused') then
+    listed := private.reasons_for(reasons, decision);
+  end if;
+  field_reasons := case decision when 'returned' then nullif(field_reasons, '{}') end;
+  if words is null and (
+    decision in ('unpublished', 'edited') or (decision in ('returned', 'refused') and field_reasons is null and listed = '[]'))
+  then
+    raise exception 'Reason is required' using detail = json_build_object('code', 'reason_required');
+  end if;
+  state := case decision
+    when 'approved' then '{"is_approved": true}'
+    when 'unpublished' then jsonb_build_object('is_approved', false, 'review', 'returned', 'unpublished_at', now(), 'unpublish_reason', words)
+    else jsonb_build_object('review', decision) end;
+
+  for asked in
+    select distinct on (u.id) u.id, u.version from unnest(event_ids, versions) as u (id, version)
+    -- As many as a page may have, in one order for all admins.
+    order by u.id limit case when decision = 'edited' then 1 else 100 end
+  loop
     select e.* into found from public.events as e where e.id = asked.id;
     title := found.title;
-    if found.review = 'waiting' and found.unpublished_at is not null then
-      outcome := 'taken_off';
-    elsif coalesce(found.end_date, found.start_date) < now() and found.review = 'waiting' then
-      outcome := 'ended';
-    else
-      approved := case when found.review = 'waiting' then private.approve_version(asked.id, asked.version) else '[]' end;
-      before := before || approved;
-      outcome := case when approved = '[]' then 'changed' else 'approved' end;
+    outcome := case
+      when decision = 'unpublished' then decision
+      when found.review <> 'waiting' and (decision not in ('approved', 'deleted') or 'sent_back' = any (leaves_out)) then 'changed'
+      when found.review = 'waiting' and found.unpublished_at is not null and 'taken_off' = any (leaves_out) then 'taken_off'
+      when not found.is_approved and coalesce(found.end_date, found.start_date) < now() and 'ended' = any (leaves_out) then 'ended'
+      else decision end;
+    ids := case
+      when outcome <> decision then '{}'
+      when decision = 'unpublished' then private.dates_to_unpublish(asked.id, whole_series)
+      else private.dates_of_version(asked.id, asked.version) end;
+    if ids <> '{}' then
+      select e.* into found from public.events as e where e.id = ids[1];
+      firsts := array_append(firsts, found);
+      dates := array_append(dates, cardinality(ids));
+      waits := array_append(waits, case when decision not in ('unpublished', 'edited') then private.waited(found) end);
+      all_ids := all_ids || ids;
+      if decision = 'edited' then
+        select c.state, c.differences into state, field_reasons from private.correction_of(found, correction) as c;
+        title := state ->> 'title';
+      end if;
+    elsif outcome = decision then
+      outcome := 'changed';
     end if;
     return next;
   end loop;
-  perform private.remember_decision(before, 'approved');
-end
-$$;
-comment on function public.approve_events(uuid[], timestamptz[]) is 'Approves several events that wait, each in a version as approve_event() does, with a decision and a mail for each; all of them are undone together. Returns the titles in no particular order, null for what is gone, with the outcome: approved, taken_off (left out, because who has taken it off had a reason, which is read one by one), ended (left out, because that is confirmed one by one), changed (left out, because it has changed or waits no more). Admins only, by their own right to approve.';
-revoke execute on function public.approve_events(uuid[], timestamptz[]) from public, anon, authenticated, service_role;
-grant execute on function public.approve_events(uuid[], timestamptz[]) to authenticated;
 
-create function private.send_back_version(event_id uuid, version timestamptz, decision text, reason text, field_reasons jsonb, reasons jsonb) returns jsonb
-  language plpgsql volatile set search_path = ''
-  as $$
-declare
-  ids constant uuid[] := private.dates_of_version(event_id, version);
-  before constant jsonb := private.states_of(ids);
-  sent_back public.events;
-begin
-  if ids = '{}' then
-    return before;
+  perform private.switch_act(jsonb_build_object(
+    'actor', 'admin', 'decision', decision, 'note', words, 'reasons', listed, 'field_reasons', field_reasons));
+  act := private.current_act();
+  before := private.states_of(all_ids);
+  if decision = 'deleted' then
+    delete from public.events as e where e.id = any (all_ids);
+  else
+    perform private.write_states((select jsonb_agg(state || jsonb_build_object('id', i.id)) from unnest(all_ids) as i (id)));
   end if;
-  perform private.begin_decision(ids);
-  update public.events as e set review = decision where e.id = any (ids);
-  select e.* into sent_back from public.events as e where e.id = ids[1];
-  perform private.notify_organizer(sent_back, decision, reason, field_reasons, clock_timestamp() - sent_back.submitted_at, reasons);
-  insert into public.audit_titles (entry_id, organizer_id, organization_id, title, reason)
-    values (
-      private.write_audit('event_' || decision, 'event', sent_back.id::text, '{"by": "admin"}'::jsonb || private.decided_dates()),
-      sent_back.organizer_id, sent_back.organization_id, sent_back.title, reason);
-  perform private.begin_decision('{}');
-  return before;
-end
-$$;
-comment on function private.send_back_version(uuid, timestamptz, text, text, jsonb, jsonb) is 'Takes the version of an event, and the dates that are decided with it, off the queue, as returned or refused, records the decision and queues the mail. Returns them as they were, see states_of(); an empty list where it has changed.';
-
-create function private.send_back(event_ids uuid[], versions timestamptz[], decision text, reason text, field_reasons jsonb, reasons text[])
-  returns table (title text, outcome text)
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  note constant text := private.require_reason(nullif(btrim(reason), ''));
-  listed constant jsonb := private.reasons_for(reasons, decision);
-  asked record;
-  found public.events;
-  sent_back jsonb;
-  before jsonb := '[]';
-begin
-  field_reasons := nullif(field_reasons, '{}');
-  if note is null and field_reasons is null and cardinality(reasons) = 0 then
-    raise exception 'Reason is required' using detail = json_build_object('code', 'reason_required');
-  end if;
-  -- As approve_events().
-  for asked in select distinct on (u.id) u.id, u.version from unnest(event_ids, versions) as u (id, version) order by u.id limit 100 loop
-    select e.* into found from public.events as e where e.id = asked.id;
-    sent_back := case when found.review = 'waiting'
-      then private.send_back_version(asked.id, asked.version, decision, note, field_reasons, listed) else '[]' end;
-    before := before || sent_back;
-    title := found.title;
-    outcome := case when sent_back = '[]' then 'changed' else decision end;
-    return next;
+  for i in 1 .. cardinality(firsts) loop
+    found := coalesce((select e from public.events as e where e.id = (firsts[i]).id), firsts[i]);
+    perform private.record_decision(found, decision, 'admin', waits[i], dates[i], act);
   end loop;
-  perform private.remember_decision(before, decision);
+  perform private.switch_act(null);
+  if decision not in ('edited', 'deleted') then
+    perform private.remember_decision(before, decision);
+  end if;
 end
 $$;
-comment on function private.send_back(uuid[], timestamptz[], text, text, jsonb, text[]) is 'Returns or refuses the versions of events that wait, with the same reasons, a decision and a mail for each; all of them are undone together. Returns titles and outcomes as approve_events() does. Definer rights: API roles write neither the review state nor a mail.';
-revoke execute on function private.send_back_version(uuid, timestamptz, text, text, jsonb, jsonb), private.send_back(uuid[], timestamptz[], text, text, jsonb, text[])
-  from public, anon, authenticated, service_role;
-
-create function public.return_events(event_ids uuid[], versions timestamptz[], reason text, field_reasons jsonb default null, reasons text[] default '{}')
-  returns table (title text, outcome text)
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-begin
-  perform private.require_admin('admin_to_return_event', 'You must be logged in as an admin to return an event');
-  return query select * from private.send_back(event_ids, versions, 'returned', reason, field_reasons, reasons);
-end
-$$;
-comment on function public.return_events(uuid[], timestamptz[], text, jsonb, text[]) is 'Returns several events that wait to their organizers, who are to change them, each in a version (its updated_at): with a reason, with what is to be changed by the name of the form''s control, or with reasons from the list, the same for all. Returns the titles in no particular order, null for what is gone, with the outcome: returned, changed (left out, because it has changed or waits no more). Admins only. Definer rights: API roles cannot write the review state.';
-
-create function public.refuse_events(event_ids uuid[], versions timestamptz[], reason text, reasons text[] default '{}')
-  returns table (title text, outcome text)
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-begin
-  perform private.require_admin('admin_to_refuse_event', 'You must be logged in as an admin to refuse an event');
-  return query select * from private.send_back(event_ids, versions, 'refused', reason, null, reasons);
-end
-$$;
-comment on function public.refuse_events(uuid[], timestamptz[], text, text[]) is 'Refuses several events that wait, each in a version (its updated_at), with a reason or reasons from the list, the same for all; the texts stay the organizers''. Returns titles and outcomes as return_events(). Admins only. Definer rights as return_events().';
-
-revoke execute on function
-  public.return_events(uuid[], timestamptz[], text, jsonb, text[]), public.refuse_events(uuid[], timestamptz[], text, text[])
-  from public, anon, authenticated, service_role;
-grant execute on function
-  public.return_events(uuid[], timestamptz[], text, jsonb, text[]), public.refuse_events(uuid[], timestamptz[], text, text[])
-  to authenticated;
-
-create function public.delete_pending_event(event_id uuid, version timestamptz, reason text) returns text
-  language plpgsql volatile set search_path = ''
-  as $$
-declare
-  ids uuid[];
-  deleted_title text;
-begin
-  perform private.require_admin('admin_to_delete_event', 'You must be logged in as an admin to delete an event');
-  ids := private.dates_of_version(event_id, version);
-  deleted_title := (select e.title from public.events as e where e.id = ids[1]);
-  perform set_config('sunshine.decision_reason', coalesce(private.require_reason(reason), ''), true);
-  perform private.begin_decision(ids);
-  delete from public.events as e where e.id = any (ids);
-  perform private.begin_decision('{}');
-  perform set_config('sunshine.decision_reason', '', true);
-  return deleted_title;
-end
-$$;
-comment on function public.delete_pending_event(uuid, timestamptz, text) is 'Deletes the version of a pending event (its updated_at), and the dates of its series that are decided with it, with a reason for its organizer or none. Returns its title; null when it has changed or is public. Admins only, by their own right to delete.';
-
-revoke execute on function public.approve_event(uuid, timestamptz), public.unpublish_event(uuid, text, boolean), public.delete_pending_event(uuid, timestamptz, text) from public, anon, authenticated, service_role;
-grant execute on function public.approve_event(uuid, timestamptz), public.unpublish_event(uuid, text, boolean), public.delete_pending_event(uuid, timestamptz, text) to authenticated;
+comment on function public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb) is 'Decides about up to 100 events, each in the version that was read (its updated_at), with all dates of its series that wait, or were sent back, as it was and say the same, of which the version is the latest. Decisions: approved; returned, to the organizers, who are to change them, and refused, of what waits, with a note, reasons from the list, or what is to be changed by the name of the form''s control ("field_reasons"); deleted, of what is not public, with or without a note; edited, of one that waits, which goes on waiting with a "correction" {"title", "description", "location", "motif"}; unpublished, with a note, in whatever version, one date or by "whole_series" all of the same owner. A decision, a mail and an entry of the audit log for each event; all are undone together. Returns the title of each, null for what is gone, with the outcome: the decision; changed, because it has changed, is gone, or is not in a state for this decision; or what was left out because it says so in "leaves_out": taken_off (whoever took it off had a reason), ended, and, as changed, sent_back (returned or refused). Admins only. Definer rights: API roles write neither the review state nor decisions.';
+revoke execute on function public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb) to authenticated;

@@ -44,7 +44,6 @@ end
 $$;
 comment on function private.remember_decision(jsonb, text) is 'Ends a decision of the caller that can be undone. `before`: the events as states_of() found them. Definer rights: nobody else writes the table.';
 revoke execute on function private.states_of(uuid[]), private.remember_decision(jsonb, text) from public, anon, authenticated, service_role;
-grant execute on function private.states_of(uuid[]), private.remember_decision(jsonb, text) to authenticated;
 
 create function private.is_as_decided(events jsonb) returns boolean
   language sql stable set search_path = ''
@@ -116,18 +115,10 @@ begin
   insert into public.approved_versions (event_id, content, approved_at)
     select (b ->> 'id')::uuid, b -> 'content', (b ->> 'approved_at')::timestamptz
     from jsonb_array_elements(undone.events) as b where b ->> 'approved_at' is not null;
-  perform set_config('sunshine.restores', 'yes', true);
   -- Writes neither decision nor mail nor entry of the audit log for the events.
-  perform set_config('sunshine.decided_as', 'undone', true);
-  update public.events as e set is_approved = b.is_approved, review = b.review, first_approved_at = b.first_approved_at,
-      submitted_at = b.submitted_at, unpublished_at = b.unpublished_at, unpublish_reason = b.unpublish_reason,
-      sent_back_at = b.sent_back_at
-    from jsonb_to_recordset(undone.events) as b (
-      id uuid, is_approved boolean, review text, first_approved_at timestamptz, submitted_at timestamptz, unpublished_at timestamptz, unpublish_reason text,
-      sent_back_at timestamptz)
-    where e.id = b.id;
-  perform set_config('sunshine.decided_as', '', true);
-  perform set_config('sunshine.restores', '', true);
+  perform private.switch_act('{"actor": "admin", "restores": true}');
+  perform private.write_states(undone.events);
+  perform private.switch_act(null);
 
   perform private.take_back_notices(ids, undone.decided_at);
   insert into public.audit_titles (entry_id, organizer_id, organization_id, title)

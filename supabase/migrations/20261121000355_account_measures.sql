@@ -66,14 +66,12 @@ begin
         where m.organizer_id = e.organization_id and m.role = 'owner' and m.member_id <> account_id and not private.is_blocked(m.member_id))
       and (refuses_waiting and e.review = 'waiting' or takes_off_live and s.is_shown);
   -- The block has one mail and one entry of the audit log for all of them.
-  perform set_config('sunshine.decided_as', 'blocked', true);
-  update public.events as e set
-      is_approved = false,
-      review = case when e.review = 'waiting' and refuses_waiting then 'refused' else 'returned' end,
-      unpublished_at = case when t.public and takes_off_live then now() else e.unpublished_at end,
-      unpublish_reason = case when t.public and takes_off_live then take_events_away.reason else e.unpublish_reason end
-    from jsonb_to_recordset(taken) as t (id uuid, public boolean) where e.id = t.id;
-  perform set_config('sunshine.decided_as', '', true);
+  perform private.switch_act('{"actor": "measure"}');
+  perform private.write_states((
+    select jsonb_agg(jsonb_build_object('id', t.id, 'is_approved', false, 'review', case when t.review = 'waiting' and refuses_waiting then 'refused' else 'returned' end)
+      || case when t.public and takes_off_live then jsonb_build_object('unpublished_at', now(), 'unpublish_reason', take_events_away.reason) else '{}' end)
+    from jsonb_to_recordset(taken) as t (id uuid, review text, public boolean)));
+  perform private.switch_act(null);
   insert into public.event_decisions (organizer_id, organization_id, event_id, title, decision, reason, waited)
     select e.organizer_id, e.organization_id, e.id, e.title, case when e.review = 'refused' then 'refused' else 'unpublished' end, take_events_away.reason,
       case when t.review = 'waiting' then clock_timestamp() - e.submitted_at end
@@ -176,10 +174,10 @@ begin
   ids := array(
     select e.id from jsonb_to_recordset(measure.events) as t (id uuid, version timestamptz)
     join public.events as e on e.id = t.id and e.updated_at = t.version order by e.id);
-  perform set_config('sunshine.decided_as', 'brought back', true);
-  update public.events as e set is_approved = t.review is null, review = t.review, unpublished_at = t.unpublished_at, unpublish_reason = t.unpublish_reason
-    from jsonb_to_recordset(measure.events) as t (id uuid, review text, unpublished_at timestamptz, unpublish_reason text) where e.id = t.id and e.id = any (ids);
-  perform set_config('sunshine.decided_as', '', true);
+  perform private.switch_act('{"actor": "measure"}');
+  perform private.write_states((
+    select jsonb_agg(t || jsonb_build_object('is_approved', t ->> 'review' is null)) from jsonb_array_elements(measure.events) as t where (t ->> 'id')::uuid = any (ids)));
+  perform private.switch_act(null);
   insert into public.event_decisions (organizer_id, organization_id, event_id, title, decision)
     select e.organizer_id, e.organization_id, e.id, e.title, 'approved' from public.events as e where e.id = any (ids) and e.is_approved;
   -- What has been brought back, or was changed since, is offered no more.

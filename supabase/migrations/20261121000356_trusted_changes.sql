@@ -7,7 +7,7 @@ create table public.trusted_changes (
   before jsonb not null,
   changed_at timestamptz not null default clock_timestamp()
 );
-comment on table public.trusted_changes is 'One row per event that a trusted account has changed at once since an admin last looked at it. Written by a trigger, removed by look_at_trusted_changes() and with the event. What is public now is in approved_versions.';
+comment on table public.trusted_changes is 'One row per event that a trusted account has changed at once since an admin last looked at it. Written by note_trusted_changes(), removed by look_at_trusted_changes() and with the event. What is public now is in approved_versions.';
 comment on column public.trusted_changes.editor_id is 'Who changed it last; null once the account is gone.';
 comment on column public.trusted_changes.before is 'The approved version before the first of these changes, as approved_versions.content.';
 comment on column public.trusted_changes.changed_at is 'The last of these changes; identifies the version that an admin has looked at.';
@@ -17,7 +17,7 @@ alter table public.trusted_changes enable row level security;
 revoke all on public.trusted_changes from public, anon, authenticated, service_role;
 grant select on public.trusted_changes to authenticated;
 create policy "Admins read trusted changes" on public.trusted_changes for select to authenticated using ((select private.is_admin()));
-comment on policy "Admins read trusted changes" on public.trusted_changes is 'No policy allows writing: note_trusted_change() adds rows, look_at_trusted_changes() removes them.';
+comment on policy "Admins read trusted changes" on public.trusted_changes is 'No policy allows writing: note_trusted_changes() adds rows, look_at_trusted_changes() removes them.';
 
 create function private.is_trusted(account uuid) returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -68,28 +68,30 @@ comment on function private.is_trusted_change(public.events, public.events) is '
 revoke execute on function private.is_trusted_change(public.events, public.events) from public, anon, authenticated, service_role;
 grant execute on function private.is_trusted_change(public.events, public.events) to authenticated;
 
-create function private.note_trusted_change() returns trigger
-  language plpgsql volatile security definer set search_path = ''
+create function private.note_trusted_changes(diffs private.event_diff[], act private.act) returns void
+  language plpgsql volatile set search_path = ''
   as $$
+declare
+  changed public.events;
 begin
-  insert into public.trusted_changes as c (event_id, editor_id, before)
-    select v.event_id, (select auth.uid()), v.content from public.approved_versions as v where v.event_id = new.id
-    on conflict on constraint trusted_changes_pkey do nothing;
-  if found then
-    insert into public.audit_titles (entry_id, organizer_id, organization_id, title)
-      values (private.write_audit('event_changed_at_once', 'event', new.id::text, '{}'), new.organizer_id, new.organization_id, new.title);
-  else
-    update public.trusted_changes as c set editor_id = (select auth.uid()), changed_at = clock_timestamp() where c.event_id = new.id;
-  end if;
-  return null;
+  -- Nobody else leaves an event approved whose content they change: see prepare_event().
+  for changed in
+    select (d.after).* from unnest(diffs) as d where act.is_direct and (d.after).is_approved and private.needs_review(d.before, d.after)
+  loop
+    insert into public.trusted_changes as c (event_id, editor_id, before)
+      select v.event_id, act.member, v.content from public.approved_versions as v where v.event_id = changed.id
+      on conflict on constraint trusted_changes_pkey do nothing;
+    if found then
+      insert into public.audit_titles (entry_id, organizer_id, organization_id, title)
+        values (private.write_audit('event_changed_at_once', 'event', changed.id::text, '{}'), changed.organizer_id, changed.organization_id, changed.title);
+    else
+      update public.trusted_changes as c set editor_id = act.member, changed_at = clock_timestamp() where c.event_id = changed.id;
+    end if;
+  end loop;
 end
 $$;
-comment on function private.note_trusted_change() is 'Puts an event on the list of what admins are to look at, with one entry of the audit log, or notes that it has changed again. Runs before write_approved_versions(), which replaces what was approved. Definer rights: no API role writes either.';
-revoke execute on function private.note_trusted_change() from public, anon, authenticated, service_role;
--- Nobody else leaves an event approved whose content they change: see enforce_event_approval().
-create trigger note_trusted_change after update on public.events
-  for each row when (new.is_approved and current_user = 'authenticated' and private.needs_review(old, new))
-  execute function private.note_trusted_change();
+comment on function private.note_trusted_changes(private.event_diff[], private.act) is 'Puts events that a trusted account has changed at once on the list of what admins are to look at, with one entry of the audit log, or notes that they have changed again.';
+revoke execute on function private.note_trusted_changes(private.event_diff[], private.act) from public, anon, authenticated, service_role;
 
 create function private.unseen_changes() returns integer
   language plpgsql stable security definer set search_path = ''

@@ -31,7 +31,7 @@ comment on index public.report_closings_by_admin is 'The foreign key.';
 
 create table public.event_reports (
   id uuid primary key default gen_random_uuid(),
-  event_id uuid references public.events (id) on delete set null,
+  event_id uuid references public.events (id) deferrable initially deferred,
   reason text not null constraint report_reason_known check (
     reason in ('wrong_details', 'not_happening', 'misleading', 'offensive', 'harmful', 'other')
   ),
@@ -58,7 +58,7 @@ comment on column public.event_reports.language is 'Of the page that was used, f
 comment on column public.event_reports.closing_id is 'How it was closed; null while it is open.';
 comment on column public.event_reports.submission_key is 'Idempotency key of the form that was sent last.';
 comment on column public.event_reports.further_reports is 'Later reports of others about the same event that were counted here, because enough of them were open.';
-comment on constraint open_report_has_event on public.event_reports is 'close_reports_of_removed() closes the reports of an event before it is deleted.';
+comment on constraint open_report_has_event on public.event_reports is 'close_reports() closes the reports of an event that is deleted, and resets this.';
 
 create unique index event_reports_open_by_client on public.event_reports (event_id, client) where closing_id is null;
 create index event_reports_open on public.event_reports (changed_at desc, id) where closing_id is null;

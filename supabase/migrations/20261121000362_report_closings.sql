@@ -92,56 +92,42 @@ comment on function public.undo_report_closing(uuid) is 'Opens the reports again
 revoke execute on function public.close_event_reports(uuid, timestamptz, text, text), public.undo_report_closing(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.close_event_reports(uuid, timestamptz, text, text), public.undo_report_closing(uuid) to authenticated;
 
-create function private.close_reports_of(event public.events, outcome text, waits interval) returns void
+create function private.close_reports(diffs private.event_diff[], act private.act) returns void
   language plpgsql volatile set search_path = ''
   as $$
 declare
+  reported record;
   closing uuid;
 begin
-  if not exists (select from public.event_reports as r where r.event_id = event.id and r.closing_id is null) then
-    return;
-  end if;
-  insert into public.report_closings (event_id, title, organizer_id, outcome, closed_by)
-    values (event.id, coalesce((private.approved_version_of(event)).title, event.title), event.organizer_id, outcome,
-      case when private.actor_on_event(event) = 'admin' then (select auth.uid()) end)
-    returning id into closing;
-  update public.event_reports as r set closing_id = closing where r.event_id = event.id and r.closing_id is null;
-  perform private.answer_reporters(closing, waits);
+  for reported in
+    select (d.before).id, (d.before).organizer_id, coalesce((d.public_before).title, (private.approved_version_of(d.before)).title, (d.before).title) as title,
+      (d.after).id is null as is_deleted, private.actor_on_event(d.before, act) as actor
+    from unnest(diffs) as d
+    where (d.after).id is null or ((d.before).unpublished_at is null and (d.after).unpublished_at is not null)
+  loop
+    continue when not exists (select from public.event_reports as r where r.event_id = reported.id);
+    if reported.is_deleted and not exists (select from public.profiles as p where p.id = reported.organizer_id) then
+      -- With the account of its organizer.
+      delete from public.event_reports as r where r.event_id = reported.id;
+      continue;
+    end if;
+    if exists (select from public.event_reports as r where r.event_id = reported.id and r.closing_id is null) then
+      insert into public.report_closings (event_id, title, organizer_id, outcome, closed_by)
+        values (reported.id, reported.title, reported.organizer_id,
+          case when not reported.is_deleted then 'taken_off' when reported.actor = 'admin' then 'removed' else 'gone' end,
+          case when reported.actor in ('admin', 'measure') then act.member end)
+        returning id into closing;
+      update public.event_reports as r set closing_id = closing where r.event_id = reported.id and r.closing_id is null;
+      perform private.answer_reporters(closing, case when reported.is_deleted then interval '0' else private.undo_period() end);
+    end if;
+    if reported.is_deleted then
+      update public.event_reports as r set event_id = null where r.event_id = reported.id;
+    end if;
+  end loop;
 end
 $$;
-comment on function private.close_reports_of(public.events, text, interval) is 'Closes all open reports of an event, for what has happened to it.';
-
-create function private.close_reports_of_unpublished() returns trigger
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-begin
-  perform private.close_reports_of(new, 'taken_off', private.undo_period());
-  return null;
-end
-$$;
-comment on function private.close_reports_of_unpublished() is 'Unpublishing an event closes its reports. Definer rights: no API role may change reports.';
-create trigger close_reports after update on public.events
-  for each row when (old.unpublished_at is null and new.unpublished_at is not null)
-  execute function private.close_reports_of_unpublished();
-
-create function private.close_reports_of_removed() returns trigger
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-begin
-  if exists (select from public.profiles as p where p.id = old.organizer_id) then
-    perform private.close_reports_of(old, case private.actor_on_event(old) when 'admin' then 'removed' else 'gone' end, interval '0');
-  else
-    -- With the account of its organizer.
-    delete from public.event_reports as r where r.event_id = old.id;
-  end if;
-  return old;
-end
-$$;
-comment on function private.close_reports_of_removed() is 'Closes the reports of an event that is deleted or removed after its end, which stay readable for admins; deletes them if the account of its organizer is deleted. Definer rights: no API role may change reports.';
-create trigger close_reports_of_removed before delete on public.events for each row execute function private.close_reports_of_removed();
-revoke execute on function
-  private.close_reports_of(public.events, text, interval), private.close_reports_of_unpublished(), private.close_reports_of_removed()
-  from public, anon, authenticated, service_role;
+comment on function private.close_reports(private.event_diff[], private.act) is 'Closes the open reports of events that were taken off, deleted or removed after their end, which stay readable for admins; deletes them with the account of the organizer.';
+revoke execute on function private.close_reports(private.event_diff[], private.act) from public, anon, authenticated, service_role;
 
 create function private.purge_event_reports() returns void
   language plpgsql volatile set search_path = ''

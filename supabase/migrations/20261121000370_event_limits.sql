@@ -100,33 +100,71 @@ end
 $$;
 comment on function private.count_event_writes(uuid, boolean, integer) is 'Counts events that a member creates or changes, and rejects more than an hour allows (429).';
 
-create function private.limit_event_writes() returns trigger
-  language plpgsql volatile security definer set search_path = ''
+create function private.require_future_start(diffs private.event_diff[]) returns void
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  if exists (
+    select from unnest(diffs) as d
+    where (d.after).start_date <= now()
+      and ((d.before).id is null
+        or (((d.before).start_date > now() or (d.before).status is not distinct from 'postponed') and (d.after).start_date <> (d.before).start_date)))
+  then
+    raise exception 'Start date must be in the future' using detail = json_build_object('code', 'start_in_past');
+  end if;
+end
+$$;
+comment on function private.require_future_start(private.event_diff[]) is 'Rejects new events that start in the past, and moving an upcoming or a postponed event into the past. An event that has started may still be edited, including its start. Constraints report their errors first.';
+
+create function private.limit_series(series uuid[]) returns void
+  language plpgsql stable set search_path = ''
   as $$
 declare
-  member uuid := (select auth.uid());
-  is_creation boolean := tg_op = 'INSERT';
-  written integer := (select count(*) from written_rows);
-  -- All dates of a series are one event.
-  counted_as integer := (select count(distinct coalesce(w.series_id, w.id)) from written_rows as w);
+  most constant integer := private.max_events_per_statement();
+begin
+  if exists (
+    select from public.events as e
+    where e.series_id = any (series) and e.start_date > now()
+    group by e.series_id, private.owner_of(e)
+    having count(*) > most or max(e.start_date) - min(e.start_date) > interval '367 days'
+  ) then
+    raise exception 'A series has at most % dates within a year.', most using detail = json_build_object('code', 'series_limit', 'most', most);
+  end if;
+end
+$$;
+comment on function private.limit_series(uuid[]) is 'Rejects more dates of a series to come than 60, and those more than a year apart (and a day, for clocks).';
+
+create function private.limit_event_writes(diffs private.event_diff[], act private.act) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  is_creation constant boolean := (diffs[1].before).id is null;
+  written constant public.events[] := array(select coalesce(d.after, d.before) from unnest(diffs) as d);
   most_waiting integer;
 begin
-  if written = 0 then
-    return null;
+  if not act.is_direct then
+    return;
   end if;
-  if written > private.max_events_per_statement() then
+  if cardinality(written) > private.max_events_per_statement() then
     raise exception 'At most % events can be written at a time.', private.max_events_per_statement()
       using detail = json_build_object('code', 'statement_limit', 'most', private.max_events_per_statement());
   end if;
-
-  perform private.count_event_writes(member, is_creation, counted_as);
-  most_waiting := private.max_pending_events_of(member);
+  perform private.require_future_start(diffs);
+  -- All dates of a series are one event.
+  perform private.count_event_writes(act.member, is_creation, (select count(distinct coalesce(w.series_id, w.id))::integer from unnest(written) as w));
+  if (diffs[1].after).id is not null then
+    perform private.limit_series(array(select distinct w.series_id from unnest(written) as w where w.series_id is not null));
+  end if;
+  if not is_creation then
+    return;
+  end if;
+  most_waiting := private.max_pending_events_of(act.member);
   -- All waiting rows count, also those with past dates, so that changing dates does not free a place. An edit that makes an approved
   -- event wait again is never rejected, because what was typed would be lost. It may exceed the limit; then no new event is accepted.
-  if is_creation and (
+  if (
     select count(distinct coalesce(waiting.series_id, waiting.id)) from (
       select e.series_id, e.id from public.events as e
-      where private.is_created_by(e, member) and e.review = 'waiting'
+      where private.is_created_by(e, act.member) and e.review = 'waiting'
       -- As many rows as the limit of series may have, and one.
       limit private.max_pending_events() * private.max_events_per_statement() + 1
     ) as waiting
@@ -135,47 +173,15 @@ begin
       most_waiting
       using detail = json_build_object('code', 'pending_event_limit', 'most', most_waiting);
   end if;
-  if is_creation then
-    perform private.limit_waiting_of_organization(w.organization_id)
-      from (select distinct n.organization_id from written_rows as n where n.organization_id is not null order by 1) as w;
-  end if;
-  return null;
+  perform private.limit_waiting_of_organization(w.organization_id)
+    from (select distinct n.organization_id from unnest(written) as n where n.organization_id is not null order by 1) as w;
 end
 $$;
-comment on function private.limit_event_writes() is 'Rejects a statement that writes too many events: at once, per hour (429), or waiting for approval. Definer rights: it writes to the schema private. Runs once per statement. All dates of a series count as one event.';
-revoke execute on function private.count_event_writes(uuid, boolean, integer), private.limit_event_writes() from public, anon, authenticated, service_role;
-
--- Maintenance, migrations, deletions of accounts and the service role are trusted. In a definer function, current_user is its owner.
-create trigger limit_creations after insert on public.events referencing new table as written_rows
-  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_event_writes();
-create trigger limit_changes after update on public.events referencing new table as written_rows
-  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_event_writes();
-create trigger limit_deletions after delete on public.events referencing old table as written_rows
-  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_event_writes();
-
-create function private.limit_series() returns trigger
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  most constant integer := private.max_events_per_statement();
-begin
-  if exists (
-    select from public.events as e
-    where e.series_id in (select w.series_id from written_rows as w where w.series_id is not null) and e.start_date > now()
-    group by e.series_id, private.owner_of(e)
-    having count(*) > most or max(e.start_date) - min(e.start_date) > interval '367 days'
-  ) then
-    raise exception 'A series has at most % dates within a year.', most using detail = json_build_object('code', 'series_limit', 'most', most);
-  end if;
-  return null;
-end
-$$;
-comment on function private.limit_series() is 'Rejects more dates of a series to come than 60, and those more than a year apart (and a day, for clocks). Definer rights: it counts the dates of a series, whoever of its owners added them.';
-revoke execute on function private.limit_series() from public, anon, authenticated;
-create trigger limit_series_inserted after insert on public.events referencing new table as written_rows
-  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_series();
-create trigger limit_series_updated after update on public.events referencing new table as written_rows
-  for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_series();
+comment on function private.limit_event_writes(private.event_diff[], private.act) is 'Rejects a statement of a member that writes too many events: at once, per hour (429), of a series, or waiting for approval; and one that moves events into the past. All dates of a series count as one event. Maintenance, definer functions and the service role are trusted.';
+revoke execute on function
+  private.count_event_writes(uuid, boolean, integer), private.require_future_start(private.event_diff[]), private.limit_series(uuid[]),
+  private.limit_event_writes(private.event_diff[], private.act)
+  from public, anon, authenticated, service_role;
 
 create function private.limit_new_series() returns trigger
   language plpgsql volatile security definer set search_path = ''

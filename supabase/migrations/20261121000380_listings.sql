@@ -37,7 +37,7 @@ create table public.listings (
   words tsvector not null,
   is_for_children boolean not null
 );
-comment on table public.listings is 'One row per public event (see public_version_of()), with what lists show and what searches need. Written by triggers on events only, in the same transaction.';
+comment on table public.listings is 'One row per public event (see public_version_of()), with what lists show and what searches need. Written by publish_listings() with the events, in the same transaction.';
 comment on column public.listings.organizer_id is 'The organization or the account to which the event belongs, see private.owner_of().';
 comment on column public.listings.series_id is 'See events.series_id.';
 comment on column public.listings.has_tickets is 'Whether the event has a link to tickets or more information.';
@@ -210,7 +210,7 @@ $$;
 comment on function private.count_words(text[], text[]) is 'Updates the counts of listing_words for removed and added texts. Words that no listing has any more are deleted.';
 revoke execute on function private.count_words(text[], text[]) from public, anon, authenticated, service_role;
 
-create function private.write_listings(event_ids uuid[]) returns void
+create function private.write_listings(event_ids uuid[], versions public.events[]) returns void
   language plpgsql volatile set search_path = ''
   as $$
 declare
@@ -221,60 +221,45 @@ begin
   former_texts := array(select l.search_text || ' ' || l.location from public.listings as l where l.id = any (event_ids));
   delete from public.listings as l where l.id = any (event_ids);
   insert into public.listings
-    select l.*
-    from public.events as e cross join lateral private.public_version_of(e) as v cross join lateral private.listing_of(v) as l
-    where e.id = any (event_ids) and v.id is not null
+    select l.* from unnest(versions) as v cross join lateral private.listing_of(v) as l
     -- Clustered by start, so that a page of a list lies on few pages of the table.
     order by l.start_date, l.id;
   perform private.count_words(
     former_texts, array(select l.search_text || ' ' || l.location from public.listings as l where l.id = any (event_ids)));
 end
 $$;
-comment on function private.write_listings(uuid[]) is 'Rewrites the listings of these events and the counts of their words.';
-revoke execute on function private.write_listings(uuid[]) from public, anon, authenticated, service_role;
+comment on function private.write_listings(uuid[], public.events[]) is 'Replaces the listings of these events by those of their public versions, of which there are as many or fewer, and the counts of their words.';
 
-create function private.keep_listings() returns trigger
-  language plpgsql volatile security definer set search_path = ''
+create function private.publish_listings(diffs private.event_diff[]) returns void
+  language plpgsql volatile set search_path = ''
   as $$
 declare
   changed uuid[];
   removed text[];
 begin
-  if tg_op = 'INSERT' then
-    changed := array(select n.id from new_rows as n where n.is_approved);
-  elsif tg_op = 'UPDATE' then
-    changed := array(
-      select n.id from new_rows as n join old_rows as o using (id)
-      where n is distinct from o and (
-        n.is_approved or o.is_approved or (private.public_version_of(o)).id is not null
+  -- The foreign key has deleted the listings of deleted events.
+  removed := array(
+    select private.texts_of((d.public_before).title, (d.public_before).description, (d.public_before).translated_title,
+      (d.public_before).translated_description, (d.public_before).setting) || ' ' || (d.public_before).location
+    from unnest(diffs) as d where (d.after).id is null and (d.public_before).id is not null);
+  if cardinality(removed) > 0 then
+    update private.listings_version set number = number + 1 where is_only_row;
+    perform private.count_words(removed, '{}');
+  end if;
+  changed := array(
+    select (d.after).id from unnest(diffs) as d
+    where (d.after).id is not null and d.after is distinct from d.before
+      and ((d.public_before).id is not null or (d.public_after).id is not null
         -- The page says whether a change waits, or was returned or refused.
-        or (n.first_approved_at is not null and n.review is distinct from o.review)));
-  else
-    -- The foreign key has deleted the listings.
-    removed := array(
-      select private.texts_of(p.title, p.description, p.translated_title, p.translated_description, p.setting) || ' ' || p.location
-      from old_rows as o cross join lateral private.public_version_of(o) as p where p.id is not null);
-    if cardinality(removed) > 0 then
-      update private.listings_version set number = number + 1 where is_only_row;
-      perform private.count_words(removed, '{}');
-    end if;
-    return null;
-  end if;
+        or ((d.after).first_approved_at is not null and (d.after).review is distinct from (d.before).review)));
   if cardinality(changed) > 0 then
-    perform private.write_listings(changed);
+    perform private.write_listings(
+      changed, array(select d.public_after from unnest(diffs) as d where (d.public_after).id = any (changed)));
   end if;
-  return null;
 end
 $$;
-comment on function private.keep_listings() is 'Keeps the listings equal to listed_events. Definer rights: no other role may write them.';
-revoke execute on function private.keep_listings() from public, anon, authenticated, service_role;
-
-create trigger keep_listings_inserted after insert on public.events referencing new table as new_rows
-  for each statement execute function private.keep_listings();
-create trigger keep_listings_updated after update on public.events referencing old table as old_rows new table as new_rows
-  for each statement execute function private.keep_listings();
-create trigger keep_listings_deleted after delete on public.events referencing old table as old_rows
-  for each statement execute function private.keep_listings();
+comment on function private.publish_listings(private.event_diff[]) is 'Keeps the listings equal to listed_events.';
+revoke execute on function private.write_listings(uuid[], public.events[]), private.publish_listings(private.event_diff[]) from public, anon, authenticated, service_role;
 
 create function private.rebuild_listings() returns bigint
   language plpgsql volatile set search_path = ''
@@ -287,7 +272,8 @@ begin
     select coalesce(e.id, l.id) from private.listed_events as e full join public.listings as l on l.id = e.id
     where to_jsonb(e) is distinct from to_jsonb(l)
   );
-  perform private.write_listings(changed);
+  perform private.write_listings(changed, array(
+    select v from public.events as e cross join lateral private.public_version_of(e) as v where e.id = any (changed) and v.id is not null));
   with counted as materialized (
     select word, count(*)::integer as listings
     from public.listings as l, unnest(private.index_words(l.search_text || ' ' || l.location)) as word group by 1

@@ -33,17 +33,13 @@ comment on column private.event_confirmations.confirmed_at is 'Public: pages say
 alter table private.event_confirmations enable row level security;
 revoke all on private.event_confirmations from public, anon, authenticated, service_role;
 
-create function private.forget_confirmation() returns trigger
-  language plpgsql volatile security definer set search_path = ''
+create function private.forget_confirmations(diffs private.event_diff[]) returns void
+  language sql volatile set search_path = ''
   as $$
-begin
-  delete from private.event_confirmations as c where c.event_id = new.id;
-  return null;
-end
-$$;
-comment on function private.forget_confirmation() is 'A confirmation holds for the place and the time that were asked about. Definer rights: no API role writes confirmations.';
-create trigger forget_confirmation after update on public.events
-  for each row when (old.start_date <> new.start_date or old.location <> new.location) execute function private.forget_confirmation();
+    delete from private.event_confirmations as c using unnest(diffs) as d
+      where c.event_id = (d.after).id and ((d.before).start_date <> (d.after).start_date or (d.before).location <> (d.after).location)
+  $$;
+comment on function private.forget_confirmations(private.event_diff[]) is 'A confirmation holds for the place and the time that were asked about.';
 
 create function private.queue_event_mail(kind text, choice text, events public.events[]) returns void
   language sql volatile set search_path = ''
@@ -58,32 +54,24 @@ create function private.queue_event_mail(kind text, choice text, events public.e
   $$;
 comment on function private.queue_event_mail(text, text, public.events[]) is 'Queues one mail to each reader of mail about these events who wants it: the first event, how many others there are besides it and its series, and how many dates in all.';
 
-create function private.notify_of_submission() returns trigger
-  language plpgsql volatile security definer set search_path = ''
+create function private.notify_of_submissions(diffs private.event_diff[], act private.act) returns void
+  language plpgsql volatile set search_path = ''
   as $$
-declare
-  sent public.events[];
 begin
   -- Not about what operators and programs bring.
-  if tg_op = 'INSERT' then
-    sent := array(select n from new_rows as n where n.review = 'waiting' and private.actor_on_event(n) = 'organizer');
-    perform private.queue_event_mail('event_received', 'own_events', sent);
-  else
-    sent := array(
-      select n from new_rows as n join old_rows as o using (id)
-      where o.is_approved and n.review = 'waiting' and private.actor_on_event(n) = 'organizer');
-    perform private.queue_event_mail('event_changed', 'own_events', sent);
-  end if;
-  return null;
+  perform private.queue_event_mail(s.kind, 'own_events', array_agg(s.event))
+    from (
+      select case when (d.before).id is null then 'event_received' else 'event_changed' end as kind, d.after as event
+      from unnest(diffs) as d
+      where (d.after).review = 'waiting' and ((d.before).id is null or (d.before).is_approved) and private.actor_on_event(d.after, act) = 'organizer'
+    ) as s group by s.kind;
 end
 $$;
-comment on function private.notify_of_submission() is 'Tells organizers that what they sent was received, and that a change of a public event waits; further changes while it waits send nothing. One mail per statement. Definer rights: no API role queues mail.';
-revoke execute on function private.forget_confirmation(), private.queue_event_mail(text, text, public.events[]), private.notify_of_submission()
+comment on function private.notify_of_submissions(private.event_diff[], private.act) is 'Tells organizers that what they sent was received, and that a change of a public event waits; further changes while it waits send nothing. One mail per statement.';
+revoke execute on function
+  private.forget_confirmations(private.event_diff[]), private.queue_event_mail(text, text, public.events[]),
+  private.notify_of_submissions(private.event_diff[], private.act)
   from public, anon, authenticated, service_role;
-create trigger notify_of_submission after insert on public.events referencing new table as new_rows
-  for each statement execute function private.notify_of_submission();
-create trigger notify_of_change after update on public.events referencing old table as old_rows new table as new_rows
-  for each statement execute function private.notify_of_submission();
 
 create function private.queue_reminders() returns void
   language sql volatile set search_path = ''

@@ -150,7 +150,7 @@ begin
   if private.actor_on_organizer(old) = 'admin' then
     perform case when tg_op = 'DELETE'
         then private.queue_mail('organizer_deleted', m.member_id, jsonb_build_object(
-          'name', old.name::text, 'reason', nullif(current_setting('sunshine.decision_reason', true), '')))
+          'name', old.name::text, 'reason', (private.current_act()).note))
         else private.queue_mail('organizer_approved', m.member_id, jsonb_build_object('name', new.name::text, 'slug', new.slug::text)) end
       from public.organizer_members as m where m.organizer_id = old.id and m.role = 'owner';
   end if;
@@ -171,9 +171,9 @@ declare
   deleted_name text;
 begin
   perform private.require_admin('admin_to_delete_organizer', 'You must be logged in as an admin to delete an organizer page');
-  perform set_config('sunshine.decision_reason', coalesce(private.require_reason(reason), ''), true);
+  perform private.switch_act(jsonb_build_object('note', private.require_reason(reason)));
   delete from public.organizers as o where o.id = organizer_id returning o.name into deleted_name;
-  perform set_config('sunshine.decision_reason', '', true);
+  perform private.switch_act(null);
   return deleted_name;
 end
 $$;
@@ -186,7 +186,7 @@ create function private.audit_organizer_deletion() returns trigger
   as $$
 begin
   -- Not logged: owners' own deletions, and deletions with the last account, which has its own entry.
-  if private.actor_on_organizer(old) <> 'owner' and private.audit_reason('') = '' then
+  if private.actor_on_organizer(old) <> 'owner' and (private.current_act()).actor is null then
     perform private.write_audit('organizer_deleted', 'organizer', old.id::text, jsonb_build_object(
       'by', private.actor_on_organizer(old),
       'members', (select json_agg(m.member_id order by m.joined_at) from public.organizer_members as m where m.organizer_id = old.id)));

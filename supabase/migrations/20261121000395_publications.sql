@@ -116,21 +116,18 @@ create function private.note_lists(removed public.events[], added public.events[
   $$;
 comment on function private.note_lists(public.events[], public.events[], timestamptz) is 'Updates the counts of published_lists for events that were removed from and added to public lists; a changed event is both.';
 
-create type private.two_versions as (before public.events, after public.events);
-comment on type private.two_versions is 'What readers saw of an event, and what they see now; null rows for nothing.';
-
 create function private.is_changed(before public.events, after public.events) returns boolean language sql stable
   return private.owner_of(before) <> private.owner_of(after) or before.status is distinct from after.status or private.content_of(before) <> private.content_of(after);
 comment on function private.is_changed(public.events, public.events) is 'Whether readers see a difference between two versions of an event.';
 
-create function private.withdraw_event(event public.events, is_updating boolean, is_taken_off boolean, moment timestamptz) returns void
+create function private.withdraw_event(event public.events, is_updating boolean, is_taken_off boolean, moment timestamptz, act private.act) returns void
   language plpgsql volatile set search_path = ''
   as $$
 declare
   was private.event_revisions;
 begin
   -- No tombstone after its end or with its account: calendars drop events that a subscription no longer contains.
-  if current_setting('sunshine.reason', true) = 'purge'
+  if act.actor = 'purge'
     or not exists (select from public.profiles as p where p.id = event.organizer_id) then
     delete from private.event_revisions as r where r.id = event.id;
     return;
@@ -159,7 +156,7 @@ begin
   where r.id = event.id;
 end
 $$;
-comment on function private.withdraw_event(public.events, boolean, boolean, timestamptz) is 'Turns the revision of an event into a tombstone with its last public values; without its texts where an admin or an operator took it off. Does nothing for an event that never was public, or was taken off before.';
+comment on function private.withdraw_event(public.events, boolean, boolean, timestamptz, private.act) is 'Turns the revision of an event into a tombstone with its last public values; without its texts where an admin or an operator took it off. Does nothing for an event that never was public, or was taken off before.';
 
 create function private.revise_events(events public.events[], moment timestamptz) returns void
   language sql volatile set search_path = ''
@@ -180,72 +177,44 @@ declare
     select w.version
     from (select private.waiting_version_of(e) as version from public.events as e where not e.is_approved and e.first_approved_at is not null) as w
     where (w.version).id is not null);
+  is_kept constant boolean := (select r.keeps_approved_versions from private.publication_rules as r);
 begin
-  perform private.write_listings(array(select w.id from unnest(waiting) as w));
-  if (select r.keeps_approved_versions from private.publication_rules as r) then
+  perform private.write_listings(array(select w.id from unnest(waiting) as w), case when is_kept then waiting else '{}' end);
+  if is_kept then
     perform private.revise_events(waiting, moment);
     perform private.note_lists('{}', waiting, moment);
   else
-    perform private.withdraw_event(w, true, false, moment) from unnest(waiting) as w;
+    perform private.withdraw_event(w, true, false, moment, private.current_act()) from unnest(waiting) as w;
     perform private.note_lists(waiting, '{}', moment);
   end if;
 end
 $$;
 comment on function private.apply_publication_rules() is 'Makes the approved versions of events whose change waits public, or withdraws them, after the rule of admins has changed.';
 
-create function private.note_publications() returns trigger
-  language plpgsql volatile security definer set search_path = ''
+create function private.note_publications(diffs private.event_diff[], taken_off uuid[], moment timestamptz, act private.act) returns void
+  language plpgsql volatile set search_path = ''
   as $$
 declare
-  -- Calendars and sitemaps count in seconds.
-  moment constant timestamptz := date_trunc('second', clock_timestamp());
-  actor constant uuid := (select auth.uid());
-  is_purge constant boolean := coalesce(current_setting('sunshine.reason', true) = 'purge', false);
-  -- As readers saw them, and as they see them now.
-  removed public.events[] := '{}';
-  added public.events[] := '{}';
-  changed private.two_versions[];
-  -- Events whose texts are to be erased: taken off by an admin or an operator, or deleted with the account.
-  taken_off uuid[] := '{}';
+  changed constant private.event_diff[] := array(
+    select d from unnest(diffs) as d
+    where ((d.public_before).id is null) <> ((d.public_after).id is null) or private.is_changed(d.public_before, d.public_after));
+  removed constant public.events[] := array(select c.public_before from unnest(changed) as c where (c.public_before).id is not null);
+  added constant public.events[] := array(select c.public_after from unnest(changed) as c where (c.public_after).id is not null);
 begin
-  if tg_op = 'INSERT' then
-    added := array(select n from new_rows as n where n.is_approved);
-  elsif tg_op = 'UPDATE' then
-    changed := array(
-      select row(v.before, v.after)::private.two_versions
-      from (
-        select private.public_version_of(o) as before, private.public_version_of(n) as after
-        from old_rows as o join new_rows as n using (id) where o.first_approved_at is not null or n.first_approved_at is not null
-      ) as v
-      where ((v.before).id is null) <> ((v.after).id is null) or private.is_changed(v.before, v.after));
-    removed := array(select c.before from unnest(changed) as c where (c.before).id is not null);
-    added := array(select c.after from unnest(changed) as c where (c.after).id is not null);
-    -- Including events that were taken off while a change by the organizer waited.
-    taken_off := array(
-      select n.id from new_rows as n join old_rows as o using (id)
-      where n.unpublished_at is not null and (o.is_approved or o.unpublished_at is null));
-    -- What is shown meanwhile is the approved version, which an undone approval has set back.
-    perform private.withdraw_event(case when w.id is null then r else w end, r.id <> all (taken_off), r.id = any (taken_off), moment)
-      from unnest(removed) as r join new_rows as n on n.id = r.id cross join lateral private.waiting_version_of(n) as w
-      where r.id not in (select a.id from unnest(added) as a);
-    perform private.withdraw_event(o, false, true, moment)
-      from old_rows as o where o.id = any (taken_off) and o.id not in (select r.id from unnest(removed) as r);
-    -- Calendars have an event while a change of it waits.
-    update private.event_revisions as r set revision = r.revision + 1, changed_at = moment
-      from new_rows as n join old_rows as o using (id)
-      where r.id = n.id and r.is_updating and not o.is_approved and n.status is distinct from o.status;
-  else
-    removed := array(
-      select p.version from (select private.public_version_of(o) as version from old_rows as o where o.first_approved_at is not null) as p
-      where (p.version).id is not null);
-    taken_off := array(
-      select o.id from old_rows as o
-      where o.first_approved_at is not null and not is_purge
-        and (private.owns_event(o, actor) is not true or not exists (select from public.profiles as p where p.id = o.organizer_id)));
-    perform private.withdraw_event(r, false, r.id = any (taken_off), moment) from unnest(removed) as r;
-    perform private.withdraw_event(o, false, o.id = any (taken_off), moment)
-      from old_rows as o where o.first_approved_at is not null and o.id not in (select r.id from unnest(removed) as r);
-  end if;
+  -- What is shown while a change waits is the approved version, which an undone approval has set back.
+  perform private.withdraw_event(case when w.id is null then c.public_before else w end,
+      (c.after).id is not null and (c.before).id <> all (taken_off), (c.before).id = any (taken_off), moment, act)
+    from unnest(changed) as c left join lateral private.waiting_version_of(c.after) as w on true
+    where (c.public_before).id is not null and (c.public_after).id is null;
+  -- Including events that were taken off while a change by the organizer waited, and those that are deleted meanwhile.
+  perform private.withdraw_event(d.before, false, (d.before).id = any (taken_off), moment, act)
+    from unnest(diffs) as d
+    where (d.public_before).id is null
+      and ((d.before).id = any (taken_off) or ((d.after).id is null and (d.before).first_approved_at is not null));
+  -- Calendars have an event while a change of it waits.
+  update private.event_revisions as r set revision = r.revision + 1, changed_at = moment
+    from unnest(diffs) as d
+    where r.id = (d.after).id and r.is_updating and not (d.before).is_approved and (d.after).status is distinct from (d.before).status;
   perform private.revise_events(added, moment);
   if cardinality(removed || added) > 0 then
     perform private.note_lists(removed, added, moment);
@@ -258,17 +227,9 @@ begin
           select private.venue_of(e.location, p.city) from unnest(removed) as e cross join lateral private.place_of(e.location) as p
           where e.id = any (taken_off)));
   end if;
-  return null;
 end
 $$;
-comment on function private.note_publications() is 'Maintains event_revisions and published_lists. Runs after keep_listings(), whose lock serializes transactions that change public events. Definer rights: no other role writes them.';
-
-create trigger note_publications_inserted after insert on public.events referencing new table as new_rows
-  for each statement execute function private.note_publications();
-create trigger note_publications_updated after update on public.events referencing old table as old_rows new table as new_rows
-  for each statement execute function private.note_publications();
-create trigger note_publications_deleted after delete on public.events referencing old table as old_rows
-  for each statement execute function private.note_publications();
+comment on function private.note_publications(private.event_diff[], uuid[], timestamptz, private.act) is 'Maintains event_revisions and published_lists. Erases the texts of events that were taken off.';
 
 create function private.rebuild_publications() returns void
   language plpgsql volatile set search_path = ''
@@ -315,7 +276,7 @@ comment on function private.purge_publications() is 'Deletes tombstones that are
 
 revoke execute on function
   private.note_lists(public.events[], public.events[], timestamptz), private.is_changed(public.events, public.events),
-  private.withdraw_event(public.events, boolean, boolean, timestamptz), private.revise_events(public.events[], timestamptz),
-  private.apply_publication_rules(), private.note_publications(), private.rebuild_publications(),
+  private.withdraw_event(public.events, boolean, boolean, timestamptz, private.act), private.revise_events(public.events[], timestamptz),
+  private.apply_publication_rules(), private.note_publications(private.event_diff[], uuid[], timestamptz, private.act), private.rebuild_publications(),
   private.purge_publications()
   from public, anon, authenticated, service_role;

@@ -47,7 +47,7 @@ revoke all on private.event_change_cities from public, anon, authenticated, serv
 create function private.max_changes_per_statement() returns integer
   language sql immutable set search_path = ''
   as $$ select 1000 $$;
-comment on function private.max_changes_per_statement() is 'Members write 50 events at a time. Of an import or a repair by an operator only the soonest events are recorded: nobody reads a list of a million.';
+comment on function private.max_changes_per_statement() is 'Members write 60 events at a time. Of an import or a repair by an operator only the soonest events are recorded: nobody reads a list of a million.';
 
 create function private.add_changes(changes private.event_changes[]) returns void
   language sql volatile set search_path = ''
@@ -81,40 +81,36 @@ create function private.erase_changes(event_ids uuid[]) returns void
   $$;
 comment on function private.erase_changes(uuid[]) is 'Erases the texts of these events from the changelog; start, city and category of their kind "gone" stay.';
 
-create function private.note_changes() returns trigger
-  language plpgsql volatile security definer set search_path = ''
+create function private.changes_of(diffs private.event_diff[], moment timestamptz, act private.act) returns setof private.event_changes
+  language plpgsql stable set search_path = ''
   as $$
-declare
-  moment constant timestamptz := date_trunc('second', clock_timestamp());
-  actor constant uuid := (select auth.uid());
-  is_purge constant boolean := coalesce(current_setting('sunshine.reason', true) = 'purge', false);
-  most constant integer := private.max_changes_per_statement();
-  changes private.event_changes[] := '{}';
-  -- Events to remove from the changelog, and events that an admin or an operator took off the site, whose texts are erased.
-  forgotten uuid[] := '{}';
-  taken_off uuid[] := '{}';
 begin
-  if tg_op = 'INSERT' then
-    changes := array(
-      select row(0, n.id, n.organizer_id, 'new', moment, n.title, n.category, null, n.location, n.start_date, null, null)::private.event_changes
-      from new_rows as n where n.is_approved order by n.start_date, n.id limit most);
-  elsif tg_op = 'UPDATE' then
-    changes := array(
-      select row(0, n.id, n.organizer_id, c.kind, moment,
-        case when n.is_approved then n.title when c.kind <> 'gone' then was.title end,
-        case when n.is_approved then n.category else was.category end, null,
-        case when n.is_approved then n.location else was.location end,
-        case when n.is_approved then n.start_date else was.start_date end,
+  return query
+    select (f.change).* from (
+      select row(0, (d.before).id, (d.before).organizer_id, 'gone', moment,
+        case when private.owns_event(d.before, act.member) then coalesce(r.title, (d.public_before).title) end,
+        coalesce(r.category, (d.public_before).category), null, coalesce(r.location, (d.public_before).location),
+        coalesce(r.start_date, (d.public_before).start_date), null, null)::private.event_changes as change
+      from unnest(diffs) as d left join private.event_revisions as r on r.id = (d.before).id
+      where (d.after).id is null and ((d.public_before).id is not null or r.is_updating)
+        -- Removals after the end, and with the account, are not recorded.
+        and act.actor is distinct from 'purge' and exists (select from public.profiles as p where p.id = (d.before).organizer_id)
+      union all
+      select row(0, (d.after).id, (d.after).organizer_id, c.kind, moment,
+        case when (d.after).is_approved then (d.after).title when c.kind <> 'gone' then was.title end,
+        case when (d.after).is_approved then (d.after).category else was.category end, null,
+        case when (d.after).is_approved then (d.after).location else was.location end,
+        case when (d.after).is_approved then (d.after).start_date else was.start_date end,
         case when c.kind = 'moved' and was.is_elsewhere then was.location end,
-        case when c.kind = 'moved' and was.start_date <> n.start_date then was.start_date end)::private.event_changes
-      from new_rows as n
-      join old_rows as o using (id)
-      left join private.event_revisions as r on r.id = n.id
+        case when c.kind = 'moved' and was.start_date <> (d.after).start_date then was.start_date end)::private.event_changes
+      from unnest(diffs) as d
+      left join private.event_revisions as r on r.id = (d.after).id
       -- The last public values. The location of an event that was taken off is erased.
       cross join lateral (
-        select p.is_public, p.title, p.category, p.start_date, p.location, lower(btrim(p.location)) <> lower(btrim(n.location)) as is_elsewhere
+        select p.is_public, p.title, p.category, p.start_date, p.location, lower(btrim(p.location)) <> lower(btrim((d.after).location)) as is_elsewhere
         from (
-          select true, v.title, v.category, v.start_date, v.location from private.public_version_of(o) as v where v.id is not null
+          select true, (d.public_before).title, (d.public_before).category, (d.public_before).start_date, (d.public_before).location
+            where (d.public_before).id is not null
           union all
           select false, r.title, r.category, r.start_date, r.location
           order by 1 desc limit 1
@@ -122,49 +118,40 @@ begin
       ) as was
       cross join lateral (
         select case
-          when not n.is_approved then case
-            when n.unpublished_at is not null then case when was.is_public or r.is_updating then 'gone' end
-            when not o.is_approved and (was.is_public or r.is_updating) and n.status is distinct from o.status then coalesce(n.status, 'on_again') end
-          when was.start_date <> n.start_date or was.is_elsewhere then 'moved'
-          when was.is_public then case when n.status is distinct from o.status then coalesce(n.status, 'on_again') end
-          when o.first_approved_at is null then 'new'
+          when (d.before).id is null then case when (d.after).is_approved then 'new' end
+          when not (d.after).is_approved then case
+            when (d.after).unpublished_at is not null then case when was.is_public or r.is_updating then 'gone' end
+            when not (d.before).is_approved and (was.is_public or r.is_updating) and (d.after).status is distinct from (d.before).status
+              then coalesce((d.after).status, 'on_again') end
+          when was.start_date <> (d.after).start_date or was.is_elsewhere then 'moved'
+          when was.is_public then case when (d.after).status is distinct from (d.before).status then coalesce((d.after).status, 'on_again') end
+          when (d.before).first_approved_at is null then 'new'
           else 'back'
         end as kind
       ) as c
-      where c.kind is not null order by n.start_date, n.id limit most);
-    taken_off := array(
-      select n.id from new_rows as n join old_rows as o using (id)
-      where n.unpublished_at is not null and (o.is_approved or o.unpublished_at is null));
-  else
-    -- Removals after the end, and with the account, are not recorded.
-    changes := array(
-      select row(0, o.id, o.organizer_id, 'gone', moment, case when private.owns_event(o, actor) then coalesce(r.title, v.title) end,
-        coalesce(r.category, v.category), null, coalesce(r.location, v.location), coalesce(r.start_date, v.start_date), null, null)::private.event_changes
-      from old_rows as o left join private.event_revisions as r on r.id = o.id cross join lateral private.public_version_of(o) as v
-      where (v.id is not null or r.is_updating) and not is_purge and exists (select from public.profiles as p where p.id = o.organizer_id)
-      order by o.start_date, o.id limit most);
-    forgotten := array(select o.id from old_rows as o where o.first_approved_at is not null);
-    taken_off := array(select o.id from old_rows as o where o.first_approved_at is not null and private.owns_event(o, actor) is not true);
-  end if;
-  if cardinality(changes) + cardinality(forgotten) + cardinality(taken_off) > 0 then
+      where (d.after).id is not null and c.kind is not null
+    ) as f order by (f.change).start_date, (f.change).event_id;
+end
+$$;
+comment on function private.changes_of(private.event_diff[], timestamptz, private.act) is 'The visible changes of public events, the soonest first. An edit is one once it is approved. Reads the last public values in event_revisions before note_publications() overwrites them.';
+
+create function private.log_changes(diffs private.event_diff[], changes private.event_changes[], taken_off uuid[], act private.act) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  deleted constant uuid[] := array(select (d.before).id from unnest(diffs) as d where (d.after).id is null and (d.before).first_approved_at is not null);
+begin
+  if cardinality(changes) + cardinality(deleted) + cardinality(taken_off) > 0 then
     -- Invalidates cached pages, which show changes. First, for its lock: ids then grow in commit order.
     update private.listings_version set number = number + 1 where is_only_row;
     -- An event that had been taken off before is recorded as gone already.
-    delete from private.event_changes as c where c.event_id = any (forgotten) and (c.kind <> 'gone' or is_purge);
+    delete from private.event_changes as c where c.event_id = any (deleted) and (c.kind <> 'gone' or act.actor is not distinct from 'purge');
     perform private.erase_changes(taken_off);
     perform private.add_changes(changes);
   end if;
-  return null;
 end
 $$;
-comment on function private.note_changes() is 'Records visible changes of public events, in their transaction. An edit is recorded once it is approved. Runs before note_publications(), which overwrites the last public values. Definer rights: no other role writes changes.';
-
-create trigger note_changes_inserted after insert on public.events referencing new table as new_rows
-  for each statement execute function private.note_changes();
-create trigger note_changes_updated after update on public.events referencing old table as old_rows new table as new_rows
-  for each statement execute function private.note_changes();
-create trigger note_changes_deleted after delete on public.events referencing old table as old_rows
-  for each statement execute function private.note_changes();
+comment on function private.log_changes(private.event_diff[], private.event_changes[], uuid[], private.act) is 'Records visible changes of public events for returning readers, and erases those of deleted events and the texts of those that were taken off.';
 
 create function private.change_ids(in_city text, from_id bigint, is_forward boolean, most integer) returns bigint[]
   language sql stable set search_path = ''
@@ -251,7 +238,9 @@ create function private.purge_changes() returns void
 comment on function private.purge_changes() is 'Deletes changes that are older than 30 days and all but the last 200,000, and erases remaining texts of events that were taken off. Runs after purge_publications().';
 
 revoke execute on function
-  private.max_changes_per_statement(), private.add_changes(private.event_changes[]), private.erase_changes(uuid[]), private.note_changes(),
+  private.max_changes_per_statement(), private.add_changes(private.event_changes[]), private.erase_changes(uuid[]),
+  private.changes_of(private.event_diff[], timestamptz, private.act),
+  private.log_changes(private.event_diff[], private.event_changes[], uuid[], private.act),
   private.change_ids(text, bigint, boolean, integer), private.previous_starts(uuid), private.purge_changes()
   from public, anon, authenticated, service_role;
 grant execute on function private.previous_starts(uuid) to anon, authenticated, service_role;

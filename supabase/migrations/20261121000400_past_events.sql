@@ -69,7 +69,7 @@ create function public.purge_ended_events() returns integer
 declare
   removed integer;
 begin
-  perform set_config('sunshine.reason', 'purge', true);
+  perform private.switch_act('{"actor": "purge"}');
   with ended as (
     delete from public.events as e
     where coalesce(e.end_date, e.start_date) < now() - interval '24 hours'
@@ -86,7 +86,7 @@ begin
         'was_approved', e.is_approved or v.id is not null, 'removed_at', now(), 'public_category', v.category,
         'public_city', case when v.id is not null then (private.place_of(v.location)).city end)) as p;
   get diagnostics removed = row_count;
-  perform set_config('sunshine.reason', '', true);
+  perform private.switch_act(null);
   return removed;
 end
 $$;

@@ -18,26 +18,21 @@ comment on index private.gone_pages_by_age is 'The rows that run_maintenance() r
 alter table private.gone_pages enable row level security;
 revoke all on private.gone_pages from public, anon, authenticated, service_role;
 
-create function private.note_gone_events() returns trigger
-  language plpgsql volatile security definer set search_path = ''
+create function private.note_gone_events(diffs private.event_diff[], act private.act) returns void
+  language plpgsql volatile set search_path = ''
   as $$
 begin
-  if current_setting('sunshine.reason', true) = 'purge' then
-    return null;
-  end if;
   insert into private.gone_pages (path, gone_at, category, city)
     -- The last public values. Of an event that was taken off, only the city is known.
-    select '/events/' || o.id, now(), coalesce(r.category, v.category, o.category),
-      case when r.withdrawn_at is null then (private.place_of(coalesce(v.location, o.location))).city else r.city end
-    from old_rows as o left join private.event_revisions as r on r.id = o.id cross join lateral private.public_version_of(o) as v
-    where o.first_approved_at is not null
+    select '/events/' || (d.before).id, now(), coalesce(r.category, (d.public_before).category, (d.before).category),
+      case when r.withdrawn_at is null then (private.place_of(coalesce((d.public_before).location, (d.before).location))).city else r.city end
+    from unnest(diffs) as d left join private.event_revisions as r on r.id = (d.before).id
+    where (d.after).id is null and (d.before).first_approved_at is not null and act.actor is distinct from 'purge'
     on conflict (path) do update set gone_at = excluded.gone_at;
-  return null;
 end
 $$;
-comment on function private.note_gone_events() is 'Writes tombstones of deleted events that once were public. Runs before note_publications(), which deletes the last public values. Definer rights: no other role writes them.';
-create trigger note_gone_events after delete on public.events referencing old table as old_rows
-  for each statement execute function private.note_gone_events();
+comment on function private.note_gone_events(private.event_diff[], private.act) is 'Writes tombstones of deleted events that once were public.';
+revoke execute on function private.note_gone_events(private.event_diff[], private.act) from public, anon, authenticated, service_role;
 
 create function private.public_city_of(event public.past_events) returns text language sql stable
   return case when event.public_category is null then (private.place_of(event.location)).city else event.public_city end;
@@ -104,7 +99,7 @@ create function private.purge_gone_pages() returns void
 comment on function private.purge_gone_pages() is 'Deletes tombstones after a year: crawlers have noticed by then.';
 
 revoke execute on function
-  private.public_city_of(public.past_events), private.note_gone_events(), private.note_gone_past_events(), private.note_gone_organizer(), private.purge_gone_pages()
+  private.public_city_of(public.past_events), private.note_gone_past_events(), private.note_gone_organizer(), private.purge_gone_pages()
   from public, anon, authenticated, service_role;
 revoke execute on function public.find_removed_event(uuid), public.page_is_gone(text) from public, anon, authenticated, service_role;
 grant execute on function public.find_removed_event(uuid) to anon, authenticated;

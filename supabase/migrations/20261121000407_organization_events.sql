@@ -9,18 +9,19 @@ begin
   return new;
 end
 $$;
-comment on function private.add_to_organization() is 'Events and series that operators bring belong to the organization that their creator has founded, unless they name another. Members choose: null is their account alone, and the default of the column stands for no choice. Definer rights, as founded_organization().';
-create trigger add_to_organization before insert on public.events
-  for each row when (new.organization_id is null and current_user not in ('anon', 'authenticated')) execute function private.add_to_organization();
+comment on function private.add_to_organization() is 'A series that operators bring belongs to the organization that its creator has founded, as an event does, see prepare_event(). Definer rights, as founded_organization().';
 create trigger add_to_organization before insert on public.event_series
   for each row when (new.organization_id is null and current_user not in ('anon', 'authenticated')) execute function private.add_to_organization();
 
 create function private.add_events_of_founder() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
+declare
+  former constant jsonb := private.switch_act('{"actor": "organizer"}');
 begin
   update public.event_series as s set organization_id = new.id where private.owner_of(s) = new.founder_id;
   update public.events as e set organization_id = new.id where private.owner_of(e) = new.founder_id;
+  perform private.switch_act(former);
   update public.past_events as p set organization_id = new.id where p.organizer_id = new.founder_id and p.organization_id is null;
   return null;
 end
@@ -44,12 +45,15 @@ create function private.pass_on_events() returns trigger
   as $$
 declare
   heir constant uuid := private.longest_member(old.organizer_id);
+  former jsonb;
 begin
   if heir is null then
     return null;
   end if;
+  former := private.switch_act('{"actor": "organizer"}');
   update public.events as e set organizer_id = heir, submission_key = null
     where e.organization_id = old.organizer_id and e.organizer_id = old.member_id;
+  perform private.switch_act(former);
   update public.event_series as s set organizer_id = heir where s.organization_id = old.organizer_id and s.organizer_id = old.member_id;
   update public.past_events as p set organizer_id = heir where p.organization_id = old.organizer_id and p.organizer_id = old.member_id;
   update public.event_decisions as d set organizer_id = heir where d.organization_id = old.organizer_id and d.organizer_id = old.member_id;
@@ -70,13 +74,17 @@ create trigger pass_on_events after delete on public.organizer_members
 create function private.part_series() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
+declare
+  former constant jsonb := private.switch_act('{"actor": "organizer"}');
 begin
-  update public.events as e set series_id = null
-    from public.event_series as s where e.organization_id = old.id and s.id = e.series_id and s.organizer_id <> e.organizer_id;
+  update public.events as e set organization_id = null, series_id = case
+      when exists (select from public.event_series as s where s.id = e.series_id and s.organizer_id <> e.organizer_id) then null else e.series_id end
+    where e.organization_id = old.id;
+  perform private.switch_act(former);
   return old;
 end
 $$;
-comment on function private.part_series() is 'Before an organization is deleted, whose events then belong to the accounts that created them: dates that another account has added to a series leave it, since a series has one owner. Definer rights: API roles do not write the column.';
+comment on function private.part_series() is 'Before an organization is deleted its events become those of the accounts that created them; dates that another account has added to a series leave it, since a series has one owner. Not left to the foreign key, which says not who acts. Definer rights: API roles write neither column.';
 create trigger part_series before delete on public.organizers
   for each row execute function private.part_series();
 
@@ -84,12 +92,12 @@ create function private.leave_organizations() returns trigger
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  reason constant text := private.audit_reason('');
+  former jsonb;
 begin
   -- In one order, so that two accounts of the same organizations do not wait for each other.
   perform from public.organizers as o join public.organizer_members as m on m.organizer_id = o.id
     where m.member_id = old.id order by o.id for update of o;
-  perform set_config('sunshine.reason', 'account', true);
+  former := private.switch_act('{"actor": "account"}');
   -- Where nobody else is left, the organization goes with the account, and so do its events, which then belong to the account alone.
   delete from public.organizers as o
     where exists (select from public.organizer_members as m where m.organizer_id = o.id and m.member_id = old.id)
@@ -108,7 +116,7 @@ begin
   update public.organizer_members as m set role = 'owner' from successors as s
     where m.organizer_id = s.organizer_id and m.member_id = s.member_id;
   delete from public.organizer_members as m where m.member_id = old.id;
-  perform set_config('sunshine.reason', reason, true);
+  perform private.switch_act(former);
   return old;
 end
 $$;
@@ -144,6 +152,7 @@ begin
     return null;
   end if;
   perform private.limit_member_requests('hand-over', private.max_events_changed_per_hour());
+  perform private.switch_act('{"actor": "organizer"}');
   -- Whoever takes an event from the organization has it from then on; whoever gives one to an organization stays the member behind it.
   with changed as (
     update public.events as e
@@ -158,6 +167,7 @@ begin
   update public.event_series as s
     set organization_id = new_organization, organizer_id = case when s.organization_id is null then s.organizer_id else member end
     where s.id = event.series_id and private.owner_of(s) = private.owner_of(event) and s.organization_id is distinct from new_organization;
+  perform private.switch_act(null);
   if handed_over is not null then
     insert into public.audit_titles (entry_id, organizer_id, organization_id, title) values (
       private.write_audit('event_handed_over', 'event', event.id::text, jsonb_strip_nulls(jsonb_build_object(

@@ -99,7 +99,7 @@ begin
       return false;
     end if;
   end if;
-  perform set_config('sunshine.reason', 'claim', true);
+  perform private.switch_act('{"why": "claim"}');
   update public.profiles as p set is_admin = true where p.id = target_user_id and p.id = caller_id;
   if not found then
     raise exception 'Failed to grant admin privileges'
@@ -209,7 +209,7 @@ begin
 
   update private.admin_tokens as t set used_at = clock_timestamp(), used_by = caller_id where t.id = invitation.id;
   perform private.write_audit('token_accepted', 'token', invitation.id::text, '{}');
-  perform set_config('sunshine.reason', 'token', true);
+  perform private.switch_act('{"why": "token"}');
   update public.profiles as p set is_admin = true where p.id = caller_id;
   return true;
 end
@@ -224,7 +224,7 @@ begin
   if coalesce(btrim(user_email), '') = '' then
     raise exception 'Please enter an email address' using detail = json_build_object('code', 'email_required');
   end if;
-  perform set_config('sunshine.reason', 'restore', true);
+  perform private.switch_act('{"why": "restore"}');
   update public.profiles as p set is_admin = true
     from auth.users as u
     where u.id = p.id and lower(u.email) = lower(btrim(user_email)) and u.email_confirmed_at is not null;
@@ -245,7 +245,7 @@ begin
   perform private.lock_admin_roles();
   perform private.require_another_admin((select auth.uid()));
   -- For the audit log.
-  perform set_config('sunshine.reason', 'give_up', true);
+  perform private.switch_act('{"why": "give_up"}');
   update public.profiles as p set is_admin = false where p.id = (select auth.uid());
   return true;
 end
@@ -273,8 +273,7 @@ begin
   if not private.has_admin_role(target_user_id) then
     raise exception 'This person is no admin (any more).' using detail = json_build_object('code', 'no_admin');
   end if;
-  perform set_config('sunshine.reason', 'revoke', true);
-  perform set_config('sunshine.role_reason', words, true);
+  perform private.switch_act(jsonb_build_object('why', 'revoke', 'note', words));
   update public.profiles as p set is_admin = false where p.id = target_user_id;
   return true;
 end

@@ -72,9 +72,9 @@ begin
   if not private.has_second_step(target) then
     raise exception 'This account has no second step.' using detail = json_build_object('code', 'no_second_step');
   end if;
-  perform set_config('sunshine.reason', 'second_step_reset', true);
+  perform private.switch_act('{"why": "second_step_reset"}');
   delete from auth.mfa_factors as f where f.user_id = target;
-  perform set_config('sunshine.reason', '', true);
+  perform private.switch_act(null);
   delete from auth.sessions as s where s.user_id = target;
   entry_id := private.write_audit('second_step_reset', 'account', target::text, '{}');
   insert into public.audit_reasons (entry_id, account_id, reason) values (entry_id, target, words);

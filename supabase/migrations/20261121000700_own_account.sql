@@ -21,7 +21,7 @@ begin
   if private.has_admin_role(caller_id) then
     perform private.require_another_admin(caller_id);
   end if;
-  perform set_config('sunshine.reason', 'account', true);
+  perform private.switch_act('{"actor": "account"}');
   -- Cascades to sessions, identities, profile, events, past events and tokens.
   delete from auth.users as u where u.id = caller_id;
   return true;

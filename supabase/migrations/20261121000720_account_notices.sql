@@ -79,7 +79,7 @@ declare
     when tg_op = 'DELETE' then 'factor_removed' when factor.factor_type::text = 'recovery_code' then 'recovery_codes_made' else 'factor_added' end;
 begin
   -- Not about an account that is being deleted, nor about a reset, which queues another mail.
-  if not exists (select from auth.users as u where u.id = factor.user_id) or private.audit_reason('') = 'second_step_reset' then
+  if not exists (select from auth.users as u where u.id = factor.user_id) or (private.current_act()).why = 'second_step_reset' then
     return null;
   end if;
   perform private.queue_mail(kind, factor.user_id, case kind
@@ -146,7 +146,7 @@ create function private.notify_of_role() returns trigger
 begin
   perform private.queue_mail(
     case when new.is_admin then 'admin_role_granted' else 'admin_role_revoked' end, new.id,
-    jsonb_build_object('reason', private.role_reason()));
+    jsonb_build_object('reason', (private.current_act()).note));
   return null;
 end
 $$;

@@ -69,8 +69,10 @@ begin
     raise exception 'This event is over.' using detail = json_build_object('code', 'plans_over');
   end if;
   perform private.count_event_writes(member, false, 1);
+  perform private.switch_act(jsonb_build_object('actor', 'organizer', 'member', member));
   update public.events as e set status = change_status.status, status_at = case when change_status.status is not null then now() end
     where e.id = before.id returning e.* into after;
+  perform private.switch_act(null);
   perform private.notify_savers(shown, coalesce(before.status, 'on_again'), coalesce(after.status, 'on_again'));
   return after;
 end
@@ -110,36 +112,27 @@ revoke execute on function
   from public, anon, authenticated, service_role;
 grant execute on function public.set_event_status(uuid, text, timestamptz) to authenticated;
 
-create function private.end_postponement() returns trigger
-  language plpgsql volatile security definer set search_path = ''
+create function private.has_new_date(event public.events) returns boolean
+  language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  if exists (
-    select from public.approved_versions as v where v.event_id = new.id and (v.content ->> 'start_date')::timestamptz <> new.start_date)
-  then
-    new.status := null;
-    new.status_at := null;
-  end if;
-  return new;
+  return exists (
+    select from public.approved_versions as v where v.event_id = event.id and (v.content ->> 'start_date')::timestamptz <> event.start_date);
 end
 $$;
-comment on function private.end_postponement() is 'A postponed event has a date again when another start than the last public one is approved. Definer rights: it reads approved versions.';
-revoke execute on function private.end_postponement() from public, anon, authenticated, service_role;
--- Triggers run in the order of their names: after enforce_event_approval().
-create trigger postponement_ends before update on public.events
-  for each row when (new.is_approved and new.status = 'postponed') execute function private.end_postponement();
+comment on function private.has_new_date(public.events) is 'Whether an event starts at another time than its approved version. Definer rights: it reads approved versions.';
+revoke execute on function private.has_new_date(public.events) from public, anon, authenticated, service_role;
+grant execute on function private.has_new_date(public.events) to authenticated, service_role;
 
-create function private.notify_savers_of_move() returns trigger
-  language plpgsql volatile security definer set search_path = ''
+create function private.notify_savers_of_moves(changes private.event_changes[]) returns void
+  language plpgsql volatile set search_path = ''
   as $$
 begin
   -- No kind is called 'unmoved': a later mail that replaces this one is sent in any case. Of an event that does not take place nobody needs the new date.
-  perform private.notify_savers(e, 'unmoved', 'moved', new.old_start_date)
-    from public.events as e where e.id = new.event_id and (e.status is null or e.status = 'sold_out');
-  return null;
+  perform private.notify_savers(e, 'unmoved', 'moved', c.old_start_date)
+    from unnest(changes) as c join public.events as e on e.id = c.event_id
+    where c.kind = 'moved' and (e.status is null or e.status = 'sold_out');
 end
 $$;
-comment on function private.notify_savers_of_move() is 'Mails members who have saved an event that it has moved, once that is approved. Definer rights: it queues mail.';
-revoke execute on function private.notify_savers_of_move() from public, anon, authenticated, service_role;
-create trigger notify_savers_of_move after insert on private.event_changes
-  for each row when (new.kind = 'moved') execute function private.notify_savers_of_move();
+comment on function private.notify_savers_of_moves(private.event_changes[]) is 'Mails members who have saved an event that it has moved, once that is approved.';
+revoke execute on function private.notify_savers_of_moves(private.event_changes[]) from public, anon, authenticated, service_role;

@@ -18,30 +18,19 @@ end
 $$;
 comment on function private.answer_storms(uuid, text, uuid, text, timestamptz, timestamptz, bigint) is 'Records what became of an event at this place and time, as the answer to every notice that runs there, to those that were answered before, and to the one that asked.';
 
-create function private.answer_storms_by_status() returns trigger
-  language plpgsql volatile security definer set search_path = ''
+create function private.answer_storms_by_changes(diffs private.event_diff[], changes private.event_changes[], act private.act) returns void
+  language plpgsql volatile set search_path = ''
   as $$
 begin
-  perform private.answer_storms(new.id, case new.status when 'cancelled' then 'cancelled' when 'postponed' then 'moved' else 'takes_place' end,
-    (select auth.uid()), new.location, new.start_date, new.end_date);
-  return null;
+  perform private.answer_storms((d.after).id, case (d.after).status when 'cancelled' then 'cancelled' when 'postponed' then 'moved' else 'takes_place' end,
+      act.member, (d.after).location, (d.after).start_date, (d.after).end_date)
+    from unnest(diffs) as d where (d.before).id is not null and (d.before).status is distinct from (d.after).status;
+  -- Another date or place, once it is approved, for the notices over the former one.
+  perform private.answer_storms(c.event_id, 'moved', null, coalesce(c.old_location, c.location), coalesce(c.old_start_date, c.start_date), null)
+    from unnest(changes) as c where c.kind = 'moved';
 end
 $$;
-comment on function private.answer_storms_by_status() is 'What an organizer says of an event after a notice was placed is an answer to it. Definer rights: no API role writes answers.';
-create trigger answer_storms_by_status after update on public.events
-  for each row when (old.status is distinct from new.status) execute function private.answer_storms_by_status();
-
-create function private.answer_storms_by_move() returns trigger
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-begin
-  perform private.answer_storms(new.event_id, 'moved', null, coalesce(new.old_location, new.location), coalesce(new.old_start_date, new.start_date), null);
-  return null;
-end
-$$;
-comment on function private.answer_storms_by_move() is 'Another date or place, once it is approved, is an answer to the notices over the former one. Definer rights: no API role writes answers.';
-create trigger answer_storms_by_move after insert on private.event_changes
-  for each row when (new.kind = 'moved') execute function private.answer_storms_by_move();
+comment on function private.answer_storms_by_changes(private.event_diff[], private.event_changes[], private.act) is 'What an organizer says of an event after a notice was placed is an answer to it, and so is a move.';
 
 create function private.storm_link_of(token text) returns private.mail_links
   language sql stable set search_path = ''
@@ -130,8 +119,8 @@ $$;
 comment on function public.say_takes_place(uuid) is 'Says of an own event under a storm notice that it takes place. False where there is none. Counts as a change. Definer rights: no API role writes answers.';
 
 revoke execute on function
-  private.answer_storms(uuid, text, uuid, text, timestamptz, timestamptz, bigint), private.answer_storms_by_status(),
-  private.answer_storms_by_move(), private.storm_link_of(text), public.find_storm_link(text), public.answer_storm(text),
+  private.answer_storms(uuid, text, uuid, text, timestamptz, timestamptz, bigint),
+  private.answer_storms_by_changes(private.event_diff[], private.event_changes[], private.act), private.storm_link_of(text), public.find_storm_link(text), public.answer_storm(text),
   public.say_takes_place(uuid)
   from public, anon, authenticated, service_role;
 grant execute on function public.find_storm_link(text), public.answer_storm(text) to anon, authenticated;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CalendarEntry } from "#tests/support/calendar.ts";
 import { CalendarSubscription } from "#tests/support/calendar-subscription.ts";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { WITH_COPIES } from "#tests/support/pace.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -88,7 +89,7 @@ test("calendars with each way to say cancelled show one right copy of an event t
     approve,
     () => olive.client.from("events").update({ title: "Porch Concert II", start_date: LATER }).eq("id", id),
     approve,
-    () => ada.client.rpc("unpublish_event", { event_id: id, reason: "The place is not known." }),
+    () => unpublishEvent(ada.client, id, "The place is not known."),
     approve,
     () => olive.client.from("events").delete().eq("id", id),
   ];

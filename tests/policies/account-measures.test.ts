@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildEvent } from "#supabase/seed/factories.ts";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -182,8 +183,8 @@ describe("a block", () => {
       const description = "Quillfeather is what nobody may read before an admin has.";
       await spam.client.from("events").update({ description }).eq("id", event.id);
       const { data: judged } = await ada.client.rpc("judged_event", { event_id: event.id });
-      const call = { event_ids: [event.id], versions: [judged?.[0]?.version ?? ""], reason: REASON };
-      await ada.client.rpc(verdict === "returned" ? "return_events" : "refuse_events", call);
+      const call = { event_ids: [event.id], versions: [judged?.[0]?.version ?? ""], note: REASON };
+      await ada.client.rpc("decide", { ...call, decision: verdict });
       await place("blocked", { refuses_waiting: true, takes_off_live: true });
       await ada.client.rpc("lift_measure", { account_id: spam.id, kind: "blocked" });
       const { data: measures } = await ada.client.from("account_measures").select("id").eq("account_id", spam.id);
@@ -196,7 +197,7 @@ describe("a block", () => {
 
   test("brings back as taken off what had been taken off before it", async () => {
     const event = await addEvent(stack, spam);
-    await ada.client.rpc("unpublish_event", { event_id: event.id, reason: REASON });
+    await unpublishEvent(ada.client, event.id, REASON);
     await stack.sql`update public.events set review = 'waiting' where id = ${event.id}`;
     await place("blocked", { refuses_waiting: true });
     await ada.client.rpc("lift_measure", { account_id: spam.id, kind: "blocked" });

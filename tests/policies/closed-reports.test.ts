@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CHOSEN_OUTCOMES, REPORT_OUTCOMES } from "#app/domain/events/report.ts";
 import type { EventRow } from "#app/models/supabase.ts";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { sendMessage, sendReport } from "#tests/support/handed-in.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -210,7 +211,7 @@ describe("what happens to an event closes its reports", () => {
     await report({ email: "vera@example.com" });
     const other = await addEvent(stack, olive);
     await report({}, other.id);
-    await ada.client.rpc("unpublish_event", { event_id: event.id, reason: "You were right." });
+    await unpublishEvent(ada.client, event.id, "You were right.");
     expect((await list()).entries).toMatchObject([{ id: other.id }]);
     expect(await mails()).toMatchObject([{ outcome: "taken_off", answer: null, waits: true }]);
     expect((await undo()).data).toBe(false);

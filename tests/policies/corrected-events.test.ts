@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { correctEvent } from "#tests/support/decisions.ts";
 import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -25,14 +26,8 @@ const versionOf = async (id: string) =>
 const correct = async (id: string, more: { title?: string; note?: string; version?: string } = {}, person = ada) => {
   const { title = "Porch Concert", note = "A letter was missing.", version = await versionOf(id) } = more;
   const [event] = await stack.sql`select description, location from public.events where id = ${id}`;
-  const call = {
-    event_id: id,
-    version,
-    title,
-    note,
-    ...{ description: event?.description, location: event?.location, motif: "songwriter" },
-  };
-  return person.client.rpc("correct_event", call);
+  const text = { title, description: event?.description, location: event?.location, motif: "songwriter" };
+  return correctEvent(person.client, id, version, note, text);
 };
 const stateOf = async (id: string) =>
   (await stack.sql`select title, motif, review, is_approved from public.events where id = ${id}`)[0];

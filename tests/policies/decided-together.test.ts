@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { approveEvent } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -28,7 +29,7 @@ const chosen = async (ids: readonly string[]) => ({
   event_ids: [...ids],
   versions: await Promise.all(ids.map(versionOf)),
 });
-const approve = async (id: string) => ada.client.rpc("approve_event", { event_id: id, version: await versionOf(id) });
+const approve = async (id: string) => approveEvent(ada.client, id, await versionOf(id));
 const undo = async () => {
   const [row] = await stack.sql`select id from private.undoable_decisions order by id desc limit 1`;
   return ada.client.rpc("undo_decision", { decision_id: Number(row?.id ?? 0) });
@@ -48,51 +49,51 @@ async function queue({ client }: Person, query: Record<string, unknown> = {}) {
 }
 
 describe("several events", () => {
-  test.each([
-    ["returned", "return_events"],
-    ["refused", "refuse_events"],
-  ] as const)("are %s with one reason, each as it was read, and all are undone together", async (decision, name) => {
-    const ids = [await waiting("Porch One"), await waiting("Porch Two"), await waiting("Porch Three")];
-    const call = { ...(await chosen(ids)), reason: "Which porch?" };
-    await olive.client
-      .from("events")
-      .update({ title: "Porch Two, changed" })
-      .eq("id", ids[1] ?? "");
-    const { data, error } = await ada.client.rpc(name, call);
-    expect(error).toBeNull();
-    expect(data?.map(({ title, outcome }) => `${title}: ${outcome}`).toSorted()).toEqual(
-      [`Porch One: ${decision}`, `Porch Three: ${decision}`, "Porch Two, changed: changed"].toSorted(),
-    );
-    expect(await reviews()).toEqual({
-      "Porch One": decision,
-      "Porch Two, changed": "waiting",
-      "Porch Three": decision,
-    });
-    const told = await stack.sql`select decision, reason from public.event_decisions where event_id = any (${ids})`;
-    expect(told).toEqual([
-      { decision, reason: "Which porch?" },
-      { decision, reason: "Which porch?" },
-    ]);
-    expect((await undo()).error).toBeNull();
-    expect(await reviews()).toEqual({
-      "Porch One": "waiting",
-      "Porch Two, changed": "waiting",
-      "Porch Three": "waiting",
-    });
-    expect(await stack.sql`select from private.mail_outbox where kind = ${`event_${decision}`}`).toHaveLength(0);
-    // Nothing is decided twice, and what is gone has no title.
-    await stack.sql`delete from public.events where id = ${ids[0] ?? ""}`;
-    expect((await ada.client.rpc(name, call)).data).toContainEqual({ title: null, outcome: "changed" });
-  });
+  test.each(["returned", "refused"])(
+    "are %s with one reason, each as it was read, and all are undone together",
+    async (decision) => {
+      const ids = [await waiting("Porch One"), await waiting("Porch Two"), await waiting("Porch Three")];
+      const call = { ...(await chosen(ids)), decision, note: "Which porch?" };
+      await olive.client
+        .from("events")
+        .update({ title: "Porch Two, changed" })
+        .eq("id", ids[1] ?? "");
+      const { data, error } = await ada.client.rpc("decide", call);
+      expect(error).toBeNull();
+      expect(data?.map(({ title, outcome }) => `${title}: ${outcome}`).toSorted()).toEqual(
+        [`Porch One: ${decision}`, `Porch Three: ${decision}`, "Porch Two, changed: changed"].toSorted(),
+      );
+      expect(await reviews()).toEqual({
+        "Porch One": decision,
+        "Porch Two, changed": "waiting",
+        "Porch Three": decision,
+      });
+      const told = await stack.sql`select decision, reason from public.event_decisions where event_id = any (${ids})`;
+      expect(told).toEqual([
+        { decision, reason: "Which porch?" },
+        { decision, reason: "Which porch?" },
+      ]);
+      expect((await undo()).error).toBeNull();
+      expect(await reviews()).toEqual({
+        "Porch One": "waiting",
+        "Porch Two, changed": "waiting",
+        "Porch Three": "waiting",
+      });
+      expect(await stack.sql`select from private.mail_outbox where kind = ${`event_${decision}`}`).toHaveLength(0);
+      // Nothing is decided twice, and what is gone has no title.
+      await stack.sql`delete from public.events where id = ${ids[0] ?? ""}`;
+      expect((await ada.client.rpc("decide", call)).data).toContainEqual({ title: null, outcome: "changed" });
+    },
+  );
 
   test("are returned and refused with a reason, by admins alone", async () => {
     const call = await chosen([await waiting("Porch One")]);
-    for (const name of ["return_events", "refuse_events"] as const) {
-      const without = await ada.client.rpc(name, { ...call, reason: " " });
+    for (const decision of ["returned", "refused"]) {
+      const without = await ada.client.rpc("decide", { ...call, decision, note: " " });
       expect(without.error?.details).toContain("reason_required");
-      const { error } = await olive.client.rpc(name, { ...call, reason: "Mine." });
+      const { error } = await olive.client.rpc("decide", { ...call, decision, note: "Mine." });
       expect(error?.message).toContain("You must be logged in as an admin to re");
-      expect((await stack.client().rpc(name, { ...call, reason: "Nobody's." })).status).toBe(401);
+      expect((await stack.client().rpc("decide", { ...call, decision, note: "Nobody's." })).status).toBe(401);
     }
     expect(await reviews()).toEqual({ "Porch One": "waiting" });
   });
@@ -122,9 +123,10 @@ describe("what an admin has decided", () => {
   });
 
   test("is seen there by nobody else, for 30 seconds, and not once it is changed", async () => {
-    await ada.client.rpc("return_events", {
+    await ada.client.rpc("decide", {
+      decision: "returned",
       ...(await chosen([await idOf("Porch Three"), await idOf("Porch Two")])),
-      reason: "Which porch?",
+      note: "Which porch?",
     });
     expect(await queue(bea)).toEqual([["Porch Four", "Porch One"], 2]);
     expect(await queue(olive)).toEqual([["Porch Four", "Porch One"], 2]);
@@ -158,7 +160,12 @@ describe("what an admin has decided", () => {
 
   test("of a returned event that was not in the queue, nothing is added there", async () => {
     const id = await idOf("Porch Three");
-    await ada.client.rpc("return_events", { event_ids: [id], versions: [await versionOf(id)], reason: "Which porch?" });
+    await ada.client.rpc("decide", {
+      decision: "returned",
+      event_ids: [id],
+      versions: [await versionOf(id)],
+      note: "Which porch?",
+    });
     await stack.sql`delete from private.undoable_decisions`;
     await approve(id);
     expect(await queue(ada)).toEqual([["Porch Four", "Porch Two", "Porch One"], 3]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -56,7 +57,7 @@ async function edit(id: string, fields: { title?: string; location?: string; sta
 }
 
 async function unpublish(id: string) {
-  expect((await adam.client.rpc("unpublish_event", { event_id: id, reason: "Not an event." })).error).toBeNull();
+  expect((await unpublishEvent(adam.client, id, "Not an event.")).error).toBeNull();
 }
 
 test("an approved event is listed as new, once; a pending one is not listed", async () => {

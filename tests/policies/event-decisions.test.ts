@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deletePending } from "#tests/support/decisions.ts";
+import { deletePending, unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
@@ -22,7 +22,7 @@ beforeEach(() => stack.sql`truncate private.mail_outbox, public.event_decisions 
 afterAll(() => stack.close());
 
 const unpublish = (client: Client, id: string, reason = "The venue says that it is closed.") =>
-  client.rpc("unpublish_event", { event_id: id, reason });
+  unpublishEvent(client, id, reason);
 const notice = async (id: string, client = stack.client()) => (await client.rpc("event_notice", { event_id: id })).data;
 
 async function stored(id: string) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { EventRow } from "#app/models/supabase.ts";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
@@ -86,7 +87,7 @@ describe("the organizer", () => {
     const waiting = await addEvent(stack, olive, { is_approved: false });
     expect(codeOf(await set(waiting.id, "cancelled"))).toBe("plans_not_public");
     const taken = await addEvent(stack, olive);
-    await admin.client.rpc("unpublish_event", { event_id: taken.id, reason: "A scam." });
+    await unpublishEvent(admin.client, taken.id, "A scam.");
     expect(codeOf(await set(taken.id, "cancelled"))).toBe("plans_not_public");
     const over = await addEvent(stack, olive, { start_date: localTime(-1, "20:00") });
     expect(codeOf(await set(over.id, "cancelled"))).toBe("plans_over");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createEvent, EventSubmittedError } from "#app/models/events/new-events.server.ts";
 import type { EventContent } from "#app/models/supabase.ts";
-import { deletePending } from "#tests/support/decisions.ts";
+import { approveEvent, deletePending, unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -234,7 +234,7 @@ describe("review", () => {
       starts: { length: 3 },
     });
     const version = dates[first]?.version ?? "";
-    const approved = await admin.client.rpc("approve_event", { event_id: first, version });
+    const approved = await approveEvent(admin.client, first, version);
     expect(approved).toMatchObject({ error: null, data: TEXTS.title });
     expect(await reviews(ids)).toEqual([null, null, null]);
     expect([await decisions(ids), await mails(ids)]).toEqual([
@@ -244,7 +244,7 @@ describe("review", () => {
     const entries =
       await stack.sql`select details from public.audit_log where subject_id = any (${ids}) and action = 'event_approved'`;
     expect(entries).toEqual([{ details: { by: "admin", dates: 3 } }]);
-    expect((await admin.client.rpc("approve_event", { event_id: first, version })).data).toBeNull();
+    expect((await approveEvent(admin.client, first, version)).data).toBeNull();
   });
 
   test("leaves what was changed after it was read: a date waits by itself, and an older version is refused", async () => {
@@ -256,24 +256,21 @@ describe("review", () => {
       .update({ start_date: localTime(11, "20:00") })
       .eq("id", second.id);
     const version = read.dates[first.id]?.version ?? "";
-    await admin.client.rpc("approve_event", { event_id: first.id, version });
+    await approveEvent(admin.client, first.id, version);
     expect(await reviews([first.id, second.id, third.id])).toEqual([null, "waiting", null]);
     expect((await queue()).events).toEqual([second.id]);
-    const stale = await admin.client.rpc("approve_event", { event_id: second.id, version });
+    const stale = await approveEvent(admin.client, second.id, version);
     expect(stale.data).toBeNull();
     await olive.client.from("events").update({ title: "Sunday Market" }).eq("id", third.id);
     expect((await queue()).events.toSorted()).toEqual([second.id, third.id].toSorted());
   });
 
-  test.each([
-    ["returned", "return_events"],
-    ["refused", "refuse_events"],
-  ] as const)("a series is %s as one", async (decision, name) => {
+  test.each(["returned", "refused"])("a series is %s as one", async (decision) => {
     const ids = (await waitingMarket()).map(({ id }) => id);
     const [first = ""] = ids;
     const { dates } = await queue();
     const version = dates[first]?.version ?? "";
-    await admin.client.rpc(name, { event_ids: [first], versions: [version], reason: "Where is it?" });
+    await admin.client.rpc("decide", { event_ids: [first], versions: [version], decision, note: "Where is it?" });
     expect(await reviews(ids)).toEqual([decision, decision, decision]);
     expect([await decisions(ids), await mails(ids)]).toEqual([[{ decision }], [{ kind: `event_${decision}` }]]);
     expect(await queue()).toMatchObject({ total: 0 });
@@ -295,10 +292,9 @@ describe("review", () => {
     );
     const ids = dates.map(({ id }) => id);
     const [, second = ""] = ids;
-    const call = { event_id: second, reason: "It is a shop.", whole_series: true };
     for (const client of [olive.client, mara.client, stack.client()])
-      expect((await client.rpc("unpublish_event", call)).error).not.toBeNull();
-    expect((await admin.client.rpc("unpublish_event", call)).data).toBe(TEXTS.title);
+      expect((await unpublishEvent(client, second, "It is a shop.", true)).error).not.toBeNull();
+    expect((await unpublishEvent(admin.client, second, "It is a shop.", true)).data).toBe(TEXTS.title);
     expect(await reviews(ids)).toEqual(["returned", "returned", "returned"]);
     const sent = () =>
       stack.sql`select kind, data ->> 'eventId' as id from private.mail_outbox where data ->> 'eventId' = any (${ids}) and kind = 'event_unpublished'`;
@@ -309,10 +305,10 @@ describe("review", () => {
     const page = { event_id: ids[0] ?? "", at: new Date().toISOString(), site_zone: "America/New_York" };
     expect((await olive.client.rpc("event_page", page)).data).toMatchObject({ version: null });
     const { version } = (await admin.client.rpc("event_page", page)).data as { version: string };
-    expect((await admin.client.rpc("approve_event", { event_id: ids[0] ?? "", version })).data).toBe(TEXTS.title);
+    expect((await approveEvent(admin.client, ids[0] ?? "", version)).data).toBe(TEXTS.title);
     expect(await reviews(ids)).toEqual([null, null, null]);
     // One date alone, as before.
-    await admin.client.rpc("unpublish_event", { event_id: second, reason: "Closed." });
+    await unpublishEvent(admin.client, second, "Closed.");
     expect(await reviews(ids)).toEqual([null, "returned", null]);
   });
 
@@ -336,10 +332,10 @@ describe("review", () => {
 
     // Not even with the version of both.
     const version = [shown[first]?.version ?? "", shown[added.id]?.version ?? ""].toSorted().at(-1) ?? "";
-    await admin.client.rpc("approve_event", { event_id: first, version });
+    await approveEvent(admin.client, first, version);
     expect(await reviews([added.id])).toEqual(["waiting"]);
     await stack.sql`update public.events set is_approved = true, review = null`;
-    await admin.client.rpc("unpublish_event", { event_id: first, reason: "It is a shop.", whole_series: true });
+    await unpublishEvent(admin.client, first, "It is a shop.", true);
     expect(await reviews([...dates, added.id])).toEqual(["returned", null, "returned", "returned"]);
   });
 
@@ -388,17 +384,13 @@ describe("review", () => {
   test("members approve nothing", async () => {
     const [first] = await waitingMarket();
     const { dates } = await queue();
-    const call = { event_id: first?.id ?? "", version: dates[first?.id ?? ""]?.version ?? "" };
+    const { id = "" } = first ?? {};
+    const version = dates[id]?.version ?? "";
     for (const client of [olive.client, mara.client])
-      expect((await client.rpc("approve_event", call)).error?.message).toBe(
+      expect((await approveEvent(client, id, version)).error?.message).toBe(
         "You must be logged in as an admin to approve an event",
       );
-    expect((await stack.client().rpc("approve_event", call)).error?.code).toBe("42501");
-    const several = { event_ids: [call.event_id], versions: [call.version] };
-    expect((await olive.client.rpc("approve_events", several)).error?.message).toBe(
-      "You must be logged in as an admin to approve an event",
-    );
-    expect((await stack.client().rpc("approve_events", several)).error?.code).toBe("42501");
+    expect((await approveEvent(stack.client(), id, version)).error?.code).toBe("42501");
     expect(await queue()).toMatchObject({ total: 1 });
   });
 });

@@ -64,7 +64,7 @@ const RULES = {
   "functions ask whether somebody is signed in, and in which role, only by has_session(), member_id() and actor_on_…()": `
     select p.proname from pg_proc as p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-      and (p.prosrc ~ 'auth\\.role\\(' or p.prosrc ~ 'auth\\.uid\\(\\)\\)? is (not )?null' or p.prosrc ~ '\\mactor is (not )?null')
+      and (p.prosrc ~ 'auth\\.role\\(' or p.prosrc ~ 'auth\\.uid\\(\\)\\)? is (not )?null' or p.prosrc ~ '[^.]\\mactor is (not )?null')
       and p.proname not in ('actor_on_account', 'actor_on_event', 'actor_on_organizer')`,
   // Triggers compare old and new rows; list_admin_users() lists.
   "functions ask who is an admin only by is_admin(), has_admin_role() and has_admins()": `

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { approveEvent, unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -32,7 +33,7 @@ describe("an admin reads beside an event", () => {
   test("its organizer's record, what was decided and by whom, and who took it off", async () => {
     const { id } = await addEvent(stack, olive);
     await stack.sql`insert into public.event_reports (event_id, reason, further_reports) values (${id}, 'other', 2)`;
-    await ada.client.rpc("unpublish_event", { event_id: id, reason: "Closed.", whole_series: false });
+    await unpublishEvent(ada.client, id, "Closed.");
     const row = await judged(id);
     expect(row).toMatchObject({
       taken_off_by: "Ada Admin",
@@ -56,7 +57,12 @@ describe("an admin reads beside an event", () => {
     const version = async () => (await judged(id))?.version ?? "";
     const change = async (title: string) => olive.client.from("events").update({ title }).eq("id", id);
     const giveBack = async () =>
-      ada.client.rpc("return_events", { event_ids: [id], versions: [await version()], reason: "Which porch?" });
+      ada.client.rpc("decide", {
+        decision: "returned",
+        event_ids: [id],
+        versions: [await version()],
+        note: "Which porch?",
+      });
     expect(await sentBack()).toBeNull();
     await giveBack();
     expect(await sentBack()).toBeNull();
@@ -69,11 +75,11 @@ describe("an admin reads beside an event", () => {
     const [undoable] = await stack.sql`select id from private.undoable_decisions order by id desc limit 1`;
     await ada.client.rpc("undo_decision", { decision_id: Number(undoable?.id) });
     expect(await sentBack()).toMatchObject({ content: { title: "Porch Concert" } });
-    await ada.client.rpc("approve_event", { event_id: id, version: await version() });
+    await approveEvent(ada.client, id, await version());
     await change("Porch Concert, moved");
     expect(await sentBack()).toBeNull();
 
-    await ada.client.rpc("unpublish_event", { event_id: id, reason: "Closed." });
+    await unpublishEvent(ada.client, id, "Closed.");
     await change("Porch Concert, open again");
     expect(await sentBack()).toMatchObject({ decision: "unpublished", content: { title: "Porch Concert, moved" } });
     await stack.sql`delete from public.event_decisions`;

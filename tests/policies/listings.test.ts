@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CITIES, citiesIn, cityOf } from "#app/domain/events/cities.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -71,8 +72,7 @@ describe("what is listed", () => {
             await stack.sql`update public.events set title = title || '!', max_attendees = 7, price_kind = 'free' where id = ${id}`;
           if (step.kind === "move")
             await stack.sql`update public.events set location = 'Pier, Pensacola', start_date = start_date + interval '1 day' where id = ${id}`;
-          if (step.kind === "unpublish")
-            await admin.client.rpc("unpublish_event", { event_id: id, reason: "Cancelled" });
+          if (step.kind === "unpublish") await unpublishEvent(admin.client, id, "Cancelled");
           if (step.kind === "delete") await stack.sql`delete from public.events where id = ${id}`;
         }
         expect(await differences()).toEqual([]);

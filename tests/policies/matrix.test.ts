@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildEvent } from "#supabase/seed/factories.ts";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
 
@@ -156,7 +157,7 @@ describe("events", () => {
     expect(approved.data?.is_approved).toBe(true);
     const withdrawn = await admin.client.from("events").update({ is_approved: false }).eq("id", id);
     expect(withdrawn.error?.code).toBe("42501");
-    const unpublished = await admin.client.rpc("unpublish_event", { event_id: id, reason: "It is cancelled." });
+    const unpublished = await unpublishEvent(admin.client, id, "It is cancelled.");
     expect(unpublished.error).toBeNull();
     expect((await admin.client.from("events").select("is_approved").eq("id", id).single()).data?.is_approved).toBe(
       false,

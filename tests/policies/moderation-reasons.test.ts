@@ -56,10 +56,11 @@ test.each([
   const [stored] = await stack.sql<{ version: string }[]>`
     select updated_at::text as version from public.events where id = ${id}`;
   const version = stored?.version ?? "";
-  const { error } = await ada.client.rpc("return_events", {
+  const { error } = await ada.client.rpc("decide", {
+    decision: "returned",
     event_ids: [id],
     versions: [version],
-    reason: "",
+    note: "",
     reasons,
   });
   expect(error?.details).toContain("reason_unknown");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildEvent } from "#supabase/seed/factories.ts";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { addMember, addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -148,7 +149,12 @@ describe("a mail about an organization's event goes to", () => {
       await newEvent(ed, { organization_id: porch, title: "Another Concert" }),
     ];
     await approve(one.id);
-    await ada.client.rpc("return_events", { event_ids: [other.id], versions: [other.version], reason: "Where is it?" });
+    await ada.client.rpc("decide", {
+      decision: "returned",
+      event_ids: [other.id],
+      versions: [other.version],
+      note: "Where is it?",
+    });
     expect(await mails()).toEqual(["event_approved: Ed Editor", "event_returned: Ed Editor"]);
     const [title] = await stack.sql`
       select t.organization_id from public.audit_titles as t join public.audit_log as l on l.id = t.entry_id
@@ -160,7 +166,7 @@ describe("a mail about an organization's event goes to", () => {
     await addMember(stack, porch, otto.id, "editor");
     const { id } = await addEvent(stack, ed, { organization_id: porch });
     await stack.sql`truncate private.mail_outbox`;
-    await ada.client.rpc("unpublish_event", { event_id: id, reason: "It is a shop." });
+    await unpublishEvent(ada.client, id, "It is a shop.");
     expect(await mails()).toEqual(["event_unpublished: Ed Editor", "event_unpublished: Olive Owner"]);
     await stack.sql`truncate private.mail_outbox`;
     await ada.client.from("events").delete().eq("id", id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildEvent } from "#supabase/seed/factories.ts";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, addSeries } from "#tests/support/events.ts";
 import { sendReport } from "#tests/support/handed-in.ts";
 import { addMember, addOrganization, organizationOf } from "#tests/support/organizations.ts";
@@ -319,7 +320,7 @@ describe("when an account is deleted", () => {
     await handOver(leaving, own.id, null);
     const past = await addEvent(stack, leaving, { start_date: new Date(Date.now() - 3 * 86_400_000).toISOString() });
     await stack.sql`select public.purge_ended_events()`;
-    await ada.client.rpc("unpublish_event", { event_id: kept.id, reason: "The date is missing." });
+    await unpublishEvent(ada.client, kept.id, "The date is missing.");
     await ada.client.from("events").update({ is_approved: true }).eq("id", kept.id);
 
     const { data } = await leaving.client.rpc("delete_own_account", { current_password: "correct-horse-battery" });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
@@ -47,10 +48,11 @@ describe("the dashboard", () => {
     const own = await addEvent(stack, olive, { is_approved: false });
     await addEvent(stack, otto, { title: "Another's Concert" });
     await olive.client.from("event_drafts").insert({ owner_id: olive.id, fields: { title: "A draft" } });
-    await ada.client.rpc("return_events", {
+    await ada.client.rpc("decide", {
+      decision: "returned",
       event_ids: [own.id],
       versions: [await versionOf(own.id)],
-      reason: "Which porch?",
+      note: "Which porch?",
     });
     const query = { decided_from: "2020-01-01T00:00:00Z", asked_id: own.id };
     expect(await dashboardOf(olive, query)).toMatchObject({
@@ -172,10 +174,11 @@ describe("the queue", () => {
     await addEvent(stack, otto, { is_approved: false, created_at: hoursFromNow(-1) });
     await olive.client.from("events").update({ title: "Another Concert" }).eq("id", mine.id);
     expect(await placeOf(olive.client, mine.id)).toEqual([[1, 2]]);
-    await ada.client.rpc("return_events", {
+    await ada.client.rpc("decide", {
+      decision: "returned",
       event_ids: [mine.id],
       versions: [await versionOf(mine.id)],
-      reason: "Which porch?",
+      note: "Which porch?",
     });
     expect(await placeOf(olive.client, mine.id)).toEqual([]);
     await olive.client.from("events").update({ title: "A Third Concert" }).eq("id", mine.id);
@@ -186,7 +189,7 @@ describe("the queue", () => {
     const waits = async () => (await stack.client().rpc("usual_wait")).data;
     const event = await addEvent(stack, olive, { is_approved: false, created_at: hoursFromNow(-10) });
     await ada.client.from("events").update({ is_approved: true }).eq("id", event.id);
-    await ada.client.rpc("unpublish_event", { event_id: event.id, reason: "Closed." });
+    await unpublishEvent(ada.client, event.id, "Closed.");
     const rows =
       await stack.sql`select decision, extract(epoch from waited)::integer / 3600 as hours from public.event_decisions order by id`;
     expect(rows.map(({ decision, hours }) => [decision, hours])).toEqual([

@@ -142,7 +142,7 @@ test("the queue is counted once per statement, by an index of events that are no
       select id from public.events where organizer_id = ${olive.id} limit 50)`,
   );
   expect(plan[0]?.["QUERY PLAN"][0].Triggers).toContainEqual(
-    expect.objectContaining({ "Trigger Name": "limit_changes", Calls: 1 }),
+    expect.objectContaining({ "Trigger Name": "after_update", Calls: 1 }),
   );
   const read = await stack.sql`
     explain (analyze, format json) select from public.events where organizer_id = ${olive.id} and review = 'waiting'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -42,7 +43,7 @@ test("a person's events are counted by state, a series once, with reports and wh
   await addEvent(stack, oscar, { is_approved: false, review: "returned" });
   await addEvent(stack, oscar, { is_approved: true, start_date: localTime(-1, "12:00") });
   await addSeries(stack, oscar, [localTime(8, "09:00"), localTime(15, "09:00")], { is_approved: false });
-  await ada.client.rpc("unpublish_event", { event_id: (await addEvent(stack, oscar)).id, reason: "Not theirs" });
+  await unpublishEvent(ada.client, (await addEvent(stack, oscar)).id, "Not theirs");
   await stack.sql`insert into public.event_reports (event_id, reason) values (${live.id}, 'misleading')`;
   await stack.sql`insert into public.organizers (founder_id, name, slug) values (${oscar.id}, 'City of Tampa', 'city-of-tampa')`;
   const { data } = await ada.client.rpc("person", { account_id: oscar.id });

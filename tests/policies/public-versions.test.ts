@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
@@ -31,7 +32,7 @@ const edit = async (id: string, fields: object) =>
   expect((await olive.client.from("events").update(fields).eq("id", id)).error).toBeNull();
 const approve = async (id: string) =>
   expect((await admin.client.from("events").update({ is_approved: true }).eq("id", id)).error).toBeNull();
-const unpublish = (id: string) => admin.client.rpc("unpublish_event", { event_id: id, reason: "A sales show." });
+const unpublish = (id: string) => unpublishEvent(admin.client, id, "A sales show.");
 
 /** Every text of an event changed, to words that are nowhere else. */
 const SECRET = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -70,7 +71,7 @@ test("the tombstone of an event has its title if its organizer deleted it, and n
   expect((await olive.client.from("events").delete().eq("id", deleted.id)).error).toBeNull();
   expect(await revisionOf(deleted.id)).toMatchObject({ revision: 1, is_updating: false, title: "Porch Concert" });
   const unpublished = await addEvent(stack, olive);
-  await adam.client.rpc("unpublish_event", { event_id: unpublished.id, reason: "Not an event." });
+  await unpublishEvent(adam.client, unpublished.id, "Not an event.");
   expect(await revisionOf(unpublished.id)).toMatchObject({
     ...{ is_updating: false, is_taken_off: true, title: null, location: null, city: "tampa", time_zone: null },
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { type Client, openStack, type TestStack } from "#tests/support/stack.ts";
@@ -85,7 +86,7 @@ describe("saving", () => {
 describe("approved versions", () => {
   test("are erased when the event is unpublished, and when it is deleted", async () => {
     const [one, other] = [await addEvent(stack, olive), await addEvent(stack, olive)];
-    await admin.client.rpc("unpublish_event", { event_id: one.id, reason: "Closed." });
+    await unpublishEvent(admin.client, one.id, "Closed.");
     expect(await approvedTitle(one.id)).toBeUndefined();
     await olive.client.from("events").delete().eq("id", other.id);
     expect(await approvedTitle(other.id)).toBeUndefined();
@@ -109,14 +110,15 @@ describe("approved versions", () => {
 
 describe("returning and refusing", () => {
   const give = (client: Client, id: string, version: string) =>
-    client.rpc("return_events", {
+    client.rpc("decide", {
+      decision: "returned",
       event_ids: [id],
       versions: [version],
-      reason: "",
+      note: "",
       field_reasons: { location: "Which park?" },
     });
   const refuse = (client: Client, id: string, version: string, reason = "Not an event.") =>
-    client.rpc("refuse_events", { event_ids: [id], versions: [version], reason });
+    client.rpc("decide", { decision: "refused", event_ids: [id], versions: [version], note: reason });
   const outcome = async (decided: ReturnType<typeof refuse>) => {
     const [one] = (await decided).data ?? [];
     return `${one?.title}: ${one?.outcome}`;
@@ -181,10 +183,11 @@ describe("returning and refusing", () => {
     }
     expect((await refuse(stack.client(), id, version)).error?.code).toBe("42501");
     expect((await refuse(admin.client, id, version, " ")).error?.details).toContain("reason_required");
-    const empty = await admin.client.rpc("return_events", {
+    const empty = await admin.client.rpc("decide", {
+      decision: "returned",
       event_ids: [id],
       versions: [version],
-      reason: "",
+      note: "",
       field_reasons: {},
     });
     expect(empty.error?.details).toContain("reason_required");

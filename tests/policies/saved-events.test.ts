@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MAX_SAVED_EVENTS } from "#app/domain/events/saved-events.ts";
 import type { Client } from "#app/models/supabase.ts";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -189,7 +190,7 @@ describe("a saved event", () => {
   test("an event that an admin took off the site loses its title, one that its organizer deleted keeps it", async () => {
     const [first = "", second = ""] = await addMany(2);
     await save(mara.client, first, second);
-    await ada.client.rpc("unpublish_event", { event_id: first, reason: "It is a sales show." });
+    await unpublishEvent(ada.client, first, "It is a sales show.");
     await olive.client.from("events").delete().eq("id", second);
     expect(summary(await mara.client.rpc("own_saved_events"))).toEqual({
       listings: [],

@@ -1,3 +1,4 @@
+import { approveEvent } from "#tests/support/decisions.ts";
 import { dayAhead } from "#tests/support/events.ts";
 import type { Call, World } from "./second-step-world.ts";
 
@@ -39,18 +40,6 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
     by: "ada",
     call: (client, { message }) => client.rpc("answer_contact_message", { message_id: message, written: "Thank you!" }),
   },
-  approve_event: {
-    by: "ada",
-    prepare: versionOfPending,
-    call: (client, { pending }, version) =>
-      client.rpc("approve_event", { event_id: pending, version: String(version) }),
-  },
-  approve_events: {
-    by: "ada",
-    prepare: versionOfPending,
-    call: (client, { pending }, version) =>
-      client.rpc("approve_events", { event_ids: [pending], versions: [String(version)] }),
-  },
   bring_back_events: { by: "ada", call: (client) => client.rpc("bring_back_events", { measure_id: 1 }) },
   close_event_reports: {
     by: "ada",
@@ -59,21 +48,13 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
         ...{ reported_event: shown, read_until: new Date().toISOString(), report_outcome: "no_violation" },
       }),
   },
-  correct_event: {
+  count_lists: { by: "ada", call: (client) => client.rpc("count_lists", { filters: [{}] }) },
+  decide: {
     by: "ada",
     prepare: versionOfPending,
     call: (client, { pending }, version) =>
-      client.rpc("correct_event", {
-        ...{ event_id: pending, version: String(version), note: "A letter was missing." },
-        ...{
-          title: "Porch Concert",
-          description: "Three bands, one porch, and lemonade.",
-          location: "Tampa",
-          motif: "songwriter",
-        },
-      }),
+      client.rpc("decide", { event_ids: [pending], versions: [String(version)], decision: "returned", note: REASON }),
   },
-  count_lists: { by: "ada", call: (client) => client.rpc("count_lists", { filters: [{}] }) },
   delete_collection: {
     by: "ada",
     prepare: async ({ stack }) =>
@@ -83,12 +64,6 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
   delete_organizer: {
     by: "ada",
     call: (client, { organization }) => client.rpc("delete_organizer", { organizer_id: organization, reason: REASON }),
-  },
-  delete_pending_event: {
-    by: "ada",
-    prepare: versionOfPending,
-    call: (client, { pending }, version) =>
-      client.rpc("delete_pending_event", { event_id: pending, version: String(version), reason: REASON }),
   },
   desk_weeks: {
     by: "ada",
@@ -152,12 +127,6 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client) => client.rpc("place_storm_notice", { ...stormDays(), kind: "check" }),
   },
   preview_storm: { by: "ada", call: (client) => client.rpc("preview_storm", stormDays()) },
-  refuse_events: {
-    by: "ada",
-    prepare: versionOfPending,
-    call: (client, { pending }, version) =>
-      client.rpc("refuse_events", { event_ids: [pending], versions: [String(version)], reason: REASON }),
-  },
   resume_storm_notice: {
     by: "ada",
     prepare: async (world) => {
@@ -169,12 +138,6 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
   },
   retire_reason: { by: "ada", call: (client) => client.rpc("retire_reason", { key: "title_shouts" }) },
   retry_mail: { by: "ada", call: (client, { mail }) => client.rpc("retry_mail", { mail_id: mail }) },
-  return_events: {
-    by: "ada",
-    prepare: versionOfPending,
-    call: (client, { pending }, version) =>
-      client.rpc("return_events", { event_ids: [pending], versions: [String(version)], reason: REASON }),
-  },
   save_collection: { by: "ada", call: (client) => client.rpc("save_collection", COLLECTION) },
   save_reason: {
     by: "ada",
@@ -196,7 +159,7 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
         .eq("review", "waiting")
         .limit(1)
         .single();
-      await ada.client.rpc("approve_event", { event_id: data?.id ?? "", version: data?.updated_at ?? "" });
+      await approveEvent(ada.client, data?.id ?? "", data?.updated_at ?? "");
       return (await ada.client.rpc("admin_panel", { page_size: 1 })).data?.[0]?.undoable;
     },
     call: (client, _, undoable) =>
@@ -211,9 +174,5 @@ export const DESK_FUNCTIONS: Readonly<Record<string, Call>> = {
           values (${shown}, 'Porch Concert', ${olive.id}, 'no_violation', ${ada.id}) returning id`
       )[0]?.id,
     call: (client, _, id) => client.rpc("undo_report_closing", { closing_id: String(id) }),
-  },
-  unpublish_event: {
-    by: "ada",
-    call: (client, { shown }) => client.rpc("unpublish_event", { event_id: shown, reason: REASON }),
   },
 };

@@ -91,7 +91,13 @@ const STEPS: readonly Step[] = [
   {
     name: "an admin unpublishes it",
     isPossible: isPublic,
-    run: (sql, id) => runAs(sql, callers.ada, "select public.unpublish_event($1, 'It names a private address.')", [id]),
+    run: (sql, id) =>
+      runAs(
+        sql,
+        callers.ada,
+        "select public.decide(array[$1::uuid], '{}', 'unpublished', 'It names a private address.')",
+        [id],
+      ),
     next: takenOff,
   },
   {

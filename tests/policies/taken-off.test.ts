@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -35,7 +36,7 @@ const doxxing = (fields = {}) =>
   });
 
 const unpublish = async (id: string) =>
-  expect((await ada.client.rpc("unpublish_event", { event_id: id, reason: "A private address." })).error).toBeNull();
+  expect((await unpublishEvent(ada.client, id, "A private address.")).error).toBeNull();
 const edit = async (id: string, fields: object) =>
   expect((await olive.client.from("events").update(fields).eq("id", id)).error).toBeNull();
 const remove = async ({ client }: Pick<Person, "client">, id: string) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buildEvent } from "#supabase/seed/factories.ts";
+import { approveEvent, unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -142,7 +143,7 @@ describe("a small change of a trusted account", () => {
       await addEvent(stack, olive, { description: DESCRIPTION }),
       await addEvent(stack, olive, { description: DESCRIPTION }),
     ];
-    await ada.client.rpc("unpublish_event", { event_id: off.id, reason: "Ads" });
+    await unpublishEvent(ada.client, off.id, "Ads");
     expect(await edit(off.id, SMALL)).toBe("waiting");
     await stack.sql`update public.events set is_approved = false, review = 'returned', unpublished_at = null where id = ${returned.id}`;
     expect(await edit(returned.id, SMALL)).toBe("waiting");
@@ -156,11 +157,16 @@ describe("a small change of a trusted account", () => {
     const versionOf = async () =>
       (await ada.client.rpc("judged_event", { event_id: event.id })).data?.[0]?.version ?? "";
     expect(await edit(event.id, refused)).toBe("waiting");
-    await ada.client.rpc("refuse_events", { event_ids: [event.id], versions: [await versionOf()], reason: "Ads" });
+    await ada.client.rpc("decide", {
+      decision: "refused",
+      event_ids: [event.id],
+      versions: [await versionOf()],
+      note: "Ads",
+    });
     expect(await edit(event.id, { title: "Another title" })).toBe("waiting");
     expect(await edit(event.id, { title: event.title, description: refused.description })).toBe("waiting");
     expect(await publicTextOf(event.id)).toEqual([]);
-    await ada.client.rpc("approve_event", { event_id: event.id, version: await versionOf() });
+    await approveEvent(ada.client, event.id, await versionOf());
     expect(await edit(event.id, { max_attendees: 40 })).toBe("public");
   });
 });

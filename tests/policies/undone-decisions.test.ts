@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { approveEvent, unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -24,9 +25,8 @@ beforeEach(async () => {
 
 const versionOf = async (id: string) =>
   (await stack.sql`select updated_at::text as version from public.events where id = ${id}`)[0]?.version ?? "";
-const approve = async (id: string) => ada.client.rpc("approve_event", { event_id: id, version: await versionOf(id) });
-const unpublish = (id: string, whole_series = false) =>
-  ada.client.rpc("unpublish_event", { event_id: id, reason: "Closed.", whole_series });
+const approve = async (id: string) => approveEvent(ada.client, id, await versionOf(id));
+const unpublish = (id: string, whole_series = false) => unpublishEvent(ada.client, id, "Closed.", whole_series);
 const latest = async () =>
   Number((await stack.sql`select id from private.undoable_decisions order by id desc limit 1`)[0]?.id ?? 0);
 const undo = async ({ client } = ada, id?: number) =>
@@ -52,12 +52,22 @@ describe("undoing restores what was before", () => {
     [
       "a return",
       async (id: string) =>
-        ada.client.rpc("return_events", { event_ids: [id], versions: [await versionOf(id)], reason: "Which park?" }),
+        ada.client.rpc("decide", {
+          decision: "returned",
+          event_ids: [id],
+          versions: [await versionOf(id)],
+          note: "Which park?",
+        }),
     ],
     [
       "a refusal",
       async (id: string) =>
-        ada.client.rpc("refuse_events", { event_ids: [id], versions: [await versionOf(id)], reason: "No event." }),
+        ada.client.rpc("decide", {
+          decision: "refused",
+          event_ids: [id],
+          versions: [await versionOf(id)],
+          note: "No event.",
+        }),
     ],
   ])("%s of a new event", async (_, decide) => {
     const { id } = await addEvent(stack, olive, { is_approved: false });
@@ -146,10 +156,7 @@ describe("nothing is undone", () => {
       "once another admin has decided about it",
       async () => {
         const id = await latest();
-        await bea.client.rpc("unpublish_event", {
-          event_id: (await stack.sql`select id from public.events`)[0]?.id,
-          reason: "Closed.",
-        });
+        await unpublishEvent(bea.client, (await stack.sql`select id from public.events`)[0]?.id, "Closed.");
         return undo(ada, id);
       },
     ],

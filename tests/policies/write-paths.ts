@@ -39,7 +39,7 @@ export async function readPaths(sql: TestStack["sql"]): Promise<Path[]> {
   const functions = await sql<{ name: string; definition: string; is_root: boolean; is_reserved: boolean }[]>`
     select n.nspname || '.' || p.proname as name, pg_get_functiondef(p.oid) as definition,
       n.nspname = 'public' and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute')) as is_root,
-      p.prosrc ~ 'perform private[.]require_((storm_|collections_)?admin|second_step_of_admin)[(]'
+      p.prosrc ~ 'perform private[.]require_((storm_|collections_)?admin|second_step_of_admin|decider)[(]'
         or (p.prosrc ~ 'perform private[.]require_mail_queue_key[(]' and not has_function_privilege('authenticated', p.oid, 'execute')) as is_reserved
     from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
     where n.nspname in ('public', 'private') and p.prokind = 'f'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -48,7 +49,7 @@ describe("the audit log", () => {
       await addEvent(app.stack, otto, { is_approved: false, title: "100% Beach" }),
     ];
     for (const { id } of [porch, beach]) await ada.client.from("events").update({ is_approved: true }).eq("id", id);
-    await ada.client.rpc("unpublish_event", { event_id: beach.id, reason: "=HYPERLINK(0)" });
+    await unpublishEvent(ada.client, beach.id, "=HYPERLINK(0)");
     const found = async (query: string) => (await open(query)).entries.map(({ sentence }) => sentence);
     const [approved, ended, other] = [
       'Ada Admin approved the event "100% Beach".',

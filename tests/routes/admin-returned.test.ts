@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -25,11 +26,11 @@ test("admins find what was returned, refused and taken off, with the reasons", a
     const [row] = await app.stack.sql`select updated_at::text as version from public.events where id = ${id}`;
     return { event_ids: [id], versions: [String(row?.version)] };
   };
-  const asked = { reason: "Which porch?", field_reasons: { title: "Name the band." } };
-  await ada.client.rpc("return_events", { ...(await waiting("Porch Concert")), ...asked });
-  await ada.client.rpc("refuse_events", { ...(await waiting("Pier Sale")), reason: "It is a shop." });
+  const asked = { note: "Which porch?", field_reasons: { title: "Name the band." } };
+  await ada.client.rpc("decide", { decision: "returned", ...(await waiting("Porch Concert")), ...asked });
+  await ada.client.rpc("decide", { decision: "refused", ...(await waiting("Pier Sale")), note: "It is a shop." });
   const { id } = await addEvent(app.stack, olive, { title: "Pool Party" });
-  await ada.client.rpc("unpublish_event", { event_id: id, reason: "The pool is closed." });
+  await unpublishEvent(ada.client, id, "The pool is closed.");
   await addEvent(app.stack, olive, { title: "Not decided yet", is_approved: false });
 
   const { events, total } = await open();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -208,7 +209,7 @@ test("an admin reads what an event and its organizer have been through", async (
   const { id } = await addEvent(app.stack, paula, { is_approved: false });
   expect(await read(id)).toMatchObject({ isFirst: true, wasPublic: false, takenOff: null, dateCount: 1 });
   await post({ intent: "approve", id, version: (await read(id)).version });
-  await ada.client.rpc("unpublish_event", { event_id: id, reason: "There is no such place." });
+  await unpublishEvent(ada.client, id, "There is no such place.");
   await paula.client.from("events").update({ location: "Another place, Tampa" }).eq("id", id);
   const takenOff = { by: "Ada Admin", reason: "There is no such place." };
   expect(await read(id)).toMatchObject({ isFirst: false, wasPublic: true, takenOff });
@@ -253,9 +254,10 @@ test.each([
 ])("when the database refuses to %s, the admin is told and it is logged", async (intent, message) => {
   const { id } = await addEvent(app.stack, olive, { is_approved: false });
   const { version } = await read(id);
-  await app.stack.sql`revoke update, delete on public.events from authenticated`;
+  const decide = app.stack.sql`public.decide(uuid[], timestamptz[], text, text, text[], jsonb, text[], boolean, jsonb)`;
+  await app.stack.sql`revoke execute on function ${decide} from authenticated`;
   const answer = await post({ intent, id, version });
-  await app.stack.sql`grant update (is_approved), delete on public.events to authenticated`;
+  await app.stack.sql`grant execute on function ${decide} to authenticated`;
   if (answer instanceof Response) expect((await redirected(Promise.resolve(answer))).flash).toBe(message);
   else expect(answer).toMatchObject({ data: { errors: { reason: [message] } }, init: { status: 403 } });
   expect(takeComplaints()).toMatchObject([[`POST /admin, ${intent}`, { kind: "refused" }]]);

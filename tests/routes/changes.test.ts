@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { DEFAULT_SITE_SETTINGS } from "#app/domain/site/site.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { metaArgs, renderPage } from "#tests/support/render.ts";
@@ -56,7 +57,7 @@ async function oneOfEach() {
   await olive.client.from("events").update({ title: "Edited Concert!" }).eq("id", edited.id);
   for (const { id } of [moved, edited]) await adam.client.from("events").update({ is_approved: true }).eq("id", id);
   await olive.client.from("events").delete().eq("id", gone.id);
-  await adam.client.rpc("unpublish_event", { event_id: taken.id, reason: "Not an event." });
+  await unpublishEvent(adam.client, taken.id, "Not an event.");
   return { fresh, moved, edited, gone, taken };
 }
 

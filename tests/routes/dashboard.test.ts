@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";
-import { deletePending } from "#tests/support/decisions.ts";
+import { deletePending, unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -92,8 +92,13 @@ test("an organizer reads why an event was returned, field by field, beside the e
   const ada = await signUpAdmin(app.stack);
   const { id } = await addEvent(app.stack, olive, { is_approved: false });
   const { data } = await ada.client.from("events").select("updated_at").eq("id", id).single();
-  const asked = { reason: "Almost there.", field_reasons: { location: "Which park?" } };
-  await ada.client.rpc("return_events", { event_ids: [id], versions: [data?.updated_at ?? ""], ...asked });
+  const asked = { note: "Almost there.", field_reasons: { location: "Which park?" } };
+  await ada.client.rpc("decide", {
+    decision: "returned",
+    event_ids: [id],
+    versions: [data?.updated_at ?? ""],
+    ...asked,
+  });
   const page = await open();
   expect(page.events).toMatchObject([
     {
@@ -227,7 +232,7 @@ test("an organizer reads which events admins approved, took off the site or dele
     await addEvent(app.stack, olive, { title: "Pier Concert", is_approved: false }),
   ];
   await ada.client.from("events").update({ is_approved: true }).eq("id", approved.id);
-  await ada.client.rpc("unpublish_event", { event_id: unpublished.id, reason: "The beach is closed." });
+  await unpublishEvent(ada.client, unpublished.id, "The beach is closed.");
   await deletePending(ada.client, deleted.id, "There is no pier.");
   const page = await open();
   expect(page.decisions.map(({ label, title, reason }) => [label, title, reason])).toEqual([

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { NOT_STATED } from "#supabase/seed/factories.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, addSeries, dayAhead, localTime } from "#tests/support/events.ts";
 import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -86,7 +87,7 @@ test("the form and what follows say what visitors see meanwhile, as the rule of 
   await ada.client.rpc("keep_approved_versions", { is_kept: true });
   expect(await says("?done=updated")).toContain("the version that was approved last stays public");
   expect(await says()).toContain("the version that was approved last stays public");
-  await ada.client.rpc("unpublish_event", { event_id: eventId, reason: "A sales show." });
+  await unpublishEvent(ada.client, eventId, "A sales show.");
   expect(await says()).toContain("it is not shown publicly until our team has reviewed it again");
   expect(await says("?done=updated")).not.toContain("Until then");
   await ada.client.rpc("keep_approved_versions", { is_kept: false });

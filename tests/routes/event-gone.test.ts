@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
@@ -46,7 +47,7 @@ describe("an event that was public", () => {
 
   test("and was unpublished says that it is under review; its organizer and admins read why", async () => {
     const { id } = await addEvent(app.stack, olive);
-    await ada.client.rpc("unpublish_event", { event_id: id, reason: SECRET });
+    await unpublishEvent(ada.client, id, SECRET);
     const { status, page } = await openAbsent(id);
     expect({ status, page }).toEqual({ status: 404, page: { kind: "under_review" } });
     for (const person of [olive, ada]) expect((await openEvent(id, person)).unpublishReason).toBe(SECRET);

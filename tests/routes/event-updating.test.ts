@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { metaArgs, renderPage } from "#tests/support/render.ts";
@@ -89,10 +90,11 @@ test("once the change was returned or refused, the page says that it is not publ
   const number = async () => Number((await app.stack.sql`select number from private.listings_version`)[0]?.number);
   const before = await number();
   const [version] = await row();
-  const returned = await ada.client.rpc("return_events", {
+  const returned = await ada.client.rpc("decide", {
+    decision: "returned",
     event_ids: [id],
     versions: [version?.updated_at],
-    reason: "Which Miami?",
+    note: "Which Miami?",
   });
   expect(returned.data).toEqual([{ title: SECRET, outcome: "returned" }]);
   // Copies of the page expire.
@@ -154,7 +156,7 @@ describe.each([false, true])("with whole versions kept: %s", (isKept) => {
   test("once an admin has unpublished it, nothing of it is there any more", async () => {
     const id = await addChanged();
     if (isKept) await keep();
-    await ada.client.rpc("unpublish_event", { event_id: id, reason: "A sales show." });
+    await unpublishEvent(ada.client, id, "A sales show.");
     const page = await route.loader(await app.get(`/events/${id}`, { eventId: id }));
     expect(page).toMatchObject({ init: { status: 404 }, data: { kind: "under_review" } });
     expect((await file.loader(await app.get(`/events/${id}.ics`, { eventId: id }))).status).toBe(404);

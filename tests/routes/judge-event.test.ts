@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EVENT_MAILS } from "#app/content/event-mails.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { approveEvent, unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -47,7 +48,7 @@ test("an admin reads what a change is, word by word, and decides with the versio
   const form = html.querySelector('[aria-labelledby="decide"] form');
   expect(form?.getAttribute("action")).toBe("/admin?next=00000000-0000-4000-8000-000000000000");
   const version = form?.querySelector('input[name="version"]')?.getAttribute("value") ?? "";
-  expect((await ada.client.rpc("approve_event", { event_id: id, version })).data).toBe("Loud Porch Concert");
+  expect((await approveEvent(ada.client, id, version)).data).toBe("Loud Porch Concert");
   const approved = await show(id);
   expect(approved.querySelector('[aria-labelledby="decisions"]')?.textContent).toContain(`by ${ada.fullName}`);
   expect(approved.body.textContent).toContain('You have approved "Loud Porch Concert".');
@@ -55,7 +56,7 @@ test("an admin reads what a change is, word by word, and decides with the versio
 
 test("an event that was taken off says by whom and why; a first one says so; others do not get the page", async () => {
   const { id } = await addEvent(app.stack, olive, { title: "Pool Party" });
-  await ada.client.rpc("unpublish_event", { event_id: id, reason: "The pool is closed." });
+  await unpublishEvent(ada.client, id, "The pool is closed.");
   expect((await show(id)).body.textContent).toContain(`Taken off by ${ada.fullName}: The pool is closed.`);
   const otto = await signUpPerson(app.stack, "Otto Other");
   const first = await addEvent(app.stack, otto, { title: "Chess for Beginners", is_approved: false });

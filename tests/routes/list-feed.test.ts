@@ -5,6 +5,7 @@ import type { FeedFormat } from "#app/domain/lists/filters.ts";
 import { inLanguage } from "#app/messages/language.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { readCalendar } from "#tests/support/calendar.ts";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { readXml, textsOf } from "#tests/support/xml.ts";
@@ -194,7 +195,7 @@ describe("a subscribed calendar", () => {
 
   test("gets no texts of an event that an admin took off the site", async () => {
     const { id } = await addEvent(app.stack, olive, { title: "Something bad" });
-    await adam.client.rpc("unpublish_event", { event_id: id, reason: "Not an event." });
+    await unpublishEvent(adam.client, id, "Not an event.");
     expect(await (await read("/tampa.ics")).text()).not.toContain("Something bad");
     expect(await entries("/tampa.ics")).toMatchObject([{ status: "CANCELLED", summary: "An event in Tampa" }]);
   });

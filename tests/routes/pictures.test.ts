@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { takeComplaints } from "#tests/support/complaints.ts";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { answered, EVENT_FORM, redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { formWithPicture, scene, siteFor } from "#tests/support/pictures.ts";
@@ -109,7 +110,7 @@ describe("a picture that waits for approval", () => {
     const { id: eventId, picture_id: id } = await addWithPicture();
     await admin.client.from("events").update({ is_approved: true }).eq("id", eventId);
     expect((await open(id, "320.webp")).status).toBe(200);
-    await admin.client.rpc("unpublish_event", { event_id: eventId, reason: "It shows somebody's home." });
+    await unpublishEvent(admin.client, eventId, "It shows somebody's home.");
     // The copy of this process counts for two seconds, as pages do.
     await expect.poll(async () => (await open(id, "320.webp")).status, { timeout: 20_000 }).toBe(404);
   });

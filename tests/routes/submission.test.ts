@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { deletePending } from "#tests/support/decisions.ts";
+import { deletePending, unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { redirected } from "#tests/support/forms.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -83,7 +83,7 @@ test("an organizer sees what they have changed beside what was approved, and onl
 
 test("an organizer reads what was decided, why, and what to do; also of an event that is gone", async () => {
   const { id } = await addEvent(app.stack, olive);
-  await ada.client.rpc("unpublish_event", { event_id: id, reason: "The venue is closed." });
+  await unpublishEvent(ada.client, id, "The venue is closed.");
   const taken = await shown(id);
   for (const text of ["Our team has taken it off the site.", "The venue is closed.", "It is off the site."])
     expect(taken).toContain(text);

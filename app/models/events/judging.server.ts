@@ -1,6 +1,7 @@
 import { chooseMotif } from "#app/domain/events/choose-motif.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, type EventRow, READ, toDataError } from "#app/models/supabase.ts";
+import { decideOne } from "./decisions.server.ts";
 import { getEvent } from "./events.server.ts";
 import { undoableSchema } from "./moderation.server.ts";
 import { getApprovedContent } from "./submission.server.ts";
@@ -102,15 +103,12 @@ export async function readJudgedEvent(client: Client, id: string): Promise<Judge
 export async function correctEvent(
   client: Client,
   id: string,
-  correction: { version: string; title: string; description: string; location: string; note: string },
+  { version, note, ...texts }: { version: string; title: string; description: string; location: string; note: string },
 ): Promise<string | null> {
-  if (Number.isNaN(Date.parse(correction.version))) return null;
   const event = await getEvent(client, id, FAILED);
   if (!event) return null;
-  const motif = chooseMotif({ ...event, ...correction });
-  const result = await client.rpc("correct_event", { event_id: id, motif, ...correction });
-  if (result.error) throw toDataError(result, "An error occurred while correcting the event");
-  return result.data;
+  const correction = { ...texts, motif: chooseMotif({ ...event, ...texts }) };
+  return decideOne(client, id, version, "edited", { note, correction });
 }
 
 const FAILED = "Failed to load the event";

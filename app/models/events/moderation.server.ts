@@ -1,5 +1,5 @@
 import type { Day } from "#app/domain/events/days.ts";
-import { type ChosenEvent, isFiltered, type QueuePlace } from "#app/domain/events/queue-address.ts";
+import { isFiltered, type QueuePlace } from "#app/domain/events/queue-address.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, DataError, type EventRow, READ, toDataError } from "#app/models/supabase.ts";
 import type { Database } from "#app/types/database.ts";
@@ -154,20 +154,6 @@ const marksSchema = z.record(
 );
 
 /**
- * Approves an event, and the dates of its series that are decided with it, with optimistic locking.
- * @param version the version of the pending event that the admin has read.
- * @returns its title, or null when it was deleted, has changed since, or is no longer pending.
- * @throws DataError
- */
-export async function approveEvent(client: Client, id: string, version: string): Promise<string | null> {
-  // A malformed version is none that anybody has read.
-  if (Number.isNaN(Date.parse(version))) return null;
-  const result = await client.rpc("approve_event", { event_id: id, version });
-  if (result.error) throw toDataError(result, "An error occurred while approving the event");
-  return result.data;
-}
-
-/**
  * The titles of those of these events that wait, by id.
  * @throws DataError
  */
@@ -175,47 +161,6 @@ export async function findWaitingEvents(client: Client, ids: readonly string[]):
   const result = await client.from("events").select("id, title").in("id", ids).eq("review", "waiting");
   if (result.error) throw toDataError(result, "Failed to load pending events");
   return new Map(result.data.map(({ id, title }) => [id, title]));
-}
-
-/** What became of an event that was to be decided with others; `title` is null where it is gone. */
-export interface DecidedTogether {
-  title: string | null;
-  /** The decision; "taken_off", "ended" and "changed" ones were left out. */
-  outcome: string;
-}
-
-/**
- * Approves several events as `approveEvent` does, with one undo for all of them.
- * @throws DataError
- */
-export async function approveEvents(client: Client, chosen: readonly ChosenEvent[]): Promise<DecidedTogether[]> {
-  const result = await client.rpc("approve_events", idsAndVersions(chosen));
-  if (result.error) throw toDataError(result, "An error occurred while approving the events");
-  return result.data;
-}
-
-const idsAndVersions = (chosen: readonly ChosenEvent[]) => ({
-  event_ids: chosen.map(({ id }) => id),
-  versions: chosen.map(({ version }) => version),
-});
-
-/**
- * Deletes a version of a pending event as an admin, and the dates of its series that are decided with it, and notifies its organizer.
- * @param version as in `approveEvent`. @param reason for the organizer, or null.
- * @returns as `approveEvent`.
- * @throws DataError
- */
-export async function deletePendingEvent(
-  client: Client,
-  id: string,
-  version: string,
-  reason: string | null,
-): Promise<string | null> {
-  if (Number.isNaN(Date.parse(version))) return null;
-  // why: the generated types do not say that an argument may be null.
-  const result = await client.rpc("delete_pending_event", { event_id: id, version, reason: reason as string });
-  if (result.error) throw toDataError(result, "An error occurred while deleting the event");
-  return result.data;
 }
 
 /**
@@ -236,69 +181,4 @@ export async function countOtherPublicDates(
     .is("unpublished_at", null);
   if (result.error) throw toDataError(result, "Failed to load the dates of the series");
   return result.count ?? 0;
-}
-
-/**
- * Unpublishes an event until it is approved again, or all dates of its series, and notifies its organizer with the reason.
- * @returns its title, or null when it does not exist or nothing of it is public.
- * @throws DataError
- */
-export async function unpublishEvent(
-  client: Client,
-  id: string,
-  { reason, isWholeSeries }: { reason: string; isWholeSeries: boolean },
-): Promise<string | null> {
-  const result = await client.rpc("unpublish_event", { event_id: id, reason, whole_series: isWholeSeries });
-  if (result.error) throw toDataError(result, "An error occurred while unpublishing the event");
-  return result.data;
-}
-
-/**
- * Returns events that wait to their organizers, who are to change them, with one undo for all of them.
- * @param why `reasons`: keys of the list; `fieldReasons`: what is to be changed, by the name of the form's control.
- * @throws DataError with the code `reason_required` without a reason, `reason_unknown` with one that is not on the list.
- */
-export async function returnEvents(
-  client: Client,
-  chosen: readonly ChosenEvent[],
-  why: { reason: string | null; reasons: readonly string[]; fieldReasons: Readonly<Record<string, string>> },
-): Promise<DecidedTogether[]> {
-  const result = await client.rpc("return_events", {
-    ...idsAndVersions(chosen),
-    reason: why.reason ?? "",
-    field_reasons: { ...why.fieldReasons },
-    reasons: [...why.reasons],
-  });
-  if (result.error) throw toDataError(result, "An error occurred while returning the event");
-  return result.data;
-}
-
-/**
- * Refuses events that wait, with one undo for all of them; their organizers keep the text.
- * @param why `reasons`: keys of the list.
- * @throws DataError as `returnEvents`.
- */
-export async function refuseEvents(
-  client: Client,
-  chosen: readonly ChosenEvent[],
-  why: { reason: string | null; reasons: readonly string[] },
-): Promise<DecidedTogether[]> {
-  const result = await client.rpc("refuse_events", {
-    ...idsAndVersions(chosen),
-    reason: why.reason ?? "",
-    reasons: [...why.reasons],
-  });
-  if (result.error) throw toDataError(result, "An error occurred while refusing the event");
-  return result.data;
-}
-
-/**
- * Restores what was before a decision of the last 30 seconds, and takes back the mail about it.
- * @returns the title, or null when it is too late, or the event has been changed or decided since.
- * @throws DataError
- */
-export async function undoDecision(client: Client, id: number): Promise<string | null> {
-  const result = await client.rpc("undo_decision", { decision_id: id });
-  if (result.error) throw toDataError(result, "An error occurred while undoing the decision");
-  return result.data;
 }

@@ -23,7 +23,6 @@ import {
 } from "#app/domain/events/queue-address.ts";
 import { MAX_REASON_CHARS } from "#app/domain/events/report.ts";
 import { deletionSchema } from "#app/domain/events/report-form.ts";
-import { eventStatus } from "#app/domain/events/summary.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -31,15 +30,9 @@ import { UUID } from "#app/domain/site/text.ts";
 import { formState } from "#app/forms/answer.ts";
 import { handleForms } from "#app/forms/handle-form.server.ts";
 import { defineLoader, loadPart, requireId } from "#app/http/responses.server.ts";
+import { decide, decideOne, undoDecision } from "#app/models/events/decisions.server.ts";
 import { getEvent } from "#app/models/events/events.server.ts";
-import {
-  approveEvent,
-  approveEvents,
-  deletePendingEvent,
-  readAdminPanel,
-  readDeskWeeks,
-  undoDecision,
-} from "#app/models/events/moderation.server.ts";
+import { readAdminPanel, readDeskWeeks } from "#app/models/events/moderation.server.ts";
 import { sweepPictures } from "#app/models/events/pictures.server.ts";
 import type { Client } from "#app/models/supabase.ts";
 import { seeOther } from "#app/session/redirect.server.ts";
@@ -121,15 +114,12 @@ export function action(args: ActionFunctionArgs) {
         async save(_, { client }, { form }) {
           const id = requireId(String(form.get("id")), "Event not found");
           const version = String(form.get("version"));
-          if (!form.has(DESPITE_END_FIELD)) {
-            const current = await getEvent(client, id);
-            if (current && !current.is_approved && eventStatus(current, new Date()) === "ended")
-              return { to: queueAddress(place, { approve: id, version }) };
-          }
-          const title = await approveEvent(client, id, version);
-          if (title === null) return explain(client, id, "approved");
+          const leavesOut = form.has(DESPITE_END_FIELD) ? [] : (["ended"] as const);
+          const [decided] = await decide(client, [{ id, version }], "approved", { leavesOut });
+          if (decided?.outcome === "ended") return { to: queueAddress(place, { approve: id, version }) };
+          if (decided?.outcome !== "approved") return explain(client, id, "approved");
           await sweepPictures(client);
-          return { to: done, success: `Event "${title}" has been approved successfully.` };
+          return { to: done, success: `Event "${decided.title}" has been approved successfully.` };
         },
       },
       approve_chosen: {
@@ -138,7 +128,7 @@ export function action(args: ActionFunctionArgs) {
         async save(_, { client }, { form }) {
           const { chosen, next } = readChosen(form);
           if (chosen.length === 0) return { to: done, error: NOTHING_CHOSEN };
-          const results = await approveEvents(client, chosen);
+          const results = await decide(client, chosen, "approved", { leavesOut: ONE_BY_ONE });
           await sweepPictures(client);
           return { to: goOnAt(next), ...describeTogether(results, "approved") };
         },
@@ -170,7 +160,7 @@ export function action(args: ActionFunctionArgs) {
         fieldOf: () => "reason",
         async save({ reason, version, ...sent }, { client }) {
           const id = requireId(sent.id, "Event not found");
-          const title = await deletePendingEvent(client, id, version, reason);
+          const title = await decideOne(client, id, version, "deleted", { note: reason });
           if (title === null) return explain(client, id, "deleted");
           await sweepPictures(client);
           return { to: done, success: `Event "${title}" has been deleted successfully.` };
@@ -179,6 +169,9 @@ export function action(args: ActionFunctionArgs) {
     },
   });
 }
+
+/** What is decided by itself, since somebody had a reason, or it is to be confirmed. */
+const ONE_BY_ONE = ["taken_off", "ended", "sent_back"] as const;
 
 const NOTHING_CHOSEN = "Choose at least one event first.";
 

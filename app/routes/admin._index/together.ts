@@ -1,4 +1,4 @@
-import type { DecidedTogether } from "#app/models/events/moderation.server.ts";
+import type { DecidedEvent } from "#app/models/events/decisions.server.ts";
 import type { EventRow } from "#app/models/supabase.ts";
 
 /**
@@ -6,7 +6,7 @@ import type { EventRow } from "#app/models/supabase.ts";
  * @param did "approved", as the outcome says it. @param more a sentence about those that were decided.
  */
 export function describeTogether(
-  results: readonly DecidedTogether[],
+  results: readonly DecidedEvent[],
   did: string,
   more = "",
 ): { success: string } | { error: string } {

@@ -1,8 +1,11 @@
+import type { Database } from "#app/types/database.ts";
 import { localTime } from "#tests/support/events.ts";
 import { addMember, addOrganization } from "#tests/support/organizations.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import type { TestStack } from "#tests/support/stack.ts";
 import type { Admin, Member, ModelEvent, Outcome, Words } from "./model.ts";
+
+type Decision = Database["public"]["Functions"]["decide"]["Args"];
 
 /** The texts of an event, each with a mark that occurs nowhere else. */
 const textsOf = ({ title, place, description }: Words) => ({
@@ -147,36 +150,34 @@ export class Acts {
   }
 
   async approve(by: Admin, events: readonly ModelEvent[], { isBulk }: { isBulk: boolean }): Promise<Outcome> {
-    const event_ids = events.map(this.idOf);
-    const versions = await Promise.all(events.map((event) => this.#judgedVersion(by, event)));
-    if (isBulk) return this.#decided(this.#client(by).rpc("approve_events", { event_ids, versions }), "approved");
-    const [event_id = "", version = ""] = [event_ids[0], versions[0]];
-    return outcomeOf(await this.#client(by).rpc("approve_event", { event_id, version }));
+    const leaves_out = isBulk ? ["taken_off", "ended", "sent_back"] : [];
+    return this.#decide(by, events, { decision: "approved", leaves_out });
   }
 
-  async sendBack(by: Admin, events: readonly ModelEvent[], verdict: "returned" | "refused", isSpam: boolean) {
-    const versions = await Promise.all(events.map((event) => this.#judgedVersion(by, event)));
-    const call = {
-      event_ids: events.map(this.idOf),
-      versions,
-      reason: isSpam ? "" : REASON,
-      ...(isSpam && { reasons: ["spam"] }),
-    };
-    return this.#decided(
-      this.#client(by).rpc(verdict === "returned" ? "return_events" : "refuse_events", call),
-      verdict,
-    );
-  }
-
-  /** Of a decision about several: done if it was taken about one. */
-  async #decided(call: PromiseLike<{ data: { outcome: string }[] | null; error: unknown }>, verdict: string) {
-    const { data, error } = await call;
-    return outcomeOf({ data: data?.filter(({ outcome }) => outcome === verdict) ?? null, error });
+  async sendBack(by: Admin, events: readonly ModelEvent[], decision: "returned" | "refused", isSpam: boolean) {
+    return this.#decide(by, events, { decision, ...(isSpam ? { reasons: ["spam"] } : { note: REASON }) });
   }
 
   async unpublish(by: Admin, event: ModelEvent, whole_series: boolean): Promise<Outcome> {
-    const call = { event_id: this.idOf(event), reason: REASON, whole_series };
-    return outcomeOf(await this.#client(by).rpc("unpublish_event", call));
+    return this.#decide(by, [event], { decision: "unpublished", note: REASON, whole_series });
+  }
+
+  async deletePending(by: Admin, event: ModelEvent): Promise<Outcome> {
+    return this.#decide(by, [event], { decision: "deleted", note: REASON });
+  }
+
+  async correct(by: Admin, event: ModelEvent, words: Words): Promise<Outcome> {
+    const correction = { ...textsOf(words), motif: "jazz" };
+    return this.#decide(by, [event], { decision: "edited", note: REASON, correction });
+  }
+
+  /** Decides in the versions that an admin reads now: done if it was taken about one of the events. */
+  async #decide(by: Admin, events: readonly ModelEvent[], call: Omit<Decision, "event_ids" | "versions">) {
+    const versions = await Promise.all(events.map((event) => this.#judgedVersion(by, event)));
+    const { data, error } = await this.#client(by).rpc("decide", {
+      ...{ ...call, event_ids: events.map(this.idOf), versions },
+    });
+    return outcomeOf({ data: data?.filter(({ outcome }) => outcome === call.decision) ?? null, error });
   }
 
   /** Undoes the latest decision of an admin; null without one, and where it is nearly too old, which depends on the machine. */
@@ -188,25 +189,10 @@ export class Acts {
     return outcomeOf(await this.#client(by).rpc("undo_decision", { decision_id: latest.id }));
   }
 
-  async deletePending(by: Admin, event: ModelEvent): Promise<Outcome> {
-    const call = { event_id: this.idOf(event), version: await this.#judgedVersion(by, event), reason: REASON };
-    return outcomeOf(await this.#client(by).rpc("delete_pending_event", call));
-  }
-
   /** Approves by the table, as the specification has it. */
   async approveOne(by: Admin, event: ModelEvent): Promise<Outcome> {
     const row = { is_approved: true };
     return outcomeOf(await this.#client(by).from("events").update(row).eq("id", this.idOf(event)).select("id"));
-  }
-
-  async correct(by: Admin, event: ModelEvent, words: Words): Promise<Outcome> {
-    const call = {
-      event_id: this.idOf(event),
-      version: await this.#judgedVersion(by, event),
-      note: REASON,
-      motif: "jazz",
-    };
-    return outcomeOf(await this.#client(by).rpc("correct_event", { ...call, ...textsOf(words) }));
   }
 
   async measure(by: Admin, member: Member, kind: "trusted" | "limited"): Promise<Outcome> {

@@ -5,6 +5,7 @@ import { z } from "#app/domain/site/zod.ts";
 import { type IndexNowSettings, startIndexNow, tellChanges } from "#app/server/jobs/indexnow.ts";
 import { parseEnv } from "#app/settings/env.server.ts";
 import { takeComplaints, testLog } from "#tests/support/complaints.ts";
+import { unpublishEvent } from "#tests/support/decisions.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -113,7 +114,7 @@ describe("search engines", () => {
     expect(await tell()).toEqual([]);
     await stack.sql`update public.events set title = 'Another Title' where id = ${edited}`;
     await olive.client.from("events").delete().eq("id", deleted);
-    await ada.client.rpc("unpublish_event", { event_id: withdrawn, reason: "It is not an event." });
+    await unpublishEvent(ada.client, withdrawn, "It is not an event.");
     await ada.client.from("events").update({ is_approved: true }).eq("id", waiting);
     await pass();
     expect((await tell()).sort()).toEqual([edited, deleted, withdrawn, waiting].map(pageOf).sort());

@@ -1,0 +1,103 @@
+import { type Client, toDataError } from "#app/models/supabase.ts";
+
+// What admins decide about events, and how it is undone. Rules, limits and what follows are in the database: see `decide()`.
+
+/** As `event_decisions.decision`. "edited" is a correction. */
+export type Decision = "approved" | "returned" | "refused" | "unpublished" | "deleted" | "edited";
+
+/** What a decision leaves out: what was taken off the site, has ended, or was returned or refused before. */
+type LeftOut = "taken_off" | "ended" | "sent_back";
+
+/** Why, and how, something is decided. */
+interface DecisionDetails {
+  /** For the organizers. */
+  note?: string | null;
+  /** Keys of the list of reasons. */
+  reasons?: readonly string[];
+  /** What is to be changed, by the name of the form's control. */
+  fieldReasons?: Readonly<Record<string, string>>;
+  leavesOut?: readonly LeftOut[];
+  /** Whether all dates of the series are unpublished that belong to the same owner. */
+  isWholeSeries?: boolean;
+  correction?: { title: string; description: string; location: string; motif: string };
+}
+
+/** What became of an event; `title` is null where it is gone. */
+export interface DecidedEvent {
+  title: string | null;
+  /** The decision; "taken_off", "ended" and "changed" ones were left out. */
+  outcome: string;
+}
+
+/** A version that nobody has read. */
+const NEVER = new Date(0).toISOString();
+
+/**
+ * Decides about up to 100 events, each with the dates of its series that are decided with it, and notifies their organizers. All of it is
+ * undone together.
+ * @param chosen `version`: of the event that the admin has read, from the database; null where any is meant, which "unpublished" allows.
+ * @throws DataError with the code `reason_required` without a reason, `reason_unknown` with one that is not on the list,
+ *   `nothing_corrected` where a correction changes nothing.
+ */
+export async function decide(
+  client: Client,
+  chosen: readonly { id: string; version: string | null }[],
+  decision: Decision,
+  { note, reasons, fieldReasons, leavesOut, isWholeSeries, correction }: DecisionDetails = {},
+): Promise<DecidedEvent[]> {
+  const result = await client.rpc("decide", {
+    event_ids: chosen.map(({ id }) => id),
+    versions: chosen.map(({ version }) => readableVersion(version)),
+    decision,
+    ...(note && { note }),
+    ...(reasons && { reasons: [...reasons] }),
+    ...(fieldReasons && { field_reasons: { ...fieldReasons } }),
+    ...(leavesOut && { leaves_out: [...leavesOut] }),
+    ...(isWholeSeries && { whole_series: isWholeSeries }),
+    ...(correction && { correction }),
+  });
+  if (result.error) throw toDataError(result, FAILED[decision]);
+  return result.data;
+}
+
+/**
+ * Decides about one event, as `decide` does.
+ * @returns its title, or null where it was not decided: it is gone, has changed, or is not in a state for this decision.
+ * @throws DataError as `decide`.
+ */
+export async function decideOne(
+  client: Client,
+  id: string,
+  version: string | null,
+  decision: Decision,
+  details?: DecisionDetails,
+): Promise<string | null> {
+  const [decided] = await decide(client, [{ id, version }], decision, details);
+  return decided?.outcome === decision ? decided.title : null;
+}
+
+function readableVersion(version: string | null): string {
+  // why: the generated types do not say that an element may be null.
+  if (version === null) return version as unknown as string;
+  return Number.isNaN(Date.parse(version)) ? NEVER : version;
+}
+
+const FAILED: Readonly<Record<Decision, string>> = {
+  approved: "An error occurred while approving the event",
+  returned: "An error occurred while returning the event",
+  refused: "An error occurred while refusing the event",
+  unpublished: "An error occurred while unpublishing the event",
+  deleted: "An error occurred while deleting the event",
+  edited: "An error occurred while correcting the event",
+};
+
+/**
+ * Restores what was before a decision of the last 30 seconds, and takes back the mail about it.
+ * @returns the title, or null when it is too late, or the event has been changed or decided since.
+ * @throws DataError
+ */
+export async function undoDecision(client: Client, id: number): Promise<string | null> {
+  const result = await client.rpc("undo_decision", { decision_id: id });
+  if (result.error) throw toDataError(result, "An error occurred while undoing the decision");
+  return result.data;
+}
