@@ -24,8 +24,15 @@ create policy "Organizers read the approved versions of their events, admins eve
   );
 
 create function private.approved_version_of(event public.events) returns public.events
-  language sql stable security definer set search_path = ''
-  as $$ select r.* from public.approved_versions as v cross join lateral jsonb_populate_record(event, v.content) as r where v.event_id = event.id $$;
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  approved public.events;
+begin
+  select r.* into approved from public.approved_versions as v cross join lateral jsonb_populate_record(event, v.content) as r where v.event_id = event.id;
+  return approved;
+end
+$$;
 comment on function private.approved_version_of(public.events) is 'The event with the content that was last approved; a null row where there is none. Definer rights: visitors do not read approved versions.';
 revoke execute on function private.approved_version_of(public.events) from public, anon, authenticated, service_role;
 

@@ -12,13 +12,21 @@ alter table private.publication_rules enable row level security;
 revoke all on private.publication_rules from public, anon, authenticated, service_role;
 
 create function private.waiting_version_of(event public.events) returns public.events
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = ''
   as $$
-    select a.*
-    from private.approved_version_of(event) as v
-    cross join lateral jsonb_populate_record(v, '{"is_approved": true, "review": null}') as a
-    where v.id is not null and not event.is_approved and event.unpublished_at is null
-  $$;
+declare
+  waiting public.events;
+begin
+  if not event.is_approved and event.unpublished_at is null then
+    waiting := private.approved_version_of(event);
+  end if;
+  if waiting.id is not null then
+    waiting.is_approved := true;
+    waiting.review := null;
+  end if;
+  return waiting;
+end
+$$;
 comment on function private.waiting_version_of(public.events) is 'The approved version of an event whose change waits, or was returned or refused, as it was while it was public; a null row for all others, also for those that were unpublished.';
 
 create function private.public_version_of(event public.events) returns public.events

@@ -2,11 +2,13 @@
 -- delete stored objects; their rows by run_maintenance(). Creates functions, policies and a trigger; rewrites no data.
 
 create function private.release_pictures(diffs private.event_diff[]) returns void
-  language sql volatile set search_path = ''
+  language plpgsql volatile set search_path = ''
   as $$
-    update public.pictures as p set released_at = now() from unnest(diffs) as d
-      where p.id = (d.before).picture_id and (d.before).picture_id is distinct from (d.after).picture_id
-  $$;
+begin
+  update public.pictures as p set released_at = now() from unnest(diffs) as d
+    where p.id = (d.before).picture_id and (d.before).picture_id is distinct from (d.after).picture_id;
+end
+$$;
 comment on function private.release_pictures(private.event_diff[]) is 'Marks pictures as released whose event is deleted or has got another one.';
 revoke execute on function private.release_pictures(private.event_diff[]) from public, anon, authenticated, service_role;
 

@@ -44,16 +44,18 @@ $$;
 comment on function private.dates_to_unpublish(uuid, boolean) is 'An event, or all dates of its series that belong to the same owner, as far as something of them is public; also one whose change waits while its approved version is shown. The event comes first.';
 
 create function private.write_states(states jsonb) returns void
-  language sql volatile set search_path = ''
+  language plpgsql volatile set search_path = ''
   as $$
-    update public.events as e set (
-        is_approved, review, first_approved_at, submitted_at, unpublished_at, unpublish_reason, sent_back_at, title, description, location, motif
-      ) = (
-        select r.is_approved, r.review, r.first_approved_at, r.submitted_at, r.unpublished_at, r.unpublish_reason, r.sent_back_at,
-          r.title, r.description, r.location, r.motif
-        from jsonb_populate_record(e, s.state) as r)
-      from jsonb_array_elements(states) as s (state) where e.id = (s.state ->> 'id')::uuid
-  $$;
+begin
+  update public.events as e set (
+      is_approved, review, first_approved_at, submitted_at, unpublished_at, unpublish_reason, sent_back_at, title, description, location, motif
+    ) = (
+      select r.is_approved, r.review, r.first_approved_at, r.submitted_at, r.unpublished_at, r.unpublish_reason, r.sent_back_at,
+        r.title, r.description, r.location, r.motif
+      from jsonb_populate_record(e, s.state) as r)
+    from jsonb_array_elements(states) as s (state) where e.id = (s.state ->> 'id')::uuid;
+end
+$$;
 comment on function private.write_states(jsonb) is 'Writes the state of review of events, or what an admin corrects in them: [{"id", …}] with the columns that change. Decisions, measures, and what undoes them, write events here. Besides it only a statement of an admin and the rule of trusted accounts approve an event, see prepare_event().';
 
 create function private.correction_of(event public.events, correction jsonb, out state jsonb, out differences jsonb)

@@ -34,24 +34,28 @@ alter table private.event_confirmations enable row level security;
 revoke all on private.event_confirmations from public, anon, authenticated, service_role;
 
 create function private.forget_confirmations(diffs private.event_diff[]) returns void
-  language sql volatile set search_path = ''
+  language plpgsql volatile set search_path = ''
   as $$
-    delete from private.event_confirmations as c using unnest(diffs) as d
-      where c.event_id = (d.after).id and ((d.before).start_date <> (d.after).start_date or (d.before).location <> (d.after).location)
-  $$;
+begin
+  delete from private.event_confirmations as c using unnest(diffs) as d
+    where c.event_id = (d.after).id and ((d.before).start_date <> (d.after).start_date or (d.before).location <> (d.after).location);
+end
+$$;
 comment on function private.forget_confirmations(private.event_diff[]) is 'A confirmation holds for the place and the time that were asked about.';
 
 create function private.queue_event_mail(kind text, choice text, events public.events[]) returns void
-  language sql volatile set search_path = ''
+  language plpgsql volatile set search_path = ''
   as $$
-    insert into private.mail_outbox (kind, recipient_id, links, data)
-    select kind, r.id, array['end_mail'], jsonb_build_object(
-      'eventId', (array_agg(e.id order by e.start_date, e.id))[1], 'title', (array_agg(e.title::text order by e.start_date, e.id))[1],
-      'others', count(distinct coalesce(e.series_id, e.id)) - 1, 'dates', count(*))
-    from unnest(events) as e cross join lateral private.readers_of_mail(e) as r (id)
-    where private.wants_mail(r.id, choice)
-    group by r.id
-  $$;
+begin
+  insert into private.mail_outbox (kind, recipient_id, links, data)
+  select kind, r.id, array['end_mail'], jsonb_build_object(
+    'eventId', (array_agg(e.id order by e.start_date, e.id))[1], 'title', (array_agg(e.title::text order by e.start_date, e.id))[1],
+    'others', count(distinct coalesce(e.series_id, e.id)) - 1, 'dates', count(*))
+  from unnest(events) as e cross join lateral private.readers_of_mail(e) as r (id)
+  where private.wants_mail(r.id, choice)
+  group by r.id;
+end
+$$;
 comment on function private.queue_event_mail(text, text, public.events[]) is 'Queues one mail to each reader of mail about these events who wants it: the first event, how many others there are besides it and its series, and how many dates in all.';
 
 create function private.notify_of_submissions(diffs private.event_diff[], act private.act) returns void

@@ -75,45 +75,47 @@ create policy "Everyone reads how many public events a list has" on private.publ
 comment on policy "Everyone reads how many public events a list has" on private.published_lists is 'Organizers write the names of venues, so those are public only with an event.';
 
 create function private.note_lists(removed public.events[], added public.events[], moment timestamptz) returns void
-  language sql volatile set search_path = ''
+  language plpgsql volatile set search_path = ''
   as $$
-    with changed as (
-      select e.id, e.category, e.location, e.organizer_id, private.owner_of(e) as owner_id, e.status, -1 as difference from unnest(removed) as e
-      union all
-      select e.id, e.category, e.location, e.organizer_id, private.owner_of(e), e.status, 1 from unnest(added) as e
-    ), places as materialized (
-      -- Each once: of what is changed together, many are at the same place.
-      select c.location, p.city, p.cities from (select distinct location from changed) as c cross join lateral private.place_of(c.location) as p
-    ), lists as (
-      select k.kind, k.name,
-        -- A postponed event has a page, but is on no list.
-        coalesce(sum(c.difference) filter (where k.kind in ('all', 'part') or c.status is distinct from 'postponed'), 0)::integer as difference,
-        (array_agg(c.id order by c.id) filter (where c.difference < 0))[1] as event_id,
-        (array_agg(c.organizer_id order by c.id) filter (where c.difference < 0))[1] as organizer_id
-      from changed as c
-      join places as p using (location)
-      cross join lateral (
-        select 'all', ''
-        union all select 'part', left(c.id::text, 2)
-        union all select 'category', c.category
-        union all select 'organizer', c.owner_id::text
-        union all select 'venue', private.venue_of(c.location, p.city)
-        union all select 'city', unnest(p.cities)
-      ) as k (kind, name)
-      where k.name is not null
-      group by 1, 2 order by 1, 2
-    )
-    insert into private.published_lists as l (kind, name, events, changed_at, last_event_id, last_organizer_id)
-    select s.kind, s.name, s.difference, moment,
-      case when s.kind = 'venue' and s.difference <= 0 then s.event_id end,
-      -- None of an account that is being deleted.
-      case when s.kind = 'venue' and s.difference <= 0 then (select p.id from public.profiles as p where p.id = s.organizer_id) end
-    from lists as s
-    on conflict (kind, name) do update set
-      events = l.events + excluded.events, changed_at = excluded.changed_at,
-      last_event_id = case when l.events + excluded.events <= 0 then excluded.last_event_id end,
-      last_organizer_id = case when l.events + excluded.events <= 0 then excluded.last_organizer_id end
-  $$;
+begin
+  with changed as (
+    select e.id, e.category, e.location, e.organizer_id, private.owner_of(e) as owner_id, e.status, -1 as difference from unnest(removed) as e
+    union all
+    select e.id, e.category, e.location, e.organizer_id, private.owner_of(e), e.status, 1 from unnest(added) as e
+  ), places as materialized (
+    -- Each once: of what is changed together, many are at the same place.
+    select c.location, p.city, p.cities from (select distinct location from changed) as c cross join lateral private.place_of(c.location) as p
+  ), lists as (
+    select k.kind, k.name,
+      -- A postponed event has a page, but is on no list.
+      coalesce(sum(c.difference) filter (where k.kind in ('all', 'part') or c.status is distinct from 'postponed'), 0)::integer as difference,
+      (array_agg(c.id order by c.id) filter (where c.difference < 0))[1] as event_id,
+      (array_agg(c.organizer_id order by c.id) filter (where c.difference < 0))[1] as organizer_id
+    from changed as c
+    join places as p using (location)
+    cross join lateral (
+      select 'all', ''
+      union all select 'part', left(c.id::text, 2)
+      union all select 'category', c.category
+      union all select 'organizer', c.owner_id::text
+      union all select 'venue', private.venue_of(c.location, p.city)
+      union all select 'city', unnest(p.cities)
+    ) as k (kind, name)
+    where k.name is not null
+    group by 1, 2 order by 1, 2
+  )
+  insert into private.published_lists as l (kind, name, events, changed_at, last_event_id, last_organizer_id)
+  select s.kind, s.name, s.difference, moment,
+    case when s.kind = 'venue' and s.difference <= 0 then s.event_id end,
+    -- None of an account that is being deleted.
+    case when s.kind = 'venue' and s.difference <= 0 then (select p.id from public.profiles as p where p.id = s.organizer_id) end
+  from lists as s
+  on conflict (kind, name) do update set
+    events = l.events + excluded.events, changed_at = excluded.changed_at,
+    last_event_id = case when l.events + excluded.events <= 0 then excluded.last_event_id end,
+    last_organizer_id = case when l.events + excluded.events <= 0 then excluded.last_organizer_id end;
+end
+$$;
 comment on function private.note_lists(public.events[], public.events[], timestamptz) is 'Updates the counts of published_lists for events that were removed from and added to public lists; a changed event is both.';
 
 create function private.is_changed(before public.events, after public.events) returns boolean language sql stable
@@ -159,13 +161,15 @@ $$;
 comment on function private.withdraw_event(public.events, boolean, boolean, timestamptz, private.act) is 'Turns the revision of an event into a tombstone with its last public values; without its texts where an admin or an operator took it off. Does nothing for an event that never was public, or was taken off before.';
 
 create function private.revise_events(events public.events[], moment timestamptz) returns void
-  language sql volatile set search_path = ''
+  language plpgsql volatile set search_path = ''
   as $$
-    insert into private.event_revisions as r (id, changed_at) select a.id, moment from unnest(events) as a
-      on conflict (id) do update set
-        revision = r.revision + 1, changed_at = excluded.changed_at, withdrawn_at = null, is_updating = false, is_taken_off = false,
-        organizer_id = null, organization_id = null, title = null, category = null, location = null, city = null, time_zone = null, start_date = null, end_date = null, listing = null
-  $$;
+begin
+  insert into private.event_revisions as r (id, changed_at) select a.id, moment from unnest(events) as a
+    on conflict (id) do update set
+      revision = r.revision + 1, changed_at = excluded.changed_at, withdrawn_at = null, is_updating = false, is_taken_off = false,
+      organizer_id = null, organization_id = null, title = null, category = null, location = null, city = null, time_zone = null, start_date = null, end_date = null, listing = null;
+end
+$$;
 comment on function private.revise_events(public.events[], timestamptz) is 'Gives events that are public, or are public again, their first or next revision.';
 
 create function private.apply_publication_rules() returns void
