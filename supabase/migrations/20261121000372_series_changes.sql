@@ -4,6 +4,8 @@ create function public.change_series(event_id uuid, version timestamptz, content
   language plpgsql volatile security invoker set search_path = ''
   as $$
 declare
+  -- By their list, so that a column that is added changes with the others.
+  columns constant text := (select string_agg(quote_ident(n.name), ', ') from unnest(private.event_content()) as n (name));
   event public.events;
   from_here uuid[];
 begin
@@ -23,34 +25,22 @@ begin
   then
     return;
   end if;
-  -- One statement: all dates change or none, limits count them once, and triggers ask for a review of each.
-  return query
-    update public.events as e set
-      title = c.title, description = c.description, category = c.category, location = c.location,
-      start_date = t.start_date, end_date = t.end_date, doors_at = t.doors_at,
-      image_url = c.image_url, picture_id = c.picture_id, image_alt = c.image_alt, image_focus_x = c.image_focus_x, image_focus_y = c.image_focus_y, motif = c.motif,
-      event_url = c.event_url, max_attendees = c.max_attendees,
-      price_kind = c.price_kind, price_min_cents = c.price_min_cents, price_max_cents = c.price_max_cents,
-      ages = c.ages, good_for_children = c.good_for_children, setting = c.setting, access = c.access,
-      language = c.language, translation_language = c.translation_language,
-      translated_title = c.translated_title, translated_description = c.translated_description,
-      is_approved = false
-    from jsonb_to_recordset(times) as t(id uuid, start_date timestamptz, end_date timestamptz, doors_at timestamptz),
-      jsonb_populate_record(event, content) as c
-    where e.id = t.id
-    returning e.*;
-  return query
-    insert into public.events as e (
-      organizer_id, organization_id, series_id, is_approved, title, description, category, location, start_date, end_date, doors_at,
-      image_url, picture_id, image_alt, image_focus_x, image_focus_y, motif, event_url, max_attendees, price_kind, price_min_cents, price_max_cents,
-      ages, good_for_children, setting, access, language, translation_language, translated_title, translated_description)
-    select private.member_id(), event.organization_id, event.series_id, false, c.title, c.description, c.category, c.location, t.start_date, t.end_date, t.doors_at,
-      c.image_url, c.picture_id, c.image_alt, c.image_focus_x, c.image_focus_y, c.motif, c.event_url, c.max_attendees, c.price_kind, c.price_min_cents, c.price_max_cents,
-      c.ages, c.good_for_children, c.setting, c.access, c.language, c.translation_language, c.translated_title, c.translated_description
-    from jsonb_to_recordset(times) as t(id uuid, start_date timestamptz, end_date timestamptz, doors_at timestamptz),
-      jsonb_populate_record(event, content) as c
-    where t.id is null
-    returning e.*;
+  -- One statement: all dates change or none, limits count them once, and each is prepared for review.
+  return query execute format(
+    'update public.events as e set (%1$s, is_approved) = (
+       select %1$s, false from jsonb_populate_record($1, $2 || jsonb_build_object(
+         ''start_date'', t.start_date, ''end_date'', t.end_date, ''doors_at'', t.doors_at)))
+     from jsonb_to_recordset($3) as t(id uuid, start_date timestamptz, end_date timestamptz, doors_at timestamptz)
+     where e.id = t.id returning e.*', columns)
+    using event, content, times;
+  return query execute format(
+    'insert into public.events as e (organizer_id, organization_id, series_id, is_approved, %1$s)
+     select private.member_id(), ($1).organization_id, ($1).series_id, false, %2$s
+     from jsonb_to_recordset($3) as t(id uuid, start_date timestamptz, end_date timestamptz, doors_at timestamptz),
+       jsonb_populate_record($1, $2 || jsonb_build_object(
+         ''start_date'', t.start_date, ''end_date'', t.end_date, ''doors_at'', t.doors_at)) as c
+     where t.id is null returning e.*', columns, (select string_agg('c.' || quote_ident(n.name), ', ') from unnest(private.event_content()) as n (name)))
+    using event, content, times;
 end
 $$;
 comment on function public.change_series(uuid, timestamptz, jsonb, jsonb) is 'Changes a date of a series of the caller, and all its later dates that are not over: each says `content` from then on, at its own of the `times` ([{"id", "start_date", "end_date", "doors_at"}], which callers compute, because days and clocks are those of the place). Each of the `times` without an id is a date that is added, and waits. Returns all of them, also those in which nothing differs; no row, and no change, when the version (updated_at) of the date differs, or `times` has other dates than these. What is public, and what waits, policies and triggers of events decide.';
