@@ -147,10 +147,10 @@ test("an admin reads what could not be done", async () => {
   const { title } = await addEvent(site.stack, olive, { is_approved: false, title: "Waiting in the wings" });
   const visitor = await signedIn(site.origin, ada);
   await visitor.open("/admin");
-  breakOn("POST", "/rest/v1/rpc/approve_event");
+  breakOn("POST", "/rest/v1/rpc/decide");
   expect((await visitor.submit(`Approve ${title}`)).text).toContain("An error occurred while approving the event");
   await visitor.follow(`Delete ${title}`);
-  breakOn("POST", "/rest/v1/rpc/delete_pending_event");
+  breakOn("POST", "/rest/v1/rpc/decide");
   expect((await visitor.submit("Delete")).text).toContain("An error occurred while deleting the event");
   await visitor.open("/admin-token");
   breakOn("POST", "/rest/v1/rpc/generate_admin_token");

@@ -196,8 +196,9 @@ describe("the events table", () => {
     await action(
       await app.post("/admin", { intent: "approve", id: pending.id, version: String(event?.version) }, {}, ada),
     );
-    const [approval] = asked("POST", "/rest/v1/rpc/approve_event");
-    expect(JSON.parse(approval?.body ?? "")).toEqual({ event_id: pending.id, version: event?.version });
+    const [approval] = asked("POST", "/rest/v1/rpc/decide");
+    const asked_of = { event_ids: [pending.id], versions: [event?.version] };
+    expect(JSON.parse(approval?.body ?? "")).toEqual({ ...asked_of, decision: "approved", leaves_out: ["ended"] });
     const dashboard = await routes.dashboard();
     await dashboard.action(await app.post("/dashboard", { intent: "delete", id: own.id }, {}, olive));
     expect(asked("DELETE", EVENTS)[0]?.query).toMatchObject({ id: `eq.${own.id}` });

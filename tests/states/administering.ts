@@ -204,7 +204,7 @@ export const ADMIN_STATES: readonly State[] = [
   {
     name: "admin-delete-refused",
     as: "admin",
-    supabase: ({ path }) => (path.endsWith("/rpc/delete_pending_event") ? new Response(null, { status: 500 }) : null),
+    supabase: ({ path }) => (path.endsWith("/rpc/decide") ? new Response(null, { status: 500 }) : null),
     status: 500,
     reach: send(
       ({ pending }) => `/admin?delete=${pending}`,
