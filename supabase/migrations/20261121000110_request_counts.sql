@@ -15,7 +15,7 @@ comment on column private.request_counts.kind is 'What is limited: "message", "r
 comment on column private.request_counts.requester is 'The id of a member or an organization, the SHA-256 of a mailbox, or empty for all visitors together.';
 comment on column private.request_counts.since is 'Start of the counted period; earlier counts are ignored.';
 create index request_counts_by_time on private.request_counts (since);
-comment on index private.request_counts_by_time is 'The rows that purge_request_counts() deletes.';
+comment on index private.request_counts_by_time is 'The rows that run_maintenance() deletes.';
 alter table private.request_counts enable row level security;
 revoke all on private.request_counts from public, anon, authenticated, service_role;
 
@@ -82,9 +82,3 @@ end
 $$;
 comment on function private.limit_visitor_requests(text) is 'Rejects (429) more than max_requests() of all visitors together, so that a flood from many addresses fills neither the database nor the mailboxes of strangers. Members still get through.';
 revoke execute on function private.limit_visitor_requests(text) from public, anon, authenticated, service_role;
-
-create function private.purge_request_counts() returns void
-  language sql volatile set search_path = ''
-  as $$ delete from private.request_counts as c where c.since < now() - interval '1 day' $$;
-comment on function private.purge_request_counts() is 'Removes expired counts.';
-revoke execute on function private.purge_request_counts() from public, anon, authenticated, service_role;

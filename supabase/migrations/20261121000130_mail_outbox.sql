@@ -307,12 +307,3 @@ comment on function public.retry_mail(bigint) is 'Makes one unsent mail due now 
 
 revoke execute on function public.list_unsent_mail(), public.retry_mail(bigint) from public, anon, authenticated, service_role;
 grant execute on function public.list_unsent_mail(), public.retry_mail(bigint) to authenticated;
-
-create function private.purge_mail() returns void
-  language sql volatile set search_path = ''
-  as $$
-    delete from private.mail_outbox as o
-    where o.sent_at < now() - interval '7 days' or o.failed_at < now() - interval '30 days'
-  $$;
-comment on function private.purge_mail() is 'Removes sent mail after 7 days and failed mail after 30.';
-revoke execute on function private.purge_mail() from public, anon, authenticated, service_role;

@@ -79,11 +79,7 @@ begin
 end
 $$;
 comment on function private.touch_draft() is 'Notes when a draft was saved.';
-create function private.purge_drafts() returns void
-  language sql volatile set search_path = ''
-  as $$ delete from public.event_drafts as d where d.updated_at < now() - interval '1 year' $$;
-comment on function private.purge_drafts() is 'Deletes drafts that nobody has changed for a year.';
-revoke execute on function private.max_drafts(), private.limit_drafts(), private.touch_draft(), private.purge_drafts() from public, anon, authenticated, service_role;
+revoke execute on function private.max_drafts(), private.limit_drafts(), private.touch_draft() from public, anon, authenticated, service_role;
 create trigger limit_drafts after insert on public.event_drafts
   for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_drafts();
 create trigger touch_draft before insert or update on public.event_drafts for each row execute function private.touch_draft();
@@ -132,11 +128,7 @@ begin
 end
 $$;
 comment on function private.limit_imported() is 'Rejects more imported events of an account than max_imported_in_a_year(). Definer rights: max_imported_in_a_year() is for it alone.';
-create function private.purge_imported() returns void
-  language sql volatile set search_path = ''
-  as $$ delete from public.imported_events as i where i.imported_at < now() - interval '1 year' $$;
-comment on function private.purge_imported() is 'Forgets after a year what was imported: those events are over.';
-revoke execute on function private.max_imported_in_a_year(), private.limit_imported(), private.purge_imported() from public, anon, authenticated, service_role;
+revoke execute on function private.max_imported_in_a_year(), private.limit_imported() from public, anon, authenticated, service_role;
 create trigger limit_imported after insert on public.imported_events
   for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_imported();
 

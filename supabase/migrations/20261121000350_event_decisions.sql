@@ -242,9 +242,3 @@ create function public.event_notice(event_id uuid) returns text
 comment on function public.event_notice(uuid) is 'Why an event that was public is not shown now: ''updating'' after a change by its organizer, ''under_review'' after an admin unpublished it. Null for all other ids, including events that were never public. Reveals nothing else.';
 revoke execute on function public.event_notice(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.event_notice(uuid) to anon, authenticated;
-
-create function private.purge_event_decisions() returns void
-  language sql volatile set search_path = ''
-  as $$ delete from public.event_decisions as d where d.decided_at < now() - interval '90 days' $$;
-comment on function private.purge_event_decisions() is 'Removes decisions that are older than 90 days.';
-revoke execute on function private.purge_event_decisions() from public, anon, authenticated, service_role;

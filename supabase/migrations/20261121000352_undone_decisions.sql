@@ -21,14 +21,17 @@ alter table private.undoable_decisions enable row level security;
 revoke all on private.undoable_decisions from public, anon, authenticated, service_role;
 
 create function private.states_of(ids uuid[]) returns jsonb
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = ''
   as $$
+begin
+  return (
     select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'is_approved', e.is_approved, 'review', e.review,
         'first_approved_at', e.first_approved_at, 'submitted_at', e.submitted_at, 'unpublished_at', e.unpublished_at,
         'unpublish_reason', e.unpublish_reason, 'sent_back_at', e.sent_back_at, 'content', v.content, 'approved_at', v.approved_at) order by e.id), '[]')
     from public.events as e left join public.approved_versions as v on v.event_id = e.id
-    where e.id = any (ids)
-  $$;
+    where e.id = any (ids));
+end
+$$;
 comment on function private.states_of(uuid[]) is 'What a decision changes of these events: the state of approval, and the approved version.';
 
 create function private.remember_decision(before jsonb, decision text) returns void
@@ -133,9 +136,3 @@ $$;
 comment on function public.undo_decision(bigint) is 'Restores the events of a decision that the caller took in the last 30 seconds, unless something else has changed one of them, and takes back its mail. Returns the title; null when it is too late. Admins only. Definer rights: API roles write neither the state of approval nor approved versions.';
 revoke execute on function private.undoable_decision(), public.undo_decision(bigint) from public, anon, authenticated, service_role;
 grant execute on function private.undoable_decision(), public.undo_decision(bigint) to authenticated;
-
-create function private.purge_undoable_decisions() returns void
-  language sql volatile set search_path = ''
-  as $$ delete from private.undoable_decisions as d where d.decided_at < now() - private.undo_period() $$;
-comment on function private.purge_undoable_decisions() is 'Removes decisions that cannot be undone any more.';
-revoke execute on function private.purge_undoable_decisions() from public, anon, authenticated, service_role;

@@ -129,16 +129,15 @@ $$;
 comment on function private.close_reports(private.event_diff[], private.act) is 'Closes the open reports of events that were taken off, deleted or removed after their end, which stay readable for admins; deletes them with the account of the organizer.';
 revoke execute on function private.close_reports(private.event_diff[], private.act) from public, anon, authenticated, service_role;
 
-create function private.purge_event_reports() returns void
+create function private.erase_report_addresses() returns void
   language plpgsql volatile set search_path = ''
   as $$
 begin
-  delete from public.report_closings as c where c.closed_at < now() - interval '90 days';
   update public.event_reports as r set answer_address = null
     where r.answer_address is not null and (
       r.changed_at < now() - interval '90 days'
       or exists (select from public.report_closings as c where c.id = r.closing_id and c.closed_at < now() - private.undo_period()));
 end
 $$;
-comment on function private.purge_event_reports() is 'Removes reports 90 days after they were closed, and addresses once the answer is queued for good, or 90 days after they were left.';
-revoke execute on function private.purge_event_reports() from public, anon, authenticated, service_role;
+comment on function private.erase_report_addresses() is 'Erases addresses once the answer is queued for good, or 90 days after they were left.';
+revoke execute on function private.erase_report_addresses() from public, anon, authenticated, service_role;

@@ -15,7 +15,7 @@ comment on table private.event_writes is 'Number of events that a member has wri
 comment on column private.event_writes.hour is 'Start of the counted hour; counts of earlier hours are ignored.';
 comment on column private.event_writes.changed is 'Rows updated and deleted.';
 create index event_writes_by_hour on private.event_writes (hour);
-comment on index private.event_writes_by_hour is 'The rows that purge_event_writes() removes.';
+comment on index private.event_writes_by_hour is 'The rows that run_maintenance() removes.';
 alter table private.event_writes enable row level security;
 revoke all on private.event_writes from public, anon, authenticated, service_role;
 
@@ -204,9 +204,3 @@ create function private.purge_empty_series() returns void
   $$;
 comment on function private.purge_empty_series() is 'Removes series of which no date is left.';
 revoke execute on function private.purge_empty_series() from public, anon, authenticated, service_role;
-
-create function private.purge_event_writes() returns void
-  language sql volatile set search_path = ''
-  as $$ delete from private.event_writes as w where w.hour < now() - interval '1 day' $$;
-comment on function private.purge_event_writes() is 'Removes expired counts.';
-revoke execute on function private.purge_event_writes() from public, anon, authenticated;

@@ -50,35 +50,39 @@ create function private.max_changes_per_statement() returns integer
 comment on function private.max_changes_per_statement() is 'Members write 60 events at a time. Of an import or a repair by an operator only the soonest events are recorded: nobody reads a list of a million.';
 
 create function private.add_changes(changes private.event_changes[]) returns void
-  language sql volatile set search_path = ''
+  language plpgsql volatile set search_path = ''
   as $$
-    with placed as materialized (
-      select c.*, p.city as in_city,
-        -- Of events that were taken off, only the city is kept.
-        case when c.kind = 'gone' and c.title is null then array_remove(array[p.city], null)
-          else p.cities || (private.place_of(c.old_location)).cities end as cities
-      from unnest(changes) as c cross join lateral private.place_of(c.location) as p
-    ), added as (
-      insert into private.event_changes
-        (event_id, organizer_id, kind, changed_at, title, category, city, location, start_date, old_location, old_start_date)
-      select p.event_id, p.organizer_id, p.kind, p.changed_at, p.title, p.category, p.in_city, case when p.kind <> 'gone' then p.location end,
-        p.start_date, p.old_location, p.old_start_date
-      from placed as p order by p.start_date desc, p.event_id
-      returning id, event_id
-    )
-    insert into private.event_change_cities (city, change_id)
-    select distinct c.city, a.id from added as a join placed as p using (event_id) cross join unnest(p.cities) as c (city)
-  $$;
+begin
+  with placed as materialized (
+    select c.*, p.city as in_city,
+      -- Of events that were taken off, only the city is kept.
+      case when c.kind = 'gone' and c.title is null then array_remove(array[p.city], null)
+        else p.cities || (private.place_of(c.old_location)).cities end as cities
+    from unnest(changes) as c cross join lateral private.place_of(c.location) as p
+  ), added as (
+    insert into private.event_changes
+      (event_id, organizer_id, kind, changed_at, title, category, city, location, start_date, old_location, old_start_date)
+    select p.event_id, p.organizer_id, p.kind, p.changed_at, p.title, p.category, p.in_city, case when p.kind <> 'gone' then p.location end,
+      p.start_date, p.old_location, p.old_start_date
+    from placed as p order by p.start_date desc, p.event_id
+    returning id, event_id
+  )
+  insert into private.event_change_cities (city, change_id)
+  select distinct c.city, a.id from added as a join placed as p using (event_id) cross join unnest(p.cities) as c (city);
+end
+$$;
 comment on function private.add_changes(private.event_changes[]) is 'Inserts changes, at most one per event, with their cities. Changes of kind "gone" keep no location.';
 
 create function private.erase_changes(event_ids uuid[]) returns void
-  language sql volatile set search_path = ''
+  language plpgsql volatile set search_path = ''
   as $$
-    delete from private.event_changes as c where c.event_id = any (event_ids) and c.kind <> 'gone';
-    delete from private.event_change_cities as p using private.event_changes as c
-      where c.id = p.change_id and c.event_id = any (event_ids) and p.city is distinct from c.city;
-    update private.event_changes as c set title = null where c.event_id = any (event_ids) and c.title is not null;
-  $$;
+begin
+  delete from private.event_changes as c where c.event_id = any (event_ids) and c.kind <> 'gone';
+  delete from private.event_change_cities as p using private.event_changes as c
+    where c.id = p.change_id and c.event_id = any (event_ids) and p.city is distinct from c.city;
+  update private.event_changes as c set title = null where c.event_id = any (event_ids) and c.title is not null;
+end
+$$;
 comment on function private.erase_changes(uuid[]) is 'Erases the texts of these events from the changelog; start, city and category of their kind "gone" stay.';
 
 create function private.changes_of(diffs private.event_diff[], moment timestamptz, act private.act) returns setof private.event_changes
@@ -230,12 +234,11 @@ create function private.purge_changes() returns void
   as $$
     -- Rows that were written by hand.
     select private.erase_changes(array(select r.id from private.event_revisions as r where r.is_taken_off));
-    delete from private.event_changes as c where c.changed_at < now() - interval '30 days';
     -- A bound on the size, which a site of a million events reaches in a month.
     delete from private.event_changes as c
       where c.id <= (select k.id from private.event_changes as k order by k.id desc offset 200000 limit 1);
   $$;
-comment on function private.purge_changes() is 'Deletes changes that are older than 30 days and all but the last 200,000, and erases remaining texts of events that were taken off. Runs after purge_publications().';
+comment on function private.purge_changes() is 'Deletes all changes but the last 200,000, and erases remaining texts of events that were taken off. Runs after purge_publications().';
 
 revoke execute on function
   private.max_changes_per_statement(), private.add_changes(private.event_changes[]), private.erase_changes(uuid[]),

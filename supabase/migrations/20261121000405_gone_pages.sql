@@ -93,13 +93,8 @@ create function public.page_is_gone(path text) returns boolean
   $$;
 comment on function public.page_is_gone(text) is 'Whether a missing page existed once (410 instead of 404): of an event, of an organizer, or of a venue whose last event was in the last month. Reveals nothing else.';
 
-create function private.purge_gone_pages() returns void
-  language sql volatile set search_path = ''
-  as $$ delete from private.gone_pages as g where g.gone_at < now() - interval '1 year' $$;
-comment on function private.purge_gone_pages() is 'Deletes tombstones after a year: crawlers have noticed by then.';
-
 revoke execute on function
-  private.public_city_of(public.past_events), private.note_gone_past_events(), private.note_gone_organizer(), private.purge_gone_pages()
+  private.public_city_of(public.past_events), private.note_gone_past_events(), private.note_gone_organizer()
   from public, anon, authenticated, service_role;
 revoke execute on function public.find_removed_event(uuid), public.page_is_gone(text) from public, anon, authenticated, service_role;
 grant execute on function public.find_removed_event(uuid) to anon, authenticated;

@@ -188,9 +188,3 @@ grant execute on function
   public.invite_organizer_member(uuid, text, text, text), public.list_organizer_invitations(uuid), public.revoke_organizer_invitation(uuid),
   public.find_organizer_invitation(text), public.accept_organizer_invitation(text), public.list_organizer_members(uuid)
   to authenticated;
-
-create function private.purge_organizer_invitations() returns void
-  language sql volatile set search_path = ''
-  as $$ delete from private.organizer_invitations as i where i.expires_at <= now() $$;
-comment on function private.purge_organizer_invitations() is 'Removes expired invitations.';
-revoke execute on function private.purge_organizer_invitations() from public, anon, authenticated, service_role;

@@ -203,13 +203,8 @@ end
 $$;
 comment on function public.list_storm_notices() is 'The last 50 notices, newest first, with their progress: how many events there were, are not answered, how many organizers were mailed or wait for it, and answers by kind. Admins only. Definer rights: API roles read no notices.';
 
-create function private.purge_storm_notices() returns void
-  language sql volatile set search_path = ''
-  as $$ delete from private.storm_notices as n where n.last_day < now() - interval '1 year' $$;
-comment on function private.purge_storm_notices() is 'Removes notices a year after their last day, with their answers.';
-
 revoke execute on function
-  private.require_storm_admin(), private.queue_storm_mails(), private.purge_storm_notices(),
+  private.require_storm_admin(), private.queue_storm_mails(),
   public.preview_storm(text[], date, date), public.place_storm_notice(text[], date, date, text, text, text), public.end_storm_notice(bigint),
   public.resume_storm_notice(bigint), public.list_storm_notices()
   from public, anon, authenticated, service_role;

@@ -1,5 +1,46 @@
 -- Periodic jobs: one function for a scheduler to call every 10 minutes. Creates only; rewrites no data.
 
+create table private.retention_periods (
+  stored_in regclass not null,
+  since name not null,
+  kept_for interval not null,
+  primary key (stored_in, since)
+);
+comment on table private.retention_periods is 'What is deleted by its age alone: the rows of a table whose column `since` is longer ago than this. Other removals are functions of their own.';
+comment on column private.retention_periods.kept_for is 'As SECURITY.md and the privacy policy say it.';
+alter table private.retention_periods enable row level security;
+revoke all on private.retention_periods from public, anon, authenticated, service_role;
+insert into private.retention_periods (stored_in, since, kept_for) values
+  ('private.request_counts', 'since', '1 day'),
+  ('private.event_writes', 'hour', '1 day'),
+  ('private.mail_outbox', 'sent_at', '7 days'),
+  ('private.mail_outbox', 'failed_at', '30 days'),
+  ('private.organizer_invitations', 'expires_at', '0'),
+  ('public.event_drafts', 'updated_at', '1 year'),
+  -- The events of that file are over by then.
+  ('public.imported_events', 'imported_at', '1 year'),
+  ('public.event_decisions', 'decided_at', '90 days'),
+  ('private.undoable_decisions', 'decided_at', private.undo_period()),
+  ('public.report_closings', 'closed_at', '90 days'),
+  ('private.event_changes', 'changed_at', '30 days'),
+  -- Crawlers have noticed by then.
+  ('private.gone_pages', 'gone_at', '1 year'),
+  ('private.storm_notices', 'last_day', '1 year');
+
+create function private.purge_by_age() returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  kept private.retention_periods;
+begin
+  for kept in select r.* from private.retention_periods as r order by r.stored_in::text, r.since loop
+    execute format('delete from %s as k where k.%I < now() - $1', kept.stored_in, kept.since) using kept.kept_for;
+  end loop;
+end
+$$;
+comment on function private.purge_by_age() is 'Deletes what is older than retention_periods says.';
+revoke execute on function private.purge_by_age() from public, anon, authenticated, service_role;
+
 create function public.run_maintenance() returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -10,27 +51,18 @@ begin
   perform private.queue_admin_mails();
   perform private.count_saves();
   perform private.roll_up_audit();
-  perform private.purge_request_counts();
-  perform private.purge_event_writes();
+  perform private.purge_by_age();
   perform private.purge_empty_series();
-  perform private.purge_mail();
   perform private.purge_mail_links();
   perform private.purge_digests();
   perform private.purge_ended_sessions();
   perform private.purge_unfinished_factors();
   perform private.purge_identity_proofs();
   perform private.delete_unconfirmed_accounts();
-  perform private.purge_event_decisions();
-  perform private.purge_undoable_decisions();
-  perform private.purge_event_reports();
+  perform private.erase_report_addresses();
   perform private.purge_publications();
   perform private.purge_changes();
   perform private.purge_pictures();
-  perform private.purge_gone_pages();
-  perform private.purge_drafts();
-  perform private.purge_imported();
-  perform private.purge_organizer_invitations();
-  perform private.purge_storm_notices();
 end
 $$;
 comment on function public.run_maintenance() is 'Runs every periodic job once. Definer rights: the jobs delete rows of all members.';
