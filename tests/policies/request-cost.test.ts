@@ -15,7 +15,7 @@ const CHECK_VIOLATION = "23514";
 const REFUSAL = "Regular expressions are not available here. Use like or ilike.";
 
 beforeAll(async () => {
-  stack = await openStack();
+  stack = await openStack({ keepsTimeouts: true });
   [olive, ada] = await Promise.all([signUpPerson(stack), signUpAdmin(stack)]);
   await addEvent(stack, olive, {
     description: "a".repeat(9000),

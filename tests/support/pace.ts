@@ -8,5 +8,11 @@ export const LIMITS_AND_CACHE_OFF = { RATE_LIMIT_FACTOR: "1000", FORM_MIN_SECOND
 /** The page cache at its default size. */
 export const WITH_COPIES = { PAGE_CACHE_MB: "40" };
 
+/**
+ * How long a statement of a visitor or a member may take. A test on a busy machine says what people can do, not how fast; the real limits
+ * have their own test in `tests/policies/request-cost.test.ts`, and `npm run fuzz` and the benchmark measure.
+ */
+export const PATIENT_STATEMENTS = "20s";
+
 /** The least that bcrypt takes: hundreds of people sign in during the tests. `known-addresses.test.ts` and `auth-session.test.ts` have the real one. */
 export const QUICK_PASSWORD_COST = 4;
