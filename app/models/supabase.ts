@@ -22,6 +22,7 @@ export const EVENT_CONTENT = [
   "description",
   "category",
   "location",
+  "address",
   "start_date",
   "end_date",
   "image_url",

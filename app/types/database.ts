@@ -537,6 +537,7 @@ export type Database = {
       events: {
         Row: {
           access: string[];
+          address: string | null;
           ages: string | null;
           category: string;
           content_hash: string;
@@ -583,6 +584,7 @@ export type Database = {
         };
         Insert: {
           access?: string[];
+          address?: string | null;
           ages?: string | null;
           category: string;
           content_hash?: never;
@@ -629,6 +631,7 @@ export type Database = {
         };
         Update: {
           access?: string[];
+          address?: string | null;
           ages?: string | null;
           category?: string;
           content_hash?: never;
@@ -1038,6 +1041,7 @@ export type Database = {
       past_events: {
         Row: {
           access: string[];
+          address: string | null;
           ages: string | null;
           category: string;
           clicks: number | null;
@@ -1074,6 +1078,7 @@ export type Database = {
         };
         Insert: {
           access?: string[];
+          address?: string | null;
           ages?: string | null;
           category: string;
           clicks?: number | null;
@@ -1110,6 +1115,7 @@ export type Database = {
         };
         Update: {
           access?: string[];
+          address?: string | null;
           ages?: string | null;
           category?: string;
           clicks?: number | null;

@@ -35,6 +35,7 @@ create table public.events (
   description public.plain_text not null constraint description_length check (char_length(btrim(description)) >= 20),
   category public.event_category not null,
   location public.plain_line not null,
+  address public.plain_line constraint address_length check (char_length(address) <= 200),
   start_date timestamptz not null constraint start_date_years check (start_date >= '1900-01-01 00:00Z' and start_date < '3000-01-01 00:00Z'),
   end_date timestamptz constraint end_date_years check (end_date < '3000-01-01 00:00Z'),
   image_url public.web_address,
@@ -72,7 +73,7 @@ create table public.events (
   unpublished_at timestamptz,
   unpublish_reason public.plain_text,
   content_hash bytea not null generated always as (private.hash_of(row(
-    title, description, category, location, image_url, picture_id, image_alt, image_focus_x, image_focus_y, motif, event_url, max_attendees,
+    title, description, category, location, address, image_url, picture_id, image_alt, image_focus_x, image_focus_y, motif, event_url, max_attendees,
     price_kind, price_min_cents, price_max_cents, ages, good_for_children, setting, access, language, translation_language, translated_title,
     translated_description))) stored,
   constraint review_unless_approved check (is_approved = (review is null)),
@@ -108,6 +109,7 @@ comment on table public.events is 'One row per event that is upcoming, in progre
 comment on column public.events.organizer_id is 'The member who created it; once they leave its organization, the owner who has been there longest.';
 comment on column public.events.organization_id is 'The organization under whose name it is published, and whose members count as its owners; null while it belongs to organizer_id alone. Chosen when it is created: without a choice the page that its creator has founded. Later hand_over_event() changes it. See private.owner_of().';
 comment on column public.events.location is 'Venue and city in one text; city pages match by the city name in it.';
+comment on column public.events.address is 'The street address of the place: "1910 N Ola Ave". City pages go by location alone. Null when the organizer gives none.';
 comment on column public.events.start_date is 'Between the years 1900 and 2999 (UTC): others are typing errors, and print in formats that JavaScript cannot parse.';
 comment on column public.events.end_date is 'Null when the organizer gave none; the event then counts as ended as soon as it has started.';
 comment on column public.events.picture_id is 'The uploaded picture; null without one, and where image_url names a picture elsewhere.';

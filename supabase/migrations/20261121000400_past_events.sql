@@ -8,6 +8,7 @@ create table public.past_events (
   description public.plain_text not null,
   category public.event_category not null,
   location public.plain_line not null,
+  address public.plain_line,
   start_date timestamptz not null,
   end_date timestamptz,
   image_url public.web_address,

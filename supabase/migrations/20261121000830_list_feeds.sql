@@ -8,7 +8,7 @@ begin
   return (
     select coalesce(json_agg(f order by f.start_date, f.id), '[]')
     from (
-      select e.id, e.title, e.description, e.category, e.location, e.start_date, e.end_date, e.doors_at, e.image_url, l.motif, l.picture, e.event_url,
+      select e.id, e.title, e.description, e.category, e.location, e.address, e.start_date, e.end_date, e.doors_at, e.image_url, l.motif, l.picture, e.event_url,
         e.max_attendees, e.price_kind, e.price_min_cents, e.price_max_cents, e.ages, e.good_for_children, e.setting, e.access, e.language, e.translation_language, e.translated_title,
         e.translated_description, e.status, e.status_at, case when exists (select from private.storm_notices as n where n.ended_at is null) then (private.notice_over(l)).kind end as notice, r.revision, r.changed_at, l.added_at,
         (select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = e.organization_id and o.is_approved) as organizer

@@ -8,6 +8,7 @@ import { CATALOGUE } from "./catalogue/index.ts";
 import type { EventRow } from "./factories.ts";
 import { instantAt, type Span } from "./timing.ts";
 import type { VenueCity } from "./venues.ts";
+import { STREET_ADDRESSES } from "./venues.ts";
 
 /** An idea of the catalogue with its place, not yet dated. */
 export interface Candidate {
@@ -51,6 +52,7 @@ export function toRow({ idea, location, zone }: Candidate, { start, end }: Span)
     description: idea.description,
     category: idea.category,
     location,
+    address: STREET_ADDRESSES[idea.venue] ?? null,
     start_date: start,
     end_date: end,
     image_url: null,

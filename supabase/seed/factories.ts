@@ -9,6 +9,7 @@ export interface EventRow extends EventAttendance {
   description: string;
   category: CategoryId;
   location: string;
+  address: string | null;
   start_date: string;
   end_date: string | null;
   image_url: string | null;
@@ -65,6 +66,7 @@ export function buildEvent(overrides: Partial<EventInsert> = {}): EventInsert {
     description: "Neighbors play for neighbors on the big porch. Bring a chair and something cold to drink.",
     category: "music",
     location: "Curtis Hixon Waterfront Park, Tampa",
+    address: null,
     start_date: new Date(start).toISOString(),
     end_date: new Date(start + 2 * HOUR_MS).toISOString(),
     image_url: null,

@@ -232,3 +232,23 @@ export type VenueCity = keyof typeof VENUES;
 
 /** Name of a venue in the city `C`. */
 export type VenueOf<C extends VenueCity> = (typeof VENUES)[C][number];
+
+/** Street addresses of some of the venues, by their names. */
+export const STREET_ADDRESSES: Readonly<Partial<Record<string, string>>> = {
+  "Armature Works": "1910 N Ola Ave",
+  "Bishop Museum of Science and Nature": "201 10th St W",
+  "Bonnet House": "900 N Birch Rd",
+  "Broward Center for the Performing Arts": "201 SW 5th Ave",
+  "Cummer Museum of Art & Gardens": "829 Riverside Ave",
+  "Curtis Hixon Waterfront Park": "600 N Ashley Dr",
+  "Edison and Ford Winter Estates": "2350 McGregor Blvd",
+  "Florida Theatre": "128 E Forsyth St",
+  "Lake Eola Park": "512 E Washington St",
+  "Museum of Arts and Sciences": "352 S Nova Rd",
+  "Pérez Art Museum": "1103 Biscayne Blvd",
+  "Saenger Theatre": "118 S Palafox Pl",
+  "Straz Center": "1010 N W C MacInnes Pl",
+  "Tampa Theatre": "711 N Franklin St",
+  "The Dalí Museum": "1 Dali Blvd",
+  "Vizcaya Museum and Gardens": "3251 S Miami Ave",
+};

@@ -26,6 +26,7 @@ const EVENT_FORM = [
   "translated_title",
   "translated_description",
   "location",
+  "address",
   "start_date",
   "end_date",
   "image_url",

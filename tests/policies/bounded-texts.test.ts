@@ -91,6 +91,7 @@ const MADE: Readonly<Record<string, readonly string[]>> = {
   "by migrations alone": [
     ...["private.city_spellings.spelling", "private.city_spellings.city", "private.city_spellings.time_zone"],
     ...["private.confusables.character", "private.confusables.prototype"],
+    ...["private.retention_periods.since", "private.retention_periods.stored_in"],
   ],
 };
 

@@ -48,6 +48,8 @@ test.each([
     "plain_line_is_plain",
   ],
   ["a blank location", { location: "   " }, "plain_line_shows_something"],
+  ["a street address of 201 characters", { address: "x".repeat(201) }, "address_length"],
+  ["a blank street address", { address: " " }, "plain_line_shows_something"],
   ["a drawing that there is not", { motif: "dragon" }, "event_motif_known"],
   ["an unknown category", { category: "gambling" }, "category_known"],
   [

@@ -3,6 +3,7 @@ export const EVENT_FORM = {
   title: "Porch Concert",
   description: "Three bands, one porch, and lemonade for everybody who comes.",
   location: "Armature Works, Tampa",
+  address: "",
   start_date: "2031-11-21T19:30",
   end_date: "",
   image_url: "",

@@ -170,6 +170,7 @@ function OneForm({ action, answer, defaultValue, hints = {}, askedChanges = {}, 
         </SelectField>
         <TranslationFields control={control} asked={askedChanges} />
         <LocationField {...control("location")} places={places} />
+        <Field {...control("address")} />
         <TimeFields control={control} earliestTime={earliestTime} zones={zones} doesEndMove={eventId !== null} />
         {children}
         {(isRepeatable || series) && <RepeatFields control={control} action={action} answer={answer} series={series} />}

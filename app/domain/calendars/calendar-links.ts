@@ -1,10 +1,13 @@
 import { instantToMs, isReadableInstant } from "#app/domain/events/days.ts";
 import type { EventFacts } from "#app/domain/events/summary.ts";
+import { placeWithAddress } from "#app/domain/events/venues.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { localPath } from "#app/messages/language.ts";
 
 /** The columns of an event that the links need. Times are instants. */
-type LinkedEvent = Pick<EventFacts, "id" | "title" | "location" | "start_date" | "end_date">;
+type LinkedEvent = Pick<EventFacts, "id" | "title" | "location" | "start_date" | "end_date"> & {
+  address?: string | null;
+};
 
 /** Links that add one event to a calendar; they work without scripts. */
 export interface CalendarLinks {
@@ -29,7 +32,7 @@ export function calendarLinks(event: LinkedEvent, siteUrl: string): CalendarLink
     action: "TEMPLATE",
     text: event.title,
     dates: `${compact(start)}/${compact(end)}`,
-    location: event.location,
+    location: placeWithAddress(event),
     details: page,
   });
   const outlook = new URLSearchParams({
@@ -38,7 +41,7 @@ export function calendarLinks(event: LinkedEvent, siteUrl: string): CalendarLink
     subject: event.title,
     startdt: start,
     enddt: end,
-    location: event.location,
+    location: placeWithAddress(event),
     body: page,
   });
   return {

@@ -8,6 +8,7 @@ export type FeedSite = Pick<SiteSettings, "productName" | "siteUrl" | "timeZone"
 /** The columns of a public event for calendars and feeds. Times are instants. */
 export interface FeedEvent extends EventFacts, AttendanceFacts {
   description: string;
+  address: string | null;
   doors_at: string | null;
   event_url: string | null;
   /** Its organizer, if they have a public page. */

@@ -3,6 +3,7 @@ import { type AttendanceFacts, attendanceTexts } from "#app/domain/events/attend
 import { isReadableInstant, zoneOf } from "#app/domain/events/days.ts";
 import { formatPrice, formatTime, type PriceFacts } from "#app/domain/events/format.ts";
 import { planSentence, takesPlace } from "#app/domain/events/plans.ts";
+import { placeWithAddress } from "#app/domain/events/venues.ts";
 import { markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { withoutControls } from "#app/domain/site/text.ts";
 import messages from "#app/messages/feeds.ts";
@@ -17,6 +18,7 @@ type CalendarColumn =
   | "title"
   | "description"
   | "location"
+  | "address"
   | "start_date"
   | "end_date"
   | "doors_at"
@@ -59,7 +61,7 @@ export function organizerCalendar(events: readonly CalendarEvent[], site: FeedSi
         markdownPlainText(parseMarkdown(event.description)),
         ...practicalLines(event, site.timeZone),
       ].join("\n"),
-      location: event.location,
+      location: placeWithAddress(event),
       url: event.event_url && calendarUrl(event.event_url),
       status: statusOf(event),
     });

@@ -5,6 +5,7 @@ import { categoryLabel } from "#app/domain/events/categories.ts";
 import { findCity } from "#app/domain/events/cities.ts";
 import { instantToMs, isReadableInstant, toLocalInput, zoneOf } from "#app/domain/events/days.ts";
 import { planSentence, takesPlace, titleWithPlan } from "#app/domain/events/plans.ts";
+import { placeWithAddress } from "#app/domain/events/venues.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import { withoutControls } from "#app/domain/site/text.ts";
@@ -88,7 +89,7 @@ function addPublic(
     ...entry,
     summary: titleOf(event, cancelled),
     description: lines.join("\n"),
-    location: event.location,
+    location: placeWithAddress(event),
     categories: [{ name: categoryLabel(event.category) }],
     status: statusOf(event, ICalEventStatus.CONFIRMED, cancelled),
     alarms:

@@ -8,6 +8,7 @@ import { langOf } from "#app/domain/events/language.ts";
 import { planOf, planSentence, titleWithPlan } from "#app/domain/events/plans.ts";
 import { eventCardOf } from "#app/domain/events/social-card.server.ts";
 import { fullDatesOf, sharedPictureUrl } from "#app/domain/events/summary.ts";
+import { placeWithAddress } from "#app/domain/events/venues.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { markdownHtml, markdownPlainText, parseMarkdown } from "#app/domain/site/markdown.server.ts";
 import messages from "#app/messages/feeds.ts";
@@ -143,7 +144,7 @@ function contentOf(event: FeedEvent, { timeZone }: FeedSite): string {
   const price = formatPrice(event);
   const facts = [
     `${longDate}, ${timeSpan}`,
-    event.location,
+    placeWithAddress(event),
     ...(price === null ? [] : [price]),
     ...attendanceTexts(event),
   ];
@@ -194,6 +195,7 @@ export function jsonFeed(list: EventFeed, site: FeedSite): JsonList {
         language: parseLanguage(event.language),
         category: event.category,
         location: event.location,
+        address: event.address,
         time_zone: zone,
         starts_at: local(event.start_date),
         ends_at: local(event.end_date),

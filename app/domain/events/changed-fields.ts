@@ -9,6 +9,7 @@ import { type EventFacts, type EventSummary, summarizeEvent } from "./summary.ts
 /** The columns of an event that its organizer writes and that are compared. */
 export interface ComparedEvent extends EventFacts, AttendanceFacts {
   description: string;
+  address: string | null;
   doors_at: string | null;
   picture_id: string | null;
   image_alt: string | null;
@@ -31,6 +32,7 @@ const VALUES: readonly (readonly [EventFieldName, (event: ComparedEvent, zone: s
   ["translated_title", (event) => event.translated_title ?? null],
   ["translated_description", (event) => event.translated_description ?? null],
   ["location", ({ location }) => location],
+  ["address", ({ address }) => address],
   ["start_date", (event, zone) => formatMoment(event.start_date, zone)],
   ["end_date", ({ end_date }, zone) => end_date && formatMoment(end_date, zone)],
   ["doors_at", ({ doors_at }, zone) => doors_at && formatMoment(doors_at, zone)],

@@ -21,6 +21,7 @@ export const EVENT_LIMITS = {
   minDescriptionChars: 20,
   maxDescriptionChars: 10_000,
   maxLocationChars: 300,
+  maxAddressChars: 200,
   maxUrlChars: 2000,
   minAttendees: 1,
   /** The largest value of a PostgreSQL integer. */
@@ -41,6 +42,7 @@ export type EventFieldName =
   | "translated_title"
   | "translated_description"
   | "location"
+  | "address"
   | "start_date"
   | "end_date"
   | "doors_at"
@@ -195,6 +197,13 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
     required: true,
     hint: () => t("locationHint"),
     maxLength: EVENT_LIMITS.maxLocationChars,
+  },
+  address: {
+    name: "address",
+    label: () => t("address"),
+    required: false,
+    hint: () => t("addressHint"),
+    maxLength: EVENT_LIMITS.maxAddressChars,
   },
   start_date: { name: "start_date", label: () => t("start"), required: true },
   end_date: { name: "end_date", label: () => t("end"), required: false },

@@ -15,6 +15,7 @@ import {
   summarizeEvent,
   summarizeStart,
 } from "./summary.ts";
+import { placeWithAddress } from "./venues.ts";
 
 const t = translator(messages);
 
@@ -31,6 +32,8 @@ export function parseReview(column: string | null): Review | null {
 export interface DashboardEvent extends EventSummary, Pick<FullDates, "dashboardDate" | "doors"> {
   /** Its `updated_at`. */
   version: string;
+  /** Location and street address. */
+  place: string;
   eventUrl: string | null;
   /** The site that `eventUrl` leads to, such as "tickets.example"; null without an `eventUrl`. */
   eventHost: string | null;
@@ -45,6 +48,7 @@ export interface DashboardEvent extends EventSummary, Pick<FullDates, "dashboard
 }
 
 interface OwnEventFacts extends EventFacts {
+  address: string | null;
   event_url: string | null;
   review: string | null;
   series_id: string | null;
@@ -70,6 +74,7 @@ export function summarizeDashboardEvent(
     dashboardDate,
     doors,
     version: event.updated_at,
+    place: placeWithAddress(event),
     eventUrl: event.event_url,
     eventHost: event.event_url && hostOf(event.event_url),
     review,

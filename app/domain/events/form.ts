@@ -44,6 +44,7 @@ export interface EventInput extends EventPrice, EventImage, EventLanguages, Even
   description: string;
   category: CategoryId;
   location: string;
+  address: string | null;
   start_date: Instant;
   end_date: Instant | null;
   doors_at: Instant | null;
@@ -134,6 +135,10 @@ export const whatAndWhere = z.object({
 
 const links = z.object({ event_url: webAddress(() => t("eventUrl")) });
 
+const street = z.object({
+  address: limited(line, () => t("address"), EVENT_LIMITS.maxAddressChars).transform((text) => text || null),
+});
+
 /** The focal point of a picture; null when blank. */
 const focus = line
   .refine((text) => text === "" || parseFocus(text) !== null, { error: () => t("focusUnknown") })
@@ -188,6 +193,7 @@ export function eventFormSchema(siteTimeZone: string, startsAfter?: Date): z.Zod
   return whatAndWhere
     .and(eventLanguages)
     .and(timesSchema(siteTimeZone, startsAfter))
+    .and(street)
     .and(links)
     .and(image)
     .and(eventPrice)
@@ -256,6 +262,7 @@ interface StoredEvent extends PriceFacts, EventImage, AttendanceFacts, Omit<Even
   description: string;
   category: string;
   location: string;
+  address: string | null;
   start_date: string;
   end_date: string | null;
   doors_at: string | null;
@@ -277,6 +284,7 @@ export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<Ev
     translated_title: event.translated_title ?? "",
     translated_description: event.translated_description ?? "",
     location: event.location,
+    address: event.address ?? "",
     start_date: isReadableInstant(event.start_date) ? toLocalInput(event.start_date, zone) : "",
     end_date: isReadableInstant(event.end_date) ? toLocalInput(event.end_date, zone) : "",
     doors_at: isReadableInstant(event.doors_at) ? toLocalInput(event.doors_at, zone).slice(11) : "",

@@ -8,6 +8,8 @@ import { type EventFacts, type EventSummary, type FullDates, fullDatesOf, summar
 
 /** A pending event, formatted with all details for its review. */
 export interface PendingEventSummary extends EventSummary, Pick<FullDates, "timeSpan" | "doors"> {
+  /** The street address of the place; null without. */
+  address: string | null;
   /** Plain text with the URLs of its links, see `markdownPlainText`. */
   description: string;
   /** Title and description in another language, which are approved together with those; null without. */
@@ -58,6 +60,7 @@ interface UndoableDecision {
 
 interface PendingEventFacts extends EventFacts, AttendanceFacts {
   description: string;
+  address: string | null;
   event_url: string | null;
   image_alt: string | null;
   organizerName: string;
@@ -97,6 +100,7 @@ export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: st
     ...summary,
     timeSpan,
     doors,
+    address: event.address,
     description: plainText(event.description),
     translation: translationOf(event),
     eventUrl: event.event_url,

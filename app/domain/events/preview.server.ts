@@ -16,7 +16,7 @@ const t = translator(messages);
 
 /** What an event form would show to visitors: its card and its page. */
 export interface EventPreview {
-  event: EventSummary & FullDates & { attendance: StatedAttendance };
+  event: EventSummary & FullDates & { attendance: StatedAttendance; address: string | null };
   description: MarkdownBlock[];
   eventUrl: string | null;
   imageAlt: string;
@@ -100,6 +100,7 @@ export function previewEvent(typed: FormData, { timeZone, now, startsAfter, pict
       ...summarizeEvent(event, timeZone, now),
       ...fullDatesOf(event, timeZone),
       attendance: describeAttendance(content),
+      address: content.address,
     },
     description: parseMarkdown(description),
     eventUrl: content.event_url && (parseWebAddress(content.event_url)?.href ?? null),

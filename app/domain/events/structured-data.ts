@@ -80,6 +80,8 @@ export interface PublishedEvent extends Omit<EventFacts, "category">, Attendance
   /** Its organizer, if they have a public page. */
   organizer?: { name: string; slug: string } | null;
   description: string;
+  /** The street address of the place. */
+  address?: string | null;
   /** Path of its social card, used where it has no picture. */
   cardPath?: string;
   event_url: string | null;
@@ -120,7 +122,7 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
       location: {
         "@type": "Place",
         name: event.location.split(",", 1)[0]?.trim() || event.location,
-        address: { ...addressOf(city, site.region, site.country), ...streetOf(event.location) },
+        address: { ...addressOf(city, site.region, site.country), ...streetOf(event) },
         ...(event.venue && { url: `${site.siteUrl}${localPath(pathTo("/venues/:venue", { venue: event.venue }))}` }),
         ...amenityData(event),
       },
@@ -175,9 +177,9 @@ function amenityData(event: PublishedEvent): JsonLdObject {
   return { amenityFeature: names.map((name) => ({ "@type": "LocationFeatureSpecification", name, value: true })) };
 }
 
-/** The street address of a location, between the venue's name and the city: "1910 N Ola Ave". */
-function streetOf(location: string): JsonLdObject {
-  const street = location.split(",").slice(1, -1).join(",").trim();
+/** The street address that the organizer gives, else what a location has between the venue's name and the city: "1910 N Ola Ave". */
+function streetOf({ address, location }: PublishedEvent): JsonLdObject {
+  const street = address ?? location.split(",").slice(1, -1).join(",").trim();
   return street === "" ? {} : { streetAddress: street };
 }
 

@@ -50,6 +50,16 @@ export const DIRECTIONS: readonly { service: string; address: (location: string)
   { service: "Apple Maps", address: (daddr) => `https://maps.apple.com/?${new URLSearchParams({ daddr })}` },
 ];
 
+/**
+ * A location with its street address after the name of the venue. @example placeWithAddress({ location: "Armature Works, Tampa",
+ * address: "1910 N Ola Ave" }) // "Armature Works, 1910 N Ola Ave, Tampa"
+ */
+export function placeWithAddress({ location, address }: { location: string; address?: string | null }): string {
+  if (!address || location.toLowerCase().includes(address.toLowerCase())) return location;
+  const [venue = "", ...rest] = location.split(",");
+  return [venue, ` ${address}`, ...rest].join(",");
+}
+
 /** URL of OpenStreetMap's search for a location text. */
 export function mapAddress(location: string): string {
   return `${MAPS}/search?${new URLSearchParams({ query: location })}`;

@@ -16,6 +16,7 @@ export default {
   acceptsTitle: "5 to 100 characters",
   acceptsDescription: "From 20 characters; line breaks and lists stay",
   acceptsLocation: "Venue and city: Armature Works, Tampa",
+  acceptsAddress: "The street: 1910 N Ola Ave",
   acceptsStart: "2027-03-14 19:30, or 3/14/2027 7:30 PM",
   acceptsEnd: "As the start",
   acceptsDoors: "A time of day: 19:00, or 7 PM",

@@ -2,6 +2,7 @@ export default {
   title: "Title",
   description: "Description",
   location: "Location",
+  address: "Street address",
   eventUrl: "Event URL",
   imageUrl: "Image URL",
   imageAlt: "The text about the picture",

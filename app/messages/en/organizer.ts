@@ -58,6 +58,8 @@ export default {
     "At least {min, number} characters: what happens, for whom, what it costs. Lists (lines that begin with - or 1.), **bold**, *italics* and links are shown as such.",
   location: "Location",
   locationHint: "Include the city name, e.g. 'Venue Name, Winter Haven'",
+  address: "Street Address",
+  addressHint: "So that people find the door, e.g. '1910 N Ola Ave'",
   locationHintInCity: "Include the city name, e.g. 'Venue Name, Winter Haven'. Put the venue before ''{city}''.",
   dateAndTime: "Date and time",
   start: "Start Date & Time",

@@ -16,6 +16,7 @@ export default {
   acceptsTitle: "De 5 a 100 caracteres",
   acceptsDescription: "A partir de 20 caracteres; se conservan los saltos de línea y las listas",
   acceptsLocation: "Local y ciudad: Armature Works, Tampa",
+  acceptsAddress: "La calle: 1910 N Ola Ave",
   acceptsStart: "2027-03-14 19:30, o 3/14/2027 7:30 PM",
   acceptsEnd: "Como el inicio",
   acceptsDoors: "Una hora: 19:00, o 7 PM",

@@ -2,6 +2,7 @@ export default {
   title: "Título",
   description: "Descripción",
   location: "Lugar",
+  address: "Dirección",
   eventUrl: "Enlace del evento",
   imageUrl: "URL de la imagen",
   imageAlt: "Texto sobre la imagen",

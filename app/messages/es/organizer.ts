@@ -60,6 +60,8 @@ export default {
     "Al menos {min, number} caracteres: qué habrá, para quién y cuánto cuesta. Puedes usar listas (líneas que empiezan con - o 1.), **negrita**, *cursiva* y enlaces.",
   location: "Lugar",
   locationHint: "Incluye el nombre de la ciudad; por ejemplo, “Nombre del lugar, Winter Haven”",
+  address: "Dirección",
+  addressHint: "Para que encuentren la puerta; por ejemplo, “1910 N Ola Ave”",
   locationHintInCity:
     "Incluye el nombre de la ciudad; por ejemplo, “Nombre del lugar, Winter Haven”. Escribe el lugar antes de “{city}”.",
   dateAndTime: "Fecha y hora",

@@ -14,6 +14,7 @@ const eventsSchema: z.ZodType<CalendarEvent[]> = z.array(
       title: z.string(),
       description: z.string(),
       location: z.string(),
+      address: z.string().nullable(),
       start_date: z.string(),
       end_date: z.string().nullable(),
       doors_at: z.string().nullable(),

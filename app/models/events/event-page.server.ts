@@ -90,6 +90,7 @@ const eventSchema: z.ZodType<EventRow> = z.object({
   description: z.string(),
   category: z.string(),
   location: z.string(),
+  address: z.string().nullable(),
   start_date: z.string(),
   end_date: z.string().nullable(),
   image_url: z.string().nullable(),

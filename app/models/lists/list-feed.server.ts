@@ -23,6 +23,7 @@ const eventSchema: z.ZodType<FeedEvent> = z
     description: z.string(),
     category: z.string(),
     location: z.string(),
+    address: z.string().nullable(),
     start_date: z.string(),
     end_date: z.string().nullable(),
     doors_at: z.string().nullable(),

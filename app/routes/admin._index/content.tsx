@@ -118,6 +118,7 @@ export function WhenAndWhere({ event }: { event: PendingEventSummary }) {
         {event.doors !== null && <span>Doors {event.doors}</span>}
       </p>
       <p>{event.location}</p>
+      {event.address !== null && <p>{event.address}</p>}
       <p className="text-sm text-ink-soft">{event.cityPages}</p>
       {event.status !== "upcoming" && (
         <p className="mt-1">

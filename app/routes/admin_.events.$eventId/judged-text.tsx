@@ -39,6 +39,7 @@ export function JudgedText({ event, longDate }: { event: PendingEventSummary; lo
           <Fact label="Dates">{event.dates}</Fact>
           <Fact label="Doors">{event.doors}</Fact>
           <Fact label="Where">{event.location}</Fact>
+          <Fact label="Address">{event.address}</Fact>
           <Fact label="Listed">{event.cityPages}</Fact>
           <Fact label="Category">{event.categoryLabel}</Fact>
           <Fact label="Price">{event.price ?? "Not stated"}</Fact>

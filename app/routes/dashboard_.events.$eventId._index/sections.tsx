@@ -43,7 +43,7 @@ export function SubmissionFacts({ event }: { event: Submission }) {
             {event.timeSpan}
             {!event.isSiteZone && ` ${event.zone}`}
           </span>
-          <span>{event.location}</span>
+          <span>{event.place}</span>
         </p>
         <p className="mt-1 text-sm text-ink-soft">{event.cityPages}</p>
         <div className="mt-3 row-actions">

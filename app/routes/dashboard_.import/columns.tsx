@@ -9,6 +9,7 @@ const ACCEPTS = {
   title: "acceptsTitle",
   description: "acceptsDescription",
   location: "acceptsLocation",
+  address: "acceptsAddress",
   start: "acceptsStart",
   end: "acceptsEnd",
   doors: "acceptsDoors",

@@ -5,6 +5,7 @@ import { PlaceLinks } from "#app/components/events/PlaceLinks.tsx";
 import { AccessIcon, ClockIcon, PeopleIcon, PersonIcon, PinIcon, TicketIcon } from "#app/components/site/icons.tsx";
 import type { StatedAttendance } from "#app/domain/events/attendance.ts";
 import type { EventSummary, FullDates } from "#app/domain/events/summary.ts";
+import { placeWithAddress } from "#app/domain/events/venues.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import attendance from "#app/messages/attendance.ts";
 import messages from "#app/messages/event.ts";
@@ -27,6 +28,8 @@ export interface EventPlace {
 /** An event as its page shows it. */
 export interface ShownEvent extends EventSummary, FullDates {
   attendance: StatedAttendance;
+  /** Its street address, if the organizer gives one. */
+  address: string | null;
   /** When its organizer confirmed that it takes place, "November 20, 2026"; null before that. */
   confirmedOn: string | null;
 }
@@ -64,8 +67,9 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Show
       )}
       <Fact name={t("location")} mark={<PinIcon />}>
         <Place location={event.location} venue={venue} city={city} />{" "}
+        {event.address !== null && <span className="block font-normal">{event.address}</span>}
         {setting !== null && <span className="block font-normal">{setting}</span>}
-        <PlaceLinks location={event.location} />
+        <PlaceLinks location={placeWithAddress(event)} />
       </Fact>
       {forWhom !== null && (
         <Fact name={attend("forWhom")} mark={<PersonIcon />}>

@@ -110,7 +110,10 @@ function showUpdating(page: UpdatingEvent, similar: EventSummary[], user: User |
   const { path, type, alt } = eventCardOf(event, getSite());
   return {
     kind: "updating" as const,
-    event: { ...summary, ...fullDatesOf(event, timeZone), attendance: describeAttendance(event), confirmedOn: null },
+    event: {
+      ...{ ...summary, ...fullDatesOf(event, timeZone), attendance: describeAttendance(event) },
+      ...{ confirmedOn: null, address: null },
+    },
     tint: tintOfPicture(summary),
     similar,
     imageAlt: event.image_alt ?? "",
@@ -145,7 +148,10 @@ function showEvent(args: LoaderFunctionArgs, page: ShownEvent, similar: EventSum
   const card = event.is_approved ? { path, type, alt } : null;
   return {
     kind: "event" as const,
-    event: { ...summary, ...fullDatesOf(event, timeZone), attendance: describeAttendance(event), confirmedOn },
+    event: {
+      ...{ ...summary, ...fullDatesOf(event, timeZone), attendance: describeAttendance(event), confirmedOn },
+      address: event.address,
+    },
     tint: tintOfPicture(summary),
     ground: groundOf(findCategory(event.category)?.id ?? "other"),
     similar,

@@ -12,6 +12,7 @@ const EVENT: CalendarEvent = {
   title: "Porch Concert",
   description: "Three bands, one porch.",
   location: "Armature Works, Tampa",
+  address: null,
   start_date: "2026-11-28T00:30:00+00:00",
   end_date: "2026-11-28T03:00:00+00:00",
   doors_at: null,

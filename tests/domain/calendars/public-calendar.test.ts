@@ -9,7 +9,13 @@ const ID = "5f0c6a52-3c5c-4c39-9d12-0f7f6f0f3a11";
 
 const event: FeedEvent = {
   ...{ id: ID, title: "Porch Concert", description: "Three bands, one porch.", category: "music" },
-  ...{ location: "Armature Works, Tampa", start_date: "2026-11-22T00:30:00+00:00", end_date: null, doors_at: null },
+  ...{
+    location: "Armature Works, Tampa",
+    address: null,
+    start_date: "2026-11-22T00:30:00+00:00",
+    end_date: null,
+    doors_at: null,
+  },
   ...{ image_url: null, motif: null, picture: null, event_url: null, max_attendees: null, organizer: null },
   ...{ price_kind: null, price_min_cents: null, price_max_cents: null },
   ...NOT_STATED,

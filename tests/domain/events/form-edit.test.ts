@@ -9,6 +9,7 @@ describe("the edit form", () => {
     description: FILLED.description,
     category: FILLED.category,
     location: "Saenger Theatre, Pensacola",
+    address: null,
     start_date: "2026-11-22T01:30:00+00:00",
     end_date: "2026-11-22T04:00:00+00:00",
     image_url: null,
@@ -37,6 +38,7 @@ describe("the edit form", () => {
     expect(toEventForm(stored, EAST)).toEqual({
       ...FILLED,
       location: "Saenger Theatre, Pensacola",
+      address: "",
       start_date: "2026-11-21T19:30",
       end_date: "2026-11-21T22:00",
       event_url: "https://example.com/",

@@ -11,6 +11,7 @@ describe("a filled event form", () => {
       title: "Jazz at the pier",
       description: "An evening of live jazz by the water.",
       location: "The Pier, Tampa",
+      address: null,
       start_date: "2026-11-22T00:30:00.000Z",
       end_date: null,
       image_url: null,
@@ -117,6 +118,7 @@ describe("texts", () => {
     ["description", `x${"\r\n".repeat(30)}x`.slice(0, -1), "Description must be at least 20 characters"],
     ["description", "x".repeat(10_001), "Description must not exceed 10000 characters"],
     ["location", "x".repeat(301), "Location must not exceed 300 characters"],
+    ["address", "x".repeat(201), "Street address must not exceed 200 characters"],
   ])("%s: %.25s… is refused", (name, text, message) => {
     expect(errorsOf({ [name]: text })).toEqual({ [name]: [message] });
   });

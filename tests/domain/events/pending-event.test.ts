@@ -11,6 +11,7 @@ const concert = {
   title: "Night Concert",
   category: "music",
   location: "Tampa Theatre, Tampa",
+  address: null,
   start_date: "2026-11-28T01:00:00Z",
   end_date: null as string | null,
   image_url: null,

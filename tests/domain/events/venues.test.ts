@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { cityOfVenue, DIRECTIONS, describeVenue, isSlug, mapAddress } from "#app/domain/events/venues.ts";
+import {
+  cityOfVenue,
+  DIRECTIONS,
+  describeVenue,
+  isSlug,
+  mapAddress,
+  placeWithAddress,
+} from "#app/domain/events/venues.ts";
 
 test.each([
   ["curtis-hixon-park-tampa", "tampa"],
@@ -26,6 +33,15 @@ test("a venue is named as most of its events write it", () => {
     "Armature Works, 1910 N Ola Ave, Tampa",
   ];
   expect(describeVenue(locations)).toEqual({ name: "Armature Works", address: "1910 N Ola Ave, Tampa" });
+});
+
+test.each([
+  ["Armature Works, Tampa", "1910 N Ola Ave", "Armature Works, 1910 N Ola Ave, Tampa"],
+  ["Armature Works, 1910 n ola ave, Tampa", "1910 N Ola Ave", "Armature Works, 1910 n ola ave, Tampa"],
+  ["Tampa", "1910 N Ola Ave", "Tampa, 1910 N Ola Ave"],
+  ["Armature Works, Tampa", null, "Armature Works, Tampa"],
+])("%s with the address %s is %s", (location, address, place) => {
+  expect(placeWithAddress({ location, address })).toBe(place);
 });
 
 test("maps and directions are asked for a place in its own words", () => {

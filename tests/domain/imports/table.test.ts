@@ -39,7 +39,7 @@ describe("a table", () => {
     for (const language of ["en", "es"] as const) {
       const headings = tableColumns(language).map(({ heading }) => heading);
       const { events } = read(
-        `${headings.join(",")}\n${headings.map((_, at) => (at === 3 || at === 4 ? "" : "200")).join(",")}\n`,
+        `${headings.join(",")}\n${headings.map((_, at) => (at === 4 || at === 5 ? "" : "200")).join(",")}\n`,
       );
       expect(events[0]?.fields).toMatchObject({
         title: "200",
