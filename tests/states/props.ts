@@ -109,6 +109,7 @@ export async function addProps(openClient: () => SupabaseClient, queueKey: strin
       title: "Lantern Paddle on the Hillsborough",
       category: "sports",
       location: "Lettuce Lake Park, Tampa",
+      address: "6920 E Fletcher Ave",
       image_url: `${PICTURE_HOST}/lanterns.svg`,
       event_url: "https://tickets.example/lantern-paddle",
       description: FORMATTED,
