@@ -48,6 +48,7 @@ describe("creating", () => {
       "Title in the other language (optional)",
       "Text in the other language (optional)",
       "Location",
+      "Street Address (optional)",
       "Start Date & Time",
       "End Date & Time (optional)",
       "Doors open (optional)",

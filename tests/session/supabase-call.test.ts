@@ -143,6 +143,7 @@ describe("the events table", () => {
       title: "Lantern Walk",
       description: "Three bands, one porch, and lemonade for everybody who comes.",
       location: "Armature Works, Tampa",
+      address: null,
       start_date: "2031-11-22T00:30:00.000Z",
       end_date: null,
       image_url: null,

@@ -57,8 +57,6 @@ export interface StackOptions {
   configure?: (config: StackConfig) => void;
   /** At an address of its own, signing with keys of its own, which supabase-js has not met in this process. */
   isApart?: boolean;
-  /** Statements take no longer than on a site. */
-  keepsTimeouts?: boolean;
 }
 
 interface Home {
@@ -102,9 +100,8 @@ async function openLocalStack(options: StackOptions): Promise<TestStack> {
   await admin`select pg_advisory_lock(1)`;
   // why not the default: it also writes every page to the log, which takes twice as long.
   await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
-  if (!options.keepsTimeouts)
-    for (const role of ["anon", "authenticated"])
-      await admin.unsafe(`alter role ${role} in database ${name} set statement_timeout = '${PATIENT_STATEMENTS}'`);
+  for (const role of ["anon", "authenticated"])
+    await admin.unsafe(`alter role ${role} in database ${name} set statement_timeout = '${PATIENT_STATEMENTS}'`);
   await admin.end();
 
   const databaseUrl = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
