@@ -84,7 +84,7 @@ grant select on public.event_decisions to authenticated;
 create policy "Organizers read decisions about their own events" on public.event_decisions
   for select to authenticated
   using ((case when organization_id is null then organizer_id else organization_id end) = any ((select private.own_ids())::uuid[]));
-comment on policy "Organizers read decisions about their own events" on public.event_decisions is 'No policy allows writing: rows come from the triggers below.';
+comment on policy "Organizers read decisions about their own events" on public.event_decisions is 'No policy allows writing: rows come from record_decision() and take_events_away().';
 
 create function private.last_verdict(event public.events) returns public.event_decisions
   language plpgsql stable security definer set search_path = ''

@@ -113,7 +113,7 @@ begin
     return null;
   end if;
 
-  -- Before the events: their triggers compare what was public with what is.
+  -- Before the events: the steps compare what was public with what is.
   delete from public.approved_versions as v where v.event_id = any (ids);
   insert into public.approved_versions (event_id, content, approved_at)
     select (b ->> 'id')::uuid, b -> 'content', (b ->> 'approved_at')::timestamptz

@@ -35,7 +35,7 @@ const NEVER = new Date(0).toISOString();
 /**
  * Decides about up to 100 events, each with the dates of its series that are decided with it, and notifies their organizers. All of it is
  * undone together.
- * @param chosen `version`: of the event that the admin has read, from the database; null where any is meant, which "unpublished" allows.
+ * @param chosen `version`: of the event that the admin has read, from the database; null for "unpublished", which goes by no version.
  * @throws DataError with the code `reason_required` without a reason, `reason_unknown` with one that is not on the list,
  *   `nothing_corrected` where a correction changes nothing.
  */
@@ -76,10 +76,9 @@ export async function decideOne(
   return decided?.outcome === decision ? decided.title : null;
 }
 
+/** A version that the database can parse: a malformed one is none that anybody has read. */
 function readableVersion(version: string | null): string {
-  // why: the generated types do not say that an element may be null.
-  if (version === null) return version as unknown as string;
-  return Number.isNaN(Date.parse(version)) ? NEVER : version;
+  return version === null || Number.isNaN(Date.parse(version)) ? NEVER : version;
 }
 
 const FAILED: Readonly<Record<Decision, string>> = {
