@@ -72,35 +72,6 @@ export type Database = {
           },
         ];
       };
-      approved_versions: {
-        Row: {
-          approved_at: string;
-          content: Json;
-          event_id: string;
-          picture_id: string | null;
-        };
-        Insert: {
-          approved_at?: string;
-          content: Json;
-          event_id: string;
-          picture_id?: never;
-        };
-        Update: {
-          approved_at?: string;
-          content?: Json;
-          event_id?: string;
-          picture_id?: never;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "approved_versions_event_id_fkey";
-            columns: ["event_id"];
-            isOneToOne: true;
-            referencedRelation: "events";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
       audit_log: {
         Row: {
           action: string;
@@ -1412,6 +1383,12 @@ export type Database = {
           token: string;
         };
         Returns: boolean;
+      };
+      approved_content: {
+        Args: {
+          event_id: string;
+        };
+        Returns: Json;
       };
       bring_back_events: {
         Args: {

@@ -26,20 +26,24 @@ revoke execute on function private.attached_picture(public.events, uuid) from pu
 grant execute on function private.attached_picture(public.events, uuid) to authenticated, service_role;
 
 create function private.is_public_picture(picture_id uuid) returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
   as $$
-    select exists (select from public.events as e where e.picture_id = is_public_picture.picture_id and e.is_approved)
-      or exists (select from public.approved_versions as v where v.picture_id = is_public_picture.picture_id)
-  $$;
+begin
+  return exists (select from public.events as e where e.picture_id = is_public_picture.picture_id and e.is_approved)
+    or exists (select from private.published_events as p where p.picture_id = is_public_picture.picture_id);
+end
+$$;
 comment on function private.is_public_picture(uuid) is 'Whether an approved version of an event has this picture: the page shows it also while a change waits. Definer rights: visitors do not read approved versions.';
 
 create function private.is_picture_in_use(picture_id uuid) returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
   as $$
-    select exists (select from public.events as e where e.picture_id = is_picture_in_use.picture_id)
-      or exists (select from public.approved_versions as v where v.picture_id = is_picture_in_use.picture_id)
-      or exists (select from public.event_drafts as d where d.picture_id = is_picture_in_use.picture_id)
-  $$;
+begin
+  return exists (select from public.events as e where e.picture_id = is_picture_in_use.picture_id)
+    or exists (select from private.published_events as p where p.picture_id = is_picture_in_use.picture_id)
+    or exists (select from public.event_drafts as d where d.picture_id = is_picture_in_use.picture_id);
+end
+$$;
 comment on function private.is_picture_in_use(uuid) is 'Whether an event, its approved version or a draft has this picture. Definer rights: those of all members count.';
 revoke execute on function private.is_public_picture(uuid), private.is_picture_in_use(uuid) from public, anon, authenticated, service_role;
 grant execute on function private.is_public_picture(uuid) to anon, authenticated;
@@ -82,7 +86,7 @@ begin
   select count(distinct p.id) filter (where not private.is_picture_in_use(p.id)), sum(c.bytes) into unused, unused_bytes
     from public.pictures as p left join private.picture_copies as c on c.picture_id = p.id
     where p.owner_id = owner and not exists (select from public.events as e where e.picture_id = p.id)
-      and not exists (select from public.approved_versions as v where v.picture_id = p.id);
+      and not exists (select from private.published_events as v where v.picture_id = p.id);
   if unused > private.max_unused_pictures() or unused_bytes > private.max_unused_picture_bytes() then
     raise exception 'You have uploaded % pictures that no event shows, which is the most. Please try again tomorrow.', unused - 1
       using errcode = 'PT429', detail = json_build_object('code', 'unused_picture_limit', 'pictures', unused - 1);

@@ -65,7 +65,7 @@ begin
       select p from public.pictures as p
       where (p.created_at < now() - interval '24 hours' or p.released_at is not null)
         and not exists (select from public.events as e where e.picture_id = p.id)
-        and not exists (select from public.approved_versions as v where v.picture_id = p.id)
+        and not exists (select from private.published_events as v where v.picture_id = p.id)
         and not exists (select from public.event_drafts as d where d.picture_id = p.id)
         and exists (select private.files_of_picture(p))
       order by p.created_at limit 100

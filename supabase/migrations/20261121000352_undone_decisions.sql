@@ -27,8 +27,8 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'is_approved', e.is_approved, 'review', e.review,
         'first_approved_at', e.first_approved_at, 'submitted_at', e.submitted_at, 'unpublished_at', e.unpublished_at,
-        'unpublish_reason', e.unpublish_reason, 'sent_back_at', e.sent_back_at, 'content', v.content, 'approved_at', v.approved_at) order by e.id), '[]')
-    from public.events as e left join public.approved_versions as v on v.event_id = e.id
+        'unpublish_reason', e.unpublish_reason, 'sent_back_at', e.sent_back_at, 'content', p.version, 'approved_at', case when p.version is not null then p.approved_at end) order by e.id), '[]')
+    from public.events as e left join private.published_events as p on p.id = e.id
     where e.id = any (ids));
 end
 $$;
@@ -114,10 +114,12 @@ begin
   end if;
 
   -- Before the events: the steps compare what was public with what is.
-  delete from public.approved_versions as v where v.event_id = any (ids);
-  insert into public.approved_versions (event_id, content, approved_at)
-    select (b ->> 'id')::uuid, b -> 'content', (b ->> 'approved_at')::timestamptz
-    from jsonb_array_elements(undone.events) as b where b ->> 'approved_at' is not null;
+  update private.published_events as p set
+      version = b -> 'content', approved_at = (b ->> 'approved_at')::timestamptz, state = case p.state when 'erased' then 'withdrawn' else p.state end
+    from jsonb_array_elements(undone.events) as b where p.id = (b ->> 'id')::uuid and b ->> 'approved_at' is not null;
+  -- What was never public before has no page that search engines and calendars could know.
+  delete from private.published_events as p
+    using jsonb_array_elements(undone.events) as b where p.id = (b ->> 'id')::uuid and b ->> 'first_approved_at' is null;
   -- Writes neither decision nor mail nor entry of the audit log for the events.
   perform private.switch_act('{"actor": "admin", "restores": true}');
   perform private.write_states(undone.events);

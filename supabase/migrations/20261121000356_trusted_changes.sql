@@ -7,9 +7,9 @@ create table public.trusted_changes (
   before jsonb not null,
   changed_at timestamptz not null default clock_timestamp()
 );
-comment on table public.trusted_changes is 'One row per event that a trusted account has changed at once since an admin last looked at it. Written by note_trusted_changes(), removed by look_at_trusted_changes() and with the event. What is public now is in approved_versions.';
+comment on table public.trusted_changes is 'One row per event that a trusted account has changed at once since an admin last looked at it. Written by note_trusted_changes(), removed by look_at_trusted_changes() and with the event. What is public now is in published_events.';
 comment on column public.trusted_changes.editor_id is 'Who changed it last; null once the account is gone.';
-comment on column public.trusted_changes.before is 'The approved version before the first of these changes, as approved_versions.content.';
+comment on column public.trusted_changes.before is 'The approved version before the first of these changes, as published_events.version.';
 comment on column public.trusted_changes.changed_at is 'The last of these changes; identifies the version that an admin has looked at.';
 create index trusted_changes_by_editor on public.trusted_changes (editor_id);
 comment on index public.trusted_changes_by_editor is 'The foreign key.';
@@ -79,7 +79,7 @@ begin
     select (d.after).* from unnest(diffs) as d where act.is_direct and (d.after).is_approved and private.needs_review(d.before, d.after)
   loop
     insert into public.trusted_changes as c (event_id, editor_id, before)
-      select v.event_id, act.member, v.content from public.approved_versions as v where v.event_id = changed.id
+      select p.id, act.member, p.version from private.published_events as p where p.id = changed.id and p.version is not null
       on conflict on constraint trusted_changes_pkey do nothing;
     if found then
       insert into public.audit_titles (entry_id, organizer_id, organization_id, title)
@@ -104,7 +104,7 @@ begin
     select count(distinct coalesce(u.series_id, u.id))::integer
     from (
       select e.series_id, e.id from public.trusted_changes as c join public.events as e on e.id = c.event_id
-      where exists (select from public.approved_versions as v where v.event_id = c.event_id) limit most
+      where exists (select from private.published_events as p where p.id = c.event_id and p.version is not null) limit most
     ) as u);
 end
 $$;
@@ -113,7 +113,7 @@ revoke execute on function private.unseen_changes() from public, anon, authentic
 
 create function public.list_trusted_changes(page_size integer, before_changed timestamptz default null, before_id uuid default null)
   returns table (event_id uuid, event public.events, organizer_name text, editor_id uuid, editor_name text, version timestamptz, before jsonb, content jsonb, ids uuid[])
-  language plpgsql stable set search_path = '' set jit = off
+  language plpgsql stable security definer set search_path = '' set jit = off
   as $$
 declare
   times constant text[] := '{start_date,end_date,doors_at}';
@@ -121,17 +121,18 @@ begin
   return query
     with changed as (
       select c.event_id, c.changed_at, e.start_date, coalesce(e.series_id, e.id) as series_or_id, private.owner_of(e) as owner_id,
-        case when e.series_id is not null then private.hash_of(row(c.before - times, v.content - times)) end as hash
+        case when e.series_id is not null then private.hash_of(row(c.before - times, v.version - times)) end as hash
       from public.trusted_changes as c
         join public.events as e on e.id = c.event_id
-        join public.approved_versions as v on v.event_id = c.event_id
+        join private.published_events as v on v.id = c.event_id
+      where v.version is not null and (select private.is_admin())
     ), listed as (
       select h.event_id, max(h.changed_at) over same as version, array_agg(h.event_id) over same as ids, row_number() over (same order by h.start_date, h.event_id) as place
       from changed as h
       window same as (partition by h.series_or_id, h.hash, h.owner_id)
     )
     select l.event_id, e, coalesce((select o.name || ' (' || p.full_name || ')' from public.organizers as o where o.id = e.organization_id), p.full_name),
-      c.editor_id, (select n.full_name::text from public.profiles as n where n.id = c.editor_id), l.version, c.before, v.content, l.ids
+      c.editor_id, (select n.full_name::text from public.profiles as n where n.id = c.editor_id), l.version, c.before, v.version, l.ids
     from (
       select * from listed as n
       where n.place = 1
@@ -140,12 +141,12 @@ begin
     ) as l
       join public.trusted_changes as c on c.event_id = l.event_id
       join public.events as e on e.id = l.event_id
-      join public.approved_versions as v on v.event_id = l.event_id
+      join private.published_events as v on v.id = l.event_id
       join public.profiles as p on p.id = e.organizer_id
     order by l.version desc, l.event_id desc;
 end
 $$;
-comment on function public.list_trusted_changes(integer, timestamptz, uuid) is 'Events that trusted accounts have changed at once and no admin has looked at since, last changed first, from an event on, each with its organizer, who changed it, what was public before and what is now. Dates of a series that have the same owner and say the same but for their times are one, with the ids of all. Caller''s rights: members who are not admins get none.';
+comment on function public.list_trusted_changes(integer, timestamptz, uuid) is 'Events that trusted accounts have changed at once and no admin has looked at since, last changed first, from an event on, each with its organizer, who changed it, what was public before and what is now. Dates of a series that have the same owner and say the same but for their times are one, with the ids of all. Members who are not admins get none. Definer rights: approved versions are in the schema private.';
 
 create function public.look_at_trusted_changes(event_ids uuid[], versions timestamptz[]) returns integer
   language plpgsql volatile security definer set search_path = ''

@@ -37,7 +37,7 @@ create table public.listings (
   words tsvector not null,
   is_for_children boolean not null
 );
-comment on table public.listings is 'One row per public event (see public_version_of()), with what lists show and what searches need. Written by publish_listings() with the events, in the same transaction.';
+comment on table public.listings is 'One row per public event, with what lists show and what searches need: see listed_events. Written by publish_listings() with the events, in the same transaction.';
 comment on column public.listings.organizer_id is 'The organization or the account to which the event belongs, see private.owner_of().';
 comment on column public.listings.series_id is 'See events.series_id.';
 comment on column public.listings.has_tickets is 'Whether the event has a link to tickets or more information.';
@@ -184,11 +184,6 @@ $$;
 comment on function private.listing_of(public.events) is 'What lists and searches need of a version of an event, public or not.';
 revoke execute on function private.is_for_children(boolean, text, text, tsvector), private.listing_of(public.events) from public, anon, authenticated, service_role;
 
-create view private.listed_events with (security_invoker = true) as
-  select l.* from public.events as e cross join lateral private.public_version_of(e) as v cross join lateral private.listing_of(v) as l where v.id is not null;
-comment on view private.listed_events is 'The contents of listings, computed from events.';
-revoke all on private.listed_events from public, anon, authenticated, service_role;
-
 create function private.count_words(removed text[], added text[]) returns void
   language plpgsql volatile set search_path = ''
   as $$
@@ -214,21 +209,26 @@ create function private.write_listings(event_ids uuid[], versions public.events[
   language plpgsql volatile set search_path = ''
   as $$
 declare
+  written public.listings[];
+  changed uuid[];
   former_texts text[];
 begin
   -- First: this row lock serializes transactions that change listings, so that the number grows in commit order.
   update private.listings_version set number = number + 1 where is_only_row;
-  former_texts := array(select l.search_text || ' ' || l.location from public.listings as l where l.id = any (event_ids));
-  delete from public.listings as l where l.id = any (event_ids);
-  insert into public.listings
-    select l.* from unnest(versions) as v cross join lateral private.listing_of(v) as l
-    -- Clustered by start, so that a page of a list lies on few pages of the table.
-    order by l.start_date, l.id;
-  perform private.count_words(
-    former_texts, array(select l.search_text || ' ' || l.location from public.listings as l where l.id = any (event_ids)));
+  -- Clustered by start, so that a page of a list lies on few pages of the table.
+  written := array(select l from unnest(versions) as v cross join lateral private.listing_of(v) as l order by l.start_date, l.id);
+  changed := array(
+    select i.id from unnest(event_ids) as i (id)
+      left join public.listings as l on l.id = i.id
+      left join unnest(written) as w on w.id = i.id
+    where l is distinct from w);
+  former_texts := array(select l.search_text || ' ' || l.location from public.listings as l where l.id = any (changed));
+  delete from public.listings as l where l.id = any (changed);
+  insert into public.listings select w.* from unnest(written) as w where w.id = any (changed);
+  perform private.count_words(former_texts, array(select w.search_text || ' ' || w.location from unnest(written) as w where w.id = any (changed)));
 end
 $$;
-comment on function private.write_listings(uuid[], public.events[]) is 'Replaces the listings of these events by those of their public versions, of which there are as many or fewer, and the counts of their words.';
+comment on function private.write_listings(uuid[], public.events[]) is 'Makes the listings of these events those of their public versions, of which there are as many or fewer, and counts their words. Writes only what differs.';
 
 create function private.publish_listings(diffs private.event_diff[]) returns void
   language plpgsql volatile set search_path = ''
@@ -260,30 +260,3 @@ end
 $$;
 comment on function private.publish_listings(private.event_diff[]) is 'Keeps the listings equal to listed_events.';
 revoke execute on function private.write_listings(uuid[], public.events[]), private.publish_listings(private.event_diff[]) from public, anon, authenticated, service_role;
-
-create function private.rebuild_listings() returns bigint
-  language plpgsql volatile set search_path = ''
-  as $$
-declare
-  changed uuid[];
-begin
-  update private.listings_version set number = number + 1 where is_only_row;
-  changed := array(
-    select coalesce(e.id, l.id) from private.listed_events as e full join public.listings as l on l.id = e.id
-    where to_jsonb(e) is distinct from to_jsonb(l)
-  );
-  perform private.write_listings(changed, array(
-    select v from public.events as e cross join lateral private.public_version_of(e) as v where e.id = any (changed) and v.id is not null));
-  with counted as materialized (
-    select word, count(*)::integer as listings
-    from public.listings as l, unnest(private.index_words(l.search_text || ' ' || l.location)) as word group by 1
-  ), removed as (
-    delete from private.listing_words as w where not exists (select from counted as c where c.word = w.word)
-  )
-  insert into private.listing_words as w (word, listings) select c.word, c.listings from counted as c order by 1
-    on conflict (word) do update set listings = excluded.listings where w.listings <> excluded.listings;
-  return cardinality(changed);
-end
-$$;
-comment on function private.rebuild_listings() is 'Rebuilds listings that differ from listed_events, and listing_words, after a change of private.city_spellings or a repair. Returns how many listings differed. Lists stay readable meanwhile.';
-revoke execute on function private.rebuild_listings() from public, anon, authenticated, service_role;

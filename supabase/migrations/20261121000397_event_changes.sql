@@ -92,11 +92,11 @@ begin
   return query
     select (f.change).* from (
       select row(0, (d.before).id, (d.before).organizer_id, 'gone', moment,
-        case when private.owns_event(d.before, act.member) then coalesce(r.title, (d.public_before).title) end,
-        coalesce(r.category, (d.public_before).category), null, coalesce(r.location, (d.public_before).location),
-        coalesce(r.start_date, (d.public_before).start_date), null, null)::private.event_changes as change
-      from unnest(diffs) as d left join private.event_revisions as r on r.id = (d.before).id
-      where (d.after).id is null and ((d.public_before).id is not null or r.is_updating)
+        case when private.owns_event(d.before, act.member) then coalesce(p.version ->> 'title', (d.public_before).title) end,
+        coalesce(p.category, (d.public_before).category), null, coalesce(p.version ->> 'location', (d.public_before).location),
+        coalesce(p.start_date, (d.public_before).start_date), null, null)::private.event_changes as change
+      from unnest(diffs) as d left join private.published_events as p on p.id = (d.before).id
+      where (d.after).id is null and ((d.public_before).id is not null or p.state = 'updating')
         -- Removals after the end, and with the account, are not recorded.
         and act.actor is distinct from 'purge' and exists (select from public.profiles as p where p.id = (d.before).organizer_id)
       union all
@@ -108,24 +108,24 @@ begin
         case when c.kind = 'moved' and was.is_elsewhere then was.location end,
         case when c.kind = 'moved' and was.start_date <> (d.after).start_date then was.start_date end)::private.event_changes
       from unnest(diffs) as d
-      left join private.event_revisions as r on r.id = (d.after).id
+      left join private.published_events as p on p.id = (d.after).id
       -- The last public values. The location of an event that was taken off is erased.
       cross join lateral (
-        select p.is_public, p.title, p.category, p.start_date, p.location, lower(btrim(p.location)) <> lower(btrim((d.after).location)) as is_elsewhere
+        select l.is_public, l.title, l.category, l.start_date, l.location, lower(btrim(l.location)) <> lower(btrim((d.after).location)) as is_elsewhere
         from (
           select true, (d.public_before).title, (d.public_before).category, (d.public_before).start_date, (d.public_before).location
             where (d.public_before).id is not null
           union all
-          select false, r.title, r.category, r.start_date, r.location
+          select false, p.version ->> 'title', p.category, p.start_date, p.version ->> 'location'
           order by 1 desc limit 1
-        ) as p (is_public, title, category, start_date, location)
+        ) as l (is_public, title, category, start_date, location)
       ) as was
       cross join lateral (
         select case
           when (d.before).id is null then case when (d.after).is_approved then 'new' end
           when not (d.after).is_approved then case
-            when (d.after).unpublished_at is not null then case when was.is_public or r.is_updating then 'gone' end
-            when not (d.before).is_approved and (was.is_public or r.is_updating) and (d.after).status is distinct from (d.before).status
+            when (d.after).unpublished_at is not null then case when was.is_public or p.state = 'updating' then 'gone' end
+            when not (d.before).is_approved and (was.is_public or p.state = 'updating') and (d.after).status is distinct from (d.before).status
               then coalesce((d.after).status, 'on_again') end
           when was.start_date <> (d.after).start_date or was.is_elsewhere then 'moved'
           when was.is_public then case when (d.after).status is distinct from (d.before).status then coalesce((d.after).status, 'on_again') end
@@ -137,7 +137,7 @@ begin
     ) as f order by (f.change).start_date, (f.change).event_id;
 end
 $$;
-comment on function private.changes_of(private.event_diff[], timestamptz, private.act) is 'The visible changes of public events, the soonest first. An edit is one once it is approved. Reads the last public values in event_revisions before note_publications() overwrites them.';
+comment on function private.changes_of(private.event_diff[], timestamptz, private.act) is 'The visible changes of public events, the soonest first. An edit is one once it is approved. Reads the last public values in published_events before publish_versions() overwrites them.';
 
 create function private.log_changes(diffs private.event_diff[], changes private.event_changes[], taken_off uuid[], act private.act) returns void
   language plpgsql volatile set search_path = ''
@@ -233,12 +233,12 @@ create function private.purge_changes() returns void
   language sql volatile set search_path = ''
   as $$
     -- Rows that were written by hand.
-    select private.erase_changes(array(select r.id from private.event_revisions as r where r.is_taken_off));
+    select private.erase_changes(array(select p.id from private.published_events as p where p.state = 'erased'));
     -- A bound on the size, which a site of a million events reaches in a month.
     delete from private.event_changes as c
       where c.id <= (select k.id from private.event_changes as k order by k.id desc offset 200000 limit 1);
   $$;
-comment on function private.purge_changes() is 'Deletes all changes but the last 200,000, and erases remaining texts of events that were taken off. Runs after purge_publications().';
+comment on function private.purge_changes() is 'Deletes all changes but the last 200,000, and erases remaining texts of events that were taken off. Runs after purge_published_events().';
 
 revoke execute on function
   private.max_changes_per_statement(), private.add_changes(private.event_changes[]), private.erase_changes(uuid[]),

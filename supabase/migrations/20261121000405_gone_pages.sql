@@ -24,9 +24,9 @@ create function private.note_gone_events(diffs private.event_diff[], act private
 begin
   insert into private.gone_pages (path, gone_at, category, city)
     -- The last public values. Of an event that was taken off, only the city is known.
-    select '/events/' || (d.before).id, now(), coalesce(r.category, (d.public_before).category, (d.before).category),
-      case when r.withdrawn_at is null then (private.place_of(coalesce((d.public_before).location, (d.before).location))).city else r.city end
-    from unnest(diffs) as d left join private.event_revisions as r on r.id = (d.before).id
+    select '/events/' || (d.before).id, now(), coalesce(p.category, (d.public_before).category, (d.before).category),
+      case when p.withdrawn_at is null then (private.place_of(coalesce((d.public_before).location, (d.before).location))).city else p.city end
+    from unnest(diffs) as d left join private.published_events as p on p.id = (d.before).id
     where (d.after).id is null and (d.before).first_approved_at is not null and act.actor is distinct from 'purge'
     on conflict (path) do update set gone_at = excluded.gone_at;
 end

@@ -58,11 +58,11 @@ begin
   update public.past_events as p set organizer_id = heir where p.organization_id = old.organizer_id and p.organizer_id = old.member_id;
   update public.event_decisions as d set organizer_id = heir where d.organization_id = old.organizer_id and d.organizer_id = old.member_id;
   update public.audit_titles as t set organizer_id = heir where t.organization_id = old.organizer_id and t.organizer_id = old.member_id;
-  update private.event_revisions as r set organizer_id = heir where r.organization_id = old.organizer_id and r.organizer_id = old.member_id;
+  update private.published_events as p set organizer_id = heir where p.organization_id = old.organizer_id and p.organizer_id = old.member_id;
   update private.event_changes as c set organizer_id = heir
-    from private.event_revisions as r
-    where c.organizer_id = old.member_id and r.id = c.event_id
-      and (r.organization_id = old.organizer_id or exists (
+    from private.published_events as p
+    where c.organizer_id = old.member_id and p.id = c.event_id
+      and (p.organization_id = old.organizer_id or exists (
         select from public.events as e where e.id = c.event_id and e.organization_id = old.organizer_id));
   return null;
 end

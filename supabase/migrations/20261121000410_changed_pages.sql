@@ -1,9 +1,9 @@
 -- Pages of events that have changed since search engines were last notified (IndexNow). Creates only; rewrites no data. One process of the
 -- site at a time claims them, with the queue key.
 
-create index event_revisions_by_change on private.event_revisions (changed_at, id);
+create index published_events_by_change on private.published_events (changed_at, id);
 create index past_events_removed on public.past_events (removed_at, id) where was_approved;
-comment on index private.event_revisions_by_change is 'New, edited and withdrawn events for claim_changed_pages().';
+comment on index private.published_events_by_change is 'New, edited and withdrawn events for claim_changed_pages().';
 comment on index public.past_events_removed is 'Ended events for claim_changed_pages().';
 
 create table private.notified_pages (
@@ -33,7 +33,7 @@ create function private.changed_pages(cursor_at timestamptz, cursor_path text, u
     )
     select c.path, c.changed_at
     from (
-      (select '/events/' || r.id as path, r.changed_at from private.event_revisions as r
+      (select '/events/' || r.id as path, r.changed_at from private.published_events as r
         where (r.changed_at, r.id) > (changed_pages.cursor_at, (select p.id from place as p)) and r.changed_at <= until
         order by r.changed_at, r.id limit most)
       union all

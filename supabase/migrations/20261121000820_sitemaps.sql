@@ -1,9 +1,9 @@
 -- Sitemaps, each in one call that reads only the rows it returns. Creates functions and lets API roles read when public events
 -- changed; rewrites no data. Caller's rights: policies decide.
 
-grant select (id, changed_at, withdrawn_at) on private.event_revisions to anon, authenticated, service_role;
-create policy "Everyone reads when public events changed" on private.event_revisions
-  for select to anon, authenticated using (withdrawn_at is null);
+grant select (id, changed_at, state) on private.published_events to anon, authenticated, service_role;
+create policy "Everyone reads when public events changed" on private.published_events
+  for select to anon, authenticated using (state = 'listed');
 
 create function private.sitemap_time(moment timestamptz) returns text
   language sql immutable set search_path = ''
@@ -61,8 +61,8 @@ create function public.sitemap_events(first_digits text, last_digits text) retur
   as $$
     select coalesce(json_agg(json_build_array(r.id, private.sitemap_time(r.changed_at)) order by r.id), '[]')
     from (
-      select v.id, v.changed_at from private.event_revisions as v
-      where v.id between rpad(first_digits, 32, '0')::uuid and rpad(last_digits, 32, 'f')::uuid and v.withdrawn_at is null
+      select v.id, v.changed_at from private.published_events as v
+      where v.id between rpad(first_digits, 32, '0')::uuid and rpad(last_digits, 32, 'f')::uuid and v.state = 'listed'
       order by v.id limit 50000
     ) as r
   $$;

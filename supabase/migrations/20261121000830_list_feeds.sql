@@ -12,7 +12,7 @@ begin
         e.max_attendees, e.price_kind, e.price_min_cents, e.price_max_cents, e.ages, e.good_for_children, e.setting, e.access, e.language, e.translation_language, e.translated_title,
         e.translated_description, e.status, e.status_at, case when exists (select from private.storm_notices as n where n.ended_at is null) then (private.notice_over(l)).kind end as notice, r.revision, r.changed_at, l.added_at,
         (select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = e.organization_id and o.is_approved) as organizer
-      from public.listings as l join private.public_events as e using (id) join private.event_revisions as r using (id)
+      from public.listings as l join private.public_events as e using (id) join private.published_events as r using (id)
       where l.id = any (ids) and e.id = any (ids)
     ) as f
   );
@@ -20,21 +20,21 @@ end
 $$;
 comment on function private.feed_events(uuid[]) is 'These public events in full, soonest first, with the kind of the storm notice over each, their revision and the times at which they were added and last changed.';
 
-create function private.withdrawn_event(revision private.event_revisions) returns json
+create function private.withdrawn_event(withdrawn private.published_events) returns json
   language plpgsql stable set search_path = ''
   as $$
 begin
   return json_build_object(
-    'id', revision.id, 'title', revision.title, 'is_updating', revision.is_updating,
-    'status', case when revision.is_updating then (select e.status from public.events as e where e.id = revision.id) end,
-    'notice', case when revision.is_updating then private.storm_over(revision.id) -> 'notice' ->> 'kind' end, 'category', revision.category, 'city', revision.city,
+    'id', withdrawn.id, 'title', withdrawn.version ->> 'title', 'is_updating', withdrawn.state = 'updating',
+    'status', case when withdrawn.state = 'updating' then (select e.status from public.events as e where e.id = withdrawn.id) end,
+    'notice', case when withdrawn.state = 'updating' then private.storm_over(withdrawn.id) -> 'notice' ->> 'kind' end, 'category', withdrawn.category, 'city', withdrawn.city,
     -- Calendars of an event that is gone need no place.
-    'location', case when revision.is_updating then revision.location end,
-    'time_zone', revision.time_zone, 'start_date', revision.start_date, 'end_date', revision.end_date, 'revision', revision.revision,
-    'changed_at', revision.changed_at);
+    'location', case when withdrawn.state = 'updating' then withdrawn.version ->> 'location' end,
+    'time_zone', withdrawn.time_zone, 'start_date', withdrawn.start_date, 'end_date', withdrawn.end_date, 'revision', withdrawn.revision,
+    'changed_at', withdrawn.changed_at);
 end
 $$;
-comment on function private.withdrawn_event(private.event_revisions) is 'The public part of a tombstone: title, date and place of an event that is being updated, no place of one that is gone, and no title where an admin or an operator took it off the site.';
+comment on function private.withdrawn_event(private.published_events) is 'The public part of a tombstone: title, date and place of an event that is being updated, no place of one that is gone, and no title where an admin or an operator took it off the site.';
 
 create function private.withdrawn_events(filter jsonb, organizer_id uuid, most integer) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
@@ -52,17 +52,17 @@ begin
       select l.r
       -- The latest tombstones of all lists: bounds the cost.
       from (
-        select r from private.event_revisions as r where r.withdrawn_at is not null order by r.withdrawn_at desc, r.id limit 1000
+        select r from private.published_events as r where r.withdrawn_at is not null order by r.withdrawn_at desc, r.id limit 1000
       ) as l
       -- No row for events that were taken off, of which only the city is kept.
-      cross join lateral private.place_of((l.r).location) as p
+      cross join lateral private.place_of((l.r).version ->> 'location') as p
       where coalesce((l.r).end_date, (l.r).start_date) >= (filter ->> 'starts_from')::timestamptz
         and (filter ->> 'city' is null or filter ->> 'city' = any (p.cities || (l.r).city))
-        and (filter ->> 'venue' is null or private.venue_of((l.r).location, p.city) = filter ->> 'venue')
+        and (filter ->> 'venue' is null or private.venue_of((l.r).version ->> 'location', p.city) = filter ->> 'venue')
         and (filter -> 'categories' is null or filter -> 'categories' ? (l.r).category)
         -- Otherwise the organizer's list would reveal whose event was taken off.
-        and (withdrawn_events.organizer_id is null or (coalesce((l.r).organization_id, (l.r).organizer_id) = withdrawn_events.organizer_id and not (l.r).is_taken_off))
-        and case when is_narrowed then (l.r).is_updating and private.is_listed((l.r).listing, f) and private.text_rank((l.r).listing, s) is not null else true end
+        and (withdrawn_events.organizer_id is null or (coalesce((l.r).organization_id, (l.r).organizer_id) = withdrawn_events.organizer_id and (l.r).state <> 'erased'))
+        and case when is_narrowed then (l.r).state = 'updating' and private.is_listed((l.r).listing, f) and private.text_rank((l.r).listing, s) is not null else true end
       order by (l.r).withdrawn_at desc, (l.r).id limit most
     ) as w
   );
@@ -120,6 +120,6 @@ create function public.event_feed(event_id uuid) returns json
   as $$ begin return private.feed_events(array[event_id]) -> 0; end $$;
 comment on function public.event_feed(uuid) is 'One public event as list_feed() has it, else null.';
 
-revoke execute on function private.feed_events(uuid[]), private.withdrawn_event(private.event_revisions), private.withdrawn_events(jsonb, uuid, integer), private.postponed_ids(jsonb, integer) from public, anon, authenticated, service_role;
+revoke execute on function private.feed_events(uuid[]), private.withdrawn_event(private.published_events), private.withdrawn_events(jsonb, uuid, integer), private.postponed_ids(jsonb, integer) from public, anon, authenticated, service_role;
 revoke execute on function public.list_feed(jsonb, text, jsonb, integer), public.event_feed(uuid) from public;
 grant execute on function public.list_feed(jsonb, text, jsonb, integer), public.event_feed(uuid) to anon, authenticated, service_role;

@@ -51,7 +51,7 @@ begin
   select l.* into listing from public.listings as l where l.id = storm_over.event_id;
   if listing.id is null then
     -- Its approved version, while a change waits.
-    select (r.listing).* into listing from private.event_revisions as r where r.id = storm_over.event_id and r.is_updating;
+    select (p.listing).* into listing from private.published_events as p where p.id = storm_over.event_id and p.state = 'updating';
     listing.status := (select e.status from public.events as e where e.id = storm_over.event_id);
   end if;
   if listing.id is null or not private.is_going_on(listing) then
@@ -94,7 +94,7 @@ declare
 begin
   -- Also invalidates cached pages.
   update private.listings_version set number = number + 1 where is_only_row;
-  perform private.revise_events(changed, moment);
+  update private.published_events as p set revision = p.revision + 1, changed_at = moment where p.id = any (ids) and p.state = 'listed';
   perform private.note_lists(changed, changed, moment);
 end
 $$;

@@ -2,13 +2,13 @@
 
 create table public.saved_events (
   member_id uuid not null references public.profiles (id) on delete cascade,
-  event_id uuid not null references private.event_revisions (id) on delete cascade,
+  event_id uuid not null references private.published_events (id) on delete cascade,
   saved_at timestamptz not null default now(),
   mailed_at timestamptz,
   primary key (member_id, event_id)
 );
-comment on table public.saved_events is 'The events that members have saved, which only they know. Written by save_events() alone. A row is deleted with the account, and with the revision of the event: when that is removed after its end, or a month after it was withdrawn.';
-comment on column public.saved_events.event_id is 'An event that is or was public: others have no revisions.';
+comment on table public.saved_events is 'The events that members have saved, which only they know. Written by save_events() alone. A row is deleted with the account, and with the row of the event in published_events: when that is removed after its end, or a month after it was withdrawn.';
+comment on column public.saved_events.event_id is 'An event that is or was public: others have no row there.';
 comment on column public.saved_events.mailed_at is 'When the last mail about a change of plan was or is due; see private.notify_savers().';
 create index saved_events_by_event on public.saved_events (event_id);
 comment on index public.saved_events_by_event is 'The foreign key.';
@@ -54,9 +54,9 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('saved events ' || member, 0));
   -- In the order in which they were named. Locked, so that none is removed before it is saved.
   known := array(
-    select r.id from unnest(event_ids) with ordinality as a (id, place) join private.event_revisions as r using (id)
+    select r.id from unnest(event_ids) with ordinality as a (id, place) join private.published_events as r using (id)
     group by r.id order by min(a.place));
-  perform from private.event_revisions as r where r.id = any (known) for key share;
+  perform from private.published_events as r where r.id = any (known) for key share;
   fresh := array(
     select k.id from unnest(known) with ordinality as k (id, place)
     where not exists (select from public.saved_events as s where s.member_id = member and s.event_id = k.id) order by k.place);
@@ -77,7 +77,7 @@ create function private.state_of_events(ids uuid[]) returns json
       'listings', private.read_listings(array(select l.id from public.listings as l where l.id = any (ids) order by l.start_date, l.id)),
       'withdrawn', (
         select coalesce(json_agg(private.withdrawn_event(r) order by r.start_date, r.id), '[]')
-        from private.event_revisions as r where r.id = any (ids) and r.withdrawn_at is not null))
+        from private.published_events as r where r.id = any (ids) and r.withdrawn_at is not null))
   $$;
 comment on function private.state_of_events(uuid[]) is 'Of these events the public ones, as lists show them, and the tombstones of withdrawn ones, each soonest first: {"listings", "withdrawn"}. Unknown ids are left out.';
 

@@ -117,7 +117,7 @@ create function private.has_new_date(event public.events) returns boolean
   as $$
 begin
   return exists (
-    select from public.approved_versions as v where v.event_id = event.id and (v.content ->> 'start_date')::timestamptz <> event.start_date);
+    select from private.published_events as p where p.id = event.id and (p.version ->> 'start_date')::timestamptz <> event.start_date);
 end
 $$;
 comment on function private.has_new_date(public.events) is 'Whether an event starts at another time than its approved version. Definer rights: it reads approved versions.';

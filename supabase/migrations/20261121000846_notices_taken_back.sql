@@ -24,8 +24,6 @@ begin
   delete from private.event_changes as c where c.event_id = any (ids) and c.changed_at >= date_trunc('second', since);
   -- That it has moved; what its organizer has said has an author.
   delete from private.storm_answers as a where a.event_id = any (ids) and a.answered_at >= since and a.answered_by is null;
-  -- What was never public before has no page that search engines and calendars could know.
-  delete from private.event_revisions as r using public.events as e where r.id = any (ids) and e.id = r.id and e.first_approved_at is null;
   perform private.reopen_reports(array(
     select c.id from public.report_closings as c where c.event_id = any (ids) and c.closed_at >= since and c.outcome = 'taken_off'));
 end

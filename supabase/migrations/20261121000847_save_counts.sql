@@ -2,10 +2,10 @@
 -- removes an event. Creates only; rewrites no data.
 
 create table private.save_counts (
-  event_id uuid primary key references private.event_revisions (id) on delete cascade,
+  event_id uuid primary key references private.published_events (id) on delete cascade,
   saves integer not null constraint saves_are_many check (saves >= 5)
 );
-comment on table private.save_counts is 'How many members had saved a public event when it was last counted, for those that at least five had. Deleted with the revision of the event.';
+comment on table private.save_counts is 'How many members had saved a public event when it was last counted, for those that at least five had. Deleted with the row of the event in published_events.';
 alter table private.save_counts enable row level security;
 revoke all on private.save_counts from public, anon, authenticated, service_role;
 

@@ -28,24 +28,26 @@ declare
   -- Calendars and sitemaps count in seconds.
   moment constant timestamptz := date_trunc('second', clock_timestamp());
   taken_off constant uuid[] := private.taken_off(diffs, act);
+  visible constant private.event_diff[] := array(select d from private.visible_diffs(diffs) as d);
   changes private.event_changes[];
 begin
   -- 1. Limits of members, and a start in the past.
   perform private.limit_event_writes(diffs, act);
-  -- 2. What is public of them: lists and searches, whose lock makes other transactions that change public events wait; the changelog; then
-  --    revisions and counts of lists, which the steps before still read as they were.
+  -- 2. What is public of them: lists and searches, whose lock makes other transactions that change public events wait; what compares with the
+  --    versions until now; then the versions themselves, and the counts of lists.
   perform private.publish_listings(diffs);
   changes := array(select c from private.changes_of(diffs, moment, act) as c limit most_changes);
   perform private.log_changes(diffs, changes, taken_off, act);
   perform private.note_gone_events(diffs, act);
-  perform private.note_publications(diffs, taken_off, moment, act);
+  perform private.note_trusted_changes(diffs, act);
+  perform private.publish_versions(diffs, visible, taken_off, moment, act);
+  perform private.count_lists(visible, taken_off, moment);
   -- 3. What hangs on an event: its picture, confirmation, answers to storms, and the members who have saved it.
   perform private.release_pictures(diffs);
   perform private.forget_confirmations(diffs);
   perform private.answer_storms_by_changes(diffs, changes, act);
   perform private.notify_savers_of_moves(changes);
-  -- 4. Admins: what a trusted account has changed at once, reports, the audit log.
-  perform private.note_trusted_changes(diffs, act);
+  -- 4. Admins: reports and the audit log.
   perform private.close_reports(diffs, act);
   if (diffs[1].after).id is null then
     perform private.audit_deletions(diffs, act);
@@ -55,8 +57,6 @@ begin
   end if;
   -- 5. Mails to organizers.
   perform private.notify_of_submissions(diffs, act);
-  -- 6. Last, since all steps before it compare with what was approved until now.
-  perform private.write_approved_versions(diffs);
   return cardinality(changes);
 end
 $$;

@@ -134,7 +134,7 @@ begin
         from public.event_decisions as c join private.sent_back_versions as s on s.decision_id = c.id
         where judged.review = 'waiting'
           and (c.event_id = judged.id or c.event_id in (select e.id from public.events as e where e.series_id = judged.series_id))
-          and c.decided_at > coalesce((select v.approved_at from public.approved_versions as v where v.event_id = judged.id), '-infinity')
+          and c.decided_at > coalesce((select p.approved_at from private.published_events as p where p.id = judged.id and p.version is not null), '-infinity')
         order by c.event_id = judged.id desc, c.decided_at desc, c.id desc limit 1
       ),
       coalesce(

@@ -60,7 +60,8 @@ begin
   perform private.purge_identity_proofs();
   perform private.delete_unconfirmed_accounts();
   perform private.erase_report_addresses();
-  perform private.purge_publications();
+  perform private.purge_published_events();
+  perform private.purge_lists();
   perform private.purge_changes();
   perform private.purge_pictures();
 end

@@ -89,9 +89,4 @@ from (
 where $3::date is not null`;
 
 const PUBLISH = `
-with versions as (
-  insert into public.approved_versions (event_id, content)
-  select e.id, private.content_of(e) || jsonb_build_object('picture', e.picture) from public.events as e where e.is_approved
-  on conflict do nothing
-)
-select private.rebuild_listings(), private.rebuild_publications() where ($1::bigint, $2::bigint, $3::date) is not null`;
+select private.rebuild_published_events(), private.rebuild_listings(), private.rebuild_lists() where ($1::bigint, $2::bigint, $3::date) is not null`;

@@ -116,8 +116,7 @@ export function phases(events: number): Phase[] {
     { name: "drafts", rows: DRAFTS, sql: DRAFTS_SQL },
     { name: "decisions", rows: Math.ceil(events / 20), sql: DECISIONS_SQL },
     { name: "listings", rows: events, sql: LISTINGS_SQL },
-    { name: "approved versions", rows: events, sql: APPROVED_VERSIONS_SQL },
-    { name: "publications", rows: events, sql: PUBLICATIONS_SQL },
+    { name: "published events", rows: events, sql: PUBLISHED_SQL },
     { name: "audit log", rows: Math.ceil(events / 10), sql: AUDIT_SQL },
     { name: "reports", rows: Math.max(FULL_PAGE, Math.ceil(events / 100)), sql: REPORTS_SQL },
   ];
@@ -222,22 +221,15 @@ from listed cross join lateral (select distinct unnest(array_remove(private.spli
 group by 1 order by 1
 on conflict (word) do update set listings = w.listings + excluded.listings`;
 
-// What private.keep_approved_versions() does.
-const APPROVED_VERSIONS_SQL = `
-insert into public.approved_versions (event_id, content)
-select e.id, private.content_of(e) || jsonb_build_object('picture', e.picture)
-from generate_series($1::bigint + 1, $2::bigint) as n join public.events as e on e.id = bench.id('event', n) and e.is_approved
-where $3::date is not null`;
-
-// What private.rebuild_publications() does, a part at a time.
-const PUBLICATIONS_SQL = `
+// What publish_versions() and rebuild_lists() do, a part at a time.
+const PUBLISHED_SQL = `
 with listed as (
-  select l.id, l.category, l.organizer_id, l.venue, l.city, l.other_cities, date_trunc('second', e.updated_at) as changed_at
+  select l.id, l.category, l.organizer_id, l.venue, l.city, l.other_cities, private.version_of(e) as version, date_trunc('second', e.updated_at) as changed_at
   from generate_series($1::bigint + 1, $2::bigint) as n
   join public.events as e on e.id = bench.id('event', n) join public.listings as l on l.id = e.id
   where $3::date is not null
 ), revisions as (
-  insert into private.event_revisions (id, changed_at) select l.id, l.changed_at from listed as l
+  insert into private.published_events (id, version, changed_at) select l.id, l.version, l.changed_at from listed as l
 )
 insert into private.published_lists as p (kind, name, events, changed_at)
 select k.kind, k.name, count(*), max(l.changed_at)

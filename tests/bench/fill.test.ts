@@ -62,12 +62,12 @@ test("the listings are those that the triggers would have written", async () => 
 
 test("revisions and lists are those that a rebuild would have written", async () => {
   const read = async () => ({
-    revisions: await stack.sql`select id, revision, changed_at from private.event_revisions order by id`,
+    revisions: await stack.sql`select id, revision, changed_at from private.published_events order by id`,
     lists: await stack.sql`select kind, name, events, changed_at from private.published_lists order by kind, name`,
   });
   const filled = await read();
   expect(filled.revisions.length).toBeGreaterThan(EVENTS * 0.9);
-  await stack.sql`select private.rebuild_publications()`;
+  await stack.sql`select private.rebuild_lists()`;
   expect(await read()).toEqual(filled);
 });
 

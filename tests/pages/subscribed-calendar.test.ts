@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await site.stack.sql`delete from public.events`;
-  await site.stack.sql`delete from private.event_revisions`;
+  await site.stack.sql`delete from private.published_events`;
 });
 afterAll(() => site.close());
 

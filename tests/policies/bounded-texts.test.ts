@@ -57,9 +57,9 @@ function isBounded({ name, isArray, domain, checks }: Column): boolean {
 /** Columns without a limit of their own: what the database makes, from what has one. */
 const MADE: Readonly<Record<string, readonly string[]>> = {
   "of columns of events": [
-    ...["approved_versions.content", "private.sent_back_versions.content", "trusted_changes.before"],
+    ...["private.published_events.version", "private.sent_back_versions.content", "trusted_changes.before"],
     ...["listings.access", "listings.status", "listings.search_text", "listings.title_words", "listings.words"],
-    ...["past_events.access", "private.event_revisions.listing"],
+    ...["past_events.access", "private.published_events.listing"],
     ...["private.listing_words.word", "private.listing_words.folded", "private.listing_words.stem"],
   ],
   "of the rows that a decision of an admin is about, a hundred at most": [
@@ -72,8 +72,8 @@ const MADE: Readonly<Record<string, readonly string[]>> = {
   "of a name of 80 characters": ["organizers.name_key", "organizers.name_look"],
   "of a location: slugs and zones of cities, and the slug of a venue, cut": [
     ...["listings.city", "listings.other_cities", "listings.time_zone", "past_events.public_city"],
-    ...["private.event_change_cities.city", "private.event_changes.city", "private.event_revisions.city"],
-    ...["private.event_revisions.time_zone", "private.gone_pages.city", "private.published_lists.name"],
+    ...["private.event_change_cities.city", "private.event_changes.city", "private.published_events.city"],
+    ...["private.published_events.time_zone", "private.gone_pages.city", "private.published_lists.name"],
   ],
   "of an id or a slug": ["private.gone_pages.path"],
   "of the cities with a page, each once": ["private.storm_notices.cities"],

@@ -75,8 +75,7 @@ test("of a change of a public event the approved version stays as it was", async
   const { id } = await addEvent(stack, olive);
   await olive.client.from("events").update({ title: "Loud Proch Concert" }).eq("id", id);
   await correct(id, { title: "Loud Porch Concert" });
-  const [row] =
-    await stack.sql`select content ->> 'title' as title from public.approved_versions where event_id = ${id}`;
+  const [row] = await stack.sql`select version ->> 'title' as title from private.published_events where id = ${id}`;
   expect(row?.title).toBe("Porch Concert");
 });
 

@@ -108,12 +108,12 @@ describe("with the rights of the caller", () => {
         insert into private.published_lists (kind, name, events, changed_at) values ('venue', 'empty-hall-tampa', 0, now()) on conflict do nothing`;
       expect(await as("select from private.published_lists where name = 'empty-hall-tampa'")).toHaveLength(0);
       expect(await stack.sql`select from private.published_lists where name like 'left-hall%'`).toHaveLength(0);
-      expect(await stack.sql`select from private.event_revisions`).toHaveLength(2);
-      expect(await as("select id from private.event_revisions")).toHaveLength(1);
+      expect(await stack.sql`select from private.published_events`).toHaveLength(2);
+      expect(await as("select id from private.published_events")).toHaveLength(1);
       for (const statement of [
-        "select title from private.event_revisions",
-        "select location from private.event_revisions",
-        "select organizer_id from private.event_revisions",
+        "select version from private.published_events",
+        "select withdrawn_at from private.published_events",
+        "select organizer_id from private.published_events",
         "select from private.event_changes",
         "select from private.listing_words",
         "update private.listings_version set number = 0 where is_only_row",

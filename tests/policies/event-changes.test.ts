@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 beforeEach(async () => {
   await stack.sql`delete from public.events`;
-  await stack.sql`delete from private.event_revisions`;
+  await stack.sql`delete from private.published_events`;
   await stack.sql`delete from private.event_changes`;
 });
 

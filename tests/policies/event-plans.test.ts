@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 beforeEach(async () => {
   await stack.sql`delete from public.events where true`;
-  await stack.sql`delete from private.event_revisions where true`;
+  await stack.sql`delete from private.published_events where true`;
   await stack.sql`delete from private.mail_outbox where true`;
 });
 
@@ -56,7 +56,7 @@ describe("the organizer", () => {
   test("says it at once and takes it back, and readers see a change each time", async () => {
     const { id } = await addEvent(stack, olive);
     const revision = async () =>
-      (await stack.sql`select revision from private.event_revisions where id = ${id}`)[0]?.revision;
+      (await stack.sql`select revision from private.published_events where id = ${id}`)[0]?.revision;
     expect((await set(id, "cancelled")).data).toMatchObject([{ id, status: "cancelled", is_approved: true }]);
     expect(await browse()).toMatchObject([{ id, status: "cancelled" }]);
     expect(await revision()).toBe(1);
@@ -81,7 +81,7 @@ describe("the organizer", () => {
     const edited = await addEvent(stack, olive);
     await olive.client.from("events").update({ title: "Another Concert" }).eq("id", edited.id);
     expect((await set(edited.id, "cancelled")).data).toMatchObject([{ status: "cancelled", review: "waiting" }]);
-    expect(await stack.sql`select revision from private.event_revisions where id = ${edited.id}`).toMatchObject([
+    expect(await stack.sql`select revision from private.published_events where id = ${edited.id}`).toMatchObject([
       { revision: 2 },
     ]);
     const waiting = await addEvent(stack, olive, { is_approved: false });

@@ -73,18 +73,17 @@ test("a statement over more events than a batch publishes each, and records the 
     select ${olive.id}, 'Porch Concert', 'Three bands, one porch, and lemonade.', 'music', 'Tampa', now() + i * interval '1 hour', true
     from generate_series(1, 2100) as i`;
   const [published] = await stack.sql`
-    select (select count(*)::integer from public.listings) as listed, (select count(*)::integer from private.event_revisions where withdrawn_at is null) as revised,
-      (select count(*)::integer from public.approved_versions) as approved,
+    select (select count(*)::integer from public.listings) as listed, (select count(*)::integer from private.published_events where state = 'listed') as approved,
       (select events from private.published_lists where kind = 'city' and name = 'tampa') as in_tampa,
       (select count(*)::integer from private.event_changes) as changes,
       (select max(c.start_date) < min(l.start_date) from private.event_changes as c, public.listings as l
         where not exists (select from private.event_changes as o where o.event_id = l.id)) as soonest_first`;
   expect(published).toEqual({
-    ...{ listed: 2100, revised: 2100, approved: 2100, in_tampa: 2100, changes: 1000, soonest_first: true },
+    ...{ listed: 2100, approved: 2100, in_tampa: 2100, changes: 1000, soonest_first: true },
   });
   await stack.sql`delete from public.events`;
   const [left] = await stack.sql`
-    select (select count(*)::integer from public.listings) as listed, (select count(*)::integer from public.approved_versions) as approved,
+    select (select count(*)::integer from public.listings) as listed, (select count(*)::integer from private.published_events where version is not null) as approved,
       (select events from private.published_lists where kind = 'city' and name = 'tampa') as in_tampa`;
   expect(left).toEqual({ listed: 0, approved: 0, in_tampa: 0 });
 });
@@ -109,7 +108,7 @@ test("what a job without a session removes is no act of an operator, and leaves 
     update public.events set start_date = now() - interval '3 days', end_date = now() - interval '2 days' where id = ${id}`;
   await stack.sql`select public.run_maintenance()`;
   const [traces] = await stack.sql`
-    select (select count(*)::integer from public.events where id = ${id}) as events, (select count(*)::integer from private.event_revisions where id = ${id}) as revisions,
+    select (select count(*)::integer from public.events where id = ${id}) as events, (select count(*)::integer from private.published_events where id = ${id}) as revisions,
       (select count(*)::integer from private.gone_pages where path = ${`/events/${id}`}) as gone,
       (select count(*)::integer from public.audit_log where subject_id = ${id} and action = 'event_deleted') as logged`;
   expect(traces).toEqual({ events: 0, revisions: 0, gone: 0, logged: 0 });

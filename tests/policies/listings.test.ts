@@ -25,7 +25,7 @@ async function version(): Promise<number> {
   return data;
 }
 
-/** Listings without an approved event, approved events without a listing, and listings with other values. */
+/** Listings without an approved event, approved events without a listing, and listings and versions with other values. */
 async function differences() {
   const listings = await stack.sql`
     with kept as (select l.id, to_jsonb(l) as row from public.listings as l),
@@ -39,7 +39,11 @@ async function differences() {
       from public.listings as l, unnest(private.index_words(l.search_text || ' ' || l.location)) as word group by 1
     )
     select 'word' as problem, word from due as d full join private.listing_words as w using (word) where d.listings is distinct from w.listings`;
-  return [...listings, ...words];
+  const versions = await stack.sql`
+    select 'version' as problem, id
+    from public.events as e full join (select * from private.published_events where state = 'listed') as p using (id)
+    where (e.is_approved is true) <> (p.id is not null) or p.version <> private.version_of(e)`;
+  return [...listings, ...words, ...versions];
 }
 
 describe("what is listed", () => {
@@ -88,6 +92,38 @@ describe("what is listed", () => {
     expect(await differences()).toEqual([]);
     await stack.sql`update public.events set is_approved = false`;
     expect(await stack.sql`select from public.listings`).toHaveLength(0);
+  });
+
+  test("a change of what no list shows leaves the listing as it is, and expires kept pages", async () => {
+    const { id } = await addEvent(stack, owner);
+    const read = async () => ({
+      listing: await stack.sql`select xmin::text, ctid::text from public.listings where id = ${id}`,
+      revision: (await stack.sql`select revision from private.published_events where id = ${id}`)[0]?.revision,
+      version: await version(),
+    });
+    const before = await read();
+    await stack.sql`update public.events set doors_at = start_date where id = ${id}`;
+    const after = await read();
+    expect(after.listing).toEqual(before.listing);
+    expect(after.revision).toBe(before.revision + 1);
+    expect(after.version).toBeGreaterThan(before.version);
+  });
+
+  test("rebuild_published_events repairs versions that are missing or differ, and writes no others", async () => {
+    const [kept, broken, missing, hidden] = await Promise.all([1, 2, 3, 4].map(() => addEvent(stack, owner)));
+    await stack.sql`update private.published_events set version = version || '{"title": "Another"}' where id = ${broken?.id ?? ""}`;
+    await stack.sql`delete from private.published_events where id = ${missing?.id ?? ""}`;
+    await stack.sql`update public.events set is_approved = false where id = ${hidden?.id ?? ""}`;
+    await stack.sql`
+      update private.published_events set state = 'listed', version = '{}', withdrawn_at = null, organizer_id = null, category = null, city = null, time_zone = null,
+        start_date = null, listing = null where id = ${hidden?.id ?? ""}`;
+    expect(await differences()).not.toEqual([]);
+    const [result] = await stack.sql`select private.rebuild_published_events() as changed`;
+    expect(result?.changed).toBe("2");
+    expect(await differences()).toEqual([]);
+    expect(await stack.sql`select revision from private.published_events where id = ${kept?.id ?? ""}`).toEqual([
+      { revision: 0 },
+    ]);
   });
 
   test("rebuild_listings repairs rows that differ, and writes no others", async () => {

@@ -202,7 +202,7 @@ describe("handing an event over", () => {
     expect(await ownerOf(id)).toEqual({ organizer_id: ed.id, organization_id: porch });
     const [row] = await stack.sql`
       select e.is_approved, l.organizer_id, r.revision from public.events as e
-      join public.listings as l using (id) join private.event_revisions as r using (id) where e.id = ${id}`;
+      join public.listings as l using (id) join private.published_events as r using (id) where e.id = ${id}`;
     expect(row).toEqual({ is_approved: true, organizer_id: porch, revision: 1 });
   });
 

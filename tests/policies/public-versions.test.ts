@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 beforeEach(async () => {
   await stack.sql`delete from public.events`;
-  await stack.sql`delete from private.event_revisions`;
+  await stack.sql`delete from private.published_events`;
   await stack.sql`delete from private.event_changes`;
 });
 
@@ -82,7 +82,7 @@ async function everything(client: Client, id: string): Promise<string> {
     client.rpc("find_venues", { names: ["quillfeather hall"], cities: ["tampa", "miami"], at: FILTER.starts_from }),
     client.from("events").select("*"),
     client.from("listings").select("id, title, location, image_url, translated_title, start_date"),
-    client.from("approved_versions").select("*"),
+    client.rpc("approved_content", { event_id: id }),
   ]);
   // The search repeats what was typed.
   return JSON.stringify(answers).replaceAll(/"(marked_text|marked_words)":("quillfeather"|\["quillfeather"\])/gi, "");
@@ -146,12 +146,12 @@ describe.each([false, true])("with approved versions kept in full: %s", (isKept)
     expect(await lists()).toEqual(isKept ? approved : [[], []]);
     // What a repair computes is what the triggers have kept.
     const kept = await lists();
-    await stack.sql`select private.rebuild_listings(), private.rebuild_publications()`;
+    await stack.sql`select private.rebuild_listings(), private.rebuild_lists()`;
     expect(await lists()).toEqual(kept);
     const deletion = await olive.client.from("events").delete().eq("id", before.id);
     expect(deletion.error).toBeNull();
     expect(await lists()).toEqual([[], []]);
-    expect(await stack.sql`select from public.approved_versions`).toHaveLength(0);
+    expect(await stack.sql`select from private.published_events where state <> 'withdrawn'`).toHaveLength(0);
   });
 
   test("the owner and admins read the newest version, and what visitors see meanwhile", async () => {
@@ -174,7 +174,7 @@ describe.each([false, true])("with approved versions kept in full: %s", (isKept)
 
   test("a revision is counted when readers see a change, and with a kept version at the approval alone", async () => {
     const { id } = await addEvent(stack, olive);
-    const revision = async () => (await stack.sql`select revision from private.event_revisions where id = ${id}`)[0];
+    const revision = async () => (await stack.sql`select revision from private.published_events where id = ${id}`)[0];
     await edit(id, { title: "Another Concert" });
     expect(await revision()).toEqual({ revision: isKept ? 0 : 1 });
     await edit(id, { title: "A Third Concert" });
@@ -202,8 +202,8 @@ describe.each([false, true])("with approved versions kept in full: %s", (isKept)
       expect(await page(id)).toMatchObject({ event: null, notice: "under_review", updating: null });
       expect((await stack.client().rpc("updating_event", { event_id: id })).data).toBeNull();
       expect((await stack.client().rpc("event_feed", { event_id: id })).data).toBeNull();
-      const [row] = await stack.sql`select is_taken_off, title from private.event_revisions where id = ${id}`;
-      expect(row).toEqual({ is_taken_off: true, title: null });
+      const [row] = await stack.sql`select state, version from private.published_events where id = ${id}`;
+      expect(row).toEqual({ state: "erased", version: null });
     };
     await isHidden();
     const [decision] = await stack.sql`select decision, reason from public.event_decisions where event_id = ${id}`;

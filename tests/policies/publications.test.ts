@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 beforeEach(async () => {
   await stack.sql`delete from public.events`;
-  await stack.sql`delete from private.event_revisions`;
+  await stack.sql`delete from private.published_events`;
 });
 
 async function revisionOf(id: string) {
-  const [row] = await stack.sql`select * from private.event_revisions where id = ${id}`;
+  const [row] = await stack.sql`select * from private.published_events where id = ${id}`;
   return row;
 }
 
@@ -30,7 +30,7 @@ async function countedLists() {
   const read = () =>
     stack.sql`select kind, name, events from private.published_lists where events <> 0 order by kind, name`;
   const counted = [...(await read())];
-  await stack.sql`select private.rebuild_publications()`;
+  await stack.sql`select private.rebuild_lists()`;
   return { counted, actual: [...(await read())] };
 }
 
@@ -54,14 +54,19 @@ test("an edit by its organizer is recorded as pending until its approval", async
   const edit = await olive.client.from("events").update({ title: "Another title" }).eq("id", event.id);
   expect(edit.error).toBeNull();
   expect(await revisionOf(event.id)).toMatchObject({
-    ...{ revision: 1, is_updating: true, title: "Porch Concert", location: event.location, organizer_id: olive.id },
+    ...{
+      revision: 1,
+      state: "updating",
+      version: { title: "Porch Concert", location: event.location },
+      organizer_id: olive.id,
+    },
   });
   const approval = await adam.client.from("events").update({ is_approved: true }).eq("id", event.id);
   expect(approval.error).toBeNull();
   expect(await revisionOf(event.id)).toMatchObject({
     revision: 2,
-    is_updating: false,
-    title: null,
+    state: "listed",
+    version: { title: "Another title" },
     withdrawn_at: null,
   });
 });
@@ -69,11 +74,15 @@ test("an edit by its organizer is recorded as pending until its approval", async
 test("the tombstone of an event has its title if its organizer deleted it, and not if an admin took it down", async () => {
   const deleted = await addEvent(stack, olive);
   expect((await olive.client.from("events").delete().eq("id", deleted.id)).error).toBeNull();
-  expect(await revisionOf(deleted.id)).toMatchObject({ revision: 1, is_updating: false, title: "Porch Concert" });
+  expect(await revisionOf(deleted.id)).toMatchObject({
+    revision: 1,
+    state: "withdrawn",
+    version: { title: "Porch Concert", location: deleted.location },
+  });
   const unpublished = await addEvent(stack, olive);
   await unpublishEvent(adam.client, unpublished.id, "Not an event.");
   expect(await revisionOf(unpublished.id)).toMatchObject({
-    ...{ is_updating: false, is_taken_off: true, title: null, location: null, city: "tampa", time_zone: null },
+    ...{ state: "erased", version: null, city: "tampa", time_zone: null },
   });
 });
 
@@ -81,7 +90,7 @@ test("the tombstone of an event that an admin takes down while an edit is pendin
   const event = await addEvent(stack, olive);
   await olive.client.from("events").update({ title: "Another title" }).eq("id", event.id);
   expect((await adam.client.from("events").delete().eq("id", event.id)).error).toBeNull();
-  expect(await revisionOf(event.id)).toMatchObject({ revision: 2, is_updating: false, title: null });
+  expect(await revisionOf(event.id)).toMatchObject({ revision: 2, state: "erased", version: null });
 });
 
 test("events that are removed after their end, or with an account, leave no tombstone", async () => {
@@ -102,8 +111,8 @@ test("tombstones are deleted after a month, or when the event would have ended",
   const over = await addEvent(stack, olive, { start_date: localTime(1, "19:30") });
   const recent = await addEvent(stack, olive);
   for (const { id } of [old, over, recent]) await olive.client.from("events").delete().eq("id", id);
-  await stack.sql`update private.event_revisions set withdrawn_at = now() - interval '31 days' where id = ${old.id}`;
-  await stack.sql`update private.event_revisions set start_date = now() - interval '25 hours' where id = ${over.id}`;
+  await stack.sql`update private.published_events set withdrawn_at = now() - interval '31 days' where id = ${old.id}`;
+  await stack.sql`update private.published_events set start_date = now() - interval '25 hours' where id = ${over.id}`;
   await stack.sql`select public.run_maintenance()`;
   expect(await revisionOf(old.id)).toBeUndefined();
   expect(await revisionOf(over.id)).toBeUndefined();
@@ -124,11 +133,11 @@ test("the counts of lists stay correct, whatever happens to their events", async
   expect((await countedLists()).counted).toEqual([]);
 });
 
-test("nobody reads, writes or rebuilds the revisions through the API", async () => {
+test("nobody reads, writes or rebuilds what is published through the API", async () => {
   for (const { client } of [olive, adam, { client: stack.client() }]) {
-    const read = await client.from("event_revisions" as never).select("*");
+    const read = await client.from("published_events" as never).select("*");
     expect(read.error).not.toBeNull();
-    const rebuilt = await client.rpc("rebuild_publications" as never);
+    const rebuilt = await client.rpc("rebuild_lists" as never);
     expect(rebuilt.error).not.toBeNull();
   }
 });

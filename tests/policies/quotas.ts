@@ -96,12 +96,12 @@ export function quotasOf({ stack, olive, organization }: { stack: TestStack; oli
     saved_events: {
       most: 100,
       fill: (rows) => stack.sql`
-      with known as (insert into private.event_revisions (id, changed_at) select gen_random_uuid(), now() from generate_series(1, ${rows}) returning id)
+      with known as (insert into private.published_events (id, version, changed_at) select gen_random_uuid(), '{}', now() from generate_series(1, ${rows}) returning id)
       insert into public.saved_events (member_id, event_id) select ${olive.id}, k.id from known as k`,
       // What there is no room for is left out, and the answer says so.
       async add(rows) {
         const fresh = await stack.sql<{ id: string }[]>`
-          insert into private.event_revisions (id, changed_at) select gen_random_uuid(), now() from generate_series(1, ${rows}) returning id`;
+          insert into private.published_events (id, version, changed_at) select gen_random_uuid(), '{}', now() from generate_series(1, ${rows}) returning id`;
         const { data, error } = await olive.client.rpc("save_events", { event_ids: fresh.map(({ id }) => id) });
         return { error: error ?? (data?.[0]?.left_out ? { code: "left out" } : null) };
       },

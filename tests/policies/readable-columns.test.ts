@@ -42,7 +42,7 @@ const OF_REPORTS = [
   "further_reports",
 ];
 const OF_PICTURES = ["id", "owner_id", "width"];
-const OF_REVISIONS = ["id", "changed_at", "withdrawn_at"];
+const OF_PUBLISHED = ["id", "changed_at", "state"];
 const OF_LISTS = ["kind", "name", "events", "changed_at"];
 
 /** By reason the tables, and what visitors and members read of each. */
@@ -61,7 +61,7 @@ const READ: Readonly<Record<string, Readonly<Record<string, { anon?: string[]; a
     decision_counts: { authenticated: [ALL] },
   },
   "rows of one's own account and organizations": {
-    ...{ approved_versions: { authenticated: [ALL] }, event_decisions: { authenticated: [ALL] } },
+    event_decisions: { authenticated: [ALL] },
     ...{ event_series: { authenticated: [ALL] }, organizer_members: { authenticated: [ALL] } },
     past_events: { authenticated: [ALL] },
   },
@@ -84,7 +84,7 @@ const READ: Readonly<Record<string, Readonly<Record<string, { anon?: string[]; a
   },
   "for the page cache and for sitemaps": {
     "private.listings_version": { anon: [ALL], authenticated: [ALL] },
-    "private.event_revisions": { anon: OF_REVISIONS, authenticated: OF_REVISIONS },
+    "private.published_events": { anon: OF_PUBLISHED, authenticated: OF_PUBLISHED },
     "private.published_lists": { anon: OF_LISTS, authenticated: OF_LISTS },
   },
 };

@@ -212,7 +212,7 @@ describe("a saved event", () => {
     expect(await savedBy(mara)).toEqual([gone.id]);
     await olive.client.from("events").delete().eq("id", gone.id);
     expect(await savedBy(mara)).toEqual([gone.id]);
-    await stack.sql`update private.event_revisions set withdrawn_at = now() - interval '31 days' where id = ${gone.id}`;
+    await stack.sql`update private.published_events set withdrawn_at = now() - interval '31 days' where id = ${gone.id}`;
     await stack.sql`select public.run_maintenance()`;
     expect(await savedBy(mara)).toEqual([]);
   });

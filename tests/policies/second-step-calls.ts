@@ -36,6 +36,12 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     call: (client) => client.rpc("accept_organizer_invitation", { token: "mistyped" }),
   },
   add_picture: { by: "olive", call: (client, world) => client.rpc("add_picture", pictureFacts(world)) },
+  approved_content: {
+    by: "olive",
+    prepare: ({ stack, pending }) => stack.sql`update public.events set is_approved = true where id = ${pending}`,
+    call: (client, { pending }) => client.rpc("approved_content", { event_id: pending }),
+    nothing: null,
+  },
   change_series: {
     by: "olive",
     prepare: async ({ stack, olive }) => (await addSeries(stack, olive, [localTime(5, "19:00")]))[0]?.id,

@@ -38,7 +38,6 @@ export const READERS: Readonly<Record<string, "olive" | "ada">> = {
   ...{ profiles: "olive", saved_events: "olive", event_drafts: "olive", event_series: "olive" },
   ...{
     decision_counts: "olive",
-    approved_versions: "ada",
     account_measures: "ada",
     trusted_changes: "ada",
     mail_choices: "olive",

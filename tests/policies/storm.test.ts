@@ -204,7 +204,7 @@ describe("a notice", () => {
   test("makes a revision when it is placed and when it ends, is audited, and is placed once", async () => {
     const { id } = await addEvent(stack, olive);
     const revision = async () =>
-      (await stack.sql`select revision from private.event_revisions where id = ${id}`)[0]?.revision;
+      (await stack.sql`select revision from private.published_events where id = ${id}`)[0]?.revision;
     const first = await revision();
     const version = Number((await stack.client().rpc("listings_version")).data);
     const notice = await place();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 beforeEach(async () => {
   await stack.sql`delete from public.events`;
-  for (const table of ["event_revisions", "event_changes", "published_lists", "gone_pages"])
+  for (const table of ["published_events", "event_changes", "published_lists", "gone_pages"])
     await stack.sql.unsafe(`delete from private.${table}`);
 });
 
@@ -201,8 +201,8 @@ test("approved again it is public with its current text only, at its venue too",
     ],
   });
   expect(JSON.stringify(data)).not.toMatch(SECRET);
-  const revisions = await stack.sql`select is_taken_off, city, revision from private.event_revisions where id = ${id}`;
-  expect([...revisions]).toEqual([{ is_taken_off: false, city: null, revision: 2 }]);
+  const revisions = await stack.sql`select state, city, revision from private.published_events where id = ${id}`;
+  expect([...revisions]).toEqual([{ state: "listed", city: null, revision: 2 }]);
 });
 
 test("an event that its organizer withdraws keeps its title for calendars, and its venue is gone", async () => {
@@ -242,13 +242,13 @@ test("of a past event visitors read the city, not the address", async () => {
 });
 
 describe("the tables", () => {
-  test.each(["title = 'Quillfeather'", "location = 'Doxington Street 12, Tampa'", "is_updating = true"])(
+  test.each(["version = '{}'", "state = 'updating'", "state = 'withdrawn'"])(
     "take no row of such an event with %s",
     async (change) => {
       const { id } = await doxxing();
       await unpublish(id);
-      const query = `update private.event_revisions set ${change} where id = '${id}'`;
-      await expect(stack.sql.unsafe(query)).rejects.toThrow("taken_off_has_no_text");
+      const query = `update private.published_events set ${change} where id = '${id}'`;
+      await expect(stack.sql.unsafe(query)).rejects.toThrow("erased_has_no_version");
     },
   );
 
@@ -256,7 +256,8 @@ describe("the tables", () => {
     const { id } = await doxxing();
     await unpublish(id);
     await stack.sql`
-      update private.event_revisions set is_taken_off = false, title = 'Quillfeather', location = 'Doxington Street 12, Tampa' where id = ${id}`;
+      update private.published_events 
+      set state = 'withdrawn', version = '{"title": "Quillfeather", "location": "Doxington Street 12, Tampa"}' where id = ${id}`;
     await stack.sql`
       insert into private.event_changes (event_id, organizer_id, kind, changed_at, title, category, city, location, start_date)
       values (${id}, ${olive.id}, 'new', now(), 'Quillfeather', 'music', 'tampa', 'Doxington Street 12, Tampa', now())`;

@@ -51,7 +51,7 @@ describe("a small change of a trusted account", () => {
     await place("trusted");
     expect((await olive.client.rpc("own_context")).data?.[0]?.is_trusted).toBe(true);
     const revisionOf = async () =>
-      (await stack.sql`select revision, changed_at from private.event_revisions where id = ${event.id}`)[0]?.revision;
+      (await stack.sql`select revision, changed_at from private.published_events where id = ${event.id}`)[0]?.revision;
     const [before, version] = [await revisionOf(), await stack.client().rpc("listings_version")];
     expect(await edit(event.id, SMALL)).toBe("public");
     expect(await publicTextOf(event.id)).toEqual([SMALL.description]);

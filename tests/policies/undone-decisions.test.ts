@@ -36,7 +36,8 @@ const undo = async ({ client } = ada, id?: number) =>
 const state = async () => ({
   events: await stack.sql`
     select is_approved, review, first_approved_at, submitted_at, unpublished_at, unpublish_reason, title from public.events order by id`,
-  versions: await stack.sql`select event_id, content, approved_at from public.approved_versions order by event_id`,
+  versions:
+    await stack.sql`select id, state, version, approved_at from private.published_events where version is not null order by id`,
   decisions:
     await stack.sql`select decision from public.event_decisions where event_id in (select id from public.events)`,
   counts: await stack.sql`select decision, decisions from public.decision_counts where decisions > 0`,
@@ -77,7 +78,7 @@ describe("undoing restores what was before", () => {
     expect(await undo()).toMatchObject({ data: "Porch Concert", error: null });
     expect(await state()).toEqual(before);
     // No address of an event that was never public becomes known.
-    expect(await stack.sql`select from private.event_revisions where id = ${id}`).toHaveLength(0);
+    expect(await stack.sql`select from private.published_events where id = ${id}`).toHaveLength(0);
     expect(await stack.sql`select from private.event_changes where event_id = ${id}`).toHaveLength(0);
   });
 
@@ -107,6 +108,19 @@ describe("undoing restores what was before", () => {
     expect((await state()).reports).not.toEqual(before.reports);
     await undo();
     expect(await state()).toEqual(before);
+  });
+
+  test("unpublishing an event whose change waits, which calendars show again as it was approved", async () => {
+    const { id } = await addEvent(stack, olive);
+    await olive.client.from("events").update({ title: "Jazz on the Porch" }).eq("id", id);
+    const before = await state();
+    expect(before.versions).toMatchObject([{ state: "updating", version: { title: "Porch Concert" } }]);
+    await unpublish(id);
+    expect((await state()).versions).toEqual([]);
+    await undo();
+    expect(await state()).toEqual(before);
+    const { data } = await stack.client().rpc("events_by_id", { event_ids: [id] });
+    expect(data).toMatchObject({ withdrawn: [{ title: "Porch Concert", is_updating: true }] });
   });
 
   test("is in the audit log, and mail about a decision is not sent before", async () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.stack.sql`delete from public.events`;
-  await app.stack.sql`delete from private.event_revisions`;
+  await app.stack.sql`delete from private.published_events`;
   await app.stack.sql`delete from private.event_changes`;
 });
 
@@ -102,7 +102,7 @@ test("one event with an invalid ticket link is left out of JSON and of its organ
 
 test("one event with an invalid time of change is left out of every format, and of calendar files", async () => {
   const { id } = await addBroken({});
-  await app.stack.sql`update private.event_revisions set changed_at = 'infinity' where id = ${id}`;
+  await app.stack.sql`update private.published_events set changed_at = 'infinity' where id = ${id}`;
   for (const format of ["atom", "rss", "json", "ics"])
     expect(await titlesOf(`/tampa.${format}`)).toEqual(["Porch Concert"]);
   const [other] = await app.stack.sql<[{ id: string }]>`select id from public.events where id <> ${id}`;
@@ -134,7 +134,7 @@ test("one tombstone with an invalid time does not affect the others in calendars
   await addEvent(app.stack, olive, { title: "Porch Concert" });
   const { id } = await addEvent(app.stack, olive, { title: "Broken Night" });
   await olive.client.from("events").delete().eq("id", id);
-  await app.stack.sql`update private.event_revisions set changed_at = 'infinity' where id = ${id}`;
+  await app.stack.sql`update private.published_events set changed_at = 'infinity' where id = ${id}`;
   expect(await titlesOf("/tampa.ics")).toEqual(["Porch Concert"]);
   expect(takeComplaints()).toHaveLength(1);
 });

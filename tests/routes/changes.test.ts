@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.stack.sql`delete from public.events`;
-  await app.stack.sql`delete from private.event_revisions`;
+  await app.stack.sql`delete from private.published_events`;
   await app.stack.sql`delete from private.event_changes`;
 });
 

@@ -86,7 +86,7 @@ const pressLink = async (token: string) => answers.action(await app.post(answerP
 /** Everything that an answer could change. */
 const stateOf = (id: string) => app.stack.sql`
   select e.status, e.updated_at, r.revision, v.number, (select json_agg(a) from private.storm_answers as a where a.event_id = e.id) as answers
-  from public.events as e join private.event_revisions as r using (id) cross join private.listings_version as v where e.id = ${id}`;
+  from public.events as e join private.published_events as r using (id) cross join private.listings_version as v where e.id = ${id}`;
 
 test("a link in a mail about a storm changes nothing until its button is pressed, and a second answer replaces the first", async () => {
   const { id } = await addEvent(app.stack, olive);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.stack.sql`delete from public.events`;
-  await app.stack.sql`delete from private.event_revisions`;
+  await app.stack.sql`delete from private.published_events`;
 });
 
 async function read(path: string): Promise<Response> {
@@ -171,7 +171,7 @@ describe("a subscribed calendar", () => {
     expect(await entries("/tampa.ics?cancelled=drop")).toEqual([]);
     expect(await entries("/tampa.ics?cancelled=title")).toMatchObject([{ summary: "Canceled: Porch Concert, later" }]);
 
-    await app.stack.sql`update private.event_revisions set withdrawn_at = now() - interval '31 days'`;
+    await app.stack.sql`update private.published_events set withdrawn_at = now() - interval '31 days'`;
     await app.stack.sql`select public.run_maintenance()`;
     expect(await entries("/tampa.ics")).toEqual([]);
   });

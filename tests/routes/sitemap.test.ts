@@ -73,7 +73,7 @@ test("crawlers find every public event, list, venue, organizer and static page, 
 test("lastmod in the sitemaps changes with the event's public content, and only with it", async () => {
   const event = await addEvent(app.stack, olive);
   await addEvent(app.stack, olive, { location: "Pier, Miami", category: "arts" });
-  await app.stack.sql`update private.event_revisions set changed_at = '2026-01-01 00:00Z'`;
+  await app.stack.sql`update private.published_events set changed_at = '2026-01-01 00:00Z'`;
   await app.stack.sql`update private.published_lists set changed_at = '2026-01-01 00:00Z'`;
   const before = await allPages();
   expect(before.get(`/events/${event.id}`)).toBe("2026-01-01T00:00:00Z");

@@ -56,13 +56,9 @@ export async function getApprovedContent(
   client: Client,
   eventId: string,
 ): Promise<{ content: Json; approved_at: string } | null> {
-  const result = await client
-    .from("approved_versions")
-    .select("content, approved_at")
-    .eq("event_id", eventId)
-    .maybeSingle();
+  const result = await client.rpc("approved_content", { event_id: eventId }, READ);
   if (result.error) throw toDataError(result, t("eventNotLoaded"));
-  return result.data;
+  return result.data as { content: Json; approved_at: string } | null;
 }
 
 /**

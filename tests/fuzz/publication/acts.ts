@@ -50,7 +50,7 @@ export class Acts {
     for (const table of ["account_measures", "events", "past_events", "event_series", "organizers"])
       await sql`delete from ${sql(`public.${table}`)}`;
     await sql`
-      truncate private.storm_notices, private.event_revisions, private.event_changes, private.gone_pages, private.published_lists,
+      truncate private.storm_notices, private.published_events, private.event_changes, private.gone_pages, private.published_lists,
         private.undoable_decisions, private.mail_outbox cascade`;
     await sql`update private.publication_rules set keeps_approved_versions = false`;
     this.#ids.clear();

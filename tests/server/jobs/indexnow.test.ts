@@ -37,7 +37,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await stack.sql`delete from public.events`;
-  for (const table of ["public.past_events", "private.gone_pages", "private.event_revisions", "private.notified_pages"])
+  for (const table of [
+    "public.past_events",
+    "private.gone_pages",
+    "private.published_events",
+    "private.notified_pages",
+  ])
     await stack.sql`delete from ${stack.sql(table)}`;
   await stack.client().rpc("claim_changed_pages", { queue_key: MAIL_QUEUE_KEY });
   endpoint.calls.length = 0;
@@ -84,7 +89,7 @@ const settings = (changes: Partial<IndexNowSettings> = {}): IndexNowSettings => 
 /** Lets two minutes pass: what has changed is told a minute later, and pages may be claimed again. */
 async function pass() {
   const past = stack.sql`interval '2 minutes'`;
-  await stack.sql`update private.event_revisions set changed_at = changed_at - ${past}`;
+  await stack.sql`update private.published_events set changed_at = changed_at - ${past}`;
   await stack.sql`update private.gone_pages set gone_at = gone_at - ${past}`;
   await stack.sql`update public.past_events set removed_at = removed_at - ${past}`;
   await stack.sql`update private.notified_pages set cursor_at = cursor_at - ${past}, next_at = now()`;
@@ -149,8 +154,8 @@ describe("search engines", () => {
 
   test("are told of many changes of the same moment in calls of bounded size, of each once", async () => {
     await stack.sql`
-      insert into private.event_revisions (id, changed_at)
-      select gen_random_uuid(), date_trunc('second', now()) from generate_series(1, 25)`;
+      insert into private.published_events (id, version, changed_at)
+      select gen_random_uuid(), '{}', date_trunc('second', now()) from generate_series(1, 25)`;
     await stack.sql`
       insert into private.gone_pages (path, gone_at)
       select '/organizers/page-' || n, date_trunc('second', now()) from generate_series(1, 5) as n`;
@@ -304,9 +309,9 @@ describe("changed pages", () => {
 
   test("are found among many without reading the others", async () => {
     await stack.sql`
-      insert into private.event_revisions (id, changed_at)
-      select gen_random_uuid(), now() - n * interval '1 minute' - interval '1 day' from generate_series(1, 100000) as n`;
-    await stack.sql`analyze private.event_revisions`;
+      insert into private.published_events (id, version, changed_at)
+      select gen_random_uuid(), '{}', now() - n * interval '1 minute' - interval '1 day' from generate_series(1, 100000) as n`;
+    await stack.sql`analyze private.published_events`;
     const asked = "select * from private.changed_pages(now() - interval '25 hours 30 seconds', '', now(), 10000)";
     // The fewest of several calls: the first in a connection reads hundreds of pages of the catalogs too, and so does a later one
     // when something else of the server, such as the tables of another test or a vacuum, has made it forget them.

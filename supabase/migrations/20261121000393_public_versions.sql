@@ -11,6 +11,19 @@ insert into private.publication_rules default values;
 alter table private.publication_rules enable row level security;
 revoke all on private.publication_rules from public, anon, authenticated, service_role;
 
+create function private.approved_version_of(event public.events) returns public.events
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  approved public.events;
+begin
+  select r.* into approved from private.published_events as p cross join lateral jsonb_populate_record(event, p.version) as r where p.id = event.id and p.version is not null;
+  return approved;
+end
+$$;
+comment on function private.approved_version_of(public.events) is 'An event with the content that was last approved; a null row where there is none. Definer rights: visitors do not read approved versions.';
+revoke execute on function private.approved_version_of(public.events) from public, anon, authenticated, service_role;
+
 create function private.waiting_version_of(event public.events) returns public.events
   language plpgsql stable set search_path = ''
   as $$
@@ -41,7 +54,7 @@ begin
   return null;
 end
 $$;
-comment on function private.public_version_of(public.events) is 'The version of an event that everyone may see in full; a null row where there is none.';
+comment on function private.public_version_of(public.events) is 'The version of an event that everyone may see in full by the rule of admins; a null row where there is none. What readers see already is in public_events.';
 
 -- The columns of events, by a list that needs no change when one is added. The id is that of the row, not of the computed version, so that
 -- conditions on it reach the index.
@@ -51,20 +64,32 @@ begin
     'create view private.public_events with (security_invoker = true) as
       select e.* from public.events as e where e.is_approved
       union all
-      select %s from public.events as e cross join lateral private.waiting_version_of(e) as v
-      where not e.is_approved and e.first_approved_at is not null and v.id is not null
-        and (select r.keeps_approved_versions from private.publication_rules as r)',
+      select %s from public.events as e join private.published_events as p on p.id = e.id cross join lateral private.waiting_version_of(e) as v
+      where p.state = ''listed'' and not e.is_approved and e.first_approved_at is not null and v.id is not null',
     (select string_agg(case a.attname when 'id' then 'e.id' else 'v.' || quote_ident(a.attname) end, ', ' order by a.attnum)
       from pg_catalog.pg_attribute as a where a.attrelid = 'public.events'::regclass and a.attnum > 0 and not a.attisdropped));
 end
 $$;
-comment on view private.public_events is 'What public_version_of() says of each event: the approved ones, and by the rule of admins the approved versions of those whose change waits.';
+comment on view private.public_events is 'Each event as everyone may see it in full: the approved ones, and the approved versions that stay listed while a change waits.';
 revoke all on private.public_events from public, anon, authenticated, service_role;
 
 create function private.public_event(event_id uuid) returns public.events
   language sql stable security definer set search_path = ''
-  as $$ select v.* from public.events as e cross join lateral private.public_version_of(e) as v where e.id = event_id $$;
+  as $$ select e.* from private.public_events as e where e.id = event_id $$;
 comment on function private.public_event(uuid) is 'The version of an event that everyone may see in full; a null row where there is none. Definer rights: visitors read neither events whose change waits nor approved versions.';
+
+create function public.approved_content(event_id uuid) returns json
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  return (
+    select json_build_object('content', p.version, 'approved_at', p.approved_at)
+    from public.events as e join private.published_events as p using (id)
+    where e.id = approved_content.event_id and p.version is not null
+      and (private.owns_event(e, (select private.own_ids())) or (select private.is_admin())));
+end
+$$;
+comment on function public.approved_content(uuid) is 'What was public of an event when it was last approved, by the name of the column, for its owners and admins: {"content", "approved_at"}. Null where nothing was, or where it was taken off. Definer rights: the schema private.';
 
 create function private.shown_meanwhile(event public.events) returns text
   language plpgsql stable security definer set search_path = ''
@@ -73,12 +98,12 @@ begin
   return case
     when event.is_approved then null
     when (private.waiting_version_of(event)).id is null then 'nothing'
-    when (select r.keeps_approved_versions from private.publication_rules as r) then 'everything'
+    when exists (select from private.published_events as p where p.id = event.id and p.state = 'listed') then 'everything'
     else 'facts'
   end;
 end
 $$;
-comment on function private.shown_meanwhile(public.events) is 'What visitors see of an event that is not approved: nothing; the facts (title, date, place and picture) of the approved version; or everything of it. Null for an approved one. Definer rights: approved versions and rules.';
+comment on function private.shown_meanwhile(public.events) is 'What visitors see of an event that is not approved: nothing; the facts (title, date, place and picture) of the approved version; or everything of it. Null for an approved one. Definer rights: approved versions.';
 
 create function public.updating_event(event_id uuid) returns json
   language sql stable security definer set search_path = ''
@@ -111,6 +136,27 @@ create function public.keeps_approved_versions() returns boolean
   as $$ begin return (select r.keeps_approved_versions from private.publication_rules as r where (select private.member_id()) is not null); end $$;
 comment on function public.keeps_approved_versions() is 'Whether the last approved version of an event stays public in full while a change waits, for the texts of organizers and admins; null without a session. Definer rights: the rules are in the schema private.';
 
+create function private.apply_publication_rules() returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  moment constant timestamptz := date_trunc('second', clock_timestamp());
+  is_kept constant boolean := (select r.keeps_approved_versions from private.publication_rules as r);
+  -- Of the events nothing changes but what is public of them.
+  diffs constant private.event_diff[] := array(
+    select row(e, e, case when not is_kept then v end, case when is_kept then v end)::private.event_diff
+    from public.events as e cross join lateral private.waiting_version_of(e) as v
+    where not e.is_approved and e.first_approved_at is not null and v.id is not null);
+begin
+  perform private.write_listings(
+    array(select (d.after).id from unnest(diffs) as d), array(select d.public_after from unnest(diffs) as d where (d.public_after).id is not null));
+  perform private.publish_versions(diffs, diffs, '{}', moment, private.current_act());
+  perform private.count_lists(diffs, '{}', moment);
+end
+$$;
+comment on function private.apply_publication_rules() is 'Makes the approved versions of events whose change waits public, or withdraws them, after the rule of admins has changed.';
+revoke execute on function private.apply_publication_rules() from public, anon, authenticated, service_role;
+
 create function public.keep_approved_versions(is_kept boolean) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -130,8 +176,8 @@ comment on function public.keep_approved_versions(boolean) is 'Decides whether t
 
 revoke execute on function
   private.waiting_version_of(public.events), private.public_version_of(public.events), private.public_event(uuid), private.shown_meanwhile(public.events),
-  public.updating_event(uuid), public.keeps_approved_versions(), public.keep_approved_versions(boolean)
+  public.updating_event(uuid), public.approved_content(uuid), public.keeps_approved_versions(), public.keep_approved_versions(boolean)
   from public, anon, authenticated, service_role;
 grant execute on function private.public_event(uuid), private.shown_meanwhile(public.events) to anon, authenticated, service_role;
 grant execute on function public.updating_event(uuid) to anon, authenticated, service_role;
-grant execute on function public.keeps_approved_versions(), public.keep_approved_versions(boolean) to authenticated;
+grant execute on function public.approved_content(uuid), public.keeps_approved_versions(), public.keep_approved_versions(boolean) to authenticated;

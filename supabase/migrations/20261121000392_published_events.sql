@@ -1,0 +1,132 @@
+-- What is public of each event, and what of it was public. Creates only; rewrites no data.
+
+create table private.published_events (
+  id uuid primary key,
+  state text not null default 'listed' constraint published_state check (state in ('listed', 'updating', 'withdrawn', 'erased')),
+  version jsonb,
+  approved_at timestamptz not null default now(),
+  picture_id uuid generated always as ((version ->> 'picture_id')::uuid) stored,
+  revision integer not null default 0,
+  changed_at timestamptz not null,
+  withdrawn_at timestamptz,
+  organizer_id uuid references public.profiles (id) on delete cascade,
+  organization_id uuid references public.organizers (id) on delete set null,
+  category public.event_category,
+  city text,
+  time_zone text,
+  start_date timestamptz,
+  end_date timestamptz,
+  listing public.listings,
+  constraint erased_has_no_version check ((version is null) = (state = 'erased')),
+  constraint listing_while_updating check ((listing is null) = (state <> 'updating')),
+  constraint withdrawn_is_described check (
+    (withdrawn_at is null) = (state = 'listed') and (withdrawn_at is null) = (start_date is null) and (withdrawn_at is null) = (category is null)
+    and (withdrawn_at is null) = (organizer_id is null) and (withdrawn_at is not null or (city is null and time_zone is null and end_date is null))
+  )
+)
+-- Versions are stored out of line: sitemaps, calendars and triggers read rows without them.
+with (toast_tuple_target = 128);
+comment on table private.published_events is 'One row for each event that is public or was so in the last month: the version that was last approved, its revision for calendars, and after that a tombstone for those that subscribed. Without a foreign key to events, since it outlives them. Written by publish_versions(), by undo_decision(), and by purge_published_events(); a tombstone is deleted with the account of its organizer.';
+comment on column private.published_events.state is 'listed: public in full. updating: a change by its organizer waits for approval, or was returned or refused, and readers keep title, date, place and picture of the version. withdrawn: deleted by its organizer. erased: an admin or an operator took it off the site, and its texts may have been the reason.';
+comment on column private.published_events.version is 'The approved version, as version_of() says it: whole while it is listed or updating, title and location of a withdrawn event, null of an erased one.';
+comment on column private.published_events.approved_at is 'When this version was approved.';
+comment on column private.published_events.picture_id is 'The uploaded picture, which is in use.';
+comment on column private.published_events.revision is 'Counts changes from 0, including withdrawal and republication: SEQUENCE in iCalendar.';
+comment on column private.published_events.withdrawn_at is 'Since when it is not listed. The columns that follow are set from then on, to the last public values.';
+comment on column private.published_events.organizer_id is 'Of an erased event it serves the deletion with the account only.';
+comment on column private.published_events.organization_id is 'As in events; for the lists of organizers.';
+comment on column private.published_events.city is 'Slug of the city where it was, null outside of the cities that have pages.';
+comment on column private.published_events.time_zone is 'IANA zone of the city where it differs from the site''s, else null.';
+comment on column private.published_events.listing is 'What listing_of() says of the version of an event that is updating, by which narrowed calendars and feeds keep it. Its status counts for none of them, and is null.';
+create index published_events_by_picture on private.published_events (picture_id) where picture_id is not null;
+create index published_events_withdrawn on private.published_events (withdrawn_at) where withdrawn_at is not null;
+create index published_events_of_organizer on private.published_events (organizer_id) where organizer_id is not null;
+create index published_events_of_organization on private.published_events (organization_id) where organization_id is not null;
+comment on index private.published_events_by_picture is 'Whether a picture is in use.';
+comment on index private.published_events_withdrawn is 'The latest tombstones, for calendars, and the expired ones, for their removal.';
+comment on index private.published_events_of_organizer is 'The foreign key.';
+comment on index private.published_events_of_organization is 'The foreign key.';
+alter table private.published_events enable row level security;
+revoke all on private.published_events from public, anon, authenticated, service_role;
+
+create function private.version_of(event public.events) returns jsonb language sql stable
+  return private.content_of(event) || jsonb_build_object('picture', event.picture);
+comment on function private.version_of(public.events) is 'What readers see of an event, by the name of the column: its content, and what pages need of its picture.';
+
+create function private.is_changed(before public.events, after public.events) returns boolean language sql stable
+  return private.owner_of(before) <> private.owner_of(after) or before.status is distinct from after.status or private.version_of(before) <> private.version_of(after);
+comment on function private.is_changed(public.events, public.events) is 'Whether readers see a difference between two versions of an event.';
+
+create function private.visible_diffs(diffs private.event_diff[]) returns setof private.event_diff
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  return query
+    select d.* from unnest(diffs) as d
+    where ((d.public_before).id is null) <> ((d.public_after).id is null) or private.is_changed(d.public_before, d.public_after);
+end
+$$;
+comment on function private.visible_diffs(private.event_diff[]) is 'Those in which readers see a difference in full pages and lists.';
+
+create function private.publish_versions(diffs private.event_diff[], visible private.event_diff[], taken_off uuid[], moment timestamptz, act private.act) returns void
+  language plpgsql volatile set search_path = ''
+  as $$
+begin
+  -- No tombstone after its end or with its account: calendars drop events that a subscription no longer contains.
+  delete from private.published_events as p using unnest(diffs) as d
+    where p.id = (d.before).id and (d.after).id is null
+      and (act.actor is not distinct from 'purge' or not exists (select from public.profiles as o where o.id = (d.before).organizer_id));
+  insert into private.published_events as p (id, version, changed_at)
+    select (v.public_after).id, private.version_of(v.public_after), moment from unnest(visible) as v where (v.public_after).id is not null
+    on conflict (id) do update set
+      state = 'listed', version = excluded.version, approved_at = case when p.version = excluded.version then p.approved_at else excluded.approved_at end,
+      revision = p.revision + 1, changed_at = excluded.changed_at,
+      withdrawn_at = null, organizer_id = null, organization_id = null, category = null, city = null, time_zone = null, start_date = null, end_date = null, listing = null;
+  -- Calendars show the status of an event while another change of it waits.
+  update private.published_events as p set revision = p.revision + 1, changed_at = moment
+    from unnest(diffs) as d
+    where p.id = (d.after).id and p.state = 'updating' and (d.after).unpublished_at is null and (d.public_after).id is null
+      and (d.after).status is distinct from (d.before).status;
+  update private.published_events as p set
+    state = w.state, revision = p.revision + 1, changed_at = moment, withdrawn_at = moment, organizer_id = (w.shown).organizer_id, organization_id = (w.shown).organization_id,
+    version = case w.state when 'updating' then p.version when 'withdrawn' then jsonb_build_object('title', p.version -> 'title', 'location', p.version -> 'location') end,
+    category = (w.shown).category, city = w.city, time_zone = w.time_zone, start_date = (w.shown).start_date, end_date = (w.shown).end_date,
+    listing = case when w.state = 'updating' then (select l from private.listing_of(w.shown) as l) end
+  from (
+    select n.id, n.state, n.shown, place.city, place.time_zone
+    from (
+      select q.id, case
+          when q.id = any (taken_off) then 'erased'
+          when (d.after).id is null then 'withdrawn'
+          when (d.after).unpublished_at is null then 'updating'
+        end as state,
+        -- The last public values. The listing of an event counts for calendars whatever its status.
+        jsonb_populate_record(case when (d.after).id is null then d.before else d.after end, q.version || '{"status": null}') as shown
+      from unnest(diffs) as d join private.published_events as q on q.id = (d.before).id
+      where (d.public_after).id is null and q.state <> 'erased'
+    ) as n cross join lateral private.place_of((n.shown).location) as place
+  ) as w
+  where p.id = w.id and w.state <> p.state;
+end
+$$;
+comment on function private.publish_versions(private.event_diff[], private.event_diff[], uuid[], timestamptz, private.act) is 'Writes published_events: what is public, each change of that as a revision, and what is not public any more as a tombstone. What was erased stays so until it is public again. Calendars and sitemaps count in seconds, `moment` is one.';
+
+create function private.purge_published_events() returns void
+  language sql volatile set search_path = ''
+  as $$
+    -- Rows that were written by hand.
+    update private.published_events as p set state = 'erased', version = null, listing = null
+      where p.state in ('updating', 'withdrawn') and exists (select from public.events as e where e.id = p.id and e.unpublished_at is not null);
+    delete from private.published_events as p
+      where (
+          p.withdrawn_at < now() - interval '30 days'
+          or (p.withdrawn_at is not null and coalesce(p.end_date, p.start_date) < now() - interval '24 hours'))
+        -- A postponed event stays saved while its new date waits for approval.
+        and not exists (select from public.events as e where e.id = p.id and e.status = 'postponed' and p.state = 'updating');
+  $$;
+comment on function private.purge_published_events() is 'Deletes tombstones that are a month old or whose event would be over by now. Erases remaining texts of events that were taken off.';
+
+revoke execute on function
+  private.version_of(public.events), private.is_changed(public.events, public.events), private.visible_diffs(private.event_diff[]),
+  private.publish_versions(private.event_diff[], private.event_diff[], uuid[], timestamptz, private.act), private.purge_published_events()
+  from public, anon, authenticated, service_role;
