@@ -285,63 +285,6 @@ export type Database = {
           },
         ];
       };
-      event_decisions: {
-        Row: {
-          decided_at: string;
-          decision: string;
-          event_id: string;
-          field_reasons: Json | null;
-          id: number;
-          organization_id: string | null;
-          organizer_id: string;
-          reason: string | null;
-          reasons: Json;
-          title: string;
-          waited: string | null;
-        };
-        Insert: {
-          decided_at?: string;
-          decision: string;
-          event_id: string;
-          field_reasons?: Json | null;
-          id?: never;
-          organization_id?: string | null;
-          organizer_id: string;
-          reason?: string | null;
-          reasons?: Json;
-          title: string;
-          waited?: string | null;
-        };
-        Update: {
-          decided_at?: string;
-          decision?: string;
-          event_id?: string;
-          field_reasons?: Json | null;
-          id?: never;
-          organization_id?: string | null;
-          organizer_id?: string;
-          reason?: string | null;
-          reasons?: Json;
-          title?: string;
-          waited?: string | null;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "event_decisions_organization_id_fkey";
-            columns: ["organization_id"];
-            isOneToOne: false;
-            referencedRelation: "organizers";
-            referencedColumns: ["id"];
-          },
-          {
-            foreignKeyName: "event_decisions_organizer_id_fkey";
-            columns: ["organizer_id"];
-            isOneToOne: false;
-            referencedRelation: "profiles";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
       event_drafts: {
         Row: {
           created_at: string;
@@ -1325,7 +1268,24 @@ export type Database = {
         ];
       };
     };
-    Views: Record<never, never>;
+    Views: {
+      event_decisions: {
+        Row: {
+          decided_at: string | null;
+          decision: string | null;
+          event_id: string | null;
+          field_reasons: Json | null;
+          id: number | null;
+          organization_id: string | null;
+          organizer_id: string | null;
+          reason: string | null;
+          reasons: Json | null;
+          title: string | null;
+          waited: string | null;
+        };
+        Relationships: [];
+      };
+    };
     Functions: {
       accept_admin_invitation: {
         Args: {
@@ -1951,7 +1911,7 @@ export type Database = {
           event: Database["public"]["Tables"]["events"]["Row"];
           organizer_name: string;
           total: number;
-          verdicts: (Database["public"]["Tables"]["event_decisions"]["Row"])[];
+          verdicts: (Database["public"]["Views"]["event_decisions"]["Row"])[];
         }[];
       };
       list_storm_notices: {
@@ -2083,7 +2043,7 @@ export type Database = {
         };
         Returns: {
           asked: (Database["public"]["Tables"]["events"]["Row"])[];
-          decisions: (Database["public"]["Tables"]["event_decisions"]["Row"])[];
+          decisions: (Database["public"]["Views"]["event_decisions"]["Row"])[];
           events: (Database["public"]["Tables"]["events"]["Row"])[];
           found: number;
           removed: (Database["public"]["Tables"]["past_events"]["Row"])[];
@@ -2094,7 +2054,7 @@ export type Database = {
           total_past: number;
           total_upcoming: number;
           total_waiting: number;
-          verdicts: (Database["public"]["Tables"]["event_decisions"]["Row"])[];
+          verdicts: (Database["public"]["Views"]["event_decisions"]["Row"])[];
         }[];
       };
       own_event_counts: {

@@ -1,7 +1,7 @@
 -- Decisions of admins about events, and how organizers are notified. Creates only; rewrites no data.
 -- Each decision writes one row here and queues one mail, in its own transaction.
 
-create table public.event_decisions (
+create table private.decisions (
   id bigint generated always as identity primary key,
   organizer_id uuid not null references public.profiles (id) on delete cascade,
   organization_id uuid references public.organizers (id) on delete set null,
@@ -17,37 +17,56 @@ create table public.event_decisions (
     jsonb_typeof(reasons) = 'array' and pg_catalog.octet_length(reasons::text) <= 16384
   ),
   waited interval,
-  decided_at timestamptz not null default clock_timestamp()
+  decided_at timestamptz not null default now(),
+  admin_id uuid references public.profiles (id) on delete set null,
+  is_told boolean not null default true,
+  content jsonb,
+  states jsonb
 );
-comment on table public.event_decisions is 'Decisions of admins about other people''s events, for the organizer''s dashboard. Deleted with the account, or after 90 days.';
-comment on column public.event_decisions.organizer_id is 'As in events.';
-comment on column public.event_decisions.organization_id is 'As in events: all members of the organization read the decision.';
-comment on column public.event_decisions.event_id is 'No foreign key: the decision may be a deletion.';
-comment on column public.event_decisions.title is 'The title at the time of the decision.';
-comment on column public.event_decisions.field_reasons is 'Of a returned event: what is to be changed, by the name of the form''s control; of an edited one what was and what is; null when there is none.';
-comment on column public.event_decisions.reasons is 'The reasons from the list, with their texts at the time, as reasons_for() returns them.';
-comment on column public.event_decisions.reason is 'The admin''s message to the organizer; null when there is none.';
-comment on column public.event_decisions.waited is 'How long the event had waited for the decision; null where it did not wait.';
-create index event_decisions_by_owner on public.event_decisions (
+comment on table private.decisions is 'Decisions of admins about events. What their organizers are told of them, for 90 days, is public.event_decisions; the other columns are for admins. Deleted with the account of the organizer.';
+comment on column private.decisions.organizer_id is 'As in events.';
+comment on column private.decisions.organization_id is 'As in events: all members of the organization read the decision.';
+comment on column private.decisions.event_id is 'No foreign key: the decision may be a deletion.';
+comment on column private.decisions.title is 'The title at the time of the decision.';
+comment on column private.decisions.reason is 'The admin''s message to the organizer; null when there is none.';
+comment on column private.decisions.field_reasons is 'Of a returned event: what is to be changed, by the name of the form''s control; of an edited one what was and what is; null when there is none.';
+comment on column private.decisions.reasons is 'The reasons from the list, with their texts at the time, as reasons_for() returns them.';
+comment on column private.decisions.waited is 'How long the event had waited for the decision; null where it did not wait.';
+comment on column private.decisions.decided_at is 'The start of the transaction: what it has announced is as late or later.';
+comment on column private.decisions.admin_id is 'Who decided; null once the account is gone.';
+comment on column private.decisions.is_told is 'False of what admins decide about their own events, which they need not be told. Such a row serves undo_decision(), and is deleted after undo_period().';
+comment on column private.decisions.content is 'What the event said when it was returned, refused or unpublished, so that admins read what its organizer has changed since: version_of(), of a series that of its first date.';
+comment on column private.decisions.states is 'For undo_decision(): all events that were decided at once, as states_of() found them before, each with its updated_at after it ("version"). In one of their rows, for undo_period(); null of what cannot be undone.';
+create index decisions_by_owner on private.decisions (
   (case when organization_id is null then organizer_id else organization_id end), decided_at desc, id desc);
-create index event_decisions_by_organizer on public.event_decisions (organizer_id);
-create index event_decisions_by_organization on public.event_decisions (organization_id) where organization_id is not null;
-create index event_decisions_by_event on public.event_decisions (event_id, decided_at desc, id desc);
-create index event_decisions_by_age on public.event_decisions (decided_at);
-comment on index public.event_decisions_by_owner is 'The dashboard, newest first; the expression of private.owner_of().';
-comment on index public.event_decisions_by_organizer is 'The foreign key.';
-comment on index public.event_decisions_by_organization is 'The foreign key.';
-comment on index public.event_decisions_by_event is 'The decisions about an event, newest first.';
-comment on index public.event_decisions_by_age is 'The rows that run_maintenance() removes.';
+create index decisions_by_organizer on private.decisions (organizer_id);
+create index decisions_by_organization on private.decisions (organization_id) where organization_id is not null;
+create index decisions_by_event on private.decisions (event_id, decided_at desc, id desc);
+create index decisions_by_age on private.decisions (decided_at);
+create index decisions_by_admin on private.decisions (admin_id, decided_at desc, id desc);
+create index undoable_decisions on private.decisions (decided_at) where states is not null or not is_told;
+comment on index private.decisions_by_owner is 'The dashboard, newest first; the expression of private.owner_of().';
+comment on index private.decisions_by_organizer is 'The foreign key.';
+comment on index private.decisions_by_organization is 'The foreign key.';
+comment on index private.decisions_by_event is 'The decisions about an event, newest first.';
+comment on index private.decisions_by_age is 'The rows that run_maintenance() removes.';
+comment on index private.decisions_by_admin is 'The latest decision of an admin; also the foreign key.';
+comment on index private.undoable_decisions is 'What purge_undo() erases.';
 
-create table private.sent_back_versions (
-  decision_id bigint primary key references public.event_decisions (id) on delete cascade,
-  content jsonb not null
-);
-comment on table private.sent_back_versions is 'What an event said when it was returned, refused or unpublished, so that admins read what its organizer has changed since. Deleted with the decision.';
-comment on column private.sent_back_versions.content is 'The values of event_content(), and "picture", by the name of the column; of a series those of its first date.';
-alter table private.sent_back_versions enable row level security;
-revoke all on private.sent_back_versions from public, anon, authenticated, service_role;
+alter table private.decisions enable row level security;
+revoke all on private.decisions from public, anon, authenticated, service_role;
+revoke all on sequence private.decisions_id_seq from public, anon, authenticated, service_role;
+grant select (id, organizer_id, organization_id, event_id, title, decision, reason, field_reasons, reasons, waited, decided_at, is_told) on private.decisions to authenticated;
+create policy "Organizers read what they are told of decisions about their own events" on private.decisions
+  for select to authenticated
+  using (is_told and (case when organization_id is null then organizer_id else organization_id end) = any ((select private.own_ids())::uuid[]));
+comment on policy "Organizers read what they are told of decisions about their own events" on private.decisions is 'No policy allows writing: rows come from notify_organizer(), remember_states(), take_events_away() and bring_back_events().';
+
+create view public.event_decisions with (security_invoker = true) as
+  select id, organizer_id, organization_id, event_id, title, decision, reason, field_reasons, reasons, waited, decided_at from private.decisions where is_told;
+comment on view public.event_decisions is 'Decisions of admins about other people''s events, as their organizers are told of them, for 90 days. Caller''s rights: the policy of private.decisions.';
+revoke all on public.event_decisions from public, anon, authenticated, service_role;
+grant select on public.event_decisions to authenticated;
 
 create table public.decision_counts (
   account_id uuid not null references public.profiles (id) on delete cascade,
@@ -56,8 +75,8 @@ create table public.decision_counts (
   last_at timestamptz not null,
   primary key (account_id, decision)
 );
-comment on table public.decision_counts is 'How often admins have decided what about the events of an account: outlives the decisions. Written by a trigger on event_decisions; deleted with the account.';
-comment on column public.decision_counts.decision is 'As event_decisions.decision.';
+comment on table public.decision_counts is 'How often admins have decided what about the events of an account: outlives the decisions. Written by a trigger on private.decisions; deleted with the account.';
+comment on column public.decision_counts.decision is 'As private.decisions.decision.';
 alter table public.decision_counts enable row level security;
 revoke all on public.decision_counts from public, anon, authenticated, service_role;
 grant select on public.decision_counts to authenticated;
@@ -75,16 +94,7 @@ end
 $$;
 comment on function private.count_decision() is 'Counts a decision about an account''s event. Definer rights: no API role writes counts.';
 revoke execute on function private.count_decision() from public, anon, authenticated, service_role;
-create trigger count_decision after insert on public.event_decisions for each row execute function private.count_decision();
-
-alter table public.event_decisions enable row level security;
-revoke all on public.event_decisions from public, anon, authenticated, service_role;
-revoke all on sequence public.event_decisions_id_seq from public, anon, authenticated, service_role;
-grant select on public.event_decisions to authenticated;
-create policy "Organizers read decisions about their own events" on public.event_decisions
-  for select to authenticated
-  using ((case when organization_id is null then organizer_id else organization_id end) = any ((select private.own_ids())::uuid[]));
-comment on policy "Organizers read decisions about their own events" on public.event_decisions is 'No policy allows writing: rows come from record_decision() and take_events_away().';
+create trigger count_decision after insert on private.decisions for each row when (new.is_told) execute function private.count_decision();
 
 create function private.last_verdict(event public.events) returns public.event_decisions
   language plpgsql stable security definer set search_path = ''
@@ -128,16 +138,10 @@ grant execute on function private.undo_period() to authenticated;
 create function private.notify_organizer(event public.events, decision text, waited interval, act private.act) returns void
   language plpgsql volatile set search_path = ''
   as $$
-declare
-  decision_id bigint;
 begin
-  insert into public.event_decisions as d (organizer_id, organization_id, event_id, title, decision, reason, field_reasons, waited, reasons)
-    values (event.organizer_id, event.organization_id, event.id, event.title, decision, act.note, act.field_reasons, waited, coalesce(act.reasons, '[]'))
-    returning d.id into decision_id;
-  if decision in ('returned', 'refused', 'unpublished') then
-    insert into private.sent_back_versions (decision_id, content)
-      values (decision_id, private.content_of(event) || jsonb_build_object('picture', event.picture));
-  end if;
+  insert into private.decisions (organizer_id, organization_id, event_id, title, decision, reason, field_reasons, waited, reasons, admin_id, content)
+    values (event.organizer_id, event.organization_id, event.id, event.title, decision, act.note, act.field_reasons, waited, coalesce(act.reasons, '[]'), act.member,
+      case when decision in ('returned', 'refused', 'unpublished') then private.version_of(event) end);
   insert into private.mail_outbox (kind, recipient_id, data, next_attempt_at)
     select 'event_' || decision, r.id,
       jsonb_build_object('eventId', event.id, 'title', event.title::text, 'reason', act.note, 'fieldReasons', act.field_reasons,

@@ -187,7 +187,7 @@ begin
   end loop;
   perform private.switch_act(null);
   if decision not in ('edited', 'deleted') then
-    perform private.remember_decision(before, decision);
+    perform private.remember_states(before, decision);
   end if;
 end
 $$;

@@ -1,25 +1,5 @@
 -- Taking a decision back, within 30 seconds. Creates only; rewrites no data.
 
-create table private.undoable_decisions (
-  id bigint generated always as identity primary key,
-  admin_id uuid not null references public.profiles (id) on delete cascade,
-  decision text not null,
-  title public.plain_line not null,
-  decided_at timestamptz not null default now(),
-  events jsonb not null
-);
-comment on table private.undoable_decisions is 'Decisions that their admin can take back, see undo_decision(). run_maintenance() removes them.';
-comment on column private.undoable_decisions.decision is 'As event_decisions.decision.';
-comment on column private.undoable_decisions.title is 'The title of the event, or of the first of several.';
-comment on column private.undoable_decisions.decided_at is 'The start of the transaction: what it has announced is as late or later.';
-comment on column private.undoable_decisions.events is 'Each event as states_of() found it before the decision, with its updated_at after it ("version").';
-create index undoable_decisions_by_admin on private.undoable_decisions (admin_id, decided_at desc);
-create index undoable_decisions_by_age on private.undoable_decisions (decided_at);
-comment on index private.undoable_decisions_by_admin is 'The latest decision of an admin; also the foreign key.';
-comment on index private.undoable_decisions_by_age is 'The rows that run_maintenance() removes.';
-alter table private.undoable_decisions enable row level security;
-revoke all on private.undoable_decisions from public, anon, authenticated, service_role;
-
 create function private.states_of(ids uuid[]) returns jsonb
   language plpgsql stable set search_path = ''
   as $$
@@ -34,28 +14,41 @@ end
 $$;
 comment on function private.states_of(uuid[]) is 'What a decision changes of these events: the state of approval, and the approved version.';
 
-create function private.remember_decision(before jsonb, decision text) returns void
-  language plpgsql volatile security definer set search_path = ''
+create function private.remember_states(before jsonb, decision text) returns void
+  language plpgsql volatile set search_path = ''
   as $$
+declare
+  admin constant uuid := (select auth.uid());
+  first public.events;
+  decided jsonb;
+  remembered bigint;
 begin
-  insert into private.undoable_decisions (admin_id, decision, title, events)
-    select (select auth.uid()), remember_decision.decision, (array_agg(e.title order by e.start_date, e.id))[1],
-      jsonb_agg(b || jsonb_build_object('version', e.updated_at))
-    from jsonb_array_elements(before) as b join public.events as e on e.id = (b ->> 'id')::uuid
-    having count(*) > 0;
+  select jsonb_agg(b || jsonb_build_object('version', e.updated_at)) into decided
+    from jsonb_array_elements(before) as b join public.events as e on e.id = (b ->> 'id')::uuid;
+  select d.id into remembered
+    from private.decisions as d join public.events as e on e.id = d.event_id
+    where d.admin_id = admin and d.decided_at = now() and d.event_id in (select (b ->> 'id')::uuid from jsonb_array_elements(before) as b)
+    order by e.start_date, e.id limit 1;
+  if remembered is not null then
+    update private.decisions as d set states = decided where d.id = remembered;
+  else
+    select e.* into first from jsonb_array_elements(decided) as b join public.events as e on e.id = (b ->> 'id')::uuid order by e.start_date, e.id limit 1;
+    insert into private.decisions (organizer_id, organization_id, event_id, title, decision, admin_id, is_told, states)
+      select first.organizer_id, first.organization_id, first.id, first.title, remember_states.decision, admin, false, decided where first.id is not null;
+  end if;
 end
 $$;
-comment on function private.remember_decision(jsonb, text) is 'Ends a decision of the caller that can be undone. `before`: the events as states_of() found them. Definer rights: nobody else writes the table.';
-revoke execute on function private.states_of(uuid[]), private.remember_decision(jsonb, text) from public, anon, authenticated, service_role;
+comment on function private.remember_states(jsonb, text) is 'Ends a decision of the caller that can be undone. `before`: the events as states_of() found them. In the row of the first of them; of own events alone in one of its own.';
+revoke execute on function private.states_of(uuid[]), private.remember_states(jsonb, text) from public, anon, authenticated, service_role;
 
-create function private.is_as_decided(events jsonb) returns boolean
+create function private.is_as_decided(states jsonb) returns boolean
   language sql stable set search_path = ''
   as $$
     select not exists (
-      select from jsonb_array_elements(events) as b left join public.events as e on e.id = (b ->> 'id')::uuid
+      select from jsonb_array_elements(states) as b left join public.events as e on e.id = (b ->> 'id')::uuid
       where e.updated_at is distinct from (b ->> 'version')::timestamptz)
   $$;
-comment on function private.is_as_decided(jsonb) is 'Whether nothing has changed the events of a decision (undoable_decisions.events) since.';
+comment on function private.is_as_decided(jsonb) is 'Whether nothing has changed the events of a decision (decisions.states) since.';
 revoke execute on function private.is_as_decided(jsonb) from public, anon, authenticated, service_role;
 
 create function private.undoable_decision() returns jsonb
@@ -65,10 +58,10 @@ begin
   return (
     select jsonb_build_object('id', d.id, 'decision', d.decision, 'title', d.title, 'others', (
         select count(distinct coalesce(e.series_id, e.id)) - 1
-        from jsonb_array_elements(d.events) as b join public.events as e on e.id = (b ->> 'id')::uuid))
-    from private.undoable_decisions as d
+        from jsonb_array_elements(d.states) as b join public.events as e on e.id = (b ->> 'id')::uuid))
+    from private.decisions as d
     where d.admin_id = (select private.member_id()) and (select private.is_admin()) and d.decided_at > now() - private.undo_period()
-      and private.is_as_decided(d.events)
+      and d.states is not null and private.is_as_decided(d.states)
     order by d.decided_at desc, d.id desc limit 1);
 end
 $$;
@@ -81,15 +74,15 @@ create function private.undoable_events()
 begin
   return query
     select d.id, d.decision, (count(*) over (partition by d.id))::integer - 1, r.event_ids, r.submitted_at, r.was_approved, r.was_live
-    from private.undoable_decisions as d cross join lateral (
+    from private.decisions as d cross join lateral (
       select array_agg(e.id order by e.start_date, e.id) as event_ids, min((b ->> 'submitted_at')::timestamptz) as submitted_at,
         bool_or(b ->> 'first_approved_at' is not null) as was_approved,
         bool_or(b ->> 'first_approved_at' is not null and b ->> 'unpublished_at' is null) as was_live
-      from jsonb_array_elements(d.events) as b join public.events as e on e.id = (b ->> 'id')::uuid
+      from jsonb_array_elements(d.states) as b join public.events as e on e.id = (b ->> 'id')::uuid
       where b ->> 'review' = 'waiting'
       group by coalesce(e.series_id, e.id), e.content_hash, b ->> 'unpublished_at' is null, private.owner_of(e)) as r
     where d.admin_id = (select private.member_id()) and (select private.is_admin()) and d.decided_at > now() - private.undo_period()
-      and private.is_as_decided(d.events);
+      and d.states is not null and private.is_as_decided(d.states);
 end
 $$;
 comment on function private.undoable_events() is 'The events that the caller has taken off the queue by decisions that can still be undone, as they were there, with the dates of a series that were decided at once. "others" are the other events of the decision. Definer rights as undoable_decision().';
@@ -100,29 +93,29 @@ create function public.undo_decision(decision_id bigint) returns text
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  undone private.undoable_decisions;
+  undone private.decisions;
   ids uuid[];
 begin
   perform private.require_admin('admin_to_undo_decision', 'You must be logged in as an admin to undo a decision');
-  delete from private.undoable_decisions as d
-    where d.id = decision_id and d.admin_id = (select auth.uid()) and d.decided_at > now() - private.undo_period()
-    returning * into undone;
-  ids := array(select (b ->> 'id')::uuid from jsonb_array_elements(undone.events) as b);
+  select d.* into undone from private.decisions as d
+    where d.id = decision_id and d.admin_id = (select auth.uid()) and d.decided_at > now() - private.undo_period() and d.states is not null
+    for update;
+  ids := array(select (b ->> 'id')::uuid from jsonb_array_elements(undone.states) as b);
   perform from public.events as e where e.id = any (ids) order by e.id for update;
-  if undone.id is null or not private.is_as_decided(undone.events) then
+  if undone.id is null or not private.is_as_decided(undone.states) then
     return null;
   end if;
 
   -- Before the events: the steps compare what was public with what is.
   update private.published_events as p set
       version = b -> 'content', approved_at = (b ->> 'approved_at')::timestamptz, state = case p.state when 'erased' then 'withdrawn' else p.state end
-    from jsonb_array_elements(undone.events) as b where p.id = (b ->> 'id')::uuid and b ->> 'approved_at' is not null;
+    from jsonb_array_elements(undone.states) as b where p.id = (b ->> 'id')::uuid and b ->> 'approved_at' is not null;
   -- What was never public before has no page that search engines and calendars could know.
   delete from private.published_events as p
-    using jsonb_array_elements(undone.events) as b where p.id = (b ->> 'id')::uuid and b ->> 'first_approved_at' is null;
+    using jsonb_array_elements(undone.states) as b where p.id = (b ->> 'id')::uuid and b ->> 'first_approved_at' is null;
   -- Writes neither decision nor mail nor entry of the audit log for the events.
   perform private.switch_act('{"actor": "admin", "restores": true}');
-  perform private.write_states(undone.events);
+  perform private.write_states(undone.states);
   perform private.switch_act(null);
 
   perform private.take_back_notices(ids, undone.decided_at);
@@ -138,3 +131,12 @@ $$;
 comment on function public.undo_decision(bigint) is 'Restores the events of a decision that the caller took in the last 30 seconds, unless something else has changed one of them, and takes back its mail. Returns the title; null when it is too late. Admins only. Definer rights: API roles write neither the state of approval nor approved versions.';
 revoke execute on function private.undoable_decision(), public.undo_decision(bigint) from public, anon, authenticated, service_role;
 grant execute on function private.undoable_decision(), public.undo_decision(bigint) to authenticated;
+
+create function private.purge_undo() returns void
+  language sql volatile set search_path = ''
+  as $$
+    delete from private.decisions as d where not d.is_told and d.decided_at < now() - private.undo_period();
+    update private.decisions as d set states = null where d.states is not null and d.decided_at < now() - private.undo_period();
+  $$;
+comment on function private.purge_undo() is 'Erases what was kept for undoing decisions that can be undone no more.';
+revoke execute on function private.purge_undo() from public, anon, authenticated, service_role;

@@ -72,8 +72,8 @@ begin
       || case when t.public and takes_off_live then jsonb_build_object('unpublished_at', now(), 'unpublish_reason', take_events_away.reason) else '{}' end)
     from jsonb_to_recordset(taken) as t (id uuid, review text, public boolean)));
   perform private.switch_act(null);
-  insert into public.event_decisions (organizer_id, organization_id, event_id, title, decision, reason, waited)
-    select e.organizer_id, e.organization_id, e.id, e.title, case when e.review = 'refused' then 'refused' else 'unpublished' end, take_events_away.reason,
+  insert into private.decisions (admin_id, organizer_id, organization_id, event_id, title, decision, reason, waited)
+    select (select auth.uid()), e.organizer_id, e.organization_id, e.id, e.title, case when e.review = 'refused' then 'refused' else 'unpublished' end, take_events_away.reason,
       case when t.review = 'waiting' then clock_timestamp() - e.submitted_at end
     from jsonb_to_recordset(taken) as t (id uuid, review text) join public.events as e on e.id = t.id;
   return (
@@ -178,8 +178,8 @@ begin
   perform private.write_states((
     select jsonb_agg(t || jsonb_build_object('is_approved', t ->> 'review' is null)) from jsonb_array_elements(measure.events) as t where (t ->> 'id')::uuid = any (ids)));
   perform private.switch_act(null);
-  insert into public.event_decisions (organizer_id, organization_id, event_id, title, decision)
-    select e.organizer_id, e.organization_id, e.id, e.title, 'approved' from public.events as e where e.id = any (ids) and e.is_approved;
+  insert into private.decisions (admin_id, organizer_id, organization_id, event_id, title, decision)
+    select (select auth.uid()), e.organizer_id, e.organization_id, e.id, e.title, 'approved' from public.events as e where e.id = any (ids) and e.is_approved;
   -- What has been brought back, or was changed since, is offered no more.
   update public.account_measures as m set events = '[]' where m.id = measure_id;
   if cardinality(ids) > 0 then

@@ -56,7 +56,7 @@ begin
   perform private.switch_act(former);
   update public.event_series as s set organizer_id = heir where s.organization_id = old.organizer_id and s.organizer_id = old.member_id;
   update public.past_events as p set organizer_id = heir where p.organization_id = old.organizer_id and p.organizer_id = old.member_id;
-  update public.event_decisions as d set organizer_id = heir where d.organization_id = old.organizer_id and d.organizer_id = old.member_id;
+  update private.decisions as d set organizer_id = heir where d.organization_id = old.organizer_id and d.organizer_id = old.member_id;
   update public.audit_titles as t set organizer_id = heir where t.organization_id = old.organizer_id and t.organizer_id = old.member_id;
   update private.published_events as p set organizer_id = heir where p.organization_id = old.organizer_id and p.organizer_id = old.member_id;
   update private.event_changes as c set organizer_id = heir

@@ -15,10 +15,10 @@ begin
   )
   update public.saved_events as s set mailed_at = u.mailed_before from unsent as u where s.event_id = u.event_id and s.member_id = u.recipient_id;
   with told as (
-    delete from public.event_decisions as d where d.event_id = any (ids) and d.decided_at >= since returning d.organizer_id, d.decision
+    delete from private.decisions as d where d.event_id = any (ids) and d.decided_at >= since returning d.organizer_id, d.decision, d.is_told
   )
   update public.decision_counts as c set decisions = c.decisions - t.decisions
-    from (select told.organizer_id, told.decision, count(*)::integer as decisions from told group by 1, 2) as t
+    from (select told.organizer_id, told.decision, count(*)::integer as decisions from told where told.is_told group by 1, 2) as t
     where c.account_id = t.organizer_id and c.decision = t.decision;
   -- Times of changes are whole seconds.
   delete from private.event_changes as c where c.event_id = any (ids) and c.changed_at >= date_trunc('second', since);

@@ -68,19 +68,6 @@ end
 $$;
 comment on function public.events_like_mine(text, text, timestamptz, uuid) is 'Up to three events that may be the one that the caller is about to send: title, place and day are alike. Public ones, and those of the caller and their organizations, but none that the form with this submission key has created. Nothing without a session. Definer rights: no API role reads by which city a listing is found, and the texts of public versions.';
 
-create function private.who_decided(decision public.event_decisions) returns text
-  language sql stable set search_path = ''
-  as $$
-    select p.full_name from public.audit_log as a join public.profiles as p on p.id = a.actor_id
-    where a.subject_kind = 'event' and a.subject_id = decision.event_id::text
-      and a.action = case decision.decision when 'unpublished' then 'event_unapproved' else 'event_' || decision.decision end
-      -- Both are written in one transaction.
-      and a.at between decision.decided_at - interval '10 seconds' and decision.decided_at + interval '10 seconds'
-    order by a.id desc limit 1
-  $$;
-comment on function private.who_decided(public.event_decisions) is 'The name of the admin who took a decision, by the audit log; null once the account is gone.';
-revoke execute on function private.who_decided(public.event_decisions) from public, anon, authenticated, service_role;
-
 create function public.judged_event(event_id uuid)
   returns table (version timestamptz, starts timestamptz[], organizer jsonb, decisions jsonb, taken_off_by text, sent_back jsonb, alike jsonb, undoable jsonb)
   language plpgsql stable security definer set search_path = ''
@@ -113,26 +100,28 @@ begin
       ),
       coalesce(
         (
-          select jsonb_agg(to_jsonb(v.decision) || jsonb_build_object('admin', private.who_decided(v.decision)) order by (v.decision).decided_at desc, (v.decision).id desc)
+          select jsonb_agg(to_jsonb(v.decision) || jsonb_build_object('admin', p.full_name) order by (v.decision).decided_at desc, (v.decision).id desc)
           from (
             select c as decision from public.event_decisions as c
             where c.event_id = judged.id or c.event_id in (select e.id from public.events as e where e.series_id = judged.series_id)
             order by c.decided_at desc, c.id desc limit 20
           ) as v
+            join private.decisions as d on d.id = (v.decision).id
+            left join public.profiles as p on p.id = d.admin_id
         ), '[]'
       ),
       (
-        select private.who_decided(c) from public.event_decisions as c
-        where c.decision = 'unpublished' and judged.unpublished_at is not null
+        select p.full_name::text from private.decisions as c left join public.profiles as p on p.id = c.admin_id
+        where c.is_told and c.decision = 'unpublished' and judged.unpublished_at is not null
           and (c.event_id = judged.id or c.event_id in (select e.id from public.events as e where e.series_id = judged.series_id))
         order by c.event_id = judged.id desc, c.decided_at desc, c.id desc limit 1
       ),
       (
         -- Times are each date's own.
         select jsonb_build_object('decision', c.decision, 'decided_at', c.decided_at, 'content',
-          s.content - case when c.event_id = judged.id then '{}' else '{start_date,end_date,doors_at}'::text[] end)
-        from public.event_decisions as c join private.sent_back_versions as s on s.decision_id = c.id
-        where judged.review = 'waiting'
+          c.content - case when c.event_id = judged.id then '{}' else '{start_date,end_date,doors_at}'::text[] end)
+        from private.decisions as c
+        where c.content is not null and judged.review = 'waiting'
           and (c.event_id = judged.id or c.event_id in (select e.id from public.events as e where e.series_id = judged.series_id))
           and c.decided_at > coalesce((select p.approved_at from private.published_events as p where p.id = judged.id and p.version is not null), '-infinity')
         order by c.event_id = judged.id desc, c.decided_at desc, c.id desc limit 1

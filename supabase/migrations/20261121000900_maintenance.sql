@@ -19,8 +19,7 @@ insert into private.retention_periods (stored_in, since, kept_for) values
   ('public.event_drafts', 'updated_at', '1 year'),
   -- The events of that file are over by then.
   ('public.imported_events', 'imported_at', '1 year'),
-  ('public.event_decisions', 'decided_at', '90 days'),
-  ('private.undoable_decisions', 'decided_at', private.undo_period()),
+  ('private.decisions', 'decided_at', '90 days'),
   ('public.report_closings', 'closed_at', '90 days'),
   ('private.event_changes', 'changed_at', '30 days'),
   -- Crawlers have noticed by then.
@@ -52,6 +51,7 @@ begin
   perform private.count_saves();
   perform private.roll_up_audit();
   perform private.purge_by_age();
+  perform private.purge_undo();
   perform private.purge_empty_series();
   perform private.purge_mail_links();
   perform private.purge_digests();

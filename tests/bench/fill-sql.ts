@@ -254,7 +254,7 @@ select bench.id('draft', n), bench.organizer(1), jsonb_build_object('title', tit
 from (select n, ${CONTENT} from generate_series($1::bigint + 1, $2::bigint) as n ${contentTables}) as typed`;
 
 const DECISIONS_SQL = `
-insert into public.event_decisions (organizer_id, event_id, title, decision, reason, decided_at)
+insert into private.decisions (organizer_id, event_id, title, decision, reason, decided_at)
 select e.organizer_id, e.id, e.title, 'approved', null, $3::date - make_interval(mins => bench.pick(n, 51, 40000))
 from generate_series($1::bigint + 1, $2::bigint) as n join public.events e on e.id = bench.id('event', n * 10)`;
 

@@ -20,7 +20,7 @@ const MAX_AGE_DAYS = 7;
 const FILLED_TABLES = [
   "public.events",
   "public.past_events",
-  "public.event_decisions",
+  "private.decisions",
   "public.audit_titles",
   "public.event_reports",
   "public.listings",

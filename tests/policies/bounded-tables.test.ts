@@ -140,7 +140,7 @@ const TABLES: Readonly<Record<string, { key: string } | "a quota" | "its ways">>
   "private.storm_answers": { key: "event_id,notice_id" },
   trusted_changes: { key: "event_id" },
   decision_counts: { key: "account_id,decision" },
-  ...{ audit_log: "its ways", audit_reasons: "its ways", audit_titles: "its ways", event_decisions: "its ways" },
+  ...{ audit_log: "its ways", audit_reasons: "its ways", audit_titles: "its ways", "private.decisions": "its ways" },
   ...{ contact_messages: "its ways", event_reports: "its ways", report_closings: "its ways" },
   "private.digest_subscriptions": "its ways",
   "private.event_change_cities": "its ways",
@@ -148,7 +148,6 @@ const TABLES: Readonly<Record<string, { key: string } | "a quota" | "its ways">>
   "private.listing_words": "its ways",
   "private.mail_outbox": "its ways",
   "private.published_lists": "its ways",
-  "private.sent_back_versions": "its ways",
 };
 
 describe("what bounds a table to which members add rows", () => {

@@ -57,13 +57,13 @@ function isBounded({ name, isArray, domain, checks }: Column): boolean {
 /** Columns without a limit of their own: what the database makes, from what has one. */
 const MADE: Readonly<Record<string, readonly string[]>> = {
   "of columns of events": [
-    ...["private.published_events.version", "private.sent_back_versions.content", "trusted_changes.before"],
+    ...["private.published_events.version", "private.decisions.content", "trusted_changes.before"],
     ...["listings.access", "listings.status", "listings.search_text", "listings.title_words", "listings.words"],
     ...["past_events.access", "private.published_events.listing"],
     ...["private.listing_words.word", "private.listing_words.folded", "private.listing_words.stem"],
   ],
   "of the rows that a decision of an admin is about, a hundred at most": [
-    ...["account_measures.events", "private.undoable_decisions.events", "private.undoable_decisions.decision"],
+    ...["account_measures.events", "private.decisions.states"],
     "decision_counts.decision",
   ],
   "of a draft, cut": ["event_drafts.title", "event_drafts.starts"],

@@ -215,7 +215,9 @@ describe("what happens to an event closes its reports", () => {
     expect((await list()).entries).toMatchObject([{ id: other.id }]);
     expect(await mails()).toMatchObject([{ outcome: "taken_off", answer: null, waits: true }]);
     expect((await undo()).data).toBe(false);
-    const [decision] = await stack.sql<{ id: number }[]>`select id::integer from private.undoable_decisions`;
+    const [decision] = await stack.sql<
+      { id: number }[]
+    >`select id::integer from private.decisions where states is not null`;
     await ada.client.rpc("undo_decision", { decision_id: decision?.id ?? 0 });
     expect((await list()).total).toBe(2);
     expect(await mails()).toEqual([]);

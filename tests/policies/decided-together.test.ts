@@ -19,7 +19,7 @@ afterAll(() => stack.close());
 beforeEach(async () => {
   await stack.sql`delete from public.events`;
   await stack.sql`delete from private.mail_outbox`;
-  await stack.sql`delete from private.undoable_decisions`;
+  await stack.sql`delete from private.decisions`;
 });
 
 const waiting = async (title: string) => (await addEvent(stack, olive, { title, is_approved: false })).id;
@@ -31,7 +31,7 @@ const chosen = async (ids: readonly string[]) => ({
 });
 const approve = async (id: string) => approveEvent(ada.client, id, await versionOf(id));
 const undo = async () => {
-  const [row] = await stack.sql`select id from private.undoable_decisions order by id desc limit 1`;
+  const [row] = await stack.sql`select id from private.decisions where states is not null order by id desc limit 1`;
   return ada.client.rpc("undo_decision", { decision_id: Number(row?.id ?? 0) });
 };
 const reviews = async () =>
@@ -141,7 +141,7 @@ describe("what an admin has decided", () => {
     // Neither can be undone any more.
     expect((await queue(ada))[0]).toEqual(["Porch Four", "Porch Two", "Porch One"]);
     await approve(await idOf("Porch One"));
-    await stack.sql`update private.undoable_decisions set decided_at = now() - interval '31 seconds'`;
+    await stack.sql`update private.decisions set decided_at = now() - interval '31 seconds'`;
     expect(await queue(ada)).toEqual([["Porch Four", "Porch Two"], 2]);
   });
 
@@ -166,7 +166,7 @@ describe("what an admin has decided", () => {
       versions: [await versionOf(id)],
       note: "Which porch?",
     });
-    await stack.sql`delete from private.undoable_decisions`;
+    await stack.sql`delete from private.decisions`;
     await approve(id);
     expect(await queue(ada)).toEqual([["Porch Four", "Porch Two", "Porch One"], 3]);
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 beforeEach(async () => {
   await stack.sql`delete from public.events`;
-  await stack.sql`truncate public.event_decisions cascade`;
+  await stack.sql`truncate private.decisions cascade`;
   olive = await signUpPerson(stack);
 });
 

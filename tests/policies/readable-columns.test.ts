@@ -42,6 +42,11 @@ const OF_REPORTS = [
   "further_reports",
 ];
 const OF_PICTURES = ["id", "owner_id", "width"];
+/** Not who decided, what the event said, and what undoes it. */
+const OF_DECISIONS = [
+  ...["id", "organizer_id", "organization_id", "event_id", "title", "decision", "reason", "field_reasons", "reasons"],
+  ...["waited", "decided_at", "is_told"],
+];
 const OF_PUBLISHED = ["id", "changed_at", "state"];
 const OF_LISTS = ["kind", "name", "events", "changed_at"];
 
@@ -62,6 +67,7 @@ const READ: Readonly<Record<string, Readonly<Record<string, { anon?: string[]; a
   },
   "rows of one's own account and organizations": {
     event_decisions: { authenticated: [ALL] },
+    "private.decisions": { authenticated: OF_DECISIONS },
     ...{ event_series: { authenticated: [ALL] }, organizer_members: { authenticated: [ALL] } },
     past_events: { authenticated: [ALL] },
   },

@@ -19,7 +19,7 @@ afterAll(() => stack.close());
 beforeEach(async () => {
   await stack.sql`delete from public.events`;
   await stack.sql`delete from private.mail_outbox`;
-  await stack.sql`delete from private.undoable_decisions`;
+  await stack.sql`delete from private.decisions`;
   await stack.sql`delete from public.decision_counts`;
 });
 
@@ -28,7 +28,9 @@ const versionOf = async (id: string) =>
 const approve = async (id: string) => approveEvent(ada.client, id, await versionOf(id));
 const unpublish = (id: string, whole_series = false) => unpublishEvent(ada.client, id, "Closed.", whole_series);
 const latest = async () =>
-  Number((await stack.sql`select id from private.undoable_decisions order by id desc limit 1`)[0]?.id ?? 0);
+  Number(
+    (await stack.sql`select id from private.decisions where states is not null order by id desc limit 1`)[0]?.id ?? 0,
+  );
 const undo = async ({ client } = ada, id?: number) =>
   client.rpc("undo_decision", { decision_id: id ?? (await latest()) });
 
@@ -123,6 +125,16 @@ describe("undoing restores what was before", () => {
     expect(data).toMatchObject({ withdrawn: [{ title: "Porch Concert", is_updating: true }] });
   });
 
+  test("the approval of an event of one's own, of which nobody is told", async () => {
+    const { id } = await addEvent(stack, ada, { is_approved: false });
+    const before = await state();
+    await approve(id);
+    expect(await stack.sql`select from public.event_decisions where event_id = ${id}`).toHaveLength(0);
+    expect(await state()).toMatchObject({ counts: [], mails: [], listed: [{ id }] });
+    await undo();
+    expect(await state()).toEqual(before);
+  });
+
   test("is in the audit log, and mail about a decision is not sent before", async () => {
     const { id } = await addEvent(stack, olive, { is_approved: false });
     await approve(id);
@@ -137,6 +149,19 @@ describe("undoing restores what was before", () => {
       details: { by: "admin", decision: "approved" },
     });
   });
+});
+
+test("what undoes a decision is erased after 30 seconds, and the decision stays", async () => {
+  for (const person of [olive, ada]) await approve((await addEvent(stack, person, { is_approved: false })).id);
+  const kept = () => stack.sql`select is_told, states is not null as is_undoable from private.decisions order by id`;
+  await stack.sql`select public.run_maintenance()`;
+  expect(await kept()).toEqual([
+    { is_told: true, is_undoable: true },
+    { is_told: false, is_undoable: true },
+  ]);
+  await stack.sql`update private.decisions set decided_at = now() - interval '31 seconds'`;
+  await stack.sql`select public.run_maintenance()`;
+  expect(await kept()).toEqual([{ is_told: true, is_undoable: false }]);
 });
 
 describe("nothing is undone", () => {
@@ -155,7 +180,7 @@ describe("nothing is undone", () => {
     [
       "after 30 seconds",
       async () => {
-        await stack.sql`update private.undoable_decisions set decided_at = now() - interval '31 seconds'`;
+        await stack.sql`update private.decisions set decided_at = now() - interval '31 seconds'`;
         return undo();
       },
     ],

@@ -197,7 +197,7 @@ export interface OwnData {
   events: EventRow[];
   past_events: PastEventRow[];
   /** Admins' decisions about the events. */
-  decisions: Database["public"]["Tables"]["event_decisions"]["Row"][];
+  decisions: Database["public"]["Views"]["event_decisions"]["Row"][];
   /** The member's organizations, and their role in each. */
   organizations: OwnOrganization[];
   drafts: Database["public"]["Tables"]["event_drafts"]["Row"][];

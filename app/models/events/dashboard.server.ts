@@ -9,9 +9,14 @@ import type { Database } from "#app/types/database.ts";
 
 const t = translator(messages);
 
-type Tables = Database["public"]["Tables"];
-export type PastEventRow = Tables["past_events"]["Row"];
-export type DecisionRow = Tables["event_decisions"]["Row"];
+export type PastEventRow = Database["public"]["Tables"]["past_events"]["Row"];
+type DecisionColumns = Database["public"]["Views"]["event_decisions"]["Row"];
+/** A row of `event_decisions`. All columns of a view count as nullable; of these four are. */
+export type DecisionRow = {
+  [Column in keyof DecisionColumns]: Column extends "organization_id" | "reason" | "field_reasons" | "waited"
+    ? DecisionColumns[Column]
+    : NonNullable<DecisionColumns[Column]>;
+};
 
 /** An entry of a list: an event, or a series by one of its dates. */
 export interface OwnEntry<Row> {
@@ -89,8 +94,8 @@ export async function getOwnDashboard(
     found: page.found,
     previous: page.skipped > 0 ? cursorOf(rows[0]) : null,
     next: page.skipped + rows.length < page.found ? cursorOf(rows.at(-1)) : null,
-    verdicts: page.verdicts,
-    decisions: page.decisions,
+    verdicts: page.verdicts as DecisionRow[],
+    decisions: page.decisions as DecisionRow[],
     asked: page.asked[0] ?? null,
   };
 }

@@ -45,7 +45,7 @@ export async function listDecisions(client: Client, eventId: string, most = 50):
     .order("id", { ascending: false })
     .limit(most);
   if (result.error) throw toDataError(result, t("eventNotLoaded"));
-  return result.data;
+  return result.data as DecisionRow[];
 }
 
 /**

@@ -51,7 +51,7 @@ export class Acts {
       await sql`delete from ${sql(`public.${table}`)}`;
     await sql`
       truncate private.storm_notices, private.published_events, private.event_changes, private.gone_pages, private.published_lists,
-        private.undoable_decisions, private.mail_outbox cascade`;
+        private.decisions, private.mail_outbox cascade`;
     await sql`update private.publication_rules set keeps_approved_versions = false`;
     this.#ids.clear();
     await this.found();
@@ -184,7 +184,7 @@ export class Acts {
   async undo(by: Admin): Promise<Outcome | null> {
     const [latest] = await this.stack.sql<{ id: number; is_late: boolean }[]>`
       select id::integer, decided_at < now() - interval '25 seconds' as is_late
-      from private.undoable_decisions where admin_id = ${this.people[by].id} order by id desc limit 1`;
+      from private.decisions where admin_id = ${this.people[by].id} and states is not null order by id desc limit 1`;
     if (!latest || latest.is_late) return null;
     return outcomeOf(await this.#client(by).rpc("undo_decision", { decision_id: latest.id }));
   }
