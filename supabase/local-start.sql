@@ -3,6 +3,10 @@
 -- The launcher gives the site the same secret as MAIL_QUEUE_KEY.
 select private.set_mail_queue_key(current_setting('local_stack.project_secret'));
 
+-- What the site is started with; a stack that is started alone keeps what it has.
+update private.site_settings set time_zone = current_setting('local_stack.site_time_zone')
+  where current_setting('local_stack.site_time_zone') <> '';
+
 -- When other machines can reach the site, claiming the first admin requires a code. A code that was set before is replaced, because
 -- the operator who starts the stack now does not know it.
 do $$

@@ -12,7 +12,10 @@ runProcessGroup(async (group) => {
   await requireFreePorts(env);
   let stack: LocalStack | null = null;
   if (env.SUPABASE_URL && env.SUPABASE_ANON_KEY) {
-    await requireSupabase(env.SUPABASE_URL, env.SUPABASE_ANON_KEY, isPublic(env));
+    await requireSupabase(
+      { url: env.SUPABASE_URL, anonKey: env.SUPABASE_ANON_KEY },
+      { isPublic: isPublic(env), timeZone: env.SITE_TIME_ZONE },
+    );
   } else {
     stack = await startFilledStack(env, group, "development");
   }

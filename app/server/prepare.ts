@@ -14,7 +14,10 @@ runProcessGroup(async (group) => {
   const env = readSettings();
   await requireFreePorts(env);
   if (env.SUPABASE_URL && env.SUPABASE_ANON_KEY)
-    await requireSupabase(env.SUPABASE_URL, env.SUPABASE_ANON_KEY, isPublic(env));
+    await requireSupabase(
+      { url: env.SUPABASE_URL, anonKey: env.SUPABASE_ANON_KEY },
+      { isPublic: isPublic(env), timeZone: env.SITE_TIME_ZONE },
+    );
   await buildIfStale(console.log, group);
   process.exit(0);
 });

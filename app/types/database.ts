@@ -2357,6 +2357,10 @@ export type Database = {
           was_public: boolean;
         }[];
       };
+      site_time_zone: {
+        Args: never;
+        Returns: string;
+      };
       sitemap_events: {
         Args: {
           first_digits: string;

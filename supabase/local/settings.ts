@@ -59,6 +59,7 @@ export function parseCommandLine(args: string[], env: Environment): StackSetting
     smtpUrl: settings.SMTP_URL,
     siteUrl: settings.SITE_URL,
     isPublic: publicStackSetting(env) !== null,
+    siteTimeZone: env.SITE_TIME_ZONE,
     force: values.force,
   };
 }

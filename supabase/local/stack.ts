@@ -54,6 +54,8 @@ export interface StackOptions {
   siteUrl?: string;
   /** Whether other machines can reach the site that uses it; default: false. */
   isPublic?: boolean;
+  /** IANA zone of the site that uses it; without it the database keeps the zone that it has. */
+  siteTimeZone?: string;
   /** False trades safety against power loss for speed: for tests only. Default true. */
   durable?: boolean;
   /** bcrypt's work factor instead of Supabase Auth's: a low one for tests only. */
@@ -74,7 +76,7 @@ export function databaseFolder(dataDir: string): string {
  * @throws Error with one line for the operator; whatever had been started is stopped again.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { port, smtpUrl, isPublic = false, durable = true, log = () => undefined } = options;
+  const { port, smtpUrl, isPublic = false, siteTimeZone = "", durable = true, log = () => undefined } = options;
   const [projectDir, dataDir] = [resolve(options.projectDir), resolve(options.dataDir)];
   const config = loadConfig(projectDir, { siteUrl: options.siteUrl });
   config.auth.passwordCost = options.passwordCost ?? config.auth.passwordCost;
@@ -101,7 +103,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     }
     await prepareDatabase({ url: databaseUrl, projectDir, rolePassword, log });
     const projectSecret = secretFor(keys, "project");
-    await runStartScript({ databaseUrl, projectDir, projectSecret, isPublic, log });
+    await runStartScript({ databaseUrl, projectDir, projectSecret, isPublic, siteTimeZone, log });
     const mailer = await createMailer({ smtpUrl: smtpUrl ?? null, keepIn: join(dataDir, "mail") });
     const filesDir = await prepareStorage({ databaseUrl, dataDir, buckets: config.storage.buckets });
     const server = await serveDatabase({ databaseUrl, rolePassword, config, keys, port, mailer, filesDir, log });

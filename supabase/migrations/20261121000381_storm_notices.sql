@@ -6,6 +6,7 @@ create table private.storm_notices (
   cities text[] not null constraint notice_has_cities check (cardinality(cities) between 1 and 100),
   first_day date not null,
   last_day date not null,
+  time_zone text not null default public.site_time_zone(),
   kind text not null constraint notice_kind check (kind in ('check', 'postponed')),
   text_en public.plain_line constraint notice_en_length check (char_length(text_en) between 5 and 200),
   text_es public.plain_line constraint notice_es_length check (char_length(text_es) between 5 and 200),
@@ -19,6 +20,7 @@ create table private.storm_notices (
 comment on table private.storm_notices is 'A notice over the public events of cities and days, those that are approved later included: no column of events changes. Removed a year after its last day.';
 comment on column private.storm_notices.cities is 'Slugs of cities: the events that are on one of their pages.';
 comment on column private.storm_notices.first_day is 'With last_day the days, where the events happen.';
+comment on column private.storm_notices.time_zone is 'The zone of days at places without one of their own: that of the site.';
 comment on column private.storm_notices.kind is 'check: ask the organizer; postponed: because of the weather.';
 comment on column private.storm_notices.text_en is 'What readers are told besides; null for nothing.';
 comment on column private.storm_notices.events is 'How many events it was laid over when it was placed.';

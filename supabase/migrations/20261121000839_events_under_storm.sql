@@ -3,8 +3,8 @@
 create function private.is_within(notice private.storm_notices, cities text[], zone text, first_moment timestamptz, last_moment timestamptz) returns boolean
   language sql stable
   return cities && notice.cities
-    and (first_moment at time zone coalesce(nullif(zone, ''), 'America/New_York'))::date <= notice.last_day
-    and (last_moment at time zone coalesce(nullif(zone, ''), 'America/New_York'))::date >= notice.first_day;
+    and (first_moment at time zone coalesce(nullif(zone, ''), notice.time_zone))::date <= notice.last_day
+    and (last_moment at time zone coalesce(nullif(zone, ''), notice.time_zone))::date >= notice.first_day;
 comment on function private.is_within(private.storm_notices, text[], text, timestamptz, timestamptz) is 'Whether something at these times in one of these cities is in the cities and days of a notice, by the clock where it happens.';
 
 create function private.is_under(listing public.listings, notice private.storm_notices) returns boolean
@@ -78,7 +78,7 @@ begin
         'kind', n.kind, 'cities', n.cities, 'first_day', n.first_day, 'last_day', n.last_day, 'text_en', n.text_en, 'text_es', n.text_es, 'placed_at', n.placed_at)
       order by n.placed_at desc), '[]')
     from private.storm_notices as n
-    where n.ended_at is null and n.last_day >= (now() at time zone 'America/New_York')::date
+    where n.ended_at is null and n.last_day >= (now() at time zone n.time_zone)::date
       and (f.city = any (n.cities) or f.near && n.cities)
       and (f.days is null or f.days && tsrange(n.first_day, n.last_day + 1)));
 end

@@ -16,7 +16,7 @@ create function private.queue_storm_mails() returns void
       select n.id as notice_id, r.id as member_id, l.id, l.title::text, l.location::text, l.start_date, l.time_zone
       from private.storm_notices as n cross join lateral private.listings_under(n) as l join public.events as e on e.id = l.id
         cross join lateral private.readers_of_mail(e) as r (id)
-      where n.ended_at is null and n.last_day >= (now() at time zone 'America/New_York')::date and not private.is_blocked(r.id)
+      where n.ended_at is null and n.last_day >= (now() at time zone n.time_zone)::date and not private.is_blocked(r.id)
         and not exists (select from private.storm_answers as a where a.event_id = l.id and a.notice_id = n.id)
     ), told as (
       insert into private.storm_mails (notice_id, member_id) select distinct u.notice_id, u.member_id from unanswered as u
@@ -32,7 +32,7 @@ create function private.queue_storm_mails() returns void
           'id', u.id, 'title', u.title, 'location', u.location, 'startDate', u.start_date, 'timeZone', nullif(u.time_zone, '')) order by u.place)
           filter (where u.place <= 25)),
       -- Until then it can be ended as if it had never been.
-      clock_timestamp() + private.undo_period(), (n.last_day + 1)::timestamp at time zone 'America/New_York'
+      clock_timestamp() + private.undo_period(), (n.last_day + 1)::timestamp at time zone n.time_zone
     from numbered as u join private.storm_notices as n on n.id = u.notice_id group by n.id, u.member_id
   $$;
 comment on function private.queue_storm_mails() is 'Asks the organizers of events under a notice, each once, in one mail about all of their events, of which it names the first 25. Also those whose first event there is approved later.';
@@ -47,6 +47,7 @@ begin
   notice.cities := preview_storm.cities;
   notice.first_day := preview_storm.first_day;
   notice.last_day := preview_storm.last_day;
+  notice.time_zone := public.site_time_zone();
   return (
     with concerned as materialized (
       select l.id, l.title, l.location, l.start_date, l.city, l.status, e as event
@@ -80,7 +81,7 @@ begin
   if not cities <@ array(select s.city from private.city_spellings as s) then
     raise exception 'Please choose cities that have a page' using detail = json_build_object('code', 'storm_city_unknown');
   end if;
-  if last_day < (now() at time zone 'America/New_York')::date then
+  if last_day < (now() at time zone public.site_time_zone())::date then
     raise exception 'These days are over' using detail = json_build_object('code', 'storm_days_over');
   end if;
   -- First: one that is placed twice at the same time finds the other.
@@ -152,7 +153,7 @@ begin
   -- First, as in place_storm_notice(): of two that are equal one runs.
   perform from private.listings_version as v where v.is_only_row for update;
   update private.storm_notices as n set ended_at = null, ended_by = null
-    where n.id = resume_storm_notice.notice_id and n.ended_at is not null and n.last_day >= (now() at time zone 'America/New_York')::date
+    where n.id = resume_storm_notice.notice_id and n.ended_at is not null and n.last_day >= (now() at time zone n.time_zone)::date
       and not exists (
         select from private.storm_notices as o
         where o.ended_at is null and o.cities = n.cities and o.first_day = n.first_day and o.last_day = n.last_day and o.kind = n.kind
@@ -183,8 +184,8 @@ begin
         'placed_at', n.placed_at, 'ended_at', n.ended_at,
         'placed_by', (select p.full_name from public.profiles as p where p.id = n.placed_by),
         'ended_by', (select p.full_name from public.profiles as p where p.id = n.ended_by),
-        'is_running', n.ended_at is null and n.last_day >= (now() at time zone 'America/New_York')::date,
-        'can_resume', n.ended_at is not null and n.last_day >= (now() at time zone 'America/New_York')::date,
+        'is_running', n.ended_at is null and n.last_day >= (now() at time zone n.time_zone)::date,
+        'can_resume', n.ended_at is not null and n.last_day >= (now() at time zone n.time_zone)::date,
         'events', n.events,
         -- Of one that is over there are no events left.
         'unanswered', case when n.ended_at is null then (

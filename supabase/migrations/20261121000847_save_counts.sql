@@ -13,7 +13,7 @@ create table private.save_count_days (
   is_only_row boolean primary key default true constraint one_day_of_save_counts check (is_only_row),
   counted_on date not null
 );
-comment on table private.save_count_days is 'The day, in Florida, on which saves were last counted. No row before the first.';
+comment on table private.save_count_days is 'The day, in the zone of the site, on which saves were last counted. No row before the first.';
 alter table private.save_count_days enable row level security;
 revoke all on private.save_count_days from public, anon, authenticated, service_role;
 
@@ -23,7 +23,7 @@ create function private.count_saves(at timestamptz default now()) returns void
 declare
   has_changed boolean;
 begin
-  insert into private.save_count_days as d (counted_on) values (timezone('America/New_York', at)::date)
+  insert into private.save_count_days as d (counted_on) values (timezone(public.site_time_zone(), at)::date)
     on conflict (is_only_row) do update set counted_on = excluded.counted_on where d.counted_on < excluded.counted_on;
   if not found then
     return;

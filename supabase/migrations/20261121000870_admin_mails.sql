@@ -21,7 +21,7 @@ create function private.queue_admin_mails(at timestamptz default now()) returns 
   language plpgsql volatile set search_path = ''
   as $$
 declare
-  here constant timestamp := timezone('America/New_York', at);
+  here constant timestamp := timezone(public.site_time_zone(), at);
   waiting jsonb;
 begin
   if here::time < '08:00' then

@@ -27,7 +27,11 @@ beforeAll(freshBuild);
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "sunshine-crash-"));
   await writeFile(join(folder, "faults.mjs"), FAULTS);
-  supabase = createServer((_, response) => response.setHeader("Content-Type", "application/json").end("[]"));
+  supabase = createServer(({ url }, response) =>
+    response
+      .setHeader("Content-Type", "application/json")
+      .end(url === "/rest/v1/rpc/site_time_zone" ? '"America/New_York"' : "[]"),
+  );
   const [port, supabasePort] = [await findFreePort(), await findFreePort()];
   await new Promise<void>((resolve) => supabase.listen(supabasePort, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${port}`;

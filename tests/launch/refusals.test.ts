@@ -224,9 +224,18 @@ test.each<[string, RequestListener, (url: string) => string]>([
   [
     "without this project's tables",
     (_, response) => response.writeHead(404, { "Content-Type": "application/json" }).end('{"code":"PGRST205"}'),
-    (url) => `The Supabase at ${url} has no table "events"; run \`supabase db push\` first.`,
+    (url) => `The Supabase at ${url} has no function "site_time_zone"; run \`supabase db push\` first.`,
+  ],
+  [
+    "that computes with another zone",
+    (_, response) => response.writeHead(200, { "Content-Type": "application/json" }).end('"America/Chicago"'),
+    () =>
+      'SITE_TIME_ZONE is America/New_York, but the database computes with America/Chicago; set one to the other (README, "On a hosted Supabase project").',
   ],
 ])("a Supabase %s is named", async (_, answer, line) => {
   const SUPABASE_URL = `http://127.0.0.1:${await listen(answer)}`;
-  await expect(requireSupabase(SUPABASE_URL, "key", false)).rejects.toThrow(new StartError(line(SUPABASE_URL)));
+  const site = { isPublic: false, timeZone: "America/New_York" };
+  await expect(requireSupabase({ url: SUPABASE_URL, anonKey: "key" }, site)).rejects.toThrow(
+    new StartError(line(SUPABASE_URL)),
+  );
 });

@@ -193,9 +193,9 @@ test("on shutdown a page that is being rendered is still sent, and new connectio
   // A Supabase that answers when the test says so.
   let hold = false;
   const held: (() => void)[] = [];
-  const supabase = createServer((_, response) => {
-    const answer = () =>
-      response.setHeader("Content-Type", "application/json").end(JSON.stringify(NO_LISTINGS.browse_listings));
+  const supabase = createServer(({ url }, response) => {
+    const body = url === "/rest/v1/rpc/site_time_zone" ? "America/New_York" : NO_LISTINGS.browse_listings;
+    const answer = () => response.setHeader("Content-Type", "application/json").end(JSON.stringify(body));
     if (hold) held.push(answer);
     else answer();
   });

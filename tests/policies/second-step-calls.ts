@@ -245,6 +245,7 @@ export const VISITORS_FUNCTIONS: readonly string[] = [
     "find_places",
     "find_removed_event",
     "find_storm_link",
+    "site_time_zone",
     "find_venues",
   ],
   ...[

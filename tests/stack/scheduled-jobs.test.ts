@@ -41,8 +41,8 @@ test("a project without jobs and without a start script runs; one with them has 
     "local-start.sql": `
       insert into public.runs values ('start');
       do $$ begin
-        raise notice 'public: %, secret of % characters', current_setting('local_stack.is_public'),
-          length(current_setting('local_stack.project_secret'));
+        raise notice 'public: %, secret of % characters, zone of the site: %', current_setting('local_stack.is_public'),
+          length(current_setting('local_stack.project_secret')), current_setting('local_stack.site_time_zone');
       end $$;`,
   });
   try {
@@ -55,6 +55,7 @@ test("a project without jobs and without a start script runs; one with them has 
       dataDir: join(folder, "busy"),
       port: 0,
       durable: false,
+      siteTimeZone: "America/Chicago",
       log,
     });
     const { sql, end } = await openConnection(stack.databaseUrl);
@@ -63,7 +64,7 @@ test("a project without jobs and without a start script runs; one with them has 
       { job: "good", by: "postgres" },
       { job: "start", by: "postgres" },
     ]);
-    expect(lines).toContain("public: false, secret of 43 characters");
+    expect(lines).toContain("public: false, secret of 43 characters, zone of the site: America/Chicago");
     expect(lines).toContain("Scheduled jobs: bad failed: function no_such_function() does not exist");
     await expect(sql`select cron.schedule('odd', 'now and then', 'select 1')`).rejects.toThrow(
       "violates check constraint",

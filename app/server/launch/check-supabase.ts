@@ -6,24 +6,33 @@ import { SEED_PASSWORD, SEED_PEOPLE } from "#supabase/seed/people.ts";
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /**
- * Makes sure that a Supabase answers at `url`, takes the key, and has this project's tables; for a public site also that no
- * example account opens there.
+ * Makes sure that a Supabase answers at `url`, takes the key, has this project's functions, and computes with the zone of the site; for a
+ * public site also that no example account opens there.
  * @throws StartError naming what to check.
  */
-export async function requireSupabase(url: string, anonKey: string, isPublic: boolean): Promise<void> {
-  const response = await fetch(`${url}/rest/v1/events?select=id&limit=1`, {
+export async function requireSupabase(
+  { url, anonKey }: { url: string; anonKey: string },
+  site: { isPublic: boolean; timeZone: string },
+): Promise<void> {
+  const response = await fetch(`${url}/rest/v1/rpc/site_time_zone`, {
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   }).catch(() => null);
   if (!response) throw new StartError(`Supabase does not answer at SUPABASE_URL (${url}).`);
-  if (!response.headers.get("Content-Type")?.includes("json"))
-    throw new StartError(`SUPABASE_URL (${url}) answers, but not as a Supabase project does.`);
+  const isNone = new StartError(`SUPABASE_URL (${url}) answers, but not as a Supabase project does.`);
+  if (!response.headers.get("Content-Type")?.includes("json")) throw isNone;
   if (response.status === 401)
     throw new StartError("Supabase does not accept SUPABASE_ANON_KEY; copy the project's public anonymous key.");
   if (response.status === 404)
-    throw new StartError(`The Supabase at ${url} has no table "events"; run \`supabase db push\` first.`);
+    throw new StartError(`The Supabase at ${url} has no function "site_time_zone"; run \`supabase db push\` first.`);
   if (!response.ok) throw new StartError(`Supabase at ${url} answered ${response.status}; try again when it is well.`);
-  if (isPublic) await requireNoExampleAccounts(url, anonKey, "delete it and the others there");
+  const known = z.string().safeParse(await response.json().catch(() => null));
+  if (!known.success) throw isNone;
+  if (known.data !== site.timeZone)
+    throw new StartError(
+      `SITE_TIME_ZONE is ${site.timeZone}, but the database computes with ${known.data}; set one to the other (README, "On a hosted Supabase project").`,
+    );
+  if (site.isPublic) await requireNoExampleAccounts(url, anonKey, "delete it and the others there");
 }
 
 /** Whether visitors are shown an event. @throws StartError when Supabase does not answer. */

@@ -43,7 +43,7 @@ async function startLocalStack(
     name: "The local stack",
     spawn: () =>
       startProgram(mode === "production" ? "build/programs/stack.js" : "supabase/local/main.ts", args, {
-        env: { ...process.env, SITE_URL: env.SITE_URL },
+        env: { ...process.env, SITE_URL: env.SITE_URL, SITE_TIME_ZONE: env.SITE_TIME_ZONE },
         stdio: ["ignore", "inherit", "inherit", "ipc"],
       }),
     ready: (child) =>
