@@ -23,9 +23,7 @@ create table private.published_events (
     (withdrawn_at is null) = (state = 'listed') and (withdrawn_at is null) = (start_date is null) and (withdrawn_at is null) = (category is null)
     and (withdrawn_at is null) = (organizer_id is null) and (withdrawn_at is not null or (city is null and time_zone is null and end_date is null))
   )
-)
--- Versions are stored out of line: sitemaps, calendars and triggers read rows without them.
-with (toast_tuple_target = 128);
+);
 comment on table private.published_events is 'One row for each event that is public or was so in the last month: the version that was last approved, its revision for calendars, and after that a tombstone for those that subscribed. Without a foreign key to events, since it outlives them. Written by publish_versions(), by undo_decision(), and by purge_published_events(); a tombstone is deleted with the account of its organizer.';
 comment on column private.published_events.state is 'listed: public in full. updating: a change by its organizer waits for approval, or was returned or refused, and readers keep title, date, place and picture of the version. withdrawn: deleted by its organizer. erased: an admin or an operator took it off the site, and its texts may have been the reason.';
 comment on column private.published_events.version is 'The approved version, as version_of() says it: whole while it is listed or updating, title and location of a withdrawn event, null of an erased one.';

@@ -1,6 +1,9 @@
 -- Sitemaps, each in one call that reads only the rows it returns. Creates functions and lets API roles read when public events
 -- changed; rewrites no data. Caller's rights: policies decide.
 
+-- Sitemaps read it alone, and not the rows, which have the versions.
+create index published_events_listed on private.published_events (id) include (changed_at) where state = 'listed';
+comment on index private.published_events_listed is 'The public events in the order of their ids, for sitemaps.';
 grant select (id, changed_at, state) on private.published_events to anon, authenticated, service_role;
 create policy "Everyone reads when public events changed" on private.published_events
   for select to anon, authenticated using (state = 'listed');
