@@ -4,7 +4,7 @@ import { splitLanguage } from "#app/messages/language.ts";
 import type { EventVisits } from "#app/models/events/event-counts.server.ts";
 import type { ServerEnv } from "./server-env.ts";
 
-/** Events whose visits are kept until the next report; those of others are dropped. As `private.max_counted_events()`. */
+/** Events whose visits are kept until the next report; those of others are dropped. As in `count_event_visits()`. */
 export const MAX_EVENTS = 5_000;
 
 type Kind = "views" | "clicks";

@@ -50,25 +50,23 @@ create policy "Members change their own drafts" on public.event_drafts
 create policy "Members delete their own drafts" on public.event_drafts
   for delete to authenticated using (owner_id = (select private.member_id()));
 
-create function private.max_drafts() returns integer
-  language sql immutable set search_path = ''
-  as $$ select 1000 $$;
-comment on function private.max_drafts() is 'Of an account: two imports of the largest size.';
-
 create function private.limit_drafts() returns trigger
-  language plpgsql volatile security definer set search_path = ''
+  language plpgsql volatile set search_path = ''
   as $$
+declare
+  -- Two imports of the largest size.
+  most constant integer := 1000;
 begin
   -- Concurrent requests of one member wait for each other, so that each draft is counted.
   perform pg_advisory_xact_lock(hashtextextended('drafts ' || (select auth.uid()), 0));
-  if (select count(*) from public.event_drafts as d where d.owner_id = (select auth.uid())) > private.max_drafts() then
-    raise exception 'You have % drafts, which is the most. Please send or delete some of them.', private.max_drafts()
-      using detail = json_build_object('code', 'draft_limit', 'most', private.max_drafts());
+  if (select count(*) from public.event_drafts as d where d.owner_id = (select auth.uid())) > most then
+    raise exception 'You have % drafts, which is the most. Please send or delete some of them.', most
+      using detail = json_build_object('code', 'draft_limit', 'most', most);
   end if;
   return null;
 end
 $$;
-comment on function private.limit_drafts() is 'Rejects more drafts of an account than max_drafts(). Definer rights: max_drafts() is for it alone.';
+comment on function private.limit_drafts() is 'Rejects more than 1,000 drafts of an account.';
 
 create function private.touch_draft() returns trigger
   language plpgsql volatile set search_path = ''
@@ -79,7 +77,7 @@ begin
 end
 $$;
 comment on function private.touch_draft() is 'Notes when a draft was saved.';
-revoke execute on function private.max_drafts(), private.limit_drafts(), private.touch_draft() from public, anon, authenticated, service_role;
+revoke execute on function private.limit_drafts(), private.touch_draft() from public, anon, authenticated, service_role;
 create trigger limit_drafts after insert on public.event_drafts
   for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_drafts();
 create trigger touch_draft before insert or update on public.event_drafts for each row execute function private.touch_draft();
@@ -102,33 +100,24 @@ create policy "Members read what they have imported" on public.imported_events
 create policy "Members import in their own name" on public.imported_events
   for insert to authenticated with check (owner_id = (select private.member_id()));
 
-create function private.max_imported() returns integer
-  language sql immutable set search_path = ''
-  as $$ select 500 $$;
-comment on function private.max_imported() is 'Events of one file: a season of a large venue. As MAX_IMPORTED_EVENTS in app/domain/imports/imported.ts.';
-revoke execute on function private.max_imported() from public, anon, service_role;
-grant execute on function private.max_imported() to authenticated;
-
-create function private.max_imported_in_a_year() returns integer
-  language sql immutable set search_path = ''
-  as $$ select 5000 $$;
-comment on function private.max_imported_in_a_year() is 'Of an account: ten files of the largest size.';
-
 create function private.limit_imported() returns trigger
-  language plpgsql volatile security definer set search_path = ''
+  language plpgsql volatile set search_path = ''
   as $$
+declare
+  -- Ten files of the largest size.
+  most constant integer := 5000;
 begin
   -- As limit_drafts().
   perform pg_advisory_xact_lock(hashtextextended('imported events ' || (select auth.uid()), 0));
-  if (select count(*) from public.imported_events as i where i.owner_id = (select auth.uid())) > private.max_imported_in_a_year() then
-    raise exception 'You have imported % events in a year, which is the most. Please create further ones in the form.', private.max_imported_in_a_year()
-      using detail = json_build_object('code', 'imported_limit', 'most', private.max_imported_in_a_year());
+  if (select count(*) from public.imported_events as i where i.owner_id = (select auth.uid())) > most then
+    raise exception 'You have imported % events in a year, which is the most. Please create further ones in the form.', most
+      using detail = json_build_object('code', 'imported_limit', 'most', most);
   end if;
   return null;
 end
 $$;
-comment on function private.limit_imported() is 'Rejects more imported events of an account than max_imported_in_a_year(). Definer rights: max_imported_in_a_year() is for it alone.';
-revoke execute on function private.max_imported_in_a_year(), private.limit_imported() from public, anon, authenticated, service_role;
+comment on function private.limit_imported() is 'Rejects more than 5,000 imported events of an account in a year.';
+revoke execute on function private.limit_imported() from public, anon, authenticated, service_role;
 create trigger limit_imported after insert on public.imported_events
   for each statement when (current_user in ('anon', 'authenticated')) execute function private.limit_imported();
 
@@ -136,15 +125,17 @@ create function public.import_drafts(drafts jsonb) returns integer
   language plpgsql volatile security invoker set search_path = ''
   as $$
 declare
+  -- A season of a large venue. As MAX_IMPORTED_EVENTS in app/domain/imports/imported.ts.
+  most constant integer := 500;
   added integer;
 begin
   if (select private.member_id()) is null then
     raise exception 'You must be logged in to import events'
       using errcode = 'insufficient_privilege', detail = json_build_object('code', 'sign_in_to_import');
   end if;
-  if jsonb_array_length(drafts) > private.max_imported() then
-    raise exception 'At most % events can be imported at a time.', private.max_imported()
-      using detail = json_build_object('code', 'import_limit', 'most', private.max_imported());
+  if jsonb_array_length(drafts) > most then
+    raise exception 'At most % events can be imported at a time.', most
+      using detail = json_build_object('code', 'import_limit', 'most', most);
   end if;
   with given as (
     select distinct on (d.key) d.key, d.fields, d.place

@@ -54,16 +54,6 @@ create policy "Visitors see pictures of approved versions" on public.pictures
 create policy "Members see pictures of approved versions and their own, admins all" on public.pictures
   for select to authenticated
   using (owner_id = (select private.member_id()) or (select private.is_admin()) or private.is_public_picture(id));
-create function private.max_unused_pictures() returns integer
-  language sql immutable set search_path = ''
-  as $$ select 40 $$;
-comment on function private.max_unused_pictures() is 'Of pictures that no event or draft has: more than the forms of a member accept in an hour. They are deleted after a day.';
-create function private.max_unused_picture_bytes() returns bigint
-  language sql immutable set search_path = ''
-  as $$ select 60 * 1024 * 1024 $$;
-comment on function private.max_unused_picture_bytes() is 'Quota of a member for pictures without an event, those of drafts included. The copies of a photograph take about half a megabyte, those of noise five.';
-revoke execute on function private.max_unused_pictures(), private.max_unused_picture_bytes() from public, anon, authenticated, service_role;
-
 create function public.add_picture(
     queue_key text, width integer, height integer, color text, focus_x integer, focus_y integer, digest text, copies jsonb
   ) returns uuid
@@ -71,6 +61,10 @@ create function public.add_picture(
   as $$
 declare
   owner constant uuid := private.require_session('sign_in_to_upload_picture', 'You must be logged in to upload a picture');
+  -- Of pictures that no event or draft has: more than the forms of a member accept in an hour. They are deleted after a day.
+  most constant integer := 40;
+  -- The copies of a photograph take about half a megabyte, those of noise five.
+  most_bytes constant bigint := 60 * 1024 * 1024;
   added uuid;
   unused bigint;
   unused_bytes bigint;
@@ -87,14 +81,14 @@ begin
     from public.pictures as p left join private.picture_copies as c on c.picture_id = p.id
     where p.owner_id = owner and not exists (select from public.events as e where e.picture_id = p.id)
       and not exists (select from private.published_events as v where v.picture_id = p.id);
-  if unused > private.max_unused_pictures() or unused_bytes > private.max_unused_picture_bytes() then
+  if unused > most or unused_bytes > most_bytes then
     raise exception 'You have uploaded % pictures that no event shows, which is the most. Please try again tomorrow.', unused - 1
       using errcode = 'PT429', detail = json_build_object('code', 'unused_picture_limit', 'pictures', unused - 1);
   end if;
   return added;
 end
 $$;
-comment on function public.add_picture(text, integer, integer, text, integer, integer, text, jsonb) is 'Adds a picture of the caller and returns its id, for the holder of the queue''s key, who has encoded its copies: [{"file": "640.webp", "sha256", "bytes"}], hashes in hexadecimal digits. Rejects (429) more pictures than private.max_unused_pictures() that belong to no event, or more bytes of them than private.max_unused_picture_bytes(). Definer rights: nobody else writes pictures.';
+comment on function public.add_picture(text, integer, integer, text, integer, integer, text, jsonb) is 'Adds a picture of the caller and returns its id, for the holder of the queue''s key, who has encoded its copies: [{"file": "640.webp", "sha256", "bytes"}], hashes in hexadecimal digits. Rejects (429) more than 40 pictures that belong to no event, or more than 60 MiB of them. Definer rights: nobody else writes pictures.';
 revoke execute on function public.add_picture(text, integer, integer, text, integer, integer, text, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.add_picture(text, integer, integer, text, integer, integer, text, jsonb) to authenticated;
 

@@ -44,11 +44,6 @@ comment on index private.event_change_cities_of_change is 'The foreign key.';
 alter table private.event_change_cities enable row level security;
 revoke all on private.event_change_cities from public, anon, authenticated, service_role;
 
-create function private.max_changes_per_statement() returns integer
-  language sql immutable set search_path = ''
-  as $$ select 1000 $$;
-comment on function private.max_changes_per_statement() is 'Members write 60 events at a time. Of an import or a repair by an operator only the soonest events are recorded: nobody reads a list of a million.';
-
 create function private.add_changes(changes private.event_changes[]) returns void
   language plpgsql volatile set search_path = ''
   as $$
@@ -241,7 +236,7 @@ create function private.purge_changes() returns void
 comment on function private.purge_changes() is 'Deletes all changes but the last 200,000, and erases remaining texts of events that were taken off. Runs after purge_published_events().';
 
 revoke execute on function
-  private.max_changes_per_statement(), private.add_changes(private.event_changes[]), private.erase_changes(uuid[]),
+  private.add_changes(private.event_changes[]), private.erase_changes(uuid[]),
   private.changes_of(private.event_diff[], timestamptz, private.act),
   private.log_changes(private.event_diff[], private.event_changes[], uuid[], private.act),
   private.change_ids(text, bigint, boolean, integer), private.previous_starts(uuid), private.purge_changes()

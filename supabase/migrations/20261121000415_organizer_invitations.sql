@@ -33,11 +33,6 @@ revoke execute on function private.delete_mail_of_invitation() from public, anon
 create trigger delete_mail_of_invitation after delete on private.organizer_invitations
   for each row execute function private.delete_mail_of_invitation();
 
-create function private.max_open_invitations() returns integer
-  language sql immutable set search_path = ''
-  as $$ select 20 $$;
-comment on function private.max_open_invitations() is 'Of an organization. Members have no limit: each has been invited.';
-
 create function private.require_owner(organizer_id uuid) returns uuid
   language plpgsql stable set search_path = ''
   as $$
@@ -52,7 +47,7 @@ begin
 end
 $$;
 comment on function private.require_owner(uuid) is 'The account of the caller. Raises (403) unless they own the organization.';
-revoke execute on function private.max_open_invitations(), private.require_owner(uuid) from public, anon, authenticated, service_role;
+revoke execute on function private.require_owner(uuid) from public, anon, authenticated, service_role;
 
 create function public.invite_organizer_member(organizer_id uuid, invitee_email text, wanted_role text, language text default 'en') returns void
   language plpgsql volatile security definer set search_path = ''
@@ -62,6 +57,8 @@ declare
   organizer public.organizers;
   invited public.mail_address;
   invitation uuid;
+  -- Members have no limit: each has been invited.
+  most constant integer := 20;
 begin
   perform private.limit_member_requests('invitation');
   begin
@@ -82,9 +79,9 @@ begin
       using errcode = 'PT429', detail = json_build_object('code', 'invited_mailbox_limit');
   end if;
   delete from private.organizer_invitations as i where i.organizer_id = organizer.id and (i.address = invited or i.expires_at <= clock_timestamp());
-  if (select count(*) from private.organizer_invitations as i where i.organizer_id = organizer.id) >= private.max_open_invitations() then
-    raise exception 'Your organization has % open invitations, which is the most. Please revoke one first.', private.max_open_invitations()
-      using detail = json_build_object('code', 'invitation_limit', 'most', private.max_open_invitations());
+  if (select count(*) from private.organizer_invitations as i where i.organizer_id = organizer.id) >= most then
+    raise exception 'Your organization has % open invitations, which is the most. Please revoke one first.', most
+      using detail = json_build_object('code', 'invitation_limit', 'most', most);
   end if;
   insert into private.organizer_invitations (organizer_id, address, role, invited_by) values (organizer.id, invited, wanted_role, owner)
     returning id into invitation;
@@ -92,7 +89,7 @@ begin
     invited, language);
 end
 $$;
-comment on function public.invite_organizer_member(uuid, text, text, text) is 'Mails an invitation to an address, in a language; an earlier one to the same address is replaced. Owners of public pages only. Rejects (429) the sixth invitation of a mailbox in a day and more than max_requests() of a member, and more open ones than max_open_invitations(). Definer rights: it writes to the schema private, and queues mail.';
+comment on function public.invite_organizer_member(uuid, text, text, text) is 'Mails an invitation to an address, in a language; an earlier one to the same address is replaced. Owners of public pages only. Rejects (429) the sixth invitation of a mailbox in a day and more than max_requests() of a member, and more than 20 open ones. Definer rights: it writes to the schema private, and queues mail.';
 
 create function public.list_organizer_invitations(organizer_id uuid)
   returns table (id uuid, address text, role public.organizer_role, expires_at timestamptz)

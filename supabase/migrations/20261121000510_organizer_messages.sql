@@ -5,12 +5,6 @@ create domain private.message_text as public.plain_text constraint message_text_
 comment on domain private.sender_name is 'Who writes a message, as in public.contact_messages.';
 comment on domain private.message_text is 'A message, as in public.contact_messages.';
 
-create function private.max_messages_to_organizer() returns integer
-  language sql immutable set search_path = ''
-  as $$ select 60 $$;
-comment on function private.max_messages_to_organizer() is 'In a day: more than readers ask, and few enough for a mailbox.';
-revoke execute on function private.max_messages_to_organizer() from public, anon, authenticated, service_role;
-
 create function public.send_organizer_message(
     queue_key text, organizer_slug text, sent_name text, sent_email text, sent_message text, sent_key uuid
   ) returns boolean
@@ -22,6 +16,8 @@ declare
   message constant private.message_text not null := sent_message;
   organizer public.organizers;
   owners uuid[];
+  -- In a day: more than readers ask, and few enough for a mailbox.
+  most constant integer := 60;
 begin
   perform private.require_mail_queue_key(queue_key);
   -- Locked, so that the same form is taken once. Released at the end of the transaction.
@@ -41,7 +37,7 @@ begin
   end if;
   perform private.limit_member_requests('message to an organizer');
   perform private.limit_visitor_requests('message to an organizer');
-  if private.count_request('message to one organizer', organizer.id::text, interval '1 day') > private.max_messages_to_organizer() then
+  if private.count_request('message to one organizer', organizer.id::text, interval '1 day') > most then
     raise exception 'This organizer has got too many messages today. Please try again tomorrow.'
       using errcode = 'PT429', detail = json_build_object('code', 'organizer_message_limit');
   end if;
@@ -51,6 +47,6 @@ begin
   return true;
 end
 $$;
-comment on function public.send_organizer_message(text, text, text, text, text, uuid) is 'Mails a message to the owners of a public page that takes messages, except blocked accounts; false where there is none. The same form sent again is mailed once. Rejects (429) more than max_messages_to_organizer() of a page in a day, and more than max_requests() of a member, or of all visitors. Definer rights, for the holder of the queue''s key; the call of a member carries the member''s token as well.';
+comment on function public.send_organizer_message(text, text, text, text, text, uuid) is 'Mails a message to the owners of a public page that takes messages, except blocked accounts; false where there is none. The same form sent again is mailed once. Rejects (429) more than 60 of a page in a day, and more than max_requests() of a member, or of all visitors. Definer rights, for the holder of the queue''s key; the call of a member carries the member''s token as well.';
 revoke execute on function public.send_organizer_message(text, text, text, text, text, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.send_organizer_message(text, text, text, text, text, uuid) to anon, authenticated;

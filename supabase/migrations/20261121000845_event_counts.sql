@@ -26,15 +26,12 @@ end
 $$;
 comment on function private.week_of(timestamptz, text) is 'The Sunday on which the week of a moment begins.';
 
-create function private.max_counted_events() returns integer
-  language sql immutable set search_path = ''
-  as $$ select 5000 $$;
-comment on function private.max_counted_events() is 'Events in one call of count_event_visits(): a bound on its cost. As MAX_EVENTS in app/server/visits.ts.';
-
 create function public.count_event_visits(queue_key text, counts jsonb, site_zone text) returns integer
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
+  -- Bounds the cost. As MAX_EVENTS in app/server/visits.ts.
+  most constant integer := 5000;
   known uuid[];
   counted integer;
 begin
@@ -45,7 +42,7 @@ begin
     select e.id from public.listings as l join public.events as e using (id)
     where l.id in (
       select (c.value ->> 'event_id')::uuid from jsonb_array_elements(counts) with ordinality as c (value, place)
-      where c.place <= private.max_counted_events())
+      where c.place <= most)
     for key share of e);
   -- In one order, so that several processes wait for each other instead of blocking each other.
   insert into private.event_counts as c (event_id, week, views, clicks)
@@ -57,7 +54,7 @@ begin
   return counted;
 end
 $$;
-comment on function public.count_event_visits(text, jsonb, text) is 'Adds views and ticket clicks, [{"event_id", "views", "clicks"}, …], to the current week of these events, of the first max_counted_events() and only of public ones. Returns of how many. Definer rights, for the holder of the queue''s key: nobody else may add to the counts.';
+comment on function public.count_event_visits(text, jsonb, text) is 'Adds views and ticket clicks, [{"event_id", "views", "clicks"}, …], to the current week of these events, of the first 5,000 and only of public ones. Returns of how many. Definer rights, for the holder of the queue''s key: nobody else may add to the counts.';
 
 create function public.own_event_counts(event_id uuid, site_zone text) returns json
   language plpgsql stable security definer set search_path = ''
@@ -112,7 +109,7 @@ comment on function private.keep_event_counts() is 'Sums up for the organizer wh
 create trigger keep_event_counts before insert on public.past_events for each row execute function private.keep_event_counts();
 
 revoke execute on function
-  private.keep_event_counts(), private.week_of(timestamptz, text), private.max_counted_events(), public.count_event_visits(text, jsonb, text), public.own_event_counts(uuid, text)
+  private.keep_event_counts(), private.week_of(timestamptz, text), public.count_event_visits(text, jsonb, text), public.own_event_counts(uuid, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.count_event_visits(text, jsonb, text) to anon;
 grant execute on function public.own_event_counts(uuid, text) to authenticated;

@@ -67,8 +67,9 @@ create function private.run_event_steps() returns trigger
   as $$
 declare
   act constant private.act := private.current_act();
-  -- Of an import or a repair the changelog records the soonest events only.
-  most_changes integer := private.max_changes_per_statement();
+  -- Members write 60 events at a time. Of an import or a repair by an operator the changelog records the soonest events only: nobody reads a
+  -- list of a million.
+  most_changes integer := 1000;
   batches refcursor;
   diffs private.event_diff[];
 begin
