@@ -47,8 +47,27 @@ export const EVENT_CONTENT = [
   "translated_description",
 ] as const satisfies readonly (keyof EventRow)[];
 
-/** The price of an event and who can come, as the database answers them in JSON. */
-export const STATED_FACTS = {
+/** The columns of an event as the database answers them in JSON; whoever reads some of them picks those. */
+export const eventRowSchema = z.object({
+  id: z.string(),
+  organizer_id: z.string(),
+  organization_id: z.string().nullable(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  location: z.string(),
+  address: z.string().nullable(),
+  start_date: z.string(),
+  end_date: z.string().nullable(),
+  image_url: z.string().nullable(),
+  picture_id: z.string().nullable(),
+  image_alt: z.string().nullable(),
+  image_focus_x: z.number().nullable(),
+  image_focus_y: z.number().nullable(),
+  motif: z.string().nullable(),
+  picture: z.json().nullable(),
+  event_url: z.string().nullable(),
+  max_attendees: z.number().nullable(),
   price_kind: z.string().nullable(),
   price_min_cents: z.number().nullable(),
   price_max_cents: z.number().nullable(),
@@ -56,7 +75,25 @@ export const STATED_FACTS = {
   good_for_children: z.boolean().nullable(),
   setting: z.string().nullable(),
   access: z.array(z.string()),
-};
+  doors_at: z.string().nullable(),
+  language: z.string(),
+  translation_language: z.string().nullable(),
+  translated_title: z.string().nullable(),
+  translated_description: z.string().nullable(),
+  is_approved: z.boolean(),
+  review: z.string().nullable(),
+  series_id: z.string().nullable(),
+  status: z.string().nullable(),
+  status_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  submitted_at: z.string(),
+  sent_back_at: z.string().nullable(),
+  submission_key: z.string().nullable(),
+  first_approved_at: z.string().nullable(),
+  unpublished_at: z.string().nullable(),
+  unpublish_reason: z.string().nullable(),
+}) satisfies z.ZodType<EventRow>;
 
 /** What an organizer says of an event. */
 export type EventContent = Pick<EventRow, (typeof EVENT_CONTENT)[number]>;

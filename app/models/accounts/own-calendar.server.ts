@@ -3,25 +3,17 @@ import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/account-errors.ts";
 import { translator } from "#app/messages/translator.ts";
 import { type CalendarFeed, calendarFeedSchema } from "#app/models/lists/list-feed.server.ts";
-import { type Client, STATED_FACTS, toDataError } from "#app/models/supabase.ts";
+import { type Client, eventRowSchema, toDataError } from "#app/models/supabase.ts";
 
 const t = translator(messages);
 
 const eventsSchema: z.ZodType<CalendarEvent[]> = z.array(
-  z
-    .object({
-      id: z.string(),
-      title: z.string(),
-      description: z.string(),
-      location: z.string(),
-      address: z.string().nullable(),
-      start_date: z.string(),
-      end_date: z.string().nullable(),
-      doors_at: z.string().nullable(),
-      event_url: z.string().nullable(),
-      ...STATED_FACTS,
-      status: z.string().nullable(),
-      is_approved: z.boolean(),
+  eventRowSchema
+    .pick({
+      ...{ id: true, title: true, description: true, location: true, address: true, event_url: true },
+      ...{ start_date: true, end_date: true, doors_at: true, status: true, is_approved: true },
+      ...{ price_kind: true, price_min_cents: true, price_max_cents: true },
+      ...{ ages: true, good_for_children: true, setting: true, access: true },
     })
     .transform(({ is_approved, ...event }) => ({ ...event, isApproved: is_approved })),
 );

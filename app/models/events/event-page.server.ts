@@ -5,7 +5,7 @@ import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { QueryContext } from "#app/models/lists/list-filter.server.ts";
 import { type Listing, listingsSchema } from "#app/models/lists/listing-page.server.ts";
-import { type Client, type EventRow, READ, STATED_FACTS, toDataError } from "#app/models/supabase.ts";
+import { type Client, type EventRow, eventRowSchema, READ, toDataError } from "#app/models/supabase.ts";
 import { type UpdatingEvent, updatingEventSchema } from "./updating-event.server.ts";
 
 const t = translator(messages);
@@ -82,47 +82,6 @@ export type EventPage =
   | { kind: "removed"; isOver: boolean; dates: ComingDateRow[]; similar: Listing[] }
   | { kind: "unknown" };
 
-const eventSchema: z.ZodType<EventRow> = z.object({
-  id: z.string(),
-  organizer_id: z.string(),
-  organization_id: z.string().nullable(),
-  title: z.string(),
-  description: z.string(),
-  category: z.string(),
-  location: z.string(),
-  address: z.string().nullable(),
-  start_date: z.string(),
-  end_date: z.string().nullable(),
-  image_url: z.string().nullable(),
-  picture_id: z.string().nullable(),
-  image_alt: z.string().nullable(),
-  image_focus_x: z.number().nullable(),
-  image_focus_y: z.number().nullable(),
-  motif: z.string().nullable(),
-  picture: z.json().nullable(),
-  event_url: z.string().nullable(),
-  max_attendees: z.number().nullable(),
-  ...STATED_FACTS,
-  doors_at: z.string().nullable(),
-  language: z.string(),
-  translation_language: z.string().nullable(),
-  translated_title: z.string().nullable(),
-  translated_description: z.string().nullable(),
-  is_approved: z.boolean(),
-  review: z.string().nullable(),
-  series_id: z.string().nullable(),
-  status: z.string().nullable(),
-  status_at: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  submitted_at: z.string(),
-  sent_back_at: z.string().nullable(),
-  submission_key: z.string().nullable(),
-  first_approved_at: z.string().nullable(),
-  unpublished_at: z.string().nullable(),
-  unpublish_reason: z.string().nullable(),
-});
-
 const datesSchema = z.array(
   z.object({ id: z.string(), start_date: z.string(), end_date: z.string().nullable(), location: z.string() }),
 );
@@ -141,7 +100,7 @@ const stormSchema: z.ZodType<StormOver> = z.object({
 
 const eventPageSchema = z.union([
   z.object({
-    event: eventSchema,
+    event: eventRowSchema,
     shown_meanwhile: z.enum(["nothing", "facts", "everything"]).nullable(),
     version: z.string().nullable(),
     is_saved: z.boolean(),

@@ -4,7 +4,7 @@ import type { EventFacts } from "#app/domain/events/summary.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
-import { type Client, READ, toDataError } from "#app/models/supabase.ts";
+import { type Client, eventRowSchema, READ, toDataError } from "#app/models/supabase.ts";
 
 const t = translator(messages);
 
@@ -24,23 +24,13 @@ const NOT_SHOWN = {
 };
 
 /** Answer of `updating_event`. */
-export const updatingEventSchema = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    language: z.string(),
-    translation_language: z.string().nullable(),
-    translated_title: z.string().nullable(),
-    category: z.string(),
-    location: z.string(),
-    start_date: z.string(),
-    end_date: z.string().nullable(),
-    image_url: z.string().nullable(),
-    motif: z.string().nullable(),
-    picture: z.json().nullable(),
-    image_alt: z.string().nullable(),
-    status: z.string().nullable(),
-    status_at: z.string().nullable(),
+export const updatingEventSchema = eventRowSchema
+  .pick({
+    ...{ id: true, title: true, language: true, translation_language: true, translated_title: true },
+    ...{ category: true, location: true, start_date: true, end_date: true },
+    ...{ image_url: true, motif: true, picture: true, image_alt: true, status: true, status_at: true },
+  })
+  .extend({
     is_waiting: z.boolean(),
   })
   .transform((event): UpdatingEvent => inReadersLanguage({ ...event, ...NOT_SHOWN }));

@@ -5,7 +5,7 @@ import { inReadersLanguage } from "#app/domain/events/language.ts";
 import { formatCursor } from "#app/domain/lists/parse-filters.ts";
 import { type ListNotice, listNoticeSchema } from "#app/domain/lists/storm-notices.ts";
 import { z } from "#app/domain/site/zod.ts";
-import { type Client, READ, STATED_FACTS, toDataError } from "#app/models/supabase.ts";
+import { type Client, eventRowSchema, READ, toDataError } from "#app/models/supabase.ts";
 import {
   eventsNotLoaded,
   filterArgument,
@@ -16,28 +16,29 @@ import {
   withVenues,
 } from "./list-filter.server.ts";
 
-const eventSchema: z.ZodType<FeedEvent> = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    description: z.string(),
-    category: z.string(),
-    location: z.string(),
-    address: z.string().nullable(),
-    start_date: z.string(),
-    end_date: z.string().nullable(),
-    doors_at: z.string().nullable(),
-    image_url: z.string().nullable(),
-    motif: z.string().nullable(),
-    picture: z.json().nullable(),
-    event_url: z.string().nullable(),
-    max_attendees: z.number().nullable(),
-    ...STATED_FACTS,
-    language: z.string(),
-    translation_language: z.string().nullable(),
-    translated_title: z.string().nullable(),
-    translated_description: z.string().nullable(),
-    status: z.string().nullable(),
+const eventSchema: z.ZodType<FeedEvent> = eventRowSchema
+  .pick({
+    ...{ id: true, title: true, description: true, category: true, location: true, address: true },
+    ...{
+      start_date: true,
+      end_date: true,
+      doors_at: true,
+      image_url: true,
+      motif: true,
+      picture: true,
+      event_url: true,
+    },
+    ...{ max_attendees: true, price_kind: true, price_min_cents: true, price_max_cents: true },
+    ...{ ages: true, good_for_children: true, setting: true, access: true },
+    ...{
+      language: true,
+      translation_language: true,
+      translated_title: true,
+      translated_description: true,
+      status: true,
+    },
+  })
+  .extend({
     notice: z.string().nullable(),
     organizer: z.object({ name: z.string(), slug: z.string() }).nullable(),
     revision: z.number(),

@@ -7,32 +7,19 @@ import { mapChoices } from "#app/domain/lists/filters.ts";
 import { formatCursor } from "#app/domain/lists/parse-filters.ts";
 import { type ListNotice, listNoticeSchema } from "#app/domain/lists/storm-notices.ts";
 import { z } from "#app/domain/site/zod.ts";
-import type { EventRow } from "#app/models/supabase.ts";
+import { eventRowSchema } from "#app/models/supabase.ts";
 
 // Parses the database's pages of public events, and computes the keyset cursors of the previous and the next page.
 
+const listedColumns = eventRowSchema.pick({
+  ...{ id: true, organizer_id: true, title: true, category: true, location: true, start_date: true, end_date: true },
+  ...{ image_url: true, motif: true, picture: true, max_attendees: true, status: true },
+  ...{ price_kind: true, price_min_cents: true, price_max_cents: true },
+  ...{ language: true, translation_language: true, translated_title: true },
+});
+
 /** The columns of a public event in lists. Times are UTC ISO 8601. */
-export type Listing = Pick<
-  EventRow,
-  | "id"
-  | "organizer_id"
-  | "title"
-  | "category"
-  | "location"
-  | "start_date"
-  | "end_date"
-  | "image_url"
-  | "motif"
-  | "picture"
-  | "max_attendees"
-  | "price_kind"
-  | "price_min_cents"
-  | "price_max_cents"
-  | "language"
-  | "translation_language"
-  | "translated_title"
-  | "status"
-> & {
+export type Listing = z.output<typeof listedColumns> & {
   /** Kind of the storm notice over it; null for none. */
   notice: string | null;
   series: SeriesFacts | null;
@@ -40,29 +27,11 @@ export type Listing = Pick<
 
 /** Rows of lists, with their titles in the current language. */
 export const listingsSchema: z.ZodType<Listing[]> = z.array(
-  z
-    .object({
-      id: z.string(),
-      organizer_id: z.string(),
-      title: z.string(),
-      category: z.string(),
-      location: z.string(),
-      start_date: z.string(),
-      end_date: z.string().nullable(),
-      image_url: z.string().nullable(),
-      motif: z.string().nullable(),
-      picture: z.json().nullable(),
-      max_attendees: z.number().nullable(),
-      price_kind: z.string().nullable(),
-      price_min_cents: z.number().nullable(),
-      price_max_cents: z.number().nullable(),
-      language: z.string(),
-      translation_language: z.string().nullable(),
-      translated_title: z.string().nullable(),
+  listedColumns
+    .extend({
       series: z
         .object({ rhythm: z.string(), dates: z.number(), last_start: z.string(), is_next: z.boolean() })
         .nullable(),
-      status: z.string().nullable(),
       notice: z.string().nullable(),
     })
     .transform(inReadersLanguage),
