@@ -68,6 +68,29 @@ end
 $$;
 comment on function public.preview_storm(text[], date, date) is 'The public events that a notice would be laid over now: {"events", "organizers": how many, "cities": how many in each, "listings": the first 200}. Admins only. Definer rights: it reads accounts and places.';
 
+create function private.announce_storm(notice private.storm_notices, action text) returns integer
+  language plpgsql volatile set search_path = ''
+  as $$
+declare
+  ids constant uuid[] := array(
+    select l.id from private.listings_under(notice) as l
+    where not exists (select from private.storm_answers as a where a.event_id = l.id and a.notice_id = notice.id));
+begin
+  -- Each gets a revision, within the time that a statement of a member may take.
+  if action = 'storm_placed' and cardinality(ids) > 3000 then
+    raise exception 'A notice is over at most % events: choose fewer cities or days, and place several', 3000
+      using detail = json_build_object('code', 'storm_too_large', 'most', 3000);
+  end if;
+  perform private.revise_under_storm(ids);
+  if action <> 'storm_ended' then
+    perform private.queue_storm_mails();
+  end if;
+  perform private.write_audit(action, 'notice', notice.id::text, jsonb_build_object('kind', notice.kind, 'events', cardinality(ids)));
+  return cardinality(ids);
+end
+$$;
+comment on function private.announce_storm(private.storm_notices, text) is 'After a notice was placed, ended or resumed (the action of the audit log): a revision of each event under it that has no answer, and mail that asks for answers while it runs. Returns how many events.';
+
 create function public.place_storm_notice(
     cities text[], first_day date, last_day date, kind text, text_en text default null, text_es text default null
   ) returns bigint
@@ -75,7 +98,7 @@ create function public.place_storm_notice(
   as $$
 declare
   notice private.storm_notices;
-  ids uuid[];
+  covered integer;
 begin
   perform private.require_storm_admin();
   if not cities <@ array(select s.city from private.city_spellings as s) then
@@ -97,16 +120,8 @@ begin
     values (array(select distinct c from unnest(cities) as c order by c), place_storm_notice.first_day, place_storm_notice.last_day,
       place_storm_notice.kind, place_storm_notice.text_en, place_storm_notice.text_es, 0, (select auth.uid()))
     returning n.* into notice;
-  ids := array(select l.id from private.listings_under(notice) as l);
-  -- Each gets a revision, within the time that a statement of a member may take.
-  if cardinality(ids) > 3000 then
-    raise exception 'A notice is over at most % events: choose fewer cities or days, and place several', 3000
-      using detail = json_build_object('code', 'storm_too_large', 'most', 3000);
-  end if;
-  update private.storm_notices as n set events = cardinality(ids) where n.id = notice.id;
-  perform private.revise_under_storm(ids);
-  perform private.queue_storm_mails();
-  perform private.write_audit('storm_placed', 'notice', notice.id::text, jsonb_build_object('kind', notice.kind, 'events', cardinality(ids)));
+  covered := private.announce_storm(notice, 'storm_placed');
+  update private.storm_notices as n set events = covered where n.id = notice.id;
   return notice.id;
 end
 $$;
@@ -117,7 +132,6 @@ create function public.end_storm_notice(notice_id bigint) returns boolean
   as $$
 declare
   notice private.storm_notices;
-  ids uuid[];
 begin
   perform private.require_storm_admin();
   perform from private.listings_version as v where v.is_only_row for update;
@@ -126,17 +140,13 @@ begin
   if notice.id is null then
     return false;
   end if;
-  ids := array(
-    select l.id from private.listings_under(notice) as l
-    where not exists (select from private.storm_answers as a where a.event_id = l.id and a.notice_id = notice.id));
-  perform private.revise_under_storm(ids);
+  perform private.announce_storm(notice, 'storm_ended');
   with unsent as (
     delete from private.mail_outbox as o
     where o.kind = 'storm_notice' and (o.data ->> 'noticeId')::bigint = notice.id and o.sent_at is null and not o.is_claimed
     returning o.recipient_id
   )
   delete from private.storm_mails as m using unsent as u where m.notice_id = notice.id and m.member_id = u.recipient_id;
-  perform private.write_audit('storm_ended', 'notice', notice.id::text, jsonb_build_object('kind', notice.kind, 'events', cardinality(ids)));
   return true;
 end
 $$;
@@ -147,7 +157,6 @@ create function public.resume_storm_notice(notice_id bigint) returns boolean
   as $$
 declare
   notice private.storm_notices;
-  ids uuid[];
 begin
   perform private.require_storm_admin();
   -- First, as in place_storm_notice(): of two that are equal one runs.
@@ -162,12 +171,7 @@ begin
   if notice.id is null then
     return false;
   end if;
-  ids := array(
-    select l.id from private.listings_under(notice) as l
-    where not exists (select from private.storm_answers as a where a.event_id = l.id and a.notice_id = notice.id));
-  perform private.revise_under_storm(ids);
-  perform private.queue_storm_mails();
-  perform private.write_audit('storm_resumed', 'notice', notice.id::text, jsonb_build_object('kind', notice.kind, 'events', cardinality(ids)));
+  perform private.announce_storm(notice, 'storm_resumed');
   return true;
 end
 $$;
@@ -205,7 +209,7 @@ $$;
 comment on function public.list_storm_notices() is 'The last 50 notices, newest first, with their progress: how many events there were, are not answered, how many organizers were mailed or wait for it, and answers by kind. Admins only. Definer rights: API roles read no notices.';
 
 revoke execute on function
-  private.require_storm_admin(), private.queue_storm_mails(),
+  private.require_storm_admin(), private.queue_storm_mails(), private.announce_storm(private.storm_notices, text),
   public.preview_storm(text[], date, date), public.place_storm_notice(text[], date, date, text, text, text), public.end_storm_notice(bigint),
   public.resume_storm_notice(bigint), public.list_storm_notices()
   from public, anon, authenticated, service_role;
