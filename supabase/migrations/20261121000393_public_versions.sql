@@ -162,8 +162,8 @@ create function public.keep_approved_versions(is_kept boolean) returns boolean
   as $$
 begin
   perform private.require_admin('admin_to_change_publication', 'You must be logged in as an admin to change what is public');
-  -- First, as every change of the listings: whoever edits meanwhile waits, and then finds the new rule.
-  perform from private.listings_version as v where v.is_only_row for update;
+  -- Whoever writes events meanwhile waits, and then finds the new rule: see run_event_steps().
+  perform pg_advisory_xact_lock(hashtextextended('publication rules', 0));
   update private.publication_rules as r set keeps_approved_versions = is_kept where r.keeps_approved_versions is distinct from is_kept;
   if found then
     perform private.apply_publication_rules();

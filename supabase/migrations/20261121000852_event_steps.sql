@@ -73,6 +73,8 @@ declare
   batches refcursor;
   diffs private.event_diff[];
 begin
+  -- What is public of an event depends on a rule: keep_approved_versions() waits for statements like this one, and they for it.
+  perform pg_advisory_xact_lock_shared(hashtextextended('publication rules', 0));
   -- In batches, so that a statement over any number of events needs the memory of a thousand. Fetched one by one, because a loop prefetches.
   if tg_op = 'INSERT' then
     open batches for

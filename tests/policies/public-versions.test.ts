@@ -295,6 +295,29 @@ describe("the rule", () => {
     ]);
   });
 
+  test("that is decided while a member saves a change holds for that change", async () => {
+    const { id } = await addEvent(stack, olive);
+    const { data } = await admin.client.auth.getSession();
+    const claims = Buffer.from(data.session?.access_token.split(".")[1] ?? "", "base64url").toString();
+    const { saved } = await stack.sql.begin(async (deciding) => {
+      await deciding`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
+      await deciding`select public.keep_approved_versions(true)`;
+      let isSaved = false;
+      const saving = edit(id, { title: "Another Concert" }).then(() => {
+        isSaved = true;
+      });
+      const waiting = () => stack.sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => isSaved || (await waiting()).length > 0).toBe(true);
+      expect(isSaved).toBe(false);
+      return { saved: saving };
+    });
+    await saved;
+    expect(await titles()).toEqual(["Porch Concert"]);
+    expect(await page(id)).toMatchObject({ event: { title: "Porch Concert" } });
+    await keep(false);
+  });
+
   test("is read by members and changed by admins alone", async () => {
     for (const client of [olive.client, stack.client()]) {
       const refused = await keep(true, { client });
