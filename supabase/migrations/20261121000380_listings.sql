@@ -187,6 +187,9 @@ revoke execute on function private.is_for_children(boolean, text, text, tsvector
 create function private.count_words(removed text[], added text[]) returns void
   language plpgsql volatile set search_path = ''
   as $$
+declare
+  removed_words constant text[] := array(
+    select distinct unnest(private.index_words(r.text)) from (select distinct unnest(removed) as text) as r);
 begin
   insert into private.listing_words as w (word, listings)
     select n.word, sum(t.difference)::integer
@@ -198,8 +201,7 @@ begin
     ) as t cross join unnest(private.index_words(t.text)) as n (word)
     group by 1 having sum(t.difference) <> 0 order by 1
     on conflict (word) do update set listings = w.listings + excluded.listings;
-  delete from private.listing_words as w
-    where w.listings <= 0 and w.word in (select unnest(private.index_words(r.text)) from (select distinct unnest(removed) as text) as r);
+  delete from private.listing_words as w where w.listings <= 0 and w.word = any (removed_words);
 end
 $$;
 comment on function private.count_words(text[], text[]) is 'Updates the counts of listing_words for removed and added texts. Words that no listing has any more are deleted.';

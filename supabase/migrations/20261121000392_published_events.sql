@@ -85,12 +85,8 @@ begin
     from unnest(diffs) as d
     where p.id = (d.after).id and p.state = 'updating' and (d.after).unpublished_at is null and (d.public_after).id is null
       and (d.after).status is distinct from (d.before).status;
-  update private.published_events as p set
-    state = w.state, revision = p.revision + 1, changed_at = moment, withdrawn_at = moment, organizer_id = (w.shown).organizer_id, organization_id = (w.shown).organization_id,
-    version = case w.state when 'updating' then p.version when 'withdrawn' then jsonb_build_object('title', p.version -> 'title', 'location', p.version -> 'location') end,
-    category = (w.shown).category, city = w.city, time_zone = w.time_zone, start_date = (w.shown).start_date, end_date = (w.shown).end_date,
-    listing = case when w.state = 'updating' then (select l from private.listing_of(w.shown) as l) end
-  from (
+  -- Materialized: computed once for each event, whatever the planner thinks of the rows of the table.
+  with withdrawn as materialized (
     select n.id, n.state, n.shown, place.city, place.time_zone
     from (
       select q.id, case
@@ -98,13 +94,20 @@ begin
           when (d.after).id is null then 'withdrawn'
           when (d.after).unpublished_at is null then 'updating'
         end as state,
+        q.state as former_state,
         -- The last public values. The listing of an event counts for calendars whatever its status.
         jsonb_populate_record(case when (d.after).id is null then d.before else d.after end, q.version || '{"status": null}') as shown
       from unnest(diffs) as d join private.published_events as q on q.id = (d.before).id
       where (d.public_after).id is null and q.state <> 'erased'
     ) as n cross join lateral private.place_of((n.shown).location) as place
-  ) as w
-  where p.id = w.id and w.state <> p.state;
+    where n.state <> n.former_state
+  )
+  update private.published_events as p set
+    state = w.state, revision = p.revision + 1, changed_at = moment, withdrawn_at = moment, organizer_id = (w.shown).organizer_id, organization_id = (w.shown).organization_id,
+    version = case w.state when 'updating' then p.version when 'withdrawn' then jsonb_build_object('title', p.version -> 'title', 'location', p.version -> 'location') end,
+    category = (w.shown).category, city = w.city, time_zone = w.time_zone, start_date = (w.shown).start_date, end_date = (w.shown).end_date,
+    listing = case when w.state = 'updating' then (select l from private.listing_of(w.shown) as l) end
+  from withdrawn as w where p.id = w.id;
 end
 $$;
 comment on function private.publish_versions(private.event_diff[], private.event_diff[], uuid[], timestamptz, private.act) is 'Writes published_events: what is public, each change of that as a revision, and what is not public any more as a tombstone. What was erased stays so until it is public again. Calendars and sitemaps count in seconds, `moment` is one.';
