@@ -19,24 +19,12 @@ import {
 const eventSchema: z.ZodType<FeedEvent> = eventRowSchema
   .pick({
     ...{ id: true, title: true, description: true, category: true, location: true, address: true },
-    ...{
-      start_date: true,
-      end_date: true,
-      doors_at: true,
-      image_url: true,
-      motif: true,
-      picture: true,
-      event_url: true,
-    },
+    ...{ start_date: true, end_date: true, doors_at: true, event_url: true },
+    ...{ image_url: true, motif: true, picture: true },
     ...{ max_attendees: true, price_kind: true, price_min_cents: true, price_max_cents: true },
     ...{ ages: true, good_for_children: true, setting: true, access: true },
-    ...{
-      language: true,
-      translation_language: true,
-      translated_title: true,
-      translated_description: true,
-      status: true,
-    },
+    ...{ language: true, translation_language: true, translated_title: true, translated_description: true },
+    status: true,
   })
   .extend({
     notice: z.string().nullable(),
