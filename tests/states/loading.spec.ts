@@ -88,7 +88,17 @@ test.describe("while a page arrives", () => {
         });
         await page.goto(address);
         const complete = await headerParts(page);
-        for (const next of ["<form", '<details class="peer', "<nav", "</header>", "<h1", "</main>"]) {
+        for (const next of [
+          "<form",
+          '<details class="peer',
+          "<nav",
+          'class="city-link"',
+          ">Saved<",
+          "</nav>",
+          "</header>",
+          "<h1",
+          "</main>",
+        ]) {
           arrived = html.indexOf(next);
           expect(arrived).toBeGreaterThan(0);
           await page.goto(address);
