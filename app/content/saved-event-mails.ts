@@ -18,6 +18,7 @@ const change = z.object({
   savedEventId: z.uuid(),
   title: z.string(),
   startDate: instant,
+  isAllDay: z.boolean().default(false),
   timeZone: z.string().nullable(),
   oldStartDate: instant.nullable(),
   was: z.string(),
@@ -41,10 +42,10 @@ export const SAVED_EVENT_MAILS: Readonly<Record<string, MailKind>> = Object.from
       paragraphs: [
         t(kind === "event_on_again" && was === "sold_out" ? "placesAgainText" : text, {
           title,
-          when: describeStart(event.startDate, event.timeZone, siteTimeZone),
+          when: describeStart(event.startDate, event, siteTimeZone),
         }),
         ...(kind === "event_moved" && event.oldStartDate !== null
-          ? [t("movedFrom", { when: describeStart(event.oldStartDate, event.timeZone, siteTimeZone) })]
+          ? [t("movedFrom", { when: describeStart(event.oldStartDate, event, siteTimeZone) })]
           : []),
       ],
       link: { label: t("seeEvent"), path: pathTo("/events/:eventId", { eventId: savedEventId }) },
@@ -58,6 +59,7 @@ const savedEvent = z.object({
   id: z.uuid(),
   title: z.string(),
   startDate: instant,
+  isAllDay: z.boolean().default(false),
   /** Null where it is the site's. */
   timeZone: z.string().nullable(),
   location: z.string(),
@@ -82,9 +84,11 @@ export const SAVED_REMINDER: MailKind = mailKind(
       sections: [
         {
           title: formatLongDate(first.startDate, first.timeZone ?? siteTimeZone),
-          items: savedEvents.map(({ id, title, startDate, timeZone, location }) => ({
+          items: savedEvents.map(({ id, title, startDate, isAllDay, timeZone, location }) => ({
             title,
-            text: `${describeTime(startDate, timeZone ?? siteTimeZone, siteTimeZone)}, ${location}`,
+            text: isAllDay
+              ? location
+              : `${describeTime(startDate, timeZone ?? siteTimeZone, siteTimeZone)}, ${location}`,
             path: pathTo("/events/:eventId", { eventId: id }),
           })),
         },
@@ -102,9 +106,14 @@ function describeTime(start: Instant, zone: string, siteTimeZone: string): strin
   return zone === siteTimeZone ? time : `${time} ${zoneAbbreviation(start, zone)}`;
 }
 
-/** "Friday, November 20, 2026, at 7:30 PM", with the zone where it is not the site's. */
-function describeStart(start: Instant, timeZone: string | null, siteTimeZone: string): string {
+/** "Friday, November 20, 2026, at 7:30 PM", with the zone where it is not the site's; the day alone of an all-day event. */
+function describeStart(
+  start: Instant,
+  { timeZone, isAllDay }: { timeZone: string | null; isAllDay: boolean },
+  siteTimeZone: string,
+): string {
   const zone = timeZone ?? siteTimeZone;
+  if (isAllDay) return formatLongDate(start, zone);
   const time = formatTimeInSentence(start, zone);
   return t("when", {
     date: formatLongDate(start, zone),

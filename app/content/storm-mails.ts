@@ -21,6 +21,7 @@ const notice = z.object({
       title: z.string(),
       location: z.string(),
       startDate: z.string().refine(isReadableInstant),
+      isAllDay: z.boolean().default(false),
       /** Null where it is the site's. */
       timeZone: z.string().nullable(),
     }),
@@ -44,7 +45,7 @@ export const STORM_MAILS: Readonly<Record<string, MailKind>> = {
         ...(sentence ? [t("stormSentence")] : []),
       ],
       quote: sentence?.text ?? null,
-      questions: events.flatMap(({ id, title, location, startDate, timeZone }) => {
+      questions: events.flatMap(({ id, title, location, startDate, isAllDay, timeZone }) => {
         const tokens = answers[id];
         if (!tokens) return [];
         const links = [
@@ -52,7 +53,9 @@ export const STORM_MAILS: Readonly<Record<string, MailKind>> = {
           { label: t("stormMoved"), path: answerPath(tokens.moved) },
           { label: t("stormCancelled"), path: answerPath(tokens.cancelled) },
         ];
-        return [{ title, text: `${formatMoment(startDate, timeZone ?? zone)} · ${location}`, answers: links }];
+        return [
+          { title, text: `${formatMoment(startDate, timeZone ?? zone, isAllDay)} · ${location}`, answers: links },
+        ];
       }),
       ...(more > 0 && { link: { label: t("stormMoreLink", { count: more }), path: pathTo("/dashboard") } }),
       note: t("whyStorm", { count, product }),

@@ -45,7 +45,7 @@ export function previewForm(
     async save(_, who, { typed, submissionKey }) {
       const { preview, errors } = await makePreview(args, who, typed, isNew);
       const { location, startsAt: start_date } = preview.event;
-      const isComparable = isNew && !errors.title && !errors.location && !errors.start_date;
+      const isComparable = isNew && !errors.title && !errors.location && !preview.lacksStart;
       const content = { title: readLine(typed.get("title")), location, start_date };
       const alike = isComparable ? await listEventsLike(who.client, content, submissionKey) : [];
       return { shown: { ...preview, alike: describeAlike(alike, typed, getSite().timeZone, new Date()) }, errors };

@@ -28,5 +28,14 @@ export async function reusedEvent(
   const isOthers = own !== null && own.picture_id !== null && own.organizer_id !== user.id;
   const past = own ? null : await getPastEvent(client, id);
   const used = own ? { ...own, ...(isOthers && NO_PICTURE) } : past && { ...NO_PICTURE, ...past };
-  return used && { ...toEventForm(used, siteTimeZone), publisher: ownerOf(used), start_date: "", end_date: "" };
+  return (
+    used && {
+      ...toEventForm(used, siteTimeZone),
+      publisher: ownerOf(used),
+      start_date: "",
+      end_date: "",
+      start_day: "",
+      end_day: "",
+    }
+  );
 }

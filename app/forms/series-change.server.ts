@@ -1,6 +1,7 @@
 import { type AskedDates, askedDatesSchema, type ChangedEventInput } from "#app/domain/events/added-dates.ts";
-import { eventFieldOf } from "#app/domain/events/controls.ts";
+import { type EventFieldName, eventFieldOf } from "#app/domain/events/controls.ts";
 import { dayOf, isDay, zoneOf } from "#app/domain/events/days.ts";
+import { typedFirstDay } from "#app/domain/events/form.ts";
 import { outcomeOf, type SaveOutcome } from "#app/domain/events/public-version.ts";
 import { SCOPE_FIELD, SERIES_FIELDS, THIS_AND_LATER } from "#app/domain/events/series.ts";
 import { showDates } from "#app/domain/events/series-form.ts";
@@ -81,7 +82,12 @@ export function addedDatesForm({
       const current = await getEvent(client, eventId, event("eventNotUpdated"));
       if (!current) throw new DataError("missing", event("eventNotFound"));
       if (asked === null) throw new DataError("invalid", t("untilRequired"), { code: ADDED_DATES });
-      const start = String(typed.get("start_date")).slice(0, 10);
+      const said = (name: EventFieldName) => String(typed.get(name) ?? "");
+      const start = typedFirstDay({
+        is_all_day: said("is_all_day"),
+        start_day: said("start_day"),
+        start_date: said("start_date"),
+      });
       const day = isDay(start) ? start : dayOf(current.start_date, zoneOf(current.location, timeZone));
       const days = await findAddedDays(client, current, asked, { day, timeZone, now: new Date() });
       if (days.length === 0) return { shown: t("noNewDates") };

@@ -39,7 +39,7 @@ export const loader = defineLoader(async (args) => {
   const found = await findStormLink(getClient(args), token);
   if (!found || found.is_over) return { action, isOver: found !== null, link: null };
   const { answer, said, event } = found;
-  const when = formatMoment(event.start_date, zoneOf(event.location, getSite().timeZone));
+  const when = formatMoment(event.start_date, zoneOf(event.location, getSite().timeZone), event.is_all_day);
   return { action, isOver: false, link: { answer, isSaid: said === answer, event: { ...event, when } } };
 });
 

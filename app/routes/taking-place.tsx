@@ -38,8 +38,8 @@ export const loader = defineLoader(async (args) => {
   if (isFormShownAgain(args)) return { action, event: null };
   const event = (await findMailLink(getClient(args), token, "confirm_event"))?.event ?? null;
   if (!event) return { action, event };
-  const { id, title, location, start_date, confirmed_at } = event;
-  const when = formatMoment(start_date, zoneOf(location, getSite().timeZone));
+  const { id, title, location, start_date, is_all_day, confirmed_at } = event;
+  const when = formatMoment(start_date, zoneOf(location, getSite().timeZone), is_all_day);
   return { action, event: { id, title, location, when, isConfirmed: confirmed_at !== null } };
 });
 

@@ -467,6 +467,7 @@ export type Database = {
           image_focus_x: number | null;
           image_focus_y: number | null;
           image_url: string | null;
+          is_all_day: boolean;
           is_approved: boolean;
           language: string;
           location: string;
@@ -514,6 +515,7 @@ export type Database = {
           image_focus_x?: number | null;
           image_focus_y?: number | null;
           image_url?: string | null;
+          is_all_day?: boolean;
           is_approved?: boolean;
           language?: string;
           location: string;
@@ -561,6 +563,7 @@ export type Database = {
           image_focus_x?: number | null;
           image_focus_y?: number | null;
           image_url?: string | null;
+          is_all_day?: boolean;
           is_approved?: boolean;
           language?: string;
           location?: string;
@@ -659,6 +662,7 @@ export type Database = {
           has_tickets: boolean;
           id: string;
           image_url: string | null;
+          is_all_day: boolean;
           is_for_children: boolean;
           language: string;
           location: string;
@@ -694,6 +698,7 @@ export type Database = {
           has_tickets: boolean;
           id: string;
           image_url?: string | null;
+          is_all_day: boolean;
           is_for_children: boolean;
           language: string;
           location: string;
@@ -729,6 +734,7 @@ export type Database = {
           has_tickets?: boolean;
           id?: string;
           image_url?: string | null;
+          is_all_day?: boolean;
           is_for_children?: boolean;
           language?: string;
           location?: string;
@@ -967,6 +973,7 @@ export type Database = {
           good_for_children: boolean | null;
           id: string;
           image_url: string | null;
+          is_all_day: boolean;
           language: string;
           location: string;
           max_attendees: number | null;
@@ -1004,6 +1011,7 @@ export type Database = {
           good_for_children?: boolean | null;
           id: string;
           image_url?: string | null;
+          is_all_day?: boolean;
           language?: string;
           location: string;
           max_attendees?: number | null;
@@ -1041,6 +1049,7 @@ export type Database = {
           good_for_children?: boolean | null;
           id?: string;
           image_url?: string | null;
+          is_all_day?: boolean;
           language?: string;
           location?: string;
           max_attendees?: number | null;
@@ -1586,6 +1595,7 @@ export type Database = {
           end_date: string;
           event_id: string;
           event_title: string;
+          is_all_day: boolean;
           is_own: boolean;
           place: string;
           start_date: string;

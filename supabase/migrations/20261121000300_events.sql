@@ -38,6 +38,7 @@ create table public.events (
   address public.plain_line constraint address_length check (char_length(address) <= 200),
   start_date timestamptz not null constraint start_date_years check (start_date >= '1900-01-01 00:00Z' and start_date < '3000-01-01 00:00Z'),
   end_date timestamptz constraint end_date_years check (end_date < '3000-01-01 00:00Z'),
+  is_all_day boolean not null default false,
   image_url public.web_address,
   picture_id uuid constraint picture_of_event references public.pictures (id),
   image_alt public.plain_line,
@@ -73,7 +74,7 @@ create table public.events (
   unpublished_at timestamptz,
   unpublish_reason public.plain_text,
   content_hash bytea not null generated always as (private.hash_of(row(
-    title, description, category, location, address, image_url, picture_id, image_alt, image_focus_x, image_focus_y, motif, event_url, max_attendees,
+    title, description, category, location, address, image_url, picture_id, image_alt, image_focus_x, image_focus_y, motif, event_url, max_attendees, is_all_day,
     price_kind, price_min_cents, price_max_cents, ages, good_for_children, setting, access, language, translation_language, translated_title,
     translated_description))) stored,
   constraint review_unless_approved check (is_approved = (review is null)),
@@ -84,6 +85,7 @@ create table public.events (
     and translation_language is distinct from language
   ),
   constraint end_after_start check (end_date > start_date),
+  constraint all_day_whole check (not is_all_day or (end_date is not null and doors_at is null)),
   constraint price_when_paid check ((price_min_cents is not null) = (price_kind is not distinct from 'paid')),
   constraint price_range check (
     price_min_cents between 0 and 10000000
@@ -112,6 +114,7 @@ comment on column public.events.location is 'Venue and city in one text; city pa
 comment on column public.events.address is 'The street address of the place: "1910 N Ola Ave". City pages go by location alone. Null when the organizer gives none.';
 comment on column public.events.start_date is 'Between the years 1900 and 2999 (UTC): others are typing errors, and print in formats that JavaScript cannot parse.';
 comment on column public.events.end_date is 'Null when the organizer gave none; the event then counts as ended as soon as it has started.';
+comment on column public.events.is_all_day is 'Whether it takes place on whole days: start_date is midnight at the place, end_date the midnight after the last day, see private.on_whole_days(). It counts as upcoming until that is over.';
 comment on column public.events.picture_id is 'The uploaded picture; null without one, and where image_url names a picture elsewhere.';
 comment on column public.events.image_alt is 'What the picture shows, for those who do not see it; required for uploaded ones.';
 comment on column public.events.image_focus_x is 'Focal point for cropping, chosen by the organizer, from 0 (left) to 100 (right); null for the one that the encoder found.';
@@ -191,6 +194,11 @@ create function private.is_created_by(event public.events, member uuid) returns 
 comment on function private.is_created_by(public.events, uuid) is 'Whether an account has created an event, for the limits of each person; whose it is, owns_event() says.';
 revoke execute on function private.is_created_by(public.events, uuid) from public;
 grant execute on function private.is_created_by(public.events, uuid) to authenticated, service_role;
+
+create function private.upcoming_until(event public.events) returns timestamptz language sql immutable
+  return case when event.is_all_day then event.end_date else event.start_date end;
+comment on function private.upcoming_until(public.events) is 'Until when an event counts as upcoming: its start, or the end of the last day of an all-day event.';
+revoke execute on function private.upcoming_until(public.events) from public, anon, authenticated, service_role;
 
 create function private.actor_on_event(event public.events, act private.act) returns text
   language plpgsql stable set search_path = ''

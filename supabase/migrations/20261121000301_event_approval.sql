@@ -20,6 +20,9 @@ declare
   is_own boolean;
   same_content boolean;
 begin
+  if new.is_all_day then
+    new := private.on_whole_days(new, case when not is_insert then old end);
+  end if;
   if is_insert and new.organization_id is null and not is_member then
     new.organization_id := private.founded_organization(new.organizer_id);
   end if;

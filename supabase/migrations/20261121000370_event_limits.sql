@@ -106,15 +106,15 @@ create function private.require_future_start(diffs private.event_diff[]) returns
 begin
   if exists (
     select from unnest(diffs) as d
-    where (d.after).start_date <= now()
+    where private.upcoming_until(d.after) <= now()
       and ((d.before).id is null
-        or (((d.before).start_date > now() or (d.before).status is not distinct from 'postponed') and (d.after).start_date <> (d.before).start_date)))
+        or ((private.upcoming_until(d.before) > now() or (d.before).status is not distinct from 'postponed') and (d.after).start_date <> (d.before).start_date)))
   then
     raise exception 'Start date must be in the future' using detail = json_build_object('code', 'start_in_past');
   end if;
 end
 $$;
-comment on function private.require_future_start(private.event_diff[]) is 'Rejects new events that start in the past, and moving an upcoming or a postponed event into the past. An event that has started may still be edited, including its start. Constraints report their errors first.';
+comment on function private.require_future_start(private.event_diff[]) is 'Rejects new events that start in the past (all-day events: whose last day is over), and moving an upcoming or a postponed event into the past. An event that has started may still be edited, including its start. Constraints report their errors first.';
 
 create function private.limit_series(series uuid[]) returns void
   language plpgsql stable set search_path = ''

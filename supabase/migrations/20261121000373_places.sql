@@ -52,6 +52,31 @@ $$;
 comment on function private.place_of(text) is 'The cities on whose pages an event at this location is listed; the city where it is (the name that ends last in the text); and that city''s time zone, null where it is the site''s.';
 revoke execute on function private.place_of(text) from public, anon, authenticated, service_role;
 
+create function private.on_whole_days(event public.events, before public.events) returns public.events
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  zone constant text := coalesce((private.place_of(event.location)).time_zone, public.site_time_zone());
+  -- An event that moves to a place in another zone stays on its days.
+  has_moved constant boolean := before.is_all_day and (event.start_date, event.end_date) is not distinct from (before.start_date, before.end_date);
+  typed_in constant text := case when has_moved then coalesce((private.place_of(before.location)).time_zone, public.site_time_zone()) else zone end;
+  first_day date;
+  last_day date;
+begin
+  -- Constraints reject other years.
+  if event.start_date >= '1900-01-01 00:00Z' and coalesce(event.end_date, event.start_date) < '3000-01-01 00:00Z' then
+    first_day := (event.start_date at time zone typed_in)::date;
+    last_day := coalesce((event.end_date at time zone typed_in - interval '1 microsecond')::date, first_day);
+    event.start_date := first_day::timestamp at time zone zone;
+    event.end_date := (last_day + 1)::timestamp at time zone zone;
+  end if;
+  return event;
+end
+$$;
+comment on function private.on_whole_days(public.events, public.events) is 'An all-day event with its start at the midnight before its first day where it is, and its end at the one after its last day; without an end it lasts a day. Definer rights: places are in the schema private, and organizers write events.';
+revoke execute on function private.on_whole_days(public.events, public.events) from public, anon;
+grant execute on function private.on_whole_days(public.events, public.events) to authenticated, service_role;
+
 create function private.venue_of(location text, city text) returns text
   language sql immutable parallel safe set search_path = ''
   as $$

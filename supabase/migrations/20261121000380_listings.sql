@@ -11,6 +11,7 @@ create table public.listings (
   location public.plain_line not null,
   start_date timestamptz not null,
   end_date timestamptz,
+  is_all_day boolean not null,
   image_url public.web_address,
   motif public.event_motif,
   picture public.picture_facts,
@@ -40,6 +41,7 @@ create table public.listings (
 comment on table public.listings is 'One row per public event, with what lists show and what searches need: see listed_events. Written by publish_listings() with the events, in the same transaction.';
 comment on column public.listings.organizer_id is 'The organization or the account to which the event belongs, see private.owner_of().';
 comment on column public.listings.series_id is 'See events.series_id.';
+comment on column public.listings.is_all_day is 'See events.is_all_day.';
 comment on column public.listings.has_tickets is 'Whether the event has a link to tickets or more information.';
 comment on column public.listings.status is 'See events.status. A postponed event has no date, and is on no list.';
 comment on column public.listings.motif is 'See events.motif.';
@@ -55,12 +57,12 @@ comment on column public.listings.words is 'Words of title and description, in b
 comment on column public.listings.is_for_children is 'What the organizer says; else whether children are let in, and its category is families or its text mentions them.';
 
 create index listings_by_start on public.listings (start_date, id)
-  include (end_date, time_zone, city, category, price_kind, price_min_cents, has_tickets, status);
-create index listings_by_zone on public.listings (time_zone, start_date) include (id, series_id, status);
+  include (end_date, is_all_day, time_zone, city, category, price_kind, price_min_cents, has_tickets, status);
+create index listings_by_zone on public.listings (time_zone, start_date) include (id, end_date, is_all_day, series_id, status);
 create index listings_by_category on public.listings (category, start_date, id)
-  include (end_date, time_zone, city, price_kind, price_min_cents, has_tickets, status);
+  include (end_date, is_all_day, time_zone, city, price_kind, price_min_cents, has_tickets, status);
 create index listings_by_city on public.listings (city, start_date, id)
-  include (end_date, time_zone, category, price_kind, price_min_cents, has_tickets, status);
+  include (end_date, is_all_day, time_zone, category, price_kind, price_min_cents, has_tickets, status);
 create index listings_by_price on public.listings (price_kind, start_date, id) where price_kind is not null;
 -- Shorter events are on one day.
 create index listings_of_several_days on public.listings using gist (tstzrange(start_date, end_date))
@@ -98,7 +100,7 @@ alter table public.listings enable row level security;
 revoke all on public.listings from public, anon, authenticated, service_role;
 -- Only functions read the other columns: filters on long texts could be made expensive.
 grant select (
-    id, organizer_id, title, category, location, start_date, end_date, image_url, max_attendees, price_kind, price_min_cents, price_max_cents,
+    id, organizer_id, title, category, location, start_date, end_date, is_all_day, image_url, max_attendees, price_kind, price_min_cents, price_max_cents,
     language, translation_language, translated_title, status, has_tickets, venue, added_at
   )
   on public.listings to anon, authenticated, service_role;
@@ -144,11 +146,14 @@ revoke execute on function private.texts_of(text, text, text, text, text), priva
 create function private.is_going_on(listing public.listings) returns boolean language sql immutable
   return listing.status is distinct from 'postponed' and listing.status is distinct from 'cancelled';
 comment on function private.is_going_on(public.listings) is 'Whether an event takes place, so that it may be suggested. Lists of dates have cancelled events as well.';
+create function private.is_upcoming(listing public.listings, at timestamptz) returns boolean language sql immutable
+  return listing.start_date >= at or (listing.is_all_day and listing.end_date > at);
+comment on function private.is_upcoming(public.listings, timestamptz) is 'Whether an event has not started at a moment, or is an all-day event whose last day is not over. Few have started and are not removed, so that reading them first costs little. Functions with the caller''s rights, who may not read whole rows, write the condition out.';
 create function private.comes_before(one public.listings, other public.listings) returns boolean language sql immutable
   return case when private.is_going_on(one) then not private.is_going_on(other) or (one.start_date, one.id) < (other.start_date, other.id)
     else not private.is_going_on(other) and (one.start_date, one.id) < (other.start_date, other.id) end;
 comment on function private.comes_before(public.listings, public.listings) is 'Which of two dates of a series a list shows, where it has both: the first, but a cancelled one only if all are.';
-revoke execute on function private.is_going_on(public.listings), private.comes_before(public.listings, public.listings) from public, anon, authenticated, service_role;
+revoke execute on function private.is_going_on(public.listings), private.is_upcoming(public.listings, timestamptz), private.comes_before(public.listings, public.listings) from public, anon, authenticated, service_role;
 
 create function private.is_for_children(good_for_children boolean, ages text, category text, words tsvector) returns boolean language sql immutable
   return case
@@ -165,7 +170,7 @@ create function private.listing_of(event public.events) returns setof public.lis
 begin
   return query
     select
-      event.id, private.owner_of(event), event.series_id, event.title, event.category, event.location, event.start_date, event.end_date, event.image_url, event.motif, event.picture,
+      event.id, private.owner_of(event), event.series_id, event.title, event.category, event.location, event.start_date, event.end_date, event.is_all_day, event.image_url, event.motif, event.picture,
       event.max_attendees, event.price_kind, event.price_min_cents, event.price_max_cents, event.language, event.translation_language, event.translated_title, event.ages,
       event.good_for_children, event.setting, event.access, event.status, event.event_url is not null, private.venue_of(event.location, p.city)::public.plain_line,
       coalesce(event.first_approved_at, event.created_at), coalesce(p.time_zone, ''), p.city, array_remove(p.cities, p.city),

@@ -123,7 +123,7 @@ create function public.find_mail_link(token text, purpose text) returns json
   language sql stable security definer set search_path = ''
   as $$
     select json_build_object('event', (
-      select json_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_date', e.start_date, 'end_date', e.end_date,
+      select json_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_date', e.start_date, 'end_date', e.end_date, 'is_all_day', e.is_all_day,
         'confirmed_at', (select c.confirmed_at from private.event_confirmations as c where c.event_id = e.id))
       from public.events as e where e.id = l.event_id and e.is_approved and not private.is_blocked(l.member_id)))
     from private.link_of(token, purpose) as l where l.token_hash is not null

@@ -110,7 +110,7 @@ create function public.updating_event(event_id uuid) returns json
   as $$
     select json_build_object(
       'id', v.id, 'title', v.title, 'language', v.language, 'translation_language', v.translation_language, 'translated_title', v.translated_title,
-      'category', v.category, 'location', v.location, 'start_date', v.start_date, 'end_date', v.end_date,
+      'category', v.category, 'location', v.location, 'start_date', v.start_date, 'end_date', v.end_date, 'is_all_day', v.is_all_day,
       'image_url', v.image_url, 'motif', v.motif, 'picture', v.picture, 'image_alt', v.image_alt, 'status', v.status, 'status_at', v.status_at,
       'is_waiting', e.review = 'waiting')
     from public.events as e cross join lateral private.waiting_version_of(e) as v where e.id = event_id and v.id is not null

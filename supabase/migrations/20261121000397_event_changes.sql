@@ -13,6 +13,7 @@ create table private.event_changes (
   start_date timestamptz not null,
   old_location public.plain_line,
   old_start_date timestamptz,
+  is_all_day boolean not null default false,
   constraint gone_has_no_place check ((kind = 'gone') = (location is null)),
   constraint named_unless_gone check (title is not null or kind = 'gone'),
   constraint moved_from_somewhere check ((kind = 'moved') = (old_location is not null or old_start_date is not null))
@@ -24,6 +25,7 @@ comment on column private.event_changes.city is 'Slug of the city where it is, n
 comment on column private.event_changes.location is 'The public location at that time; null for kind "gone".';
 comment on column private.event_changes.old_location is 'The previous public location, if the event moved to another place.';
 comment on column private.event_changes.old_start_date is 'The previous public start, if the event moved to another time.';
+comment on column private.event_changes.is_all_day is 'Whether it is, or was, on whole days: of its starts only the days are shown.';
 create index event_changes_of_event on private.event_changes (event_id, id);
 create index event_changes_of_organizer on private.event_changes (organizer_id);
 create index event_changes_by_age on private.event_changes (changed_at);
@@ -56,9 +58,9 @@ begin
     from unnest(changes) as c cross join lateral private.place_of(c.location) as p
   ), added as (
     insert into private.event_changes
-      (event_id, organizer_id, kind, changed_at, title, category, city, location, start_date, old_location, old_start_date)
+      (event_id, organizer_id, kind, changed_at, title, category, city, location, start_date, old_location, old_start_date, is_all_day)
     select p.event_id, p.organizer_id, p.kind, p.changed_at, p.title, p.category, p.in_city, case when p.kind <> 'gone' then p.location end,
-      p.start_date, p.old_location, p.old_start_date
+      p.start_date, p.old_location, p.old_start_date, p.is_all_day
     from placed as p order by p.start_date desc, p.event_id
     returning id, event_id
   )
@@ -89,7 +91,8 @@ begin
       select row(0, (d.before).id, (d.before).organizer_id, 'gone', moment,
         case when private.owns_event(d.before, act.member) then coalesce(p.version ->> 'title', (d.public_before).title) end,
         coalesce(p.category, (d.public_before).category), null, coalesce(p.version ->> 'location', (d.public_before).location),
-        coalesce(p.start_date, (d.public_before).start_date), null, null)::private.event_changes as change
+        coalesce(p.start_date, (d.public_before).start_date), null, null,
+        coalesce((p.version ->> 'is_all_day')::boolean, (d.public_before).is_all_day, false))::private.event_changes as change
       from unnest(diffs) as d left join private.published_events as p on p.id = (d.before).id
       where (d.after).id is null and ((d.public_before).id is not null or p.state = 'updating')
         -- Removals after the end, and with the account, are not recorded.
@@ -101,19 +104,20 @@ begin
         case when (d.after).is_approved then (d.after).location else was.location end,
         case when (d.after).is_approved then (d.after).start_date else was.start_date end,
         case when c.kind = 'moved' and was.is_elsewhere then was.location end,
-        case when c.kind = 'moved' and was.start_date <> (d.after).start_date then was.start_date end)::private.event_changes
+        case when c.kind = 'moved' and was.start_date <> (d.after).start_date then was.start_date end,
+        coalesce(was.is_all_day, false) or ((d.after).is_approved and (d.after).is_all_day))::private.event_changes
       from unnest(diffs) as d
       left join private.published_events as p on p.id = (d.after).id
       -- The last public values. The location of an event that was taken off is erased.
       cross join lateral (
-        select l.is_public, l.title, l.category, l.start_date, l.location, lower(btrim(l.location)) <> lower(btrim((d.after).location)) as is_elsewhere
+        select l.is_public, l.title, l.category, l.start_date, l.is_all_day, l.location, lower(btrim(l.location)) <> lower(btrim((d.after).location)) as is_elsewhere
         from (
-          select true, (d.public_before).title, (d.public_before).category, (d.public_before).start_date, (d.public_before).location
+          select true, (d.public_before).title, (d.public_before).category, (d.public_before).start_date, (d.public_before).is_all_day, (d.public_before).location
             where (d.public_before).id is not null
           union all
-          select false, p.version ->> 'title', p.category, p.start_date, p.version ->> 'location'
+          select false, p.version ->> 'title', p.category, p.start_date, (p.version ->> 'is_all_day')::boolean, p.version ->> 'location'
           order by 1 desc limit 1
-        ) as l (is_public, title, category, start_date, location)
+        ) as l (is_public, title, category, start_date, is_all_day, location)
       ) as was
       cross join lateral (
         select case
@@ -199,7 +203,7 @@ begin
       select coalesce(json_agg(json_build_object(
         'id', c.id, 'event_id', c.event_id, 'kind', c.kind, 'changed_at', c.changed_at, 'title', c.title, 'category', c.category, 'city', c.city,
         -- While an update waits for approval, only what calendars show.
-        'location', case when l.id is not null then c.location end, 'start_date', c.start_date,
+        'location', case when l.id is not null then c.location end, 'start_date', c.start_date, 'is_all_day', c.is_all_day,
         'old_location', case when l.id is not null then c.old_location end, 'old_start_date', c.old_start_date,
         'is_public', l.id is not null,
         'has_moved', coalesce(c.kind <> 'gone' and (l.start_date <> c.start_date or l.location <> c.location), false)) order by c.id desc), '[]')

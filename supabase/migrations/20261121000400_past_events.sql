@@ -11,6 +11,7 @@ create table public.past_events (
   address public.plain_line,
   start_date timestamptz not null,
   end_date timestamptz,
+  is_all_day boolean not null default false,
   image_url public.web_address,
   motif public.event_motif,
   event_url public.web_address,

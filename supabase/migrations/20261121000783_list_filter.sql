@@ -99,9 +99,9 @@ create function private.is_on_days(l public.listings, f private.list_filter) ret
 comment on function private.is_on_days(public.listings, private.list_filter) is 'Whether an event is on one of the days of a list, where it happens.';
 
 create function private.is_upcoming(l public.listings, f private.list_filter) returns boolean language sql stable
-  return f.starts_from is null or l.start_date >= f.starts_from
+  return f.starts_from is null or private.is_upcoming(l, f.starts_from)
     or (f.days is not null and l.end_date > f.starts_from and private.local_last(l, f)::date > private.local_start(l, f)::date);
-comment on function private.is_upcoming(public.listings, private.list_filter) is 'Whether an event has not started; on a list of days also events of several days that are in progress.';
+comment on function private.is_upcoming(public.listings, private.list_filter) is 'Whether an event is upcoming; on a list of days also events of several days that are in progress.';
 
 create function private.has_ended(l public.listings) returns boolean language sql stable
   return l.status is distinct from 'postponed' and coalesce(l.end_date, l.start_date) < now();
@@ -112,7 +112,7 @@ create function private.is_listed(l public.listings, f private.list_filter) retu
     private.is_upcoming(l, f)
     and (f.starts_before is null or l.start_date < f.starts_before)
     and (f.days is null or (l.start_date < f.days_end and private.is_on_days(l, f)))
-    and (f.time_of_day is null or case private.part_of_day(private.local_start(l, f)) when f.time_of_day then true else false end)
+    and (f.time_of_day is null or l.is_all_day or case private.part_of_day(private.local_start(l, f)) when f.time_of_day then true else false end)
     -- Equality with a single category or city can use an index in list order.
     and (f.categories is null or l.category = f.categories[1] or (cardinality(f.categories) > 1 and l.category = any (f.categories)))
     and (f.audience is null or l.is_for_children)

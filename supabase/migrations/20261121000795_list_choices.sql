@@ -24,21 +24,22 @@ begin
   return (
     with event as materialized (
       select l.id, l.series_id, coalesce(l.series_id, l.id) as card, l.category, l.price_kind, l.price_min_cents, l.has_tickets, l.is_for_children, l.ages,
-        l.setting, l.access, l.city, l.start_date, private.local_start(l, f) as local_start, private.local_last(l, f) as local_last
+        l.setting, l.access, l.city, l.start_date, private.local_start(l, f) as local_start, private.local_last(l, f) as local_last,
+        case when l.is_all_day then 'all_day' else private.part_of_day(private.local_start(l, f)) end as time_of_day, private.is_upcoming(l, f.starts_from) as is_upcoming
       from public.listings as l where l.id = any (found.ids[1:most] || dates)
     ), fact as materialized (
       -- One per series, unless its dates differ.
       select e.card, e.category, e.price_kind, e.price_min_cents, e.has_tickets, e.is_for_children, e.ages, e.setting, e.access, e.city,
-        private.part_of_day(e.local_start) as time_of_day, count(*) over (partition by e.card) as facts
+        e.time_of_day, count(*) over (partition by e.card) as facts
       from event as e
       group by e.card, e.category, e.price_kind, e.price_min_cents, e.has_tickets, e.is_for_children, e.ages, e.setting, e.access, e.city,
-        private.part_of_day(e.local_start)
+        e.time_of_day
     ), day as materialized (
       select e.card, e.local_start::date as first_day, e.local_last::date as last_day, e.local_last::time >= '17:00' as is_late,
-        private.part_of_day(e.local_start) as time_of_day, count(*) over (partition by e.card) as facts
+        e.time_of_day, count(*) over (partition by e.card) as facts
       from event as e
       -- Until the end of the next weekend. Events of one day that have begun are not upcoming.
-      where e.start_date < f.starts_from + interval '15 days' and (e.start_date >= f.starts_from or e.local_last::date > e.local_start::date)
+      where e.start_date < f.starts_from + interval '15 days' and (e.is_upcoming or e.local_last::date > e.local_start::date)
       group by 1, 2, 3, 4, 5
     )
     select json_build_object(

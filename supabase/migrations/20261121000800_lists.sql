@@ -8,14 +8,14 @@ begin
   return (
     select coalesce(json_agg(r order by array_position(ids, r.id)), '[]')
     from (
-      select l.id, l.organizer_id, l.title, l.category, l.location, l.start_date, l.end_date, l.image_url, l.motif, l.picture, l.max_attendees, l.price_kind,
+      select l.id, l.organizer_id, l.title, l.category, l.location, l.start_date, l.end_date, l.is_all_day, l.image_url, l.motif, l.picture, l.max_attendees, l.price_kind,
         l.price_min_cents, l.price_max_cents, l.language, l.translation_language, l.translated_title, l.status,
         case when exists (select from private.storm_notices as n where n.ended_at is null) then (private.notice_over(l)).kind end as notice,
         case when l.series_id is not null then (
           select json_build_object(
             'rhythm', s.rhythm, 'dates', count(*), 'last_start', max(d.start_date),
             'is_next', not exists (
-              select from public.listings as b where b.series_id = l.series_id and b.start_date < l.start_date and b.start_date >= now()
+              select from public.listings as b where b.series_id = l.series_id and b.start_date < l.start_date and private.is_upcoming(b, now())
                 and private.is_going_on(b)))
           from public.listings as d join public.event_series as s on s.id = d.series_id
           where d.series_id = l.series_id and d.start_date >= l.start_date and private.is_going_on(d) group by s.rhythm
@@ -113,11 +113,11 @@ begin
         select count(*)
         from (
           select from public.listings as l
-          where l.time_zone = d.time_zone and l.start_date >= greatest(d.day_start, starts_from) and l.start_date < d.day_end
+          where l.time_zone = d.time_zone and l.start_date >= d.day_start and private.is_upcoming(l, starts_from) and l.start_date < d.day_end
             and l.status is distinct from 'postponed'
             and (l.series_id is null or not exists (
               select from public.listings as o
-              where o.series_id = l.series_id and o.start_date >= greatest(d.day_start, starts_from) and o.start_date < d.day_end
+              where o.series_id = l.series_id and o.start_date >= d.day_start and private.is_upcoming(o, starts_from) and o.start_date < d.day_end
                 and o.status is distinct from 'postponed' and private.comes_before(o, l)))
           limit most
         ) as starting
@@ -127,6 +127,7 @@ begin
         from (
           select from public.listings as l
           where private.began_before(l, greatest(d.day_start, starts_from)) and l.time_zone = d.time_zone and d.day_end > starts_from
+            and (l.start_date < d.day_start or not l.is_all_day)
             and private.last_moment_of(l) >= case when l.start_date < d.day_start then d.day_start else d.day_end end
             and l.status is distinct from 'postponed' limit most
         ) as under_way
@@ -226,11 +227,11 @@ begin
     'weekend', private.read_listings(weekend_ids),
     'added', private.read_listings(array(
       select l.id from public.listings as l
-      where l.added_at > at - interval '14 days' and l.start_date >= at and l.id <> all (above)
+      where l.added_at > at - interval '14 days' and private.is_upcoming(l, at) and l.id <> all (above)
         and (home_listings.city is null or l.city = home_listings.city)
         and private.is_going_on(l) and (l.series_id is null or not exists (
           select from public.listings as d
-          where d.series_id = l.series_id and (d.start_date, d.id) < (l.start_date, l.id) and d.start_date >= at
+          where d.series_id = l.series_id and (d.start_date, d.id) < (l.start_date, l.id) and private.is_upcoming(d, at)
             and private.is_going_on(d) and d.added_at > at - interval '14 days'))
       order by l.added_at desc, l.id limit row_size)),
     'collections', private.collections_on(today)
@@ -270,7 +271,7 @@ begin
   return array(
     select v.slug
     from unnest(names[1:40]) as n (name) cross join unnest(cities[1:50]) as c (city) cross join lateral (select n.name || '-' || c.city as slug) as v
-    where exists (select from public.listings as l where l.venue = v.slug and l.start_date >= at and l.status is distinct from 'postponed')
+    where exists (select from public.listings as l where l.venue = v.slug and (l.start_date >= at or (l.is_all_day and l.end_date > at)) and l.status is distinct from 'postponed')
     limit 50);
 end
 $$;

@@ -12,9 +12,9 @@ begin
   return (
     with coming as not materialized (
       select l.* from public.listings as l
-      where l.start_date >= at and private.is_going_on(l) and (l.series_id is null or l.series_id is distinct from in_series and not exists (
+      where private.is_upcoming(l, at) and private.is_going_on(l) and (l.series_id is null or l.series_id is distinct from in_series and not exists (
         select from public.listings as d
-        where d.series_id = l.series_id and d.start_date >= at and private.is_going_on(d) and (d.start_date, d.id) < (l.start_date, l.id)))
+        where d.series_id = l.series_id and private.is_upcoming(d, at) and private.is_going_on(d) and (d.start_date, d.id) < (l.start_date, l.id)))
     ),
     candidates as (
       -- Twelve are enough to find four others, even if they repeat the event itself, four that are shown, and all of the list before.
@@ -45,16 +45,16 @@ declare
   place constant record := private.place_of(event_location);
   zone constant text := coalesce(place.time_zone, site_zone);
   day constant date := (event_start at time zone zone)::date;
-  day_start constant timestamptz := greatest(at, day::timestamp at time zone zone);
+  day_start constant timestamptz := day::timestamp at time zone zone;
   day_end constant timestamptz := (day + 1)::timestamp at time zone zone;
 begin
   return (
     with on_day as not materialized (
       select l.* from public.listings as l
-      where l.start_date < day_end and l.start_date >= day_start and private.is_going_on(l)
+      where l.start_date < day_end and l.start_date >= day_start and private.is_upcoming(l, at) and private.is_going_on(l)
         and (l.series_id is null or l.series_id is distinct from in_series and not exists (
           select from public.listings as d
-          where d.series_id = l.series_id and d.start_date >= day_start and private.is_going_on(d) and (d.start_date, d.id) < (l.start_date, l.id)))
+          where d.series_id = l.series_id and d.start_date >= day_start and private.is_upcoming(d, at) and private.is_going_on(d) and (d.start_date, d.id) < (l.start_date, l.id)))
     ),
     candidates as (
       -- Five are enough to find four others than the event itself.
@@ -80,8 +80,8 @@ create function private.coming_dates(series uuid, event_id uuid, at timestamptz)
 begin
   return (
     select coalesce(json_agg(d order by d.start_date, d.id), '[]') from (
-      select l.id, l.start_date, l.end_date, l.location from public.listings as l
-      where l.series_id = coming_dates.series and l.start_date >= at and l.id <> coming_dates.event_id and private.is_going_on(l)
+      select l.id, l.start_date, l.end_date, l.is_all_day, l.location from public.listings as l
+      where l.series_id = coming_dates.series and private.is_upcoming(l, at) and l.id <> coming_dates.event_id and private.is_going_on(l)
       order by l.start_date, l.id limit 6
     ) as d
   );
@@ -140,7 +140,7 @@ begin
       'is_reminded', is_reminded,
       'venue', (
         select l.venue from public.listings as l
-        where l.id = event.id and exists (select from public.listings as o where o.venue = l.venue and o.start_date >= at and o.status is distinct from 'postponed')
+        where l.id = event.id and exists (select from public.listings as o where o.venue = l.venue and (o.start_date >= at or (o.is_all_day and o.end_date > at)) and o.status is distinct from 'postponed')
       ),
       'organizer', (
         select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = event.organization_id and o.is_approved

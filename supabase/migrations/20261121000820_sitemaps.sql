@@ -83,7 +83,7 @@ create function public.sitemap_pages(kind text, first_name text, at timestamptz,
           order by l.name limit least(greatest(file_size, 1), 10000)
         ) as v
         -- The page of a venue is gone when its last event has started.
-        where exists (select from public.listings as u where u.venue = v.name and u.start_date >= at and u.status is distinct from 'postponed'))
+        where exists (select from public.listings as u where u.venue = v.name and (u.start_date >= at or (u.is_all_day and u.end_date > at)) and u.status is distinct from 'postponed'))
       union all
       (select o.slug, private.sitemap_time(greatest(o.updated_at, l.changed_at))
         from public.organizers as o

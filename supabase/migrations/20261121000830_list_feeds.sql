@@ -8,7 +8,7 @@ begin
   return (
     select coalesce(json_agg(f order by f.start_date, f.id), '[]')
     from (
-      select e.id, e.title, e.description, e.category, e.location, e.address, e.start_date, e.end_date, e.doors_at, e.image_url, l.motif, l.picture, e.event_url,
+      select e.id, e.title, e.description, e.category, e.location, e.address, e.start_date, e.end_date, e.is_all_day, e.doors_at, e.image_url, l.motif, l.picture, e.event_url,
         e.max_attendees, e.price_kind, e.price_min_cents, e.price_max_cents, e.ages, e.good_for_children, e.setting, e.access, e.language, e.translation_language, e.translated_title,
         e.translated_description, e.status, e.status_at, case when exists (select from private.storm_notices as n where n.ended_at is null) then (private.notice_over(l)).kind end as notice, r.revision, r.changed_at, l.added_at,
         (select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = e.organization_id and o.is_approved) as organizer
@@ -30,7 +30,8 @@ begin
     'notice', case when withdrawn.state = 'updating' then private.storm_over(withdrawn.id) -> 'notice' ->> 'kind' end, 'category', withdrawn.category, 'city', withdrawn.city,
     -- Calendars of an event that is gone need no place.
     'location', case when withdrawn.state = 'updating' then withdrawn.version ->> 'location' end,
-    'time_zone', withdrawn.time_zone, 'start_date', withdrawn.start_date, 'end_date', withdrawn.end_date, 'revision', withdrawn.revision,
+    'time_zone', withdrawn.time_zone, 'start_date', withdrawn.start_date, 'end_date', withdrawn.end_date,
+    'is_all_day', coalesce((withdrawn.version ->> 'is_all_day')::boolean, false), 'revision', withdrawn.revision,
     'changed_at', withdrawn.changed_at);
 end
 $$;

@@ -29,7 +29,7 @@ begin
     insert into private.mail_outbox (kind, recipient_id, links, data, is_bulk, next_attempt_at, expires_at)
     select 'event_' || notify_savers.kind, t.member_id, array['end_mail'],
       jsonb_build_object(
-        'savedEventId', event.id, 'title', event.title::text, 'startDate', event.start_date,
+        'savedEventId', event.id, 'title', event.title::text, 'startDate', event.start_date, 'isAllDay', event.is_all_day,
         'timeZone', (private.place_of(event.location)).time_zone, 'oldStartDate', nullif(t.old_start, event.start_date), 'was', t.was, 'mailedBefore', t.mailed_at),
       -- Time to undo it, and at most one in an hour.
       true, greatest(now() + interval '5 minutes', t.mailed_at + interval '1 hour'), expires

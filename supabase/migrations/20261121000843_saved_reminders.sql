@@ -19,7 +19,7 @@ begin
   perform private.require_mail_queue_key(queue_key);
   with on_day as (
     -- A postponed event has no date. Zones differ by less than a day from the site's.
-    select l.id, l.title, l.start_date, l.location, nullif(l.time_zone, '') as time_zone from public.listings as l
+    select l.id, l.title, l.start_date, l.is_all_day, l.location, nullif(l.time_zone, '') as time_zone from public.listings as l
     where l.start_date >= midnight - interval '1 day' and l.start_date < midnight + interval '2 days' and private.is_going_on(l)
       and (l.start_date at time zone coalesce(nullif(l.time_zone, ''), site_zone))::date = tomorrow
   ), saved as (
@@ -37,13 +37,13 @@ begin
   )
   insert into private.mail_outbox (kind, recipient_id, links, is_bulk, expires_at, data)
     select 'saved_tomorrow', s.member_id, array['end_mail'], true, midnight, jsonb_build_object('savedEvents', jsonb_agg(
-      jsonb_build_object('id', s.id, 'title', s.title, 'startDate', s.start_date, 'timeZone', s.time_zone, 'location', s.location)
+      jsonb_build_object('id', s.id, 'title', s.title, 'startDate', s.start_date, 'isAllDay', s.is_all_day, 'timeZone', s.time_zone, 'location', s.location)
       order by s.start_date, s.id))
     from reminded as m join saved as s using (member_id) group by s.member_id;
   get diagnostics queued = row_count;
   return queued;
 end
 $$;
-comment on function public.queue_saved_reminders(text, text) is 'Queues a mail to each of the next members who want to be reminded of what they have saved for tomorrow, by the day of each event where it is: {"savedEvents": [{"id", "title", "startDate", "timeZone": null for the site''s, "location"}]}. One a day for each member, until midnight in the site''s zone; cancelled and postponed events are left out. Returns how many; 0 also while the outbox is full. Definer rights, for the holder of the queue''s key.';
+comment on function public.queue_saved_reminders(text, text) is 'Queues a mail to each of the next members who want to be reminded of what they have saved for tomorrow, by the day of each event where it is: {"savedEvents": [{"id", "title", "startDate", "isAllDay", "timeZone": null for the site''s, "location"}]}. One a day for each member, until midnight in the site''s zone; cancelled and postponed events are left out. Returns how many; 0 also while the outbox is full. Definer rights, for the holder of the queue''s key.';
 revoke execute on function public.queue_saved_reminders(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.queue_saved_reminders(text, text) to anon;

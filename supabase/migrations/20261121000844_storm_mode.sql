@@ -13,7 +13,7 @@ create function private.queue_storm_mails() returns void
   language sql volatile set search_path = ''
   as $$
     with unanswered as (
-      select n.id as notice_id, r.id as member_id, l.id, l.title::text, l.location::text, l.start_date, l.time_zone
+      select n.id as notice_id, r.id as member_id, l.id, l.title::text, l.location::text, l.start_date, l.is_all_day, l.time_zone
       from private.storm_notices as n cross join lateral private.listings_under(n) as l join public.events as e on e.id = l.id
         cross join lateral private.readers_of_mail(e) as r (id)
       where n.ended_at is null and n.last_day >= (now() at time zone n.time_zone)::date and not private.is_blocked(r.id)
@@ -29,7 +29,7 @@ create function private.queue_storm_mails() returns void
     select 'storm_notice', u.member_id,
       jsonb_build_object('noticeId', n.id, 'kind', n.kind, 'textEn', n.text_en, 'textEs', n.text_es, 'more', greatest(count(*) - 25, 0),
         'events', jsonb_agg(jsonb_build_object(
-          'id', u.id, 'title', u.title, 'location', u.location, 'startDate', u.start_date, 'timeZone', nullif(u.time_zone, '')) order by u.place)
+          'id', u.id, 'title', u.title, 'location', u.location, 'startDate', u.start_date, 'isAllDay', u.is_all_day, 'timeZone', nullif(u.time_zone, '')) order by u.place)
           filter (where u.place <= 25)),
       -- Until then it can be ended as if it had never been.
       clock_timestamp() + private.undo_period(), (n.last_day + 1)::timestamp at time zone n.time_zone
@@ -50,7 +50,7 @@ begin
   notice.time_zone := public.site_time_zone();
   return (
     with concerned as materialized (
-      select l.id, l.title, l.location, l.start_date, l.city, l.status, e as event
+      select l.id, l.title, l.location, l.start_date, l.is_all_day, l.city, l.status, e as event
       from private.listings_under(notice) as l join public.events as e on e.id = l.id
     )
     select json_build_object(
@@ -60,7 +60,7 @@ begin
         select coalesce(json_agg(json_build_object('city', s.city, 'events', s.events) order by s.city), '[]')
         from (select c.city, count(*) as events from concerned as c group by c.city) as s),
       'listings', (
-        select coalesce(json_agg(json_build_object('id', f.id, 'title', f.title, 'location', f.location, 'start_date', f.start_date,
+        select coalesce(json_agg(json_build_object('id', f.id, 'title', f.title, 'location', f.location, 'start_date', f.start_date, 'is_all_day', f.is_all_day,
           'organizer', (select p.full_name from public.profiles as p where p.id = (f.event).organizer_id),
           'organization', (select o.name from public.organizers as o where o.id = (f.event).organization_id)) order by f.start_date, f.id), '[]')
         from (select c.* from concerned as c order by c.start_date, c.id limit 200) as f)));

@@ -57,7 +57,7 @@ begin
   return (
     select json_build_object('is_over', false, 'answer', substr(link.purpose, 7), 'said', (
         select a.answer from private.storm_answers as a where a.event_id = e.id and a.notice_id = link.notice_id),
-      'event', json_build_object('id', e.id, 'title', v.title, 'location', v.location, 'start_date', v.start_date))
+      'event', json_build_object('id', e.id, 'title', v.title, 'location', v.location, 'start_date', v.start_date, 'is_all_day', v.is_all_day))
     from public.events as e cross join lateral private.last_approved_of(e) as v where e.id = link.event_id);
 end
 $$;

@@ -9,7 +9,7 @@ comment on index public.audit_log_by_event is 'Who decided about an event.';
 create function private.events_like(
     title text, location text, starts timestamptz, within interval, owners uuid[] default null, except_series uuid default null
   )
-  returns table (id uuid, own_title text, place text, start_date timestamptz, end_date timestamptz, title_likeness real, is_same_place boolean)
+  returns table (id uuid, own_title text, place text, start_date timestamptz, end_date timestamptz, is_all_day boolean, title_likeness real, is_same_place boolean)
   language plpgsql stable set search_path = ''
   as $$
 declare
@@ -20,12 +20,12 @@ declare
 begin
   return query
     with near as materialized (
-      select l.id, l.title::text as title, l.translated_title::text as translated_title, l.location::text as location, l.start_date, l.end_date
+      select l.id, l.title::text as title, l.translated_title::text as translated_title, l.location::text as location, l.start_date, l.end_date, l.is_all_day
         from public.listings as l
         where l.start_date between events_like.starts - within and events_like.starts + within and l.city is not distinct from home
           and (except_series is null or l.series_id is distinct from except_series)
       union all
-      select e.id, e.title, e.translated_title, e.location, e.start_date, e.end_date
+      select e.id, e.title, e.translated_title, e.location, e.start_date, e.end_date, e.is_all_day
         from public.events as e
         where e.review is not null and e.start_date between events_like.starts - within and events_like.starts + within
           and (except_series is null or e.series_id is distinct from except_series)
@@ -39,7 +39,7 @@ begin
         ) >= 0.6 as is_near
       from near as n
     )
-    select distinct on (c.id) c.id, c.title, c.location, c.start_date, c.end_date, c.likeness, c.is_near
+    select distinct on (c.id) c.id, c.title, c.location, c.start_date, c.end_date, c.is_all_day, c.likeness, c.is_near
     from compared as c
     where (c.likeness >= 0.4 or c.is_near) and (private.place_of(c.location)).city is not distinct from home
     order by c.id, c.likeness desc;
@@ -49,7 +49,7 @@ comment on function private.events_like(text, text, timestamptz, interval, uuid[
 revoke execute on function private.events_like(text, text, timestamptz, interval, uuid[], uuid) from public, anon, authenticated, service_role;
 
 create function public.events_like_mine(title text, location text, starts timestamptz, sent_key uuid default null)
-  returns table (event_id uuid, event_title text, place text, start_date timestamptz, end_date timestamptz, is_own boolean)
+  returns table (event_id uuid, event_title text, place text, start_date timestamptz, end_date timestamptz, is_all_day boolean, is_own boolean)
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -57,7 +57,7 @@ declare
 begin
   if private.member_id() is null then return; end if;
   return query
-    select s.id, s.own_title, s.place, s.start_date, s.end_date, private.owns_event(e, owners)
+    select s.id, s.own_title, s.place, s.start_date, s.end_date, s.is_all_day, private.owns_event(e, owners)
     from private.events_like(events_like_mine.title, events_like_mine.location, starts, interval '12 hours', owners) as s
       join public.events as e on e.id = s.id
     where s.title_likeness >= 0.5 and s.is_same_place

@@ -12,6 +12,7 @@ export interface EventRow extends EventAttendance {
   address: string | null;
   start_date: string;
   end_date: string | null;
+  is_all_day: boolean;
   image_url: string | null;
   picture_id: string | null;
   image_alt: string | null;
@@ -69,6 +70,7 @@ export function buildEvent(overrides: Partial<EventInsert> = {}): EventInsert {
     address: null,
     start_date: new Date(start).toISOString(),
     end_date: new Date(start + 2 * HOUR_MS).toISOString(),
+    is_all_day: false,
     image_url: null,
     picture_id: null,
     image_alt: null,

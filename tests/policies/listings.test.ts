@@ -217,6 +217,7 @@ describe("who may", () => {
       start_date,
       added_at,
       has_tickets: false,
+      is_all_day: false,
       is_for_children: false,
       language: "en",
       ...texts,

@@ -20,7 +20,7 @@ const ALL = "*";
 const OF_LISTINGS = [
   ...["id", "organizer_id", "title", "category", "location", "start_date", "end_date", "image_url", "max_attendees"],
   ...["price_kind", "price_min_cents", "price_max_cents", "language", "translation_language", "translated_title"],
-  ...["status", "has_tickets", "venue", "added_at"],
+  ...["status", "has_tickets", "venue", "added_at", "is_all_day"],
 ];
 const OF_EVENTS = [
   ...EVENT_CONTENT,

@@ -95,6 +95,7 @@ describe.each(Object.entries(WAYS))("when %s", (_, takeOff) => {
       ...{
         start_date: expect.any(String),
         end_date: null,
+        is_all_day: false,
         location: null,
         status: null,
         notice: null,

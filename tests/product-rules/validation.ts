@@ -24,6 +24,19 @@ export const VALIDATION_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "all-day events: midnights where it is, sent and moved until they are over, days instead of times",
+    tests: [
+      "tests/policies/all-day-events.test.ts > what members write begins and ends at midnight where it is",
+      "tests/policies/all-day-events.test.ts > it stays on its days when it moves to a place in another zone",
+      "tests/policies/all-day-events.test.ts > it can be sent while its last day is not over, not after",
+      "tests/policies/all-day-events.test.ts > today's is on every list until it is over, first on its day",
+      "tests/domain/events/all-day.test.ts > days come back as midnights where the event is",
+      "tests/domain/events/all-day.test.ts > days stand where others have times",
+      "tests/domain/events/all-day.test.ts > calendars get dates, of which the end is the day after the last",
+      "tests/domain/events/all-day.test.ts > search engines get dates, of which the end is the last",
+    ],
+  },
+  {
     rule: "email addresses: one strict form",
     tests: [
       "tests/policies/mail-address.test.ts > %s is taken by forms and database",

@@ -111,6 +111,7 @@ export const BARE_EVENT: PublishedEvent = {
   description: "Three bands, one porch.",
   location: "Armature Works, Tampa",
   start_date: "2026-11-22T00:30:00+00:00",
+  is_all_day: false,
   end_date: null,
   image_url: null,
   motif: null,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Field } from "#app/components/ui/Field.tsx";
 import type { EventFieldName } from "#app/domain/events/controls.ts";
-import { endMovedAlong } from "#app/domain/events/days.ts";
+import { endMovedAlong, isDay } from "#app/domain/events/days.ts";
 import messages from "#app/messages/organizer.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { Control } from "./EventForm.tsx";
@@ -32,15 +32,40 @@ export function TimeFields({ control, earliestTime, zones, doesEndMove }: TimeFi
     <fieldset ref={fields} aria-describedby="zones">
       <legend className="sr-only">{t("dateAndTime")}</legend>
       {doesEndMove && <input type="hidden" name={SHOWN_START_FIELD} value={shownStart ?? ""} />}
-      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:items-end">
-        <Field {...control("start_date")} type="datetime-local" min={earliestTime} />
-        <Field {...control("end_date")} type="datetime-local" min={earliestTime} />
+      <AllDay {...control("is_all_day")} />
+      <div className="clock-times">
+        <DateAndTime date={control("start_date")} time={control("start_time")} earliest={earliestTime} />
+        <DateAndTime date={control("end_date")} time={control("end_time")} earliest={earliestTime} />
         <Field {...control("doors_at")} type="time" />
+      </div>
+      <div className="whole-days">
+        <Field {...control("start_day")} type="date" min={earliestTime?.slice(0, 10)} />
+        <Field {...control("end_day")} type="date" min={earliestTime?.slice(0, 10)} />
       </div>
       <p id="zones" className="mt-2 text-sm text-ink-soft">
         {zones}
       </p>
     </fieldset>
+  );
+}
+
+function AllDay({ name, label, defaultValue }: Control) {
+  return (
+    <label className="mb-3 flex min-h-11 w-fit items-center gap-3 font-semibold">
+      <input type="checkbox" name={name} value="yes" defaultChecked={Boolean(defaultValue)} className="checkbox" />
+      {label}
+    </label>
+  );
+}
+
+/** One control, or two for a day whose time an import could not read: such a control cannot hold a day alone. */
+function DateAndTime({ date, time, earliest }: { date: Control; time: Control; earliest: string | undefined }) {
+  if (!isDay(date.defaultValue)) return <Field {...date} type="datetime-local" min={earliest} />;
+  return (
+    <div className="grid grid-cols-[3fr_2fr] gap-x-4 sm:items-end">
+      <Field {...date} type="date" min={earliest?.slice(0, 10)} />
+      <Field {...time} type="time" />
+    </div>
   );
 }
 

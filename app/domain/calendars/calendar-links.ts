@@ -1,11 +1,11 @@
-import { instantToMs, isReadableInstant } from "#app/domain/events/days.ts";
+import { dayOf, instantToMs, isReadableInstant, zoneOf } from "#app/domain/events/days.ts";
 import type { EventFacts } from "#app/domain/events/summary.ts";
 import { placeWithAddress } from "#app/domain/events/venues.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { localPath } from "#app/messages/language.ts";
 
 /** The columns of an event that the links need. Times are instants. */
-type LinkedEvent = Pick<EventFacts, "id" | "title" | "location" | "start_date" | "end_date"> & {
+type LinkedEvent = Pick<EventFacts, "id" | "title" | "location" | "start_date" | "end_date" | "is_all_day"> & {
   address?: string | null;
 };
 
@@ -20,18 +20,25 @@ export interface CalendarLinks {
 /**
  * Links that add one public event to a calendar, with times in UTC. An event without an end gets its start as the end.
  * @param siteUrl origin of the site, for the link to the event's page.
+ * @param timeZone IANA zone of the site, where the location's city has no other.
  * @returns null for an event whose start is unparsable.
  */
-export function calendarLinks(event: LinkedEvent, siteUrl: string): CalendarLinks | null {
+export function calendarLinks(
+  event: LinkedEvent,
+  { siteUrl, timeZone }: { siteUrl: string; timeZone: string },
+): CalendarLinks | null {
   if (!isReadableInstant(event.start_date)) return null;
   const start = new Date(instantToMs(event.start_date)).toISOString();
   // Both calendars require an end.
   const end = isReadableInstant(event.end_date) ? new Date(instantToMs(event.end_date)).toISOString() : start;
+  const zone = zoneOf(event.location, timeZone);
+  // Of days, Google takes the first and the one after the last; Outlook as well, at midnight.
+  const days = event.is_all_day && [dayOf(start, zone), dayOf(end, zone)];
   const page = `${siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}`;
   const google = new URLSearchParams({
     action: "TEMPLATE",
     text: event.title,
-    dates: `${compact(start)}/${compact(end)}`,
+    dates: days ? days.join("/").replaceAll("-", "") : `${compact(start)}/${compact(end)}`,
     location: placeWithAddress(event),
     details: page,
   });
@@ -39,8 +46,7 @@ export function calendarLinks(event: LinkedEvent, siteUrl: string): CalendarLink
     path: "/calendar/action/compose",
     rru: "addevent",
     subject: event.title,
-    startdt: start,
-    enddt: end,
+    ...(days ? { startdt: days[0] ?? start, enddt: days[1] ?? end, allday: "true" } : { startdt: start, enddt: end }),
     location: placeWithAddress(event),
     body: page,
   });

@@ -39,6 +39,7 @@ export interface WithdrawnEvent {
   time_zone: string | null;
   start_date: string;
   end_date: string | null;
+  is_all_day: boolean;
   revision: number;
   changed_at: string;
 }

@@ -43,6 +43,10 @@ const eventSchema = z
     time_zone: text("IANA zone of the place."),
     starts_at: localTime("When it starts.").nullable(),
     ends_at: localTime("When it ends; null where the organizer does not say.").nullable(),
+    is_all_day: z.boolean().meta({
+      description:
+        "Whether it takes place on whole days: it starts at midnight, and ends at the midnight after its last day.",
+    }),
     doors_at: localTime("When doors open; null where the organizer does not say.").nullable(),
     price: z
       .object({

@@ -1,6 +1,6 @@
 import ical, { ICalEventStatus } from "ical-generator";
 import { type AttendanceFacts, attendanceTexts } from "#app/domain/events/attendance.ts";
-import { isReadableInstant, zoneOf } from "#app/domain/events/days.ts";
+import { dayOf, isReadableInstant, zoneOf } from "#app/domain/events/days.ts";
 import { formatPrice, formatTime, type PriceFacts } from "#app/domain/events/format.ts";
 import { planSentence, takesPlace } from "#app/domain/events/plans.ts";
 import { placeWithAddress } from "#app/domain/events/venues.ts";
@@ -21,6 +21,7 @@ type CalendarColumn =
   | "address"
   | "start_date"
   | "end_date"
+  | "is_all_day"
   | "doors_at"
   | "event_url";
 
@@ -53,8 +54,7 @@ export function organizerCalendar(events: readonly CalendarEvent[], site: FeedSi
     calendar.createEvent({
       id: `${event.id}@${host}`,
       stamp: now,
-      start: new Date(event.start_date),
-      end: isReadableInstant(event.end_date) ? new Date(event.end_date) : null,
+      ...calendarTimes(event, zoneOf(event.location, site.timeZone)),
       summary: event.title,
       description: [
         ...sentenceOf(event),
@@ -67,6 +67,19 @@ export function organizerCalendar(events: readonly CalendarEvent[], site: FeedSi
     });
   }
   return withoutControls(calendar.toString());
+}
+
+/** The times of an entry: dates for an all-day event, of which the end is the one after the last, else instants. */
+function calendarTimes({ start_date, end_date, is_all_day }: CalendarEvent, zone: string) {
+  const end = isReadableInstant(end_date) ? end_date : null;
+  if (is_all_day) return wholeDays(start_date, end, zone);
+  return { start: new Date(start_date), end: end && new Date(end) };
+}
+
+/** An all-day event in a calendar. @param end the midnight after its last day. */
+export function wholeDays(start: string, end: string | null, zone: string) {
+  const day = (instant: string) => new Date(dayOf(instant, zone));
+  return { start: day(start), end: end && day(end), allDay: true };
 }
 
 /** What became of it, before the description. */

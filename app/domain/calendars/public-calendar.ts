@@ -21,7 +21,7 @@ import {
   type UpdatingFeedEvent,
   type WithdrawnEvent,
 } from "./feed-event.ts";
-import { calendarName, practicalLines, productId } from "./organizer-calendar.ts";
+import { calendarName, practicalLines, productId, wholeDays } from "./organizer-calendar.ts";
 
 const t = translator(messages);
 
@@ -165,9 +165,9 @@ function entryOf(event: FeedEvent | WithdrawnEvent, zone: string, site: FeedSite
     sequence: event.revision,
     stamp: new Date(event.changed_at),
     lastModified: new Date(event.changed_at),
-    start: local(event.start_date),
-    end: end === null ? null : local(end),
-    timezone: isNamed ? zone : null,
+    ...(event.is_all_day
+      ? { ...wholeDays(event.start_date, end, zone), timezone: null }
+      : { start: local(event.start_date), end: end && local(end), timezone: isNamed ? zone : null }),
     url: `${site.siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}`,
   };
 }

@@ -179,6 +179,7 @@ export function jsonFeed(list: EventFeed, site: FeedSite): JsonList {
         time_zone: zone,
         starts_at: local(event.start_date),
         ends_at: local(event.end_date),
+        is_all_day: event.is_all_day,
       };
     }),
     events: list.events.map((event): JsonList["events"][number] => {
@@ -199,6 +200,7 @@ export function jsonFeed(list: EventFeed, site: FeedSite): JsonList {
         time_zone: zone,
         starts_at: local(event.start_date),
         ends_at: local(event.end_date),
+        is_all_day: event.is_all_day,
         doors_at: local(event.doors_at),
         price:
           event.price_kind === null

@@ -26,6 +26,7 @@ interface AlikeFacts {
   event_title: string;
   place: string;
   start_date: string;
+  is_all_day: boolean;
   is_own: boolean;
 }
 
@@ -39,14 +40,14 @@ export function describeAlike(
   const seen = String(typed.get(ALIKE_SEEN_FIELD) ?? "").split(" ");
   return events
     .filter(({ event_id }) => !seen.includes(event_id))
-    .map(({ event_id, event_title, place, start_date, is_own }) => {
+    .map(({ event_id, event_title, place, start_date, is_all_day, is_own }) => {
       const zone = zoneOf(place, siteTimeZone);
       const [date, year] = [formatShortDate(start_date, zone), dayOf(start_date, zone).slice(0, 4)];
       const day = year === todayIn(zone, now).slice(0, 4) ? date : withYear(date, year);
       return {
         id: event_id,
         title: event_title,
-        when: `${day}, ${formatTime(start_date, zone)}`,
+        when: is_all_day ? day : `${day}, ${formatTime(start_date, zone)}`,
         place,
         isOwn: is_own,
       };

@@ -2,8 +2,8 @@ import { LANGUAGE_NAMES, parseLanguage } from "#app/messages/language.ts";
 import { type AttendanceFacts, attendanceTexts } from "./attendance.ts";
 import { categoryLabel } from "./categories.ts";
 import { EVENT_FIELDS, type EventFieldName } from "./controls.ts";
-import { zoneOf } from "./days.ts";
-import { formatMoment, formatPrice } from "./format.ts";
+import { isReadableInstant, lastWholeDay, zoneOf } from "./days.ts";
+import { formatDashboardDate, formatMoment, formatPrice } from "./format.ts";
 import { type EventFacts, type EventSummary, summarizeEvent } from "./summary.ts";
 
 /** The columns of an event that its organizer writes and that are compared. */
@@ -33,8 +33,8 @@ const VALUES: readonly (readonly [EventFieldName, (event: ComparedEvent, zone: s
   ["translated_description", (event) => event.translated_description ?? null],
   ["location", ({ location }) => location],
   ["address", ({ address }) => address],
-  ["start_date", (event, zone) => formatMoment(event.start_date, zone)],
-  ["end_date", ({ end_date }, zone) => end_date && formatMoment(end_date, zone)],
+  ["start_date", (event, zone) => formatMoment(event.start_date, zone, event.is_all_day)],
+  ["end_date", (event, zone) => event.end_date && formatEnd(event.end_date, zone, event.is_all_day)],
   ["doors_at", ({ doors_at }, zone) => doors_at && formatMoment(doors_at, zone)],
   ["image_url", ({ image_url }) => image_url],
   ["image_alt", ({ image_alt }) => image_alt],
@@ -43,6 +43,12 @@ const VALUES: readonly (readonly [EventFieldName, (event: ComparedEvent, zone: s
   ["category", ({ category }) => categoryLabel(category)],
   ["max_attendees", ({ max_attendees }) => max_attendees?.toString() ?? null],
 ];
+
+/** Of an all-day event, its last day. */
+function formatEnd(end: string, zone: string, isAllDay: boolean): string {
+  if (!isAllDay || !isReadableInstant(end)) return formatMoment(end, zone);
+  return formatDashboardDate(`${lastWholeDay(end, zone)}T00:00:00Z`, "UTC");
+}
 
 function languageName(code: string | undefined): string | null {
   const language = parseLanguage(code);

@@ -34,6 +34,8 @@ export interface EventChange {
   /** Previous place and start of a moved event; null where unchanged. */
   old_location: string | null;
   old_start_date: string | null;
+  /** Whether it is, or was, on whole days. */
+  is_all_day: boolean;
   /** Whether the event is public now. */
   is_public: boolean;
   /** Whether it has moved again since this change. */
@@ -80,7 +82,7 @@ export function summarizeChange(change: EventChange, siteTimeZone: string): Chan
   const city = findCity(change.city);
   const zone = city?.timeZone ?? siteTimeZone;
   const oldZone = old_location === null ? zone : zoneOf(old_location, siteTimeZone);
-  const when = (instant: Instant, its: string) => momentOf(instant, its, change.changed_at, siteTimeZone);
+  const when = (instant: Instant, its: string) => momentOf(instant, its, change, siteTimeZone);
   const before = [old_start_date && when(old_start_date, oldZone), old_location].filter((part) => part !== null);
   return {
     id: change.id,
@@ -102,11 +104,17 @@ function noteOf({ kind, is_public, has_moved }: EventChange): string | null {
 }
 
 /** "Sat, Nov 21, 7:30 PM", with the year unless it is that of the change, and the zone's abbreviation unless it is the site's zone. */
-function momentOf(instant: Instant, zone: string, changedAt: Instant, siteTimeZone: string): string {
+function momentOf(
+  instant: Instant,
+  zone: string,
+  { changed_at, is_all_day }: EventChange,
+  siteTimeZone: string,
+): string {
   if (!isReadableInstant(instant)) return unreadableDate();
   const year = dayOf(instant, zone).slice(0, 4);
   const shortDate = formatShortDate(instant, zone);
-  const date = year === changedAt.slice(0, 4) ? shortDate : withYear(shortDate, year);
+  const date = year === changed_at.slice(0, 4) ? shortDate : withYear(shortDate, year);
+  if (is_all_day) return date;
   const time = `${date}, ${formatTime(instant, zone)}`;
   return zone === siteTimeZone ? time : `${time} ${zoneAbbreviation(instant, zone)}`;
 }

@@ -45,6 +45,11 @@ export type EventFieldName =
   | "address"
   | "start_date"
   | "end_date"
+  | "start_time"
+  | "end_time"
+  | "is_all_day"
+  | "start_day"
+  | "end_day"
   | "doors_at"
   | "picture"
   | "picture_id"
@@ -207,6 +212,11 @@ export const EVENT_FIELDS: Readonly<Record<EventFieldName, EventField>> = {
   },
   start_date: { name: "start_date", label: () => t("start"), required: true },
   end_date: { name: "end_date", label: () => t("end"), required: false },
+  start_time: { name: "start_time", label: () => t("startTime"), required: true },
+  end_time: { name: "end_time", label: () => t("endTime"), required: false },
+  is_all_day: { name: "is_all_day", label: () => t("allDay"), required: false },
+  start_day: { name: "start_day", label: () => t("firstDay"), required: true },
+  end_day: { name: "end_day", label: () => t("lastDay"), required: false, hint: () => t("lastDayHint") },
   doors_at: {
     name: "doors_at",
     label: () => t("doorsOpen"),

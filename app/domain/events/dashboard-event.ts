@@ -111,6 +111,7 @@ export function summarizePastEvent(
     category: string;
     start_date: string;
     end_date: string | null;
+    is_all_day: boolean;
     image_url: string | null;
     motif: string | null;
     views: number | null;
@@ -120,7 +121,7 @@ export function summarizePastEvent(
   siteTimeZone: string,
   now: Date,
 ): PastEventSummary {
-  const { startsAt } = summarizeStart(event.start_date, zoneOf(event.location, siteTimeZone), now);
+  const { startsAt } = summarizeStart(event.start_date, zoneOf(event.location, siteTimeZone), now, event.is_all_day);
   return {
     id: event.id,
     title: event.title,

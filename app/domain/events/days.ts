@@ -155,6 +155,11 @@ export function addDays(day: Day, count: number): Day {
   return lightFormat(addCalendarDays(parseISO(day), count), "yyyy-MM-dd");
 }
 
+/** The last day of an all-day event, whose end is the midnight after it. */
+export function lastWholeDay(end: Instant, zone: string): Day {
+  return dayOf(new Date(instantToMs(end) - 1).toISOString(), zone);
+}
+
 /**
  * The first and the last day of a month written `YYYY-MM`.
  * @returns null when the text is no month of the years 1900 to 2999.

@@ -1,5 +1,5 @@
 import { EVENT_FIELD_NAMES, type EventFieldName } from "./controls.ts";
-import { isReadableInstant } from "./days.ts";
+import { isDay, isReadableInstant } from "./days.ts";
 import { formatRecent, formatShortDate, formatTime } from "./format.ts";
 
 /** What was typed into the form of an event, by the name of the control; a list where several are chosen. */
@@ -96,20 +96,22 @@ export interface DraftSummary {
  * @param zone IANA zone of the site, in which it is said when it was saved.
  */
 export function summarizeDraft(draft: Draft, zone: string, now: Date): DraftSummary {
-  const { title, start_date, location } = draftDefaults(draft);
+  const { title, location, is_all_day, start_day, start_date } = draftDefaults(draft);
+  const starts = (is_all_day && start_day) || start_date;
   return {
     id: draft.id,
     eventId: draft.event_id,
     title: title?.trim().slice(0, 100) || null,
-    starts: start_date ? formatTypedTime(start_date) : null,
+    starts: starts ? formatTypedTime(starts) : null,
     location: location?.trim().slice(0, 100) || null,
     savedAt: new Date(draft.updated_at).toISOString(),
     saved: formatRecent(draft.updated_at, zone, now),
   };
 }
 
-/** "Fri, Dec 4, 7:00 PM" for a date and time as controls send it; other texts as they are. */
+/** "Fri, Dec 4, 7:00 PM" for a date and time as controls send it, "Fri, Dec 4" for a day; other texts as they are. */
 function formatTypedTime(text: string): string {
+  if (isDay(text.trim())) return formatShortDate(`${text.trim()}T00:00:00Z`, "UTC");
   const instant = `${text.trim()}:00Z`;
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text.trim()) || !isReadableInstant(instant)) return text.trim().slice(0, 20);
   return `${formatShortDate(instant, "UTC")}, ${formatTime(instant, "UTC")}`;

@@ -10,10 +10,13 @@ import { chooseMotif } from "./choose-motif.ts";
 import { EVENT_LIMITS, type EventFieldName, parseFocus } from "./controls.ts";
 import {
   addDays,
+  dayBounds,
   dayOf,
   type Instant,
   instantToMs,
+  isDay,
   isReadableInstant,
+  lastWholeDay,
   type ParsedDateTime,
   parseLocalDateTime,
   parseTimeOfDay,
@@ -47,6 +50,8 @@ export interface EventInput extends EventPrice, EventImage, EventLanguages, Even
   address: string | null;
   start_date: Instant;
   end_date: Instant | null;
+  /** Whether the start is the midnight before its first day, and the end the one after its last. */
+  is_all_day: boolean;
   doors_at: Instant | null;
   event_url: string | null;
   max_attendees: number | null;
@@ -96,6 +101,7 @@ const attendees = line
   .refine((count) => count === null || Number.isInteger(count), { error: () => t("attendeesNotWhole") });
 
 /** A date and time as controls send it, in a year outside of 1900 to 2999. */
+const OTHER_YEAR_OF_DAY = /^(?!(19|2\d)\d\d-)\d{4,6}-\d\d-\d\d$/;
 const OTHER_YEAR = /^(?!(19|2\d)\d\d-)\d{4,6}-\d\d-\d\d[T ]\d\d:\d\d/;
 
 /** A wall-clock time as typed, and its zone. */
@@ -204,12 +210,66 @@ export function eventFormSchema(siteTimeZone: string, startsAfter?: Date): z.Zod
 
 /** Start, end and doors, as wall-clock times in the zone of the location (the site's if that is blank). */
 function timesSchema(siteTimeZone: string, startsAfter: Date | undefined) {
+  const byTheClock = clockSchema(siteTimeZone, startsAfter);
+  const onDays = daysSchema(siteTimeZone, startsAfter);
+  return z.unknown().transform((typed, context): EventTimes => {
+    const isAllDay = Boolean(z.object({ is_all_day: line }).safeParse(typed).data?.is_all_day);
+    const { data, error } = (isAllDay ? onDays : byTheClock).safeParse(typed);
+    if (data) return data;
+    for (const { path, message } of error.issues) context.addIssue({ code: "custom", path: [...path], message });
+    return z.NEVER;
+  });
+}
+
+type EventTimes = Pick<EventInput, "start_date" | "end_date" | "is_all_day" | "doors_at">;
+
+/** The days of an all-day event where it takes place. */
+function daysSchema(siteTimeZone: string, startsAfter: Date | undefined): z.ZodType<EventTimes> {
   return z
-    .object({ location: line, start_date: line, end_date: line, doors_at: line })
-    .transform(({ location, start_date, end_date, doors_at }) => {
+    .object({ location: line, start_date: line, end_date: line, start_day: line, end_day: line })
+    .transform((typed, context) => {
+      const problem = (path: EventFieldName, message: string) => {
+        context.addIssue({ code: "custom", path: [path], message });
+        return z.NEVER;
+      };
+      // Without scripts the times may have been filled in before 'All day' was chosen.
+      const first = typed.start_day || typed.start_date.slice(0, 10);
+      const last = typed.end_day || (typed.start_day ? first : typed.end_date.slice(0, 10)) || first;
+      if (first === "") return problem("start_day", t("startRequired"));
+      if (!isDay(first))
+        return problem("start_day", t(OTHER_YEAR_OF_DAY.test(first) ? "startYear" : "firstDayMalformed"));
+      if (!isDay(last)) return problem("end_day", t(OTHER_YEAR_OF_DAY.test(last) ? "endYear" : "lastDayMalformed"));
+      if (last < first) return problem("end_day", t("lastDayBeforeFirst"));
+      const zone = zoneOf(typed.location, siteTimeZone);
+      const [start_date, end_date] = [dayBounds(first, zone).from, dayBounds(last, zone).to];
+      if (startsAfter && instantToMs(end_date) <= startsAfter.getTime()) return problem("start_day", t("startInPast"));
+      // The midnight after the last day of 2999.
+      if (!isReadableInstant(end_date)) return problem("end_day", t("endYear"));
+      return { start_date, end_date, is_all_day: true, doors_at: null };
+    });
+}
+
+/** The first day in the form of an event, as typed: of its start, or of an all-day event. */
+export function typedFirstDay(typed: { is_all_day: string; start_day: string; start_date: string }): string {
+  return (typed.is_all_day && typed.start_day) || typed.start_date.slice(0, 10);
+}
+
+/** A day without its time, as an import leaves it, is completed by a control of its own. */
+function withTime(date: string, time: string): string {
+  return isDay(date) && time !== "" ? `${date}T${time}` : date;
+}
+
+function clockSchema(siteTimeZone: string, startsAfter: Date | undefined): z.ZodType<EventTimes> {
+  return z
+    .object({ location: line, start_date: line, end_date: line, start_time: line, end_time: line, doors_at: line })
+    .transform(({ location, start_date, end_date, start_time, end_time, doors_at }) => {
       const zone = zoneOf(location, siteTimeZone);
       const inZone = (text: string): LocalTime => ({ text, zone });
-      return { start_date: inZone(start_date), end_date: inZone(end_date), doors_at: inZone(doors_at) };
+      return {
+        start_date: inZone(withTime(start_date, start_time)),
+        end_date: inZone(withTime(end_date, end_time)),
+        doors_at: inZone(doors_at),
+      };
     })
     .pipe(
       z
@@ -231,7 +291,7 @@ function timesSchema(siteTimeZone: string, startsAfter: Date | undefined) {
         })
         .transform(({ start_date, end_date, doors_at }) => {
           const doors = resolveDoors(start_date, doors_at);
-          return { start_date, end_date, doors_at: doors.ok ? doors.instant : null };
+          return { start_date, end_date, is_all_day: false, doors_at: doors.ok ? doors.instant : null };
         }),
     );
 }
@@ -265,6 +325,7 @@ interface StoredEvent extends PriceFacts, EventImage, AttendanceFacts, Omit<Even
   address: string | null;
   start_date: string;
   end_date: string | null;
+  is_all_day: boolean;
   doors_at: string | null;
   event_url: string | null;
   max_attendees: number | null;
@@ -277,6 +338,9 @@ interface StoredEvent extends PriceFacts, EventImage, AttendanceFacts, Omit<Even
  */
 export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<EventFieldName, string> {
   const zone = zoneOf(event.location, siteTimeZone);
+  const { is_all_day: isAllDay, start_date: start, end_date: end } = event;
+  const firstDay = isAllDay && isReadableInstant(start) ? dayOf(start, zone) : "";
+  const lastDay = isAllDay && isReadableInstant(end) ? lastWholeDay(end, zone) : "";
   return {
     title: event.title,
     description: event.description,
@@ -285,8 +349,13 @@ export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<Ev
     translated_description: event.translated_description ?? "",
     location: event.location,
     address: event.address ?? "",
-    start_date: isReadableInstant(event.start_date) ? toLocalInput(event.start_date, zone) : "",
-    end_date: isReadableInstant(event.end_date) ? toLocalInput(event.end_date, zone) : "",
+    start_date: !isAllDay && isReadableInstant(start) ? toLocalInput(start, zone) : "",
+    end_date: !isAllDay && isReadableInstant(end) ? toLocalInput(end, zone) : "",
+    start_time: "",
+    end_time: "",
+    is_all_day: isAllDay ? "yes" : "",
+    start_day: firstDay,
+    end_day: lastDay > firstDay ? lastDay : "",
     doors_at: isReadableInstant(event.doors_at) ? toLocalInput(event.doors_at, zone).slice(11) : "",
     picture: "",
     picture_id: event.picture_id ?? "",
@@ -307,8 +376,8 @@ export function toEventForm(event: StoredEvent, siteTimeZone: string): Record<Ev
 }
 
 const PROBLEMS_OF_TIMES = {
-  start: { malformed: "startMalformed", year: "startYear" },
-  end: { malformed: "endMalformed", year: "endYear" },
+  start: { malformed: "startMalformed", year: "startYear", time: "startTimeMissing" },
+  end: { malformed: "endMalformed", year: "endYear", time: "endTimeMissing" },
 } as const;
 
 function readTime(field: "start" | "end", { text, zone }: LocalTime, context: z.RefinementCtx): Instant {
@@ -319,6 +388,7 @@ function readTime(field: "start" | "end", { text, zone }: LocalTime, context: z.
   const parsed = parseLocalDateTime(text, zone);
   // Years are checked in UTC: the last hours of 2999 in local time are in the year 3000.
   if (parsed.ok && isReadableInstant(parsed.instant)) return parsed.instant;
+  if (isDay(text)) return reject(t(PROBLEMS_OF_TIMES[field].time));
   if (parsed.ok || OTHER_YEAR.test(text)) return reject(t(PROBLEMS_OF_TIMES[field].year));
   if (parsed.problem === "malformed") return reject(t(PROBLEMS_OF_TIMES[field].malformed));
   return reject(describeSkipped(text, parsed.resumesAt, zone));

@@ -92,9 +92,10 @@ export function zoneAbbreviation(instant: Instant, zone: string): string {
   return isReadableInstant(instant) ? format("zone", instant, zone) : "";
 }
 
-/** "November 20, 2026, 3:15 PM EST", in `zone`. */
-export function formatMoment(instant: Instant, zone: string): string {
+/** "November 20, 2026, 3:15 PM EST", in `zone`; "November 20, 2026, all day" for the start of an all-day event. */
+export function formatMoment(instant: Instant, zone: string, isAllDay = false): string {
   if (!isReadableInstant(instant)) return unreadableDate();
+  if (isAllDay) return t("dateAllDay", { date: formatDashboardDate(instant, zone) });
   return `${formatDashboardDate(instant, zone)}, ${formatTime(instant, zone)} ${zoneAbbreviation(instant, zone)}`;
 }
 

@@ -7,7 +7,7 @@ import { isUpdating } from "./public-version.ts";
 import { type EventFacts, type EventSummary, type FullDates, fullDatesOf, summarizeEvent } from "./summary.ts";
 
 /** A pending event, formatted with all details for its review. */
-export interface PendingEventSummary extends EventSummary, Pick<FullDates, "timeSpan" | "doors"> {
+export interface PendingEventSummary extends EventSummary, Pick<FullDates, "timeSpan" | "zone" | "doors"> {
   /** The street address of the place; null without. */
   address: string | null;
   /** Plain text with the URLs of its links, see `markdownPlainText`. */
@@ -93,12 +93,13 @@ const COUNTED_DAYS = 31;
 export function summarizePendingEvent(event: PendingEventFacts, siteTimeZone: string, now: Date): PendingEventSummary {
   const isEdited = instantToMs(event.updated_at) - instantToMs(event.created_at) > SAME_MOMENT_MS;
   const summary = summarizeEvent(event, siteTimeZone, now);
-  const { timeSpan, doors } = fullDatesOf(event, siteTimeZone);
+  const { timeSpan, zone, doors } = fullDatesOf(event, siteTimeZone);
   const today = todayIn(zoneOf(event.location, siteTimeZone), now);
   const days = summary.status === "upcoming" ? countDays(today, summary.startsOn) : null;
   return {
     ...summary,
     timeSpan,
+    zone,
     doors,
     address: event.address,
     description: plainText(event.description),

@@ -51,6 +51,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   description: "-".repeat(20),
   location: "-",
   start_date: "2100-01-01T12:00",
+  start_day: "2100-01-01",
   category: "other",
   image_alt: "-",
 };
@@ -78,7 +79,7 @@ export function previewEvent(typed: FormData, { timeZone, now, startsAfter, pict
   const content = { ...valid, ...times };
   // As long as an event's may be, since a poster is chosen for it.
   const typedLine = (name: string, maxChars: number) => cutCharacters(readLine(values[name]), maxChars);
-  const lacksStart = replaced.has("start_date");
+  const lacksStart = replaced.has("start_date") || replaced.has("start_day");
   const event = {
     ...content,
     id: "preview",

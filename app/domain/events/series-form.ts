@@ -2,8 +2,8 @@ import { line, paragraphs, z } from "#app/domain/site/zod.ts";
 import { currentLanguage, LOCALES } from "#app/messages/language.ts";
 import messages from "#app/messages/series.ts";
 import { translator } from "#app/messages/translator.ts";
-import { addDays, type Day, isDay, parseLocalDateTime, zoneOf } from "./days.ts";
-import { type EventInput, eventFormSchema } from "./form.ts";
+import { addDays, type Day, isDay, parseLocalDateTime, todayIn, zoneOf } from "./days.ts";
+import { type EventInput, eventFormSchema, typedFirstDay } from "./form.ts";
 import { formatDay, formatMonth } from "./format.ts";
 import { dateLine, RHYTHMS, type Rhythm, SERIES_LIMITS } from "./series.ts";
 import { daysOfRhythm, onDay } from "./series-dates.ts";
@@ -26,6 +26,8 @@ export interface ProposedDates {
 const typed = z.object({
   location: line,
   start_date: line,
+  is_all_day: line,
+  start_day: line,
   repeat_rhythm: line,
   repeat_until: line,
   repeat_dates: paragraphs,
@@ -83,6 +85,10 @@ export function repetitionSchema(siteTimeZone: string, now: Date): z.ZodType<Rep
     const last = first && addDays(first, SERIES_LIMITS.mostDays);
     if (last && days.some((day) => day > last)) problem(t("tooLong", { last: formatDay(last, first) }));
     for (const day of days) {
+      if (form.is_all_day) {
+        if (day < todayIn(zone, now)) problem(t("dateInPast", { day: formatDay(day) }));
+        continue;
+      }
       const start = parseLocalDateTime(`${day}${form.start_date.slice(10)}`, zone);
       if (!start.ok && start.problem === "skipped") problem(t("dateSkipped", { day: formatDay(day) }));
       if (start.ok && Date.parse(start.instant) <= now.getTime()) problem(t("dateInPast", { day: formatDay(day) }));
@@ -107,7 +113,7 @@ function propose(form: Typed, context: z.RefinementCtx, isSent: boolean): Propos
   if (repeat_rhythm === "") return null;
   const rhythm = RHYTHMS.find((known) => known === repeat_rhythm);
   if (!rhythm) return problem("repeat_rhythm", t("rhythmUnknown"));
-  const first = form.start_date.slice(0, 10);
+  const first = typedFirstDay(form);
   // The start has a message of its own.
   if (!isDay(first)) return null;
   if (rhythm === "dates") return { rhythm, days: [first], without: [] };

@@ -55,9 +55,9 @@ const pictureSchema = z.object({ id: z.string(), x: z.number(), y: z.number() })
 /** The texts on an event's poster. External pictures are never fetched for it: such an event gets a drawing. */
 export function posterTextOf(event: EventFacts, site: PosterSite): PosterText {
   const { title, category, location } = event;
-  const { longDate, timeSpan } = fullDatesOf(event, site.timeZone);
-  // Zone, isSiteZone and price do not depend on the current time.
-  const { zone, isSiteZone, price } = summarizeEvent(event, site.timeZone, new Date(0));
+  const { longDate, timeSpan, zone } = fullDatesOf(event, site.timeZone);
+  // isSiteZone and price do not depend on the current time.
+  const { isSiteZone, price } = summarizeEvent(event, site.timeZone, new Date(0));
   return {
     title,
     category,

@@ -5,7 +5,7 @@ import messages from "#app/messages/site.ts";
 import { translator } from "#app/messages/translator.ts";
 import { type AttendanceFacts, describeAttendance } from "./attendance.ts";
 import { cityOf } from "./cities.ts";
-import { isReadableInstant, toOffsetDateTime, zoneOf } from "./days.ts";
+import { dayOf, isReadableInstant, lastWholeDay, toOffsetDateTime, zoneOf } from "./days.ts";
 import { planOf, takesPlace } from "./plans.ts";
 import { type EventFacts, sharedPictureUrl } from "./summary.ts";
 
@@ -114,8 +114,10 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
       name: event.title,
       description: event.description,
       url,
-      startDate: toOffsetDateTime(event.start_date, zone),
-      ...(isReadableInstant(end) && { endDate: toOffsetDateTime(end, zone) }),
+      startDate: event.is_all_day ? dayOf(event.start_date, zone) : toOffsetDateTime(event.start_date, zone),
+      ...(isReadableInstant(end) && {
+        endDate: event.is_all_day ? lastWholeDay(end, zone) : toOffsetDateTime(end, zone),
+      }),
       ...(isReadableInstant(doors) && { doorTime: toOffsetDateTime(doors, zone) }),
       ...statusData(event, zone),
       eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,

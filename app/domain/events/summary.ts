@@ -3,7 +3,7 @@ import messages from "#app/messages/dates.ts";
 import type { Language } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { categoryLabel } from "./categories.ts";
-import { dayOf, instantToMs, isReadableInstant, todayIn, zoneOf } from "./days.ts";
+import { dayOf, instantToMs, isReadableInstant, lastWholeDay, todayIn, zoneOf } from "./days.ts";
 import {
   formatDashboardDate,
   formatLongDate,
@@ -30,6 +30,8 @@ export interface EventFacts extends PriceFacts, EventText {
   location: string;
   start_date: string;
   end_date: string | null;
+  /** Whether it takes place on whole days, from midnight to midnight. */
+  is_all_day: boolean;
   image_url: string | null;
   /** The subject of its drawing, see `Motif`; null where it was saved without. */
   motif: string | null;
@@ -68,7 +70,7 @@ export interface EventSummary {
   status: EventStatus;
   /** Null where it takes place as planned. */
   plan: ShownPlan | null;
-  /** UTC ISO 8601 without zero seconds, for `<time>` elements; the stored text if it is unparsable. */
+  /** UTC ISO 8601 without zero seconds, for `<time>` elements; the first day of an all-day event; the stored text if it is unparsable. */
   startsAt: string;
   /** `YYYY-MM-DD` in the zone of the event; "" if its start is unparsable, and the texts below then say so. */
   startsOn: string;
@@ -76,9 +78,9 @@ export interface EventSummary {
   shortDate: string;
   /** "Mon, Nov 23": the last day of an event of several days, else null. */
   lastDay: string | null;
-  /** "7:30 PM" */
+  /** "7:30 PM", or "All day". */
   time: string;
-  /** "EST"; shown unless it is the site's zone. */
+  /** "EST"; shown unless it is the site's zone. "" for all-day events. */
   zone: string;
   isSiteZone: boolean;
 }
@@ -107,7 +109,7 @@ export function summarizeEvent(
   postersBefore: readonly string[] = [],
 ): EventSummary {
   const zone = zoneOf(event.location, siteTimeZone);
-  const start = summarizeStart(event.start_date, zone, now);
+  const start = summarizeStart(event.start_date, zone, now, event.is_all_day);
   const picture = shownPicture(event.picture);
   return {
     id: event.id,
@@ -125,75 +127,105 @@ export function summarizeEvent(
     status: eventStatus(event, now),
     plan: shownPlan(event.status, event.notice),
     ...start,
-    lastDay: start.startsOn === "" ? null : lastDay(event.start_date, event.end_date, zone),
-    zone: zoneAbbreviation(event.start_date, zone),
-    isSiteZone: zone === siteTimeZone,
+    lastDay: start.startsOn === "" ? null : lastDay(event.start_date, event.end_date, zone, formatShortDate),
+    zone: event.is_all_day ? "" : zoneAbbreviation(event.start_date, zone),
+    isSiteZone: zone === siteTimeZone || event.is_all_day,
   };
 }
 
 /** The start of an event as `EventSummary` has it. */
-export function summarizeStart(start: string, zone: string, now: Date) {
+export function summarizeStart(start: string, zone: string, now: Date, isAllDay = false) {
   const isReadable = isReadableInstant(start);
   const startsOn = isReadable ? dayOf(start, zone) : "";
   const year = startsOn.slice(0, 4);
   const isThisYear = year === "" || year === todayIn(zone, now).slice(0, 4);
   const shortDate = formatShortDate(start, zone);
   return {
-    startsAt: isReadable ? new Date(start).toISOString().replace(":00.000", "") : start,
+    startsAt: !isReadable ? start : isAllDay ? startsOn : new Date(start).toISOString().replace(":00.000", ""),
     startsOn,
     shortDate: isThisYear ? shortDate : withYear(shortDate, year),
-    time: startTime(start, zone),
+    time: startTime(start, zone, isAllDay),
   };
 }
 
-/** "7:30 PM" in `zone`; "Time unknown" if it is unparsable. */
-function startTime(start: string, zone: string): string {
-  return isReadableInstant(start) ? formatTime(start, zone) : t("timeUnknown");
+/** "7:30 PM" in `zone`, or "All day"; "Time unknown" if it is unparsable. */
+function startTime(start: string, zone: string, isAllDay: boolean): string {
+  if (!isReadableInstant(start)) return t("timeUnknown");
+  return isAllDay ? t("allDay") : formatTime(start, zone);
 }
 
 /** The dates of an event in full, for its own page. */
 export interface FullDates {
   /** "Saturday, November 21, 2026" */
   longDate: string;
+  /** The last day of an event of several days, as `longDate`; else null. */
+  lastLongDate: string | null;
   /** "November 21, 2026" */
   dashboardDate: string;
-  /** "7:30 PM – 10:00 PM", with the date of the end if it is another day. */
+  /** "7:30 PM – 10:00 PM", with the date of the end if it is another day, and the zone of the start if it is not that of the end; "All day". */
   timeSpan: string;
+  /** Abbreviation of the zone at the end, "EST"; "" for all-day events. */
+  zone: string;
   /** When doors open: "7:00 PM", with the date if it is not the day of the start; null if unknown. */
   doors: string | null;
 }
 
 /** The dates of an event in full; `siteTimeZone` as above. */
 export function fullDatesOf(
-  event: Pick<EventFacts, "location" | "start_date" | "end_date" | "doors_at">,
+  event: Pick<EventFacts, "location" | "start_date" | "end_date" | "doors_at" | "is_all_day">,
   siteTimeZone: string,
 ): FullDates {
   const { location, start_date: start, end_date: end, doors_at: doors } = event;
   const zone = zoneOf(location, siteTimeZone);
   const isReadable = isReadableInstant(start);
-  const time = startTime(start, zone);
   return {
     longDate: formatLongDate(start, zone),
+    lastLongDate: isReadable ? lastDay(start, end, zone, formatLongDate) : null,
     dashboardDate: formatDashboardDate(start, zone),
-    timeSpan: isReadable && end ? `${time} – ${timeBeside(start, end, zone) ?? t("endUnreadable")}` : time,
+    timeSpan: timeSpanOf(event, zone),
+    zone: event.is_all_day ? "" : zoneAbbreviation(isReadableInstant(end) ? end : start, zone),
     doors: isReadable && doors ? timeBeside(start, doors, zone) : null,
   };
+}
+
+function timeSpanOf(
+  {
+    start_date: start,
+    end_date: end,
+    is_all_day: isAllDay,
+  }: Pick<EventFacts, "start_date" | "end_date" | "is_all_day">,
+  zone: string,
+): string {
+  const time = startTime(start, zone, isAllDay);
+  if (!isReadableInstant(start) || !end) return time;
+  if (!isReadableInstant(end)) return `${time} – ${t("endUnreadable")}`;
+  if (isAllDay) {
+    const last = lastWholeDay(end, zone);
+    return last > dayOf(start, zone) ? t("allDayThrough", { date: formatLongDate(`${last}T00:00:00Z`, "UTC") }) : time;
+  }
+  const [starting, ending] = [zoneAbbreviation(start, zone), zoneAbbreviation(end, zone)];
+  return `${starting === ending ? time : `${time} ${starting}`} – ${timeBeside(start, end, zone)}`;
 }
 
 /** A time shown beside the start, with its date if it is another day; null if it is unparsable. */
 function timeBeside(start: string, other: string, zone: string): string | null {
   if (!isReadableInstant(other)) return null;
   const time = formatTime(other, zone);
-  return dayOf(start, zone) === dayOf(other, zone) ? time : `${formatShortDate(other, zone)}, ${time}`;
+  return dayOf(start, zone) === dayOf(other, zone) ? time : `${formatLongDate(other, zone)}, ${time}`;
 }
 
 /** An event that ends by 5 AM counts as ending the evening before, as in the database's `local_last`. */
 const NIGHT_MS = 5 * 3_600_000;
 
-function lastDay(start: string, end: string | null, zone: string): string | null {
+function lastDay(
+  start: string,
+  end: string | null,
+  zone: string,
+  format: (instant: string, zone: string) => string,
+): string | null {
   if (!isReadableInstant(end)) return null;
   const lastMoment = new Date(instantToMs(end) - NIGHT_MS - 1).toISOString();
-  return dayOf(lastMoment, zone) > dayOf(start, zone) ? formatShortDate(lastMoment, zone) : null;
+  return dayOf(lastMoment, zone) > dayOf(start, zone) ? format(lastMoment, zone) : null;
 }
 
 /**
@@ -256,19 +288,27 @@ export interface EventUnderWay {
   /** As in `EventSummary`. */
   lang: Language | undefined;
   location: string;
-  /** "Until 10:00 PM", with the date unless that is today in the zone of the event. */
+  /** "Until 10:00 PM", with the date unless that is today in the zone of the event; "All day", or "Through Sun, Nov 22". */
   until: string;
 }
 
 /** Formats an event for 'Happening now'. @param siteTimeZone IANA zone, where the location's city has no other. */
 export function eventUnderWay(event: EventFacts, siteTimeZone: string, now: Date): EventUnderWay {
-  const { id, title, location, end_date } = event;
-  return { id, title, lang: langOf(event), location, until: untilText(end_date, zoneOf(location, siteTimeZone), now) };
+  const { id, title, location } = event;
+  return { id, title, lang: langOf(event), location, until: untilText(event, zoneOf(location, siteTimeZone), now) };
 }
 
-function untilText(end: string | null, zone: string, now: Date): string {
+function untilText(
+  { end_date: end, is_all_day }: Pick<EventFacts, "end_date" | "is_all_day">,
+  zone: string,
+  now: Date,
+): string {
   if (!isReadableInstant(end)) return t("happeningNow");
   const today = dayOf(now.toISOString(), zone);
+  if (is_all_day) {
+    const last = lastWholeDay(end, zone);
+    return last === today ? t("allDay") : t("through", { date: formatShortDate(`${last}T00:00:00Z`, "UTC") });
+  }
   return dayOf(end, zone) === today
     ? t("until", { time: formatTimeInSentence(end, zone) })
     : t("untilDate", { date: formatShortDate(end, zone), time: formatTime(end, zone) });

@@ -9,6 +9,7 @@ import {
   type ChoiceName,
   choiceValues,
   type FacetRow,
+  isInPart,
   mapChoices,
   PERIODS,
   type Period,
@@ -23,7 +24,7 @@ interface DayFacetRow {
   last_day: Day;
   /** Whether the event is still on at 5 PM of its last day: on a Friday, it then belongs to the weekend. */
   is_late: boolean;
-  /** Part of the day of its start. */
+  /** Part of the day of its start, or "all_day". */
   time_of_day: string;
   events: number;
 }
@@ -120,7 +121,7 @@ function reaches({ lastStart }: FacetData, now: Date, days: number): boolean {
 /** Number of events by period, and by each of the next seven days. */
 function countDays({ days: rows, daysOfSeries }: FacetData, today: Day): Record<string, number> {
   const on = (days: DayRange, period?: Period) =>
-    count(rows, daysOfSeries, (row) => isOn(row, days) && (period !== "tonight" || row.time_of_day === "evening"));
+    count(rows, daysOfSeries, (row) => isOn(row, days) && (period !== "tonight" || isInPart(row, "evening")));
   const days = Array.from({ length: DAYS_COUNTED }, (_, count) => addDays(today, count));
   return Object.fromEntries([
     ...PERIODS.map((period) => [period, on(daysOfPeriod(period, today), period)] as const),

@@ -42,6 +42,11 @@ interface ChoiceFilter {
   has: (row: FacetRow, value: string) => boolean;
 }
 
+/** Whether an event starts in a part of the day, or lasts all day. */
+export function isInPart({ time_of_day }: { time_of_day?: string | undefined }, part: string): boolean {
+  return time_of_day === part || time_of_day === "all_day";
+}
+
 const CENTS_OF_A_DOLLAR = 100;
 
 /**
@@ -50,11 +55,12 @@ const CENTS_OF_A_DOLLAR = 100;
  */
 export const CHOICE_FILTERS = {
   time: {
-    about: "When it starts, by the clock where it happens: before 12, before 17, or later.",
+    about:
+      "When it starts, by the clock where it happens: before 12, before 17, or later. All-day events are in all three.",
     choices: ["morning", "afternoon", "evening"],
     fields: ["time_of_day"],
     narrows: (value) => ({ time_of_day: value }),
-    has: (row, value) => row.time_of_day === value,
+    has: (row, value) => isInPart(row, value),
   },
   audience: {
     about:

@@ -11,7 +11,7 @@ const eventsSchema: z.ZodType<CalendarEvent[]> = z.array(
   eventRowSchema
     .pick({
       ...{ id: true, title: true, description: true, location: true, address: true, event_url: true },
-      ...{ start_date: true, end_date: true, doors_at: true, status: true, is_approved: true },
+      ...{ start_date: true, end_date: true, is_all_day: true, doors_at: true, status: true, is_approved: true },
       ...{ price_kind: true, price_min_cents: true, price_max_cents: true },
       ...{ ages: true, good_for_children: true, setting: true, access: true },
     })

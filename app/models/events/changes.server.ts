@@ -23,6 +23,7 @@ const changeSchema: z.ZodType<EventChange> = z.object({
   start_date: z.string(),
   old_location: z.string().nullable(),
   old_start_date: z.string().nullable(),
+  is_all_day: z.boolean(),
   is_public: z.boolean(),
   has_moved: z.boolean(),
 });

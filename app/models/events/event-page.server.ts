@@ -29,6 +29,7 @@ interface ComingDateRow {
   id: string;
   start_date: string;
   end_date: string | null;
+  is_all_day: boolean;
   location: string;
 }
 
@@ -83,7 +84,13 @@ export type EventPage =
   | { kind: "unknown" };
 
 const datesSchema = z.array(
-  z.object({ id: z.string(), start_date: z.string(), end_date: z.string().nullable(), location: z.string() }),
+  z.object({
+    id: z.string(),
+    start_date: z.string(),
+    end_date: z.string().nullable(),
+    is_all_day: z.boolean(),
+    location: z.string(),
+  }),
 );
 
 const stormSchema: z.ZodType<StormOver> = z.object({

@@ -48,7 +48,13 @@ const linkSchema = z.discriminatedUnion("is_over", [
     is_over: z.literal(false),
     answer: stormAnswer,
     said: stormAnswer.nullable(),
-    event: z.object({ id: z.string(), title: z.string(), location: z.string(), start_date: z.string() }),
+    event: z.object({
+      id: z.string(),
+      title: z.string(),
+      location: z.string(),
+      start_date: z.string(),
+      is_all_day: z.boolean(),
+    }),
   }),
 ]);
 

@@ -39,6 +39,7 @@ const previewSchema = z.object({
       title: z.string(),
       location: z.string(),
       start_date: z.string(),
+      is_all_day: z.boolean(),
       organizer: z.string().nullable(),
       organization: z.string().nullable(),
     }),

@@ -27,7 +27,7 @@ const NOT_SHOWN = {
 export const updatingEventSchema = eventRowSchema
   .pick({
     ...{ id: true, title: true, language: true, translation_language: true, translated_title: true },
-    ...{ category: true, location: true, start_date: true, end_date: true },
+    ...{ category: true, location: true, start_date: true, end_date: true, is_all_day: true },
     ...{ image_url: true, motif: true, picture: true, image_alt: true, status: true, status_at: true },
   })
   .extend({

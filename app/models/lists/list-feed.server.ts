@@ -19,7 +19,7 @@ import {
 const eventSchema: z.ZodType<FeedEvent> = eventRowSchema
   .pick({
     ...{ id: true, title: true, description: true, category: true, location: true, address: true },
-    ...{ start_date: true, end_date: true, doors_at: true, event_url: true },
+    ...{ start_date: true, end_date: true, is_all_day: true, doors_at: true, event_url: true },
     ...{ image_url: true, motif: true, picture: true },
     ...{ max_attendees: true, price_kind: true, price_min_cents: true, price_max_cents: true },
     ...{ ages: true, good_for_children: true, setting: true, access: true },
@@ -48,6 +48,7 @@ export const withdrawnSchema: z.ZodType<WithdrawnEvent> = z.object({
   time_zone: z.string().nullable(),
   start_date: z.string(),
   end_date: z.string().nullable(),
+  is_all_day: z.boolean(),
   revision: z.number(),
   changed_at: z.string(),
 });

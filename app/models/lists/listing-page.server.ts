@@ -12,7 +12,16 @@ import { eventRowSchema } from "#app/models/supabase.ts";
 // Parses the database's pages of public events, and computes the keyset cursors of the previous and the next page.
 
 const listedColumns = eventRowSchema.pick({
-  ...{ id: true, organizer_id: true, title: true, category: true, location: true, start_date: true, end_date: true },
+  ...{
+    id: true,
+    organizer_id: true,
+    title: true,
+    category: true,
+    location: true,
+    start_date: true,
+    end_date: true,
+    is_all_day: true,
+  },
   ...{ image_url: true, motif: true, picture: true, max_attendees: true, status: true },
   ...{ price_kind: true, price_min_cents: true, price_max_cents: true },
   ...{ language: true, translation_language: true, translated_title: true },

@@ -60,6 +60,7 @@ const confirmable = z.object({
   location: z.string(),
   start_date: z.string(),
   end_date: z.string().nullable(),
+  is_all_day: z.boolean(),
   confirmed_at: z.string().nullable(),
 });
 

@@ -122,9 +122,9 @@ function dayEvent(event: Listing, day: Day, timeZone: string, now: Date) {
 }
 
 /** When an event that started before a day ends on it, "Until 7:30 PM"; null if it goes on. */
-function endOn({ location, end_date }: Listing, day: Day, timeZone: string): string | null {
+function endOn({ location, end_date, is_all_day }: Listing, day: Day, timeZone: string): string | null {
   const zone = zoneOf(location, timeZone);
-  if (end_date === null || dayOf(end_date, zone) !== day) return null;
+  if (end_date === null || is_all_day || dayOf(end_date, zone) !== day) return null;
   return t("until", { time: formatTimeInSentence(end_date, zone) });
 }
 

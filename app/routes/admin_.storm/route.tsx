@@ -71,9 +71,10 @@ function describePreview(plan: StormPlan, { events, organizers, cities, listings
     days: nameDays(plan.firstDay, plan.lastDay, todayIn(timeZone)),
     cities: cities.map(({ city, events: count }) => ({ name: findCity(city)?.name ?? city, events: count })),
     without: nameCities(plan.cities.filter((slug) => cities.every(({ city }) => city !== slug))),
-    listings: listings.map(({ id, title, location, start_date, organizer, organization }) => {
+    listings: listings.map(({ id, title, location, start_date, is_all_day, organizer, organization }) => {
       const zone = zoneOf(location, timeZone);
-      const when = `${formatShortDate(start_date, zone)}, ${formatTime(start_date, zone)}`;
+      const day = formatShortDate(start_date, zone);
+      const when = is_all_day ? day : `${day}, ${formatTime(start_date, zone)}`;
       return { id, title, location, startsAt: start_date, when, organizer: organization ?? organizer };
     }),
   };

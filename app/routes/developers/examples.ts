@@ -30,6 +30,7 @@ export function exampleList(siteUrl: string): JsonList {
         time_zone: "America/New_York",
         starts_at: "2026-11-28T19:30:00-05:00",
         ends_at: "2026-11-28T22:00:00-05:00",
+        is_all_day: false,
         doors_at: null,
         price: { kind: "free", min_usd: null, max_usd: null },
         tickets_url: null,

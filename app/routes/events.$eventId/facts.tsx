@@ -42,13 +42,13 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Show
     <dl>
       <Fact name={t("date")} mark={<DateBadge event={event} />}>
         <StartTime startsAt={event.startsAt} className={event.plan?.id === "postponed" ? "line-through" : undefined}>
-          {event.lastDay === null ? (
+          {event.lastLongDate === null ? (
             <>
               {weekday}
               <span className="whitespace-nowrap">{event.dashboardDate}</span>
             </>
           ) : (
-            breakingAtTimes(`${event.shortDate} – ${event.lastDay}`)
+            breakingAtTimes(`${event.longDate} – ${event.lastLongDate}`)
           )}
         </StartTime>
         {event.plan?.id === "postponed" && <span className="block font-normal">{plan("noDate")}</span>}
@@ -90,8 +90,8 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Show
   );
 }
 
-/** A span of dates or times that wraps only after its dash and before a time, never within a date. */
-const breakingAtTimes = (span: string) => span.replace(/(?<!–) (?!\d+:)/g, "\u00A0");
+/** A span of dates or times that wraps after its dash, after commas and before a time. */
+const breakingAtTimes = (span: string) => span.replace(/(?<![–,]) (?!\d+:)/g, "\u00A0");
 
 /** The location as typed, with links on the names of its venue and city if they have pages. */
 function Place({ location, venue, city }: EventPlace & { location: string }) {

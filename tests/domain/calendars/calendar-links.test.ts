@@ -6,12 +6,13 @@ const event = {
   title: "Jazz & Friends, 100% live #1",
   location: "Armature Works, Tampa",
   start_date: "2026-11-22T00:30:00+00:00",
+  is_all_day: false,
   end_date: "2026-11-22T03:00:00+00:00",
 };
 const SITE = "https://palm.example";
 
 test("Google and Outlook get title, place, times in UTC and the event's page, whatever characters they have", () => {
-  const links = calendarLinks(event, SITE);
+  const links = calendarLinks(event, { siteUrl: SITE, timeZone: "America/New_York" });
   const google = new URL(links?.google ?? "").searchParams;
   expect(Object.fromEntries(google)).toEqual({
     ...{ action: "TEMPLATE", text: event.title, dates: "20261122T003000Z/20261122T030000Z" },
@@ -25,7 +26,9 @@ test("Google and Outlook get title, place, times in UTC and the event's page, wh
 });
 
 test("an event without an end ends as it starts, and one that cannot be placed in time has no links", () => {
-  const links = calendarLinks({ ...event, end_date: null }, SITE);
+  const links = calendarLinks({ ...event, end_date: null }, { siteUrl: SITE, timeZone: "America/New_York" });
   expect(new URL(links?.google ?? "").searchParams.get("dates")).toBe("20261122T003000Z/20261122T003000Z");
-  expect(calendarLinks({ ...event, start_date: "infinity" }, SITE)).toBeNull();
+  expect(
+    calendarLinks({ ...event, start_date: "infinity" }, { siteUrl: SITE, timeZone: "America/New_York" }),
+  ).toBeNull();
 });

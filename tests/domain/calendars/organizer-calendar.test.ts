@@ -14,6 +14,7 @@ const EVENT: CalendarEvent = {
   location: "Armature Works, Tampa",
   address: null,
   start_date: "2026-11-28T00:30:00+00:00",
+  is_all_day: false,
   end_date: "2026-11-28T03:00:00+00:00",
   doors_at: null,
   event_url: "https://porch.example/concert",

@@ -17,6 +17,7 @@ const change: EventChange = {
   start_date: "2026-11-22T00:30:00+00:00",
   old_location: null,
   old_start_date: null,
+  is_all_day: false,
   is_public: true,
   has_moved: false,
 };

@@ -10,6 +10,7 @@ describe("the edit form", () => {
     category: FILLED.category,
     location: "Saenger Theatre, Pensacola",
     address: null,
+    is_all_day: false,
     start_date: "2026-11-22T01:30:00+00:00",
     end_date: "2026-11-22T04:00:00+00:00",
     image_url: null,

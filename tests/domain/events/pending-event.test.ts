@@ -13,6 +13,7 @@ const concert = {
   location: "Tampa Theatre, Tampa",
   address: null,
   start_date: "2026-11-28T01:00:00Z",
+  is_all_day: false,
   end_date: null as string | null,
   image_url: null,
   motif: null,

@@ -183,6 +183,7 @@ describe("an event under way", () => {
     title: "Fair",
     category: "music",
     location: "Pier, Pensacola",
+    is_all_day: false,
     start_date: "2026-11-20T10:00:00Z",
     image_url: null,
     motif: null,

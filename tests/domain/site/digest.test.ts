@@ -90,6 +90,7 @@ test("the events of a weekly mail are under the days on which they happen, with 
     category: "music",
     location: "Armature Works, Tampa",
     start_date: "2026-11-27T00:30:00Z",
+    is_all_day: false,
     end_date: null,
     image_url: null,
     motif: null,
