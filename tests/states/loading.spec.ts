@@ -88,6 +88,7 @@ test.describe("while a page arrives", () => {
         });
         await page.goto(address);
         const complete = await headerParts(page);
+        expect("Saved" in complete).toBe(width >= 1024);
         for (const next of [
           "<form",
           '<details class="peer',

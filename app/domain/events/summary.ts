@@ -78,6 +78,7 @@ export interface EventSummary {
   shortDate: string;
   /** "Mon, Nov 23": the last day of an event of several days, else null. */
   lastDay: string | null;
+  isAllDay: boolean;
   /** "7:30 PM", or "All day". */
   time: string;
   /** "EST"; shown unless it is the site's zone. "" for all-day events. */
@@ -128,6 +129,7 @@ export function summarizeEvent(
     plan: shownPlan(event.status, event.notice),
     ...start,
     lastDay: start.startsOn === "" ? null : lastDay(event.start_date, event.end_date, zone, formatShortDate),
+    isAllDay: event.is_all_day,
     zone: event.is_all_day ? "" : zoneAbbreviation(event.start_date, zone),
     isSiteZone: zone === siteTimeZone || event.is_all_day,
   };

@@ -54,7 +54,7 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Show
         {event.plan?.id === "postponed" && <span className="block font-normal">{plan("noDate")}</span>}
       </Fact>
       <Fact name={t("time")} mark={<ClockIcon />}>
-        {breakingAtTimes(`${event.timeSpan} ${event.zone}`)}
+        {event.isAllDay ? event.time : breakingAtTimes(`${event.timeSpan} ${event.zone}`)}
         {event.confirmedOn !== null && (
           <span className="block font-normal">{t("confirmedOn", { date: event.confirmedOn })}</span>
         )}
