@@ -6,7 +6,7 @@ import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { MAX_IMPORTED_EVENTS } from "#app/domain/imports/imported.ts";
-import { tableColumns } from "#app/domain/imports/table.ts";
+import { tableColumns } from "#app/domain/imports/table-columns.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
@@ -17,8 +17,10 @@ import messages from "#app/messages/import.ts";
 import { currentLanguage } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { listImportedDrafts } from "#app/models/events/import.server.ts";
-import { getSignedIn, requireUser } from "#app/session/user.server.ts";
-import { importForms, summarizeImported } from "./action.server.ts";
+import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
+import type { AskingTable } from "#app/uploads/read-import.server.ts";
+import { type ImportInputs, importForms, summarizeImported } from "./action.server.ts";
+import { askedTable, MatchForm } from "./match.tsx";
 import { FileForm, ImportedDraftTable } from "./sections.tsx";
 
 const t = translator(messages);
@@ -38,13 +40,14 @@ export const loader = defineLoader(async (args) => {
 });
 
 export function action(args: ActionFunctionArgs) {
-  return handleForms(args, { guard: getSignedIn, forms: importForms(args) });
+  return handleForms<ImportInputs, SignedIn, AskingTable>(args, { guard: getSignedIn, forms: importForms(args) });
 }
 
 export default function ImportPage() {
   const { drafts, total, room, publishers, columns } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { errors } = formState(answer);
+  const table = askedTable(answer);
   return (
     <Page
       back={<BackLink to={pathTo("/dashboard")}>{t("backToDashboard")}</BackLink>}
@@ -52,7 +55,11 @@ export default function ImportPage() {
       lead={t("importLead", { most: String(MAX_IMPORTED_EVENTS) })}
     >
       <ErrorSummary errors={errors}>{signInPrompt(answer)}</ErrorSummary>
-      <FileForm answer={answer} publishers={publishers} columns={columns} />
+      {table ? (
+        <MatchForm answer={answer} table={table} columns={columns} />
+      ) : (
+        <FileForm answer={answer} publishers={publishers} columns={columns} />
+      )}
       <ImportedDraftTable drafts={drafts} total={total} room={room} />
     </Page>
   );

@@ -2,16 +2,19 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PublisherField } from "#app/components/events/PublisherField.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
-import { Field } from "#app/components/ui/Field.tsx";
+import { Field, SelectField } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { CATEGORIES } from "#app/domain/events/categories.ts";
 import type { Publishers } from "#app/domain/events/publisher-form.ts";
-import type { TableColumn } from "#app/domain/imports/table.ts";
+import type { TableColumn } from "#app/domain/imports/table-columns.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { type FormAnswer, formState } from "#app/forms/answer.ts";
 import messages from "#app/messages/import.ts";
+import { LANGUAGE_NAMES, LANGUAGES } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { ImportedDraftSummary } from "./action.server.ts";
 import { TableColumns } from "./columns.tsx";
+import type { FIELDS_FOR_ALL } from "./fields.ts";
 
 const t = translator(messages);
 
@@ -25,7 +28,7 @@ interface FileFormProps {
 
 /** Chooses the file to read, and offers the template of a table. */
 export function FileForm({ answer, publishers, columns }: FileFormProps) {
-  const { field } = formState<"file" | "publisher">(answer, { intent: "read" });
+  const { field } = formState<"file" | (typeof FIELDS_FOR_ALL)[number]>(answer, { intent: "read" });
   const { errors } = field("file");
   return (
     <Form
@@ -45,6 +48,22 @@ export function FileForm({ answer, publishers, columns }: FileFormProps) {
         required
       />
       <PublisherField publishers={publishers} {...field("publisher")} />
+      <SelectField name="category" label={t("categoryForAll")} hint={t("forAllHint")} optional {...field("category")}>
+        <option value="">{t("asInFile")}</option>
+        {CATEGORIES.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField name="language" label={t("languageForAll")} hint={t("forAllHint")} optional {...field("language")}>
+        <option value="">{t("asInFile")}</option>
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {LANGUAGE_NAMES[language]}
+          </option>
+        ))}
+      </SelectField>
       <SubmitButton intent="read" busyLabel={t("reading")}>
         {t("read")}
       </SubmitButton>
