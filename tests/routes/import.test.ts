@@ -49,7 +49,7 @@ async function match(shown: { text: string; questions: object }, filled: Record<
 async function askedAbout(text: string) {
   const { status, body } = answered(await importFile(text));
   expect([status, body.errors]).toEqual([200, {}]);
-  if (!body.shown) throw new Error("Nothing is asked.");
+  if (!body.shown || !("questions" in body.shown)) throw new Error("Nothing is asked.");
   return body.shown;
 }
 
@@ -60,9 +60,10 @@ const fieldsOf = async () => {
   return rows.map(({ fields }) => fields);
 };
 
-async function send(ids: readonly string[]) {
+async function send(ids: readonly string[], intent = "send", category = "") {
   const form = new FormData();
-  form.set("intent", "send");
+  form.set("intent", intent);
+  form.set("chosen_category", category);
   for (const id of ids) form.append("id", id);
   return route.action(await app.postFiles(PATH, form, {}, olive));
 }
@@ -264,4 +265,42 @@ test("a table that no form can bring back is refused", async () => {
   const { status, body } = answered(await importFile("Artista,Datum\n".padEnd(2_000_000, "a,\n")));
   const errors = { file: [expect.stringContaining("too large to ask about its columns")] };
   expect([status, body.errors]).toEqual([400, errors]);
+});
+
+test("chosen events get a category where they have none, and are deleted after a question, but not those of others", async () => {
+  await redirected(importFile(table(["Attic Jazz", "music"], ["Bingo Night", ""], ["Cake Fair", ""])));
+  const ids = (await drafts()).map(({ id }) => id);
+  expect(await redirected(send(ids, "categorize"))).toMatchObject({ flash: "Please choose a category" });
+  const { flash } = await redirected(send(ids, "categorize", "food"));
+  expect(flash).toBe("2 events have the category Food & Drink now.");
+  expect((await fieldsOf()).map(({ title, category }) => [title, category])).toEqual([
+    ["Attic Jazz", "music"],
+    ["Bingo Night", "food"],
+    ["Cake Fair", "food"],
+  ]);
+  const chosen = (await drafts()).filter(({ title }) => title !== "Attic Jazz");
+  const { status, body } = answered(
+    await send(
+      chosen.map(({ id }) => id),
+      "delete",
+    ),
+  );
+  expect({ status, shown: body.shown }).toMatchObject({ status: 200, shown: { deleting: chosen } });
+  expect(await drafts()).toHaveLength(3);
+
+  const mara = await signUpPerson(app.stack, "Mara Member");
+  const form = new FormData();
+  form.set("intent", "delete_now");
+  for (const id of ids) form.append("id", id);
+  const others = await redirected(route.action(await app.postFiles(PATH, form, {}, mara)));
+  expect(others.flash).toBe("Nothing was deleted.");
+  expect(
+    await redirected(
+      send(
+        chosen.map(({ id }) => id),
+        "delete_now",
+      ),
+    ),
+  ).toMatchObject({ flash: "2 events were deleted." });
+  expect((await drafts()).map(({ title }) => title)).toEqual(["Attic Jazz"]);
 });

@@ -1,21 +1,28 @@
 import { setImmediate } from "node:timers/promises";
+import { type CategoryId, categoryLabel, findCategory } from "#app/domain/events/categories.ts";
 import { EVENT_FIELDS, type EventFieldName } from "#app/domain/events/controls.ts";
 import { type Draft, type DraftSummary, draftDefaults, summarizeDraft } from "#app/domain/events/drafts.ts";
 import { eventFormSchema } from "#app/domain/events/form.ts";
 import { type Publishers, publisherSchema } from "#app/domain/events/publisher-form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
-import { z } from "#app/domain/site/zod.ts";
+import { line, z } from "#app/domain/site/zod.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
 import { listPublishers } from "#app/forms/publishers.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import messages from "#app/messages/import.ts";
 import { translator } from "#app/messages/translator.ts";
-import { type CompleteDraft, listImportedDrafts, sendDrafts } from "#app/models/events/import.server.ts";
+import {
+  type CompleteDraft,
+  deleteImportedDrafts,
+  IMPORTED_PAGE_SIZE,
+  listImportedDrafts,
+  sendDrafts,
+  setCategory,
+} from "#app/models/events/import.server.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
 import type { SignedIn, User } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import type { AskingTable } from "#app/uploads/read-import.server.ts";
-import { type ForAll, readingForms } from "./reading.server.ts";
+import { type ForAll, type ImportShown, readingForms } from "./reading.server.ts";
 
 const t = translator(messages);
 
@@ -62,22 +69,36 @@ function draftCheck(now: Date, user: User, publishers: Publishers | null) {
 }
 
 /** What each form of /dashboard/import takes. */
-export type ImportInputs = { read: ForAll; match: ForAll; send: { id: string[] } };
+export type ImportInputs = {
+  read: ForAll;
+  match: ForAll;
+  send: Chosen;
+  categorize: Chosen & { chosen_category: CategoryId | "" };
+  delete: Chosen;
+  delete_now: Chosen;
+};
+
+/** Drafts that were chosen in the list, by their ids. */
+interface Chosen {
+  id: string[];
+}
+
+const chosen = { id: z.preprocess((value) => [value ?? []].flat(), z.array(z.string())) };
 
 /** The forms of /dashboard/import: a file to read, a table to match, and the drafts to send. */
 export function importForms(args: RequestArgs) {
-  const send: Form<{ id: string[] }, SignedIn, AskingTable> = {
+  const send: Form<Chosen, SignedIn, ImportShown> = {
     signedOut: t("signInToImport"),
     fields: ["id"],
-    schema: z.object({ id: z.preprocess((value) => [value ?? []].flat(), z.array(z.string())) }),
+    schema: z.object(chosen),
     unexpected: t("notSent"),
-    async save({ id: chosen }, who) {
+    async save({ id }, who) {
       const { client, user } = who;
       const to = pathTo("/dashboard/import");
-      if (chosen.length === 0) return { to, error: t("noneChosen") };
+      if (id.length === 0) return { to, error: t("noneChosen") };
       await requireWithinLimit(args, "create-event", { account: user.id });
       const { drafts, room } = await listImportedDrafts(client, user.id);
-      const mine = drafts.filter(({ id }) => chosen.includes(id));
+      const mine = drafts.filter((draft) => id.includes(draft.id));
       const check = draftCheck(new Date(), user, await listPublishers(who));
       const complete = mine.flatMap((draft): CompleteDraft[] => {
         const found = check(draft).complete;
@@ -90,5 +111,45 @@ export function importForms(args: RequestArgs) {
       return { to, success: t("sentDrafts", { sent, left, incomplete }) };
     },
   };
-  return { ...readingForms(args), send };
+  return { ...readingForms(args), send, ...changingForms() };
+}
+
+/** The buttons that change chosen drafts: a category for those without one, and deleting them after a question. */
+function changingForms() {
+  const to = pathTo("/dashboard/import");
+  const form = { signedOut: t("signInToImport"), fields: ["id"], schema: z.object(chosen) };
+  const categorize: Form<ImportInputs["categorize"], SignedIn, ImportShown> = {
+    ...form,
+    fields: ["id", "chosen_category"],
+    schema: z.object({ ...chosen, chosen_category: line.transform((id) => findCategory(id)?.id ?? "") }),
+    unexpected: t("draftsNotChanged"),
+    async save({ id, chosen_category: category }, { client, user }) {
+      if (category === "") return { to, error: t("noCategoryChosen") };
+      const { drafts } = await listImportedDrafts(client, user.id);
+      const without = drafts.filter((draft) => id.includes(draft.id) && !draft.fields.category);
+      if (without.length === 0) return { to, error: t("noneWithoutCategory") };
+      const count = await setCategory(client, without, category);
+      return { to, success: t("categorySet", { count, category: categoryLabel(category) }) };
+    },
+  };
+  const ask: Form<Chosen, SignedIn, ImportShown> = {
+    ...form,
+    unexpected: t("draftsNotDeleted"),
+    async save({ id }, { client, user }) {
+      const { drafts } = await listImportedDrafts(client, user.id);
+      const deleting = drafts.filter((draft) => id.includes(draft.id));
+      if (deleting.length === 0) return { to, error: t("noneToDelete") };
+      const { timeZone } = getSite();
+      return { shown: { deleting: deleting.map((draft) => summarizeDraft(draft, timeZone, new Date())) } };
+    },
+  };
+  const deleteNow: Form<Chosen, SignedIn, ImportShown> = {
+    ...form,
+    unexpected: t("draftsNotDeleted"),
+    async save({ id }, { client }) {
+      const count = await deleteImportedDrafts(client, id.slice(0, IMPORTED_PAGE_SIZE));
+      return { to, success: t("draftsDeleted", { count }) };
+    },
+  };
+  return { categorize, delete: ask, delete_now: deleteNow };
 }

@@ -22,8 +22,8 @@ interface AskingTable {
 }
 
 /** The table that an answer asks about, or that was sent with the answers; null for none. */
-export function askedTable(answer: FormAnswer<AskingTable> | undefined): AskingTable | null {
-  if (answer?.shown) return answer.shown;
+export function askedTable(answer: FormAnswer<object> | undefined): AskingTable | null {
+  if (answer?.shown) return "questions" in answer.shown ? (answer.shown as AskingTable) : null;
   const { [QUESTIONS_FIELD]: questions, [TABLE_FIELD]: text } = answer?.values ?? {};
   const read = questions && text ? readQuestions(questions) : null;
   return read && text ? { questions: read, text } : null;

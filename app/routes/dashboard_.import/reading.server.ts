@@ -44,6 +44,9 @@ const RETRY_SECONDS = 20;
  */
 const MAX_TABLE_BYTES = EVENT_LIMITS.maxImportBytes + 128 * 1024;
 
+/** What an answer of the page shows once: a table that is asked about, or the drafts that are to be deleted. */
+export type ImportShown = AskingTable | { deleting: { id: string; title: string | null }[] };
+
 /** What is chosen for all events of a file. */
 export interface ForAll extends PublisherInput {
   /** For those without one; "" for none. */
@@ -65,7 +68,7 @@ export function readingForms(args: RequestArgs) {
     schema: ({ user }: SignedIn) => forAllSchema(user),
     unexpected: t("notImported"),
   };
-  const read: Form<ForAll, SignedIn, AskingTable> = {
+  const read: Form<ForAll, SignedIn, ImportShown> = {
     ...form,
     fields: FIELDS_FOR_ALL,
     files: async (sent) => ({ values: {}, errors: checkFile(args, sent) }),
@@ -77,7 +80,7 @@ export function readingForms(args: RequestArgs) {
       return "questions" in found ? ask(found) : addDrafts(found, forAll, who);
     },
   };
-  const match: Form<ForAll, SignedIn, AskingTable> = {
+  const match: Form<ForAll, SignedIn, ImportShown> = {
     ...form,
     fields: MATCH_FIELDS,
     async save(forAll, who, { typed }) {

@@ -18,10 +18,11 @@ import { currentLanguage } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { listImportedDrafts } from "#app/models/events/import.server.ts";
 import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
-import type { AskingTable } from "#app/uploads/read-import.server.ts";
 import { type ImportInputs, importForms, summarizeImported } from "./action.server.ts";
+import { DeleteForm, ImportedDraftTable } from "./drafts.tsx";
 import { askedTable, MatchForm } from "./match.tsx";
-import { FileForm, ImportedDraftTable } from "./sections.tsx";
+import type { ImportShown } from "./reading.server.ts";
+import { FileForm } from "./sections.tsx";
 
 const t = translator(messages);
 
@@ -40,7 +41,7 @@ export const loader = defineLoader(async (args) => {
 });
 
 export function action(args: ActionFunctionArgs) {
-  return handleForms<ImportInputs, SignedIn, AskingTable>(args, { guard: getSignedIn, forms: importForms(args) });
+  return handleForms<ImportInputs, SignedIn, ImportShown>(args, { guard: getSignedIn, forms: importForms(args) });
 }
 
 export default function ImportPage() {
@@ -48,6 +49,7 @@ export default function ImportPage() {
   const answer = useActionData<typeof action>();
   const { errors } = formState(answer);
   const table = askedTable(answer);
+  const deleting = answer?.shown && "deleting" in answer.shown ? answer.shown.deleting : null;
   return (
     <Page
       back={<BackLink to={pathTo("/dashboard")}>{t("backToDashboard")}</BackLink>}
@@ -55,12 +57,14 @@ export default function ImportPage() {
       lead={t("importLead", { most: String(MAX_IMPORTED_EVENTS) })}
     >
       <ErrorSummary errors={errors}>{signInPrompt(answer)}</ErrorSummary>
-      {table ? (
+      {deleting ? (
+        <DeleteForm drafts={deleting} />
+      ) : table ? (
         <MatchForm answer={answer} table={table} columns={columns} />
       ) : (
         <FileForm answer={answer} publishers={publishers} columns={columns} />
       )}
-      <ImportedDraftTable drafts={drafts} total={total} room={room} />
+      {!deleting && <ImportedDraftTable drafts={drafts} total={total} room={room} />}
     </Page>
   );
 }
