@@ -53,9 +53,12 @@ function readPlace({ venue, location, city }: Row): string {
   return cutText(place);
 }
 
+/** "Spanish", "inglés". */
+const OTHER_LANGUAGE_NAMES: Readonly<Record<string, string>> = { sp: "es", in: "en" };
+
 function readLanguage(typed: string | undefined): string {
   const code = cutText(typed).toLowerCase().slice(0, 2);
-  return code === "in" ? "en" : code;
+  return OTHER_LANGUAGE_NAMES[code] ?? code;
 }
 
 function readDoors(typed: string): string {

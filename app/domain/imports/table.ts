@@ -112,22 +112,19 @@ function openTable(text: string): Table {
   const meanings = meaningsOf(headings);
   const width = below.reduce((most, { cells }) => Math.max(most, cells?.length ?? 0), headings.length);
   const columns = Array.from({ length: width }, (_, index) => {
-    const samples = new Set<string>();
-    let isFilled = false;
+    const values = new Set<string>();
     for (const { cells } of below) {
-      const cell = cells?.[index] ?? "";
-      isFilled ||= cell !== "";
-      if (meanings[index] || samples.size === SAMPLES) {
-        if (isFilled) break;
-      } else if (cell !== "") samples.add(excerpt(cell, MAX_SAMPLE_CHARS));
+      if (cells?.[index]) values.add(cells[index]);
+      if (values.size === SAMPLES) break;
     }
-    return { index, heading: excerpt(headings[index] ?? "", MAX_SAMPLE_CHARS), isFilled, samples: [...samples] };
+    const samples = [...values].map((value) => excerpt(value, MAX_SAMPLE_CHARS));
+    return { index, heading: excerpt(headings[index] ?? "", MAX_SAMPLE_CHARS), isFilled: values.size > 0, samples };
   });
   const asked = columns
     .filter(({ index, isFilled }) => isFilled && !meanings[index])
     .map(({ index, heading, samples }) => ({ index, heading, samples }))
     .slice(0, MAX_ASKED_COLUMNS);
-  const isRegular = below.filter(({ cells }) => cells?.length === headings.length).length * 2 >= below.length;
+  const isRegular = below.filter(({ cells }) => (cells?.length ?? 0) > 1).length * 2 >= below.length;
   const mayHaveTitles = headings.length > 1 && below.length > 0 && isRegular && asked.length > 0 && isText(headings);
   if (!meanings.includes("title") && !mayHaveTitles)
     throw new ImportError("unreadable", "The table has no column with titles.");
