@@ -14,8 +14,8 @@ const COLUMNS = {
     es: ["título", "nombre", "evento", "asunto"],
   },
   description: {
-    en: ["description", "details", "excerpt", "notes", "body", "about"],
-    es: ["descripción", "detalles", "notas", "extracto"],
+    en: ["description", "details", "excerpt", "about"],
+    es: ["descripción", "detalles", "extracto"],
   },
   location: { en: ["location", "place", "where"], es: ["lugar", "ubicación"] },
   venue: { en: ["venue", "venue name"], es: ["local", "recinto", "sede", "nombre del lugar"] },
@@ -44,7 +44,7 @@ const COLUMNS = {
     ],
   },
   startTime: {
-    en: ["start time", "time", "begin time", "starts time", "hours"],
+    en: ["start time", "time", "begin time", "starts time"],
     es: ["hora de inicio", "hora", "hora inicio", "hora de comienzo", "comienzo", "horario"],
   },
   end: {
@@ -99,7 +99,7 @@ const COLUMNS = {
     es: ["texto de la imagen", "qué muestra la imagen"],
   },
   attendees: {
-    en: ["max attendees", "capacity", "maximum attendees", "attendees", "total capacity"],
+    en: ["max attendees", "capacity", "maximum attendees", "total capacity"],
     es: ["aforo", "máximo de asistentes", "capacidad", "cupo"],
   },
   language: { en: ["language", "language of the text"], es: ["idioma", "idioma del texto"] },
@@ -147,26 +147,26 @@ const OF_OTHERS: readonly Column[] = ["venue", "city", "startTime", "endTime", "
  * into something else: it would make a date of "10-15".
  */
 export function tableTemplate(): string {
-  const example = {
-    title: "Porch Concert",
-    description: "Three bands, one porch, and lemonade for everybody who comes.",
-    location: "Armature Works, Tampa",
-    address: "1910 N Ola Ave",
-    start: "2027-03-14 19:30",
-    end: "2027-03-14 22:00",
-    doors: "19:00",
-    category: categoryLabel("music"),
-    price: "10 to 15",
-    url: "https://example.com/tickets",
-    attendees: "200",
-    language: "en",
-    ages: "all",
-    children: "yes",
-    setting: "outdoors",
-    access: "step-free, restroom",
-  } as const satisfies Partial<Record<Column, string>>;
+  const example = new Map<Column, string>([
+    ["title", "Porch Concert"],
+    ["description", "Three bands, one porch, and lemonade for everybody who comes."],
+    ["location", "Armature Works, Tampa"],
+    ["address", "1910 N Ola Ave"],
+    ["start", "2027-03-14 19:30"],
+    ["end", "2027-03-14 22:00"],
+    ["doors", "19:00"],
+    ["category", categoryLabel("music")],
+    ["price", "10 to 15"],
+    ["url", "https://example.com/tickets"],
+    ["attendees", "200"],
+    ["language", "en"],
+    ["ages", "all"],
+    ["children", "yes"],
+    ["setting", "outdoors"],
+    ["access", "step-free, restroom"],
+  ]);
   const columns = tableColumns("en").filter(({ column }) => !OF_OTHERS.includes(column));
-  const values = columns.map(({ column }) => (example as Partial<Record<Column, string>>)[column] ?? "");
+  const values = columns.map(({ column }) => example.get(column) ?? "");
   return formatCsv([columns.map(({ heading }) => heading), values]);
 }
 

@@ -181,8 +181,9 @@ const BETWEEN: Readonly<Partial<Record<Meaning, string>>> = {
   address: ", ",
   category: ", ",
   access: ", ",
-  // "10" and "15" are a range.
+  // "10" and "15" are a range, and "Sat" and "3/14/2027" a day.
   price: " - ",
+  start: " ",
 };
 
 /** The cells by what their columns have. */

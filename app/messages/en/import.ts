@@ -10,6 +10,7 @@ export default {
   asInFile: "As in the file",
   matchTitle: "Tell us about your table",
   matchLead: "We do not know these columns. What do they have?",
+  matchNeedsTitle: "One of them has to be the title.",
   columnNamed: "“{heading}”",
   columnNumbered: "Column {number}, without a heading",
   samples: "For example: {samples}",
@@ -28,7 +29,7 @@ export default {
   read: "Read the file",
   reading: "Reading...",
   template: "Table to fill in (CSV)",
-  templateHint: "It has all columns, with an example.",
+  templateHint: "It has our columns, with an example.",
   columns: "Columns of the table",
   columnsHint:
     "Only the title is needed; the order does not matter. Tables of Google Calendar, Outlook, Eventbrite and The Events Calendar are read too, and you are asked about other columns. What cannot be read is left out, and you add it in the draft.",

@@ -10,6 +10,7 @@ export default {
   asInFile: "Como en el archivo",
   matchTitle: "Cuéntanos de tu tabla",
   matchLead: "No conocemos estas columnas. ¿Qué contienen?",
+  matchNeedsTitle: "Una de ellas tiene que ser el título.",
   columnNamed: "“{heading}”",
   columnNumbered: "Columna {number}, sin encabezado",
   samples: "Por ejemplo: {samples}",
@@ -28,7 +29,7 @@ export default {
   read: "Leer el archivo",
   reading: "Leyendo...",
   template: "Tabla para completar (CSV)",
-  templateHint: "Tiene todas las columnas, con un ejemplo.",
+  templateHint: "Tiene nuestras columnas, con un ejemplo.",
   columns: "Columnas de la tabla",
   columnsHint:
     "Solo hace falta el título; el orden no importa. También se leen las tablas de Google Calendar, Outlook, Eventbrite y The Events Calendar, y te preguntamos por otras columnas. Lo que no se puede leer se omite y lo agregas en el borrador.",

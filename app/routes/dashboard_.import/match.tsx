@@ -65,7 +65,11 @@ export function MatchForm({ answer, table: { questions, text }, columns }: Match
       className="max-w-xl space-y-5 panel p-6"
     >
       <h2 className="text-2xl">{t("matchTitle")}</h2>
-      {questions.columns.length > 0 && <p className="text-ink-soft">{t("matchLead")}</p>}
+      {questions.columns.length > 0 && (
+        <p className="text-ink-soft">
+          {t("matchLead")} {questions.needsTitle && t("matchNeedsTitle")}
+        </p>
+      )}
       {questions.columns.map(({ index, heading, samples }) => (
         <SelectField
           key={index}

@@ -145,12 +145,17 @@ describe("a table", () => {
 
   test("takes the first filled one of two columns with one meaning, or joins them", () => {
     const { events } = read(
-      "Title,Location,Venue,City,Notes,Details\nBingo,Town Hall,,Tampa,a,b\nJazz,,Armature Works,Tampa,,c\n",
+      "Title,Location,Venue,City,Excerpt,Details\nBingo,Town Hall,,Tampa,a,b\nJazz,,Armature Works,Tampa,,c\n",
     );
     expect(events.map(({ fields }) => [fields.location, fields.description])).toEqual([
       ["Town Hall, Tampa", "a\n\nb"],
       ["Armature Works, Tampa", "c"],
     ]);
+  });
+
+  test("may have the weekday in a column of its own", () => {
+    const { events } = read("Day,Date,Title\nSun,3/14/2027,Bingo\n");
+    expect(events[0]?.fields.start_date).toBe("2027-03-14");
   });
 
   test("may have its own title above its headings, and columns that nobody has filled", () => {
