@@ -1,4 +1,4 @@
-import { tableTemplate } from "#app/domain/imports/table.ts";
+import { tableTemplate } from "#app/domain/imports/table-columns.ts";
 
 /** The table that people fill in and import. */
 export function loader() {

@@ -19,7 +19,7 @@ export interface Limits {
   /** How many of those are read at a time, and how many others wait for their turn. */
   uploadsAtOnce: number;
   uploadsWaiting: number;
-  /** The most fields; the longest form has a dozen. */
+  /** The most fields; the longest form is the list of imported drafts, with 90 of them. */
   formFields: number;
   /** All header lines together, the request line among them; a session's cookies take up to 4 KiB. */
   headerBytes: number;

@@ -1,5 +1,6 @@
 import { ImportError } from "#app/domain/imports/imported.ts";
 import { readImportedFile } from "#app/domain/imports/read-file.ts";
+import { UnclearTable } from "#app/domain/imports/table.ts";
 import type { ImportAnswer, ImportOrder, READY } from "./read-import.server.ts";
 
 /*
@@ -11,10 +12,11 @@ process.once("disconnect", () => process.exit(0));
 process.once("message", (order) => process.send?.(answer(order as ImportOrder)));
 process.send?.("ready" satisfies typeof READY);
 
-function answer({ bytes, siteTimeZone, now }: ImportOrder): ImportAnswer {
+function answer({ bytes, ...settings }: ImportOrder): ImportAnswer {
   try {
-    return { file: readImportedFile(bytes, { siteTimeZone, now }) };
+    return { file: readImportedFile(bytes, settings) };
   } catch (error) {
+    if (error instanceof UnclearTable) return { file: { questions: error.questions, text: error.text } };
     if (error instanceof ImportError) return { problem: error.problem };
     return { failure: String(Object(error).stack ?? error) };
   }

@@ -2,14 +2,21 @@ import { fork } from "node:child_process";
 import pLimit from "p-limit";
 import type { ImportedFile, ImportProblem } from "#app/domain/imports/imported.ts";
 import type { ImportSettings } from "#app/domain/imports/read-file.ts";
+import type { TableQuestions } from "#app/domain/imports/table.ts";
 
 /** What the process is sent. */
 export interface ImportOrder extends ImportSettings {
   bytes: Uint8Array;
 }
 
-/** What it answers: the events, why it has none, or the stack of an error that nobody foresaw. */
-export type ImportAnswer = { file: ImportedFile } | { problem: ImportProblem } | { failure: string };
+/** A table that is read once its organizer has answered. */
+export interface AskingTable {
+  questions: TableQuestions;
+  text: string;
+}
+
+/** What it answers: the events or questions, why it has none, or the stack of an error that nobody foresaw. */
+export type ImportAnswer = { file: ImportedFile | AskingTable } | { problem: ImportProblem } | { failure: string };
 
 /** What the process says first, once its modules are loaded. */
 export const READY = "ready";
@@ -64,14 +71,14 @@ const members = new Set<string>();
 /**
  * Reads a file in a process of its own, which is stopped after 5 s or 128 MB: what people upload must not stop the site.
  * @param memberId whose file it is; a member has one read at a time.
- * @returns the events, or why there are none.
+ * @returns the events, the questions about a table, or why there are none.
  * @throws ImportBusy when it is not read now; ImportTimeout, ImportCrash when it cannot be read.
  */
 export async function readImport(
   memberId: string,
   order: ImportOrder,
   limits = READ_LIMITS,
-): Promise<ImportedFile | ImportProblem> {
+): Promise<ImportedFile | AskingTable | ImportProblem> {
   const isOwn = members.has(memberId);
   if (isOwn || reading.activeCount + reading.pendingCount >= AT_ONCE + limits.waiting) throw new ImportBusy(isOwn);
   members.add(memberId);

@@ -134,3 +134,21 @@ test("an import done twice makes nothing twice", async ({ page, site }) => {
   await expect(page.getByRole("link", { name: "Waiting 20" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit Attic Concert A, unplugged" })).toBeVisible();
 });
+
+test("unknown columns of a table are explained in a second step", async ({ page, site }) => {
+  await enterAsMember(page, site, "Tess Tables");
+  const table = "Act,Day\nTrio,03/04/2031\n";
+  await openUntilScriptsRun(page, "/dashboard/import");
+  await page
+    .getByLabel("Calendar or table")
+    .setInputFiles({ name: "events.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
+  await press(page, "Read the file");
+  await page.getByLabel("“Act”").selectOption("title");
+  await press(page, "Read the table");
+  await expect(page.getByRole("alert")).toContainText("Choose which day is meant");
+  await expect(page.getByLabel("“Act”")).toHaveValue("title");
+  await page.getByLabel("Thursday, April 3").check();
+  await press(page, "Read the table");
+  await expect(status(page, "One event was read: one is new. Read: “Act” as title")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Trio" })).toBeVisible();
+});

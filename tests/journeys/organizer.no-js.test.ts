@@ -221,6 +221,35 @@ test("an import done twice makes nothing twice; as many are sent as may wait, an
   expect([...titles.map(({ title }) => title), ...left].sort()).toEqual([...all, "Bingo", "Jazz Night"].sort());
 }, 60_000);
 
+test("a table that Excel saved in Spanish is explained in a second step, and chosen drafts are deleted", async () => {
+  const rows = ["sep=;", "Artista;Fecha;Hora;Lugar;Precio;Notas", "Trío Ola;03/04/2031;19:30;Teatro, Miami;12,50;ana"];
+  const text = [...rows, "Dúo Mar;05/04/2031;todo el día;Parque, Miami;gratis;"].join("\r\n");
+  await organizer.open("/es/dashboard/import");
+  const asked = await organizer.submit("Leer el archivo", { file: new File([text], "eventos.csv"), category: "music" });
+  expect(asked.text).toContain("“Artista”Por ejemplo: Trío Ola · Dúo Mar");
+  expect(asked.text).toContain("¿Qué día es 03/04/2031?");
+  const unanswered = await organizer.submit("Leer la tabla", { "column-5": "description" });
+  expect(unanswered.text).toContain("Elige la columna de los títulos");
+  expect(typedInto(organizer, "column-5")).toBe("description");
+  const read = await organizer.submit("Leer la tabla", { "column-0": "title", day_order: "day" });
+  expect(read.text).toContain("Se leyeron 2 eventos: 2 son nuevos. Se leyó: “Artista” como título");
+  const drafts = await site.stack
+    .sql`select fields from public.event_drafts where owner_id = ${olive.id} order by title`;
+  expect(drafts.map(({ fields }) => fields)).toMatchObject([
+    { title: "Dúo Mar", is_all_day: "yes", start_day: "2031-04-05", price_kind: "free", category: "music" },
+    { title: "Trío Ola", start_date: "2031-04-03T19:30", price_min: "12.50", description: "ana", category: "music" },
+  ]);
+
+  const ids = [...organizer.page.document.querySelectorAll<HTMLInputElement>("main [name=id]")].map(
+    ({ value }) => value,
+  );
+  expect((await organizer.submit("Eliminar los eventos elegidos", { id: ids[0] ?? "" })).text).toContain(
+    "¿Eliminar este evento importado?",
+  );
+  expect((await organizer.submit("Eliminar")).text).toContain("Se eliminó un evento.");
+  expect(organizer.page.document.querySelectorAll("main [name=id]")).toHaveLength(1);
+}, 60_000);
+
 /** The kinds of mail that were written to somebody, oldest first. */
 async function mailsTo({ id }: Person): Promise<string[]> {
   const mails = await site.stack.sql`select kind from private.mail_outbox where recipient_id = ${id} order by id`;

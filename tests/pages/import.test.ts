@@ -95,6 +95,18 @@ test("a table of 361 kB with 400 rows is imported, more than a form without a fi
   expect(page.text).toContain("400 events were read: 400 are new.");
 });
 
+test("a table of 2 MB that was asked about comes back with the answers, and is imported", async () => {
+  const body = new FormData();
+  const text = table(500, 2 * 1024 * 1024).replace("title,", "Show,");
+  for (const [name, value] of Object.entries({ intent: "match", table: text, "column-0": "title" }))
+    body.set(name, value);
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const headers = { Origin: site.origin, Cookie: cookie };
+  const answer = await fetch(`${site.origin}/dashboard/import.data`, { method: "POST", headers, body });
+  expect(answer.status).toBe(202);
+  expect(await site.stack.sql`select id from public.event_drafts`).toHaveLength(500);
+});
+
 describe("a file of exactly 2 MB is imported, and one with a byte more is refused", () => {
   const MOST = 2 * 1024 * 1024;
   const TOO_LARGE = { "": "The file must not exceed 2 MB", "/es": "El archivo no puede superar los 2 MB" };

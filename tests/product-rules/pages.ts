@@ -73,6 +73,18 @@ export const PAGES_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "import: tables of other programs are read as they are; what is unclear is asked about, and nothing is guessed",
+    tests: [
+      "tests/domain/imports/table-programs.test.ts > a table of %s",
+      "tests/domain/imports/table.test.ts > is asked about, with samples, and about its titles",
+      "tests/domain/imports/table.test.ts > are asked about where %s, also in Spanish",
+      "tests/domain/imports/table-values.test.ts > %s is no price, and stays for the form to ask",
+      "tests/routes/import.test.ts > unknown columns and days that can be read in two ways are asked about, and the answers read the table",
+      "tests/routes/import.test.ts > chosen events get a category where they have none, and are deleted after a question, but not those of others",
+      "tests/journeys/organizer.no-js.test.ts > a table that Excel saved in Spanish is explained in a second step, and chosen drafts are deleted",
+    ],
+  },
+  {
     rule: "admin invitations: listed, revoked, and a link that changes nothing by itself",
     tests: [
       "tests/routes/admin-invitations.test.ts > admins read which invitations are open",

@@ -164,7 +164,11 @@ const READERS: readonly [file: string, chars: number, read: (text: string) => un
     (text) => organizerSchema("Sunshine Events").safeParse({ name: text, about: text, website: text }),
   ],
   ["app/domain/events/text-difference.server.ts", 10_000, (text) => differenceOf(text, `${text}b`)],
-  ["app/domain/imports/table.ts", 20_000, (text) => [...readTable(`title,start,price\n${text},"${text}",${text}\n`)]],
+  [
+    "app/domain/imports/table.ts",
+    20_000,
+    (text) => readTable(`title,start,price\n${text},"${text}",${text}\n`, { siteTimeZone: "UTC", now: new Date() }),
+  ],
   ["app/domain/mail-address.ts", 12_000, isMailAddress],
   [
     "app/domain/search/understand.ts",

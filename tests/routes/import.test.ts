@@ -33,9 +33,37 @@ async function importFile(text: string, name = "events.csv") {
   return route.action(await app.postFiles(PATH, form, {}, olive));
 }
 
-async function send(ids: readonly string[]) {
+/** Answers the questions about a table that is shown with them, and may be shown again. */
+async function match(shown: { text: string; questions: object }, filled: Record<string, string>) {
   const form = new FormData();
-  form.set("intent", "send");
+  const carried = {
+    intent: "match",
+    publisher: olive.id,
+    table: shown.text,
+    questions: JSON.stringify(shown.questions),
+  };
+  for (const [name, value] of Object.entries({ ...carried, ...filled })) form.set(name, value);
+  return route.action(await app.postFiles(PATH, form, {}, olive));
+}
+
+async function askedAbout(text: string) {
+  const { status, body } = answered(await importFile(text));
+  expect([status, body.errors]).toEqual([200, {}]);
+  if (!body.shown || !("questions" in body.shown)) throw new Error("Nothing is asked.");
+  return body.shown;
+}
+
+const fieldsOf = async () => {
+  const rows = await app.stack.sql<
+    { fields: Record<string, string> }[]
+  >`select fields from public.event_drafts order by title`;
+  return rows.map(({ fields }) => fields);
+};
+
+async function send(ids: readonly string[], intent = "send", category = "") {
+  const form = new FormData();
+  form.set("intent", intent);
+  form.set("chosen_category", category);
   for (const id of ids) form.append("id", id);
   return route.action(await app.postFiles(PATH, form, {}, olive));
 }
@@ -166,4 +194,116 @@ test("beyond 5,000 events in a year nothing is imported, and the page says what 
   expect(JSON.stringify(body)).toContain("You have imported 5000 events in a year, which is the most.");
   expect(await drafts()).toEqual([]);
   await app.stack.sql`delete from public.imported_events`;
+});
+
+test("unknown columns and days that can be read in two ways are asked about, and the answers read the table", async () => {
+  const text = "Artista;Fecha;Notas internas\r\nTrío Ola;03/04/2031;ana\r\nDúo Mar;05/04/2031;eva\r\n";
+  const shown = await askedAbout(text);
+  expect(shown).toEqual({
+    text,
+    questions: {
+      columns: [
+        { index: 0, heading: "Artista", samples: ["Trío Ola", "Dúo Mar"] },
+        { index: 2, heading: "Notas internas", samples: ["ana", "eva"] },
+      ],
+      needsTitle: true,
+      day: { typed: "03/04/2031", monthFirst: "2031-03-04", dayFirst: "2031-04-03" },
+    },
+  });
+  expect(await drafts()).toEqual([]);
+
+  const { body } = answered(await match(shown, { "column-0": "", "column-2": "description" }));
+  expect(body).toMatchObject({
+    shown,
+    values: { "column-2": "description", publisher: olive.id },
+    errors: { "column-0": [expect.stringContaining("titles")], day_order: ["Choose which day is meant"] },
+  });
+
+  const filled = { "column-0": "title", "column-2": "", day_order: "day", category: "music", language: "es" };
+  const { flash } = await redirected(match(shown, filled));
+  expect(flash).toContain("2 events were read: 2 are new. Read: “Artista” as title");
+  expect(flash).toContain("Left out: Notas internas.");
+  expect(await fieldsOf()).toEqual([
+    { title: "Dúo Mar", start_date: "2031-04-05", category: "music", language: "es" },
+    { title: "Trío Ola", start_date: "2031-04-03", category: "music", language: "es" },
+  ]);
+});
+
+test("answers that cannot be read now are kept, with the table", async () => {
+  const shown = await askedAbout("Artista,Datum\r\nTrio,2031-04-03\r\n");
+  const filled = { "column-0": "title", "column-1": "start" };
+  const answers = await Promise.all([match(shown, filled), match(shown, filled)]);
+  const [refused] = answers.flatMap((answer) => (answer instanceof Response ? [] : [answered(answer)]));
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { values: { ...filled, table: shown.text, questions: JSON.stringify(shown.questions) } },
+  });
+  expect(await fieldsOf()).toMatchObject([{ title: "Trio", start_date: "2031-04-03" }]);
+});
+
+test("a category and a language for all are those of the events without one; a price that Excel made a date of is to do", async () => {
+  const text = table(["Bingo Night", "music"], ["Market Day", ""])
+    .replace("category", "category,language,price")
+    .replace(",music", ",music,en,15-Oct");
+  const form = new FormData();
+  const filled = { intent: "read", publisher: olive.id, category: "food", language: "es" };
+  for (const [name, value] of Object.entries(filled)) form.set(name, value);
+  form.set("file", new File([text], "events.csv"));
+  await redirected(route.action(await app.postFiles(PATH, form, {}, olive)));
+  expect(await fieldsOf()).toMatchObject([
+    { title: "Bingo Night", category: "music", language: "en" },
+    { title: "Market Day", category: "food", language: "es" },
+  ]);
+  const page = await route.loader(await app.get(PATH, {}, olive));
+  expect(page.drafts.map(({ title, toDo }) => [title, toDo])).toEqual([
+    ["Bingo Night", ["From"]],
+    ["Market Day", []],
+  ]);
+});
+
+test("a table that no form can bring back is refused", async () => {
+  const { status, body } = answered(await importFile("Artista,Datum\n".padEnd(2_000_000, "a,\n")));
+  const errors = { file: [expect.stringContaining("too large to ask about its columns")] };
+  expect([status, body.errors]).toEqual([400, errors]);
+});
+
+test("chosen events get a category where they have none, and are deleted after a question, but not those of others", async () => {
+  await redirected(importFile(table(["Attic Jazz", "music"], ["Bingo Night", ""], ["Cake Fair", ""])));
+  const ids = (await drafts()).map(({ id }) => id);
+  expect(await redirected(send(ids, "categorize"))).toMatchObject({ flash: "Please choose a category" });
+  const { flash } = await redirected(send(ids, "categorize", "food"));
+  expect(flash).toBe("2 events have the category Food & Drink now.");
+  expect((await fieldsOf()).map(({ title, category }) => [title, category])).toEqual([
+    ["Attic Jazz", "music"],
+    ["Bingo Night", "food"],
+    ["Cake Fair", "food"],
+  ]);
+  const chosen = (await drafts()).filter(({ title }) => title !== "Attic Jazz");
+  const { status, body } = answered(
+    await send(
+      chosen.map(({ id }) => id),
+      "delete",
+    ),
+  );
+  expect({ status, shown: body.shown }).toMatchObject({
+    status: 200,
+    shown: { deleting: [{ title: "Bingo Night" }, { title: "Cake Fair" }] },
+  });
+  expect(await drafts()).toHaveLength(3);
+
+  const mara = await signUpPerson(app.stack, "Mara Member");
+  const form = new FormData();
+  form.set("intent", "delete_now");
+  for (const id of ids) form.append("id", id);
+  const others = await redirected(route.action(await app.postFiles(PATH, form, {}, mara)));
+  expect(others.flash).toBe("Nothing was deleted.");
+  expect(
+    await redirected(
+      send(
+        chosen.map(({ id }) => id),
+        "delete_now",
+      ),
+    ),
+  ).toMatchObject({ flash: "2 events were deleted." });
+  expect((await drafts()).map(({ title }) => title)).toEqual(["Attic Jazz"]);
 });

@@ -54,7 +54,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
     "create-event-picture-kept",
     "spanish-create-event-refused",
   ],
-  "/dashboard/import": ["import", "import-drafts"],
+  "/dashboard/import": ["import", "import-drafts", "import-match"],
   "/dashboard": ["dashboard", "dashboard-drafts", "dashboard-no-events"],
   "/dashboard/events/:eventId": ["submission-waiting", "submission-returned"],
   "/dashboard/events/:eventId/numbers": ["event-numbers"],

@@ -111,10 +111,34 @@ const withCalendar: Interception = ({ path }) =>
     ? Response.json([{ contents: "own", token: "0123456789abcdef".repeat(4) }])
     : null;
 
+/** The questions about a table with unknown columns, and days that can be read in two ways. */
+function importTable(language: string, button: string): State["reach"] {
+  const table = "Artista,Fecha,Notas internas\nTrío Ola,03/04/2031,Ana abre\nDúo Mar,05/04/2031,\n";
+  return async (page, stage) => {
+    await open(`${language}/dashboard/import`)(page, stage);
+    const file = { name: "events.csv", mimeType: "text/csv", buffer: Buffer.from(table) };
+    await page.locator("input[type=file]").setInputFiles(file);
+    await press(page, button, "“Artista”");
+  };
+}
+
 export const ORGANIZER_STATES: readonly State[] = [
   { name: "dashboard", as: "organizer", reach: open("/dashboard") },
   { name: "import", as: "newcomer", reach: open("/dashboard/import") },
   { name: "import-drafts", as: "organizer", supabase: withDrafts, reach: open("/dashboard/import") },
+  { name: "import-match", as: "newcomer", needsOwnPage: true, reach: importTable("", "Read the file") },
+  { name: "spanish-import-match", as: "newcomer", needsOwnPage: true, reach: importTable("/es", "Leer el archivo") },
+  {
+    name: "import-delete",
+    as: "organizer",
+    needsOwnPage: true,
+    supabase: withDrafts,
+    async reach(page, stage) {
+      await open("/dashboard/import")(page, stage);
+      await page.getByRole("checkbox").first().check();
+      await press(page, "Delete the chosen events", "Delete this imported event?");
+    },
+  },
   { name: "dashboard-drafts", as: "organizer", supabase: withDrafts, reach: open("/dashboard?tab=drafts") },
   { name: "draft-delete", as: "organizer", supabase: withDrafts, reach: open(`/drafts/${DRAFT_ID}/delete`) },
   { name: "dashboard-no-events", as: "newcomer", supabase: withoutRows("event_drafts"), reach: open("/dashboard") },

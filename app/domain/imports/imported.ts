@@ -1,5 +1,7 @@
 import { addHours } from "date-fns/addHours";
+import { isDay } from "#app/domain/events/days.ts";
 import { excerpt, withoutControls } from "#app/domain/site/text.ts";
+import type { Column } from "./table-columns.ts";
 
 /** The most events that are imported from a file. */
 export const MAX_IMPORTED_EVENTS = 500;
@@ -45,6 +47,8 @@ export interface ImportedFile {
   unread: UnreadEvent[];
   /** Whether there were more than `MAX_IMPORTED_EVENTS`. */
   isCut: boolean;
+  /** Of a table, what its filled columns were read as; null for one that was left out. */
+  columns?: { heading: string; column: Column | null }[];
 }
 
 /** One event or row of a file. */
@@ -101,9 +105,10 @@ export function unreadEvent(line: number, title = ""): ReadEvent {
 
 /** Whether an event was over a day ago, by the texts of its controls; false for unreadable ones. Exact to the hours between zones. */
 function isOver(fields: Readonly<Record<string, string>>, now: Date): boolean {
-  const last = fields.end_date || fields.start_date || "";
+  const last = fields.end_date || fields.start_date || fields.end_day || fields.start_day || "";
   const parsed = Date.parse(last.length === 10 ? `${last}T23:59Z` : `${last}Z`);
-  return !Number.isNaN(parsed) && addHours(parsed, 24) < now;
+  // `Date.parse` takes other texts for years: "Stage 200".
+  return isDay(last.slice(0, 10)) && !Number.isNaN(parsed) && addHours(parsed, 24) < now;
 }
 
 /** A text as a control has it, without control characters, cut where it is far too long for any. */

@@ -1,224 +1,201 @@
-import type { AccessKind, Ages, Setting } from "#app/domain/events/attendance.ts";
-import { categoryLabel, findCategoryByLabel } from "#app/domain/events/categories.ts";
-import { accessFieldName } from "#app/domain/events/controls.ts";
-import { parseTimeOfDay } from "#app/domain/events/days.ts";
-import type { Rhythm } from "#app/domain/events/series.ts";
-import { formatCsv } from "#app/domain/site/csv.ts";
-import type { Language } from "#app/messages/language.ts";
-import { cutDescription, cutText, ImportError, type ReadEvent, toReadEvent, unreadEvent } from "./imported.ts";
-import { MAX_ROW_CHARS, readRows } from "./table-rows.ts";
+import type { Day } from "#app/domain/events/days.ts";
+import { excerpt } from "#app/domain/site/text.ts";
+import { collectEvents, ImportError, type ImportedFile, unreadEvent } from "./imported.ts";
+import { type Column, type Meaning, meaningsOf } from "./table-columns.ts";
+import { type Reading, readRow } from "./table-fields.ts";
+import { readTableRows, type TableRow } from "./table-rows.ts";
+import { readCellTime } from "./table-times.ts";
+import type { Row } from "./table-values.ts";
 
-/** The columns of a table, with the headings that are read as them. The first ones are named to people, and those in English are in the template. */
-const COLUMNS = {
-  title: { en: ["title", "name", "event"], es: ["título", "titulo", "nombre", "evento"] },
-  description: { en: ["description", "details"], es: ["descripción", "descripcion"] },
-  location: { en: ["location", "place", "venue"], es: ["lugar", "ubicación", "ubicacion"] },
-  address: { en: ["address", "street address"], es: ["dirección", "direccion"] },
-  start: { en: ["start", "starts", "date"], es: ["inicio", "fecha"] },
-  end: { en: ["end", "ends"], es: ["fin", "final"] },
-  doors: { en: ["doors"], es: ["puertas"] },
-  repeats: { en: ["repeats", "repeat"], es: ["se repite", "repetición"] },
-  repeatsUntil: { en: ["repeats until", "until"], es: ["se repite hasta", "hasta"] },
-  category: { en: ["category"], es: ["categoría", "categoria"] },
-  price: { en: ["price"], es: ["precio"] },
-  url: { en: ["tickets", "url", "link", "website"], es: ["entradas", "enlace"] },
-  image: { en: ["image", "picture"], es: ["imagen"] },
-  imageText: { en: ["image text", "alt text"], es: ["texto de la imagen"] },
-  attendees: { en: ["max attendees", "capacity"], es: ["aforo"] },
-  language: { en: ["language"], es: ["idioma"] },
-  ages: { en: ["ages", "age"], es: ["edades", "edad"] },
-  children: { en: ["good for children", "children", "kids"], es: ["para niños", "niños"] },
-  setting: { en: ["indoors or outdoors", "setting"], es: ["bajo techo o al aire libre", "ambiente"] },
-  access: { en: ["accessibility", "access"], es: ["accesibilidad", "acceso"] },
-} as const satisfies Record<string, Record<Language, readonly string[]>>;
-
-export type Column = keyof typeof COLUMNS;
-
-/** A column with its heading. */
-export interface TableColumn {
-  column: Column;
-  heading: string;
+/** What a table is read with. */
+export interface TableSettings {
+  /** What its organizer has answered; left out before they are asked. */
+  answers?: TableAnswers | undefined;
+  /** IANA zone, where the location's city has no other. */
+  siteTimeZone: string;
+  now: Date;
 }
 
-const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];
-
-/** The columns in their order, each with its heading in a language. */
-export function tableColumns(language: Language): TableColumn[] {
-  return COLUMN_NAMES.map((column) => ({ column, heading: COLUMNS[column][language][0] }));
+/** The organizer's answers about a table. */
+export interface TableAnswers {
+  /** What the columns with unknown headings have, by their index; "" to leave one out. */
+  columns: Readonly<Record<number, Column | "">>;
+  /** Whether "3/4/2027" is the third of April; null for no answer. */
+  isDayFirst: boolean | null;
 }
 
-/** The template that people fill in: the headings, and a row to replace. Excel reads UTF-8 with this mark only. */
-export function tableTemplate(): string {
-  const headings = tableColumns("en").map(({ heading }) => heading);
-  const example = [
-    "Porch Concert",
-    "Three bands, one porch, and lemonade for everybody who comes.",
-    "Armature Works, Tampa",
-    "1910 N Ola Ave",
-    "2027-03-14 19:30",
-    "2027-03-14 22:00",
-    "19:00",
-    "",
-    "",
-    categoryLabel("music"),
-    "10-15",
-    "https://example.com/tickets",
-    "",
-    "",
-    "200",
-    "en",
-    "all",
-    "yes",
-    "outdoors",
-    "step-free, restroom",
-  ];
-  return formatCsv([headings, example]);
+/** What has to be known before a table can be read. */
+export interface TableQuestions {
+  /** The columns with unknown headings, from the left. */
+  columns: { index: number; heading: string; samples: string[] }[];
+  /** Whether none has titles yet. */
+  needsTitle: boolean;
+  /** A day of the table that can be read in two ways; null where it does not matter. */
+  day: { typed: string; monthFirst: Day; dayFirst: Day } | null;
 }
 
-/**
- * Reads the rows of a table with headings in its first row, separated by commas, semicolons or tabs.
- * @throws ImportError for a text that is no table, or has no column with titles.
- */
-export function* readTable(text: string): Generator<ReadEvent> {
-  const rows = readRows(text, delimiterOf(text));
-  const { value: headings } = rows.next();
-  const columns = headings?.cells?.map(columnOf) ?? [];
-  if (!columns.includes("title")) throw new ImportError("unreadable", "The table has no column with titles.");
-  for (const { line, cells } of rows) {
-    const row = cells && toRow(columns, cells);
-    if (row === null) yield unreadEvent(line);
-    else if (Object.values(row).some((text) => text !== "")) yield readRow(row, line);
+/** The table is not read before its organizer has answered. */
+export class UnclearTable extends Error {
+  override readonly name = "UnclearTable";
+  readonly questions: TableQuestions;
+  /** The table, to be read with the answers. */
+  readonly text: string;
+
+  constructor(questions: TableQuestions, text: string) {
+    super("The table has columns or days that its organizer has to explain.");
+    this.questions = questions;
+    this.text = text;
   }
 }
 
-type Row = Partial<Record<Column, string>>;
+/** Rows that are looked at, more than are imported: those that are over are left out. */
+const MAX_ROWS = 10_010;
 
-/** The cells by their columns; of two columns with one name the last. */
-function toRow(columns: readonly (Column | undefined)[], cells: readonly string[]): Row {
-  const row: Row = {};
-  for (const [index, column] of columns.entries()) if (column) row[column] = cells[index] ?? "";
-  return row;
+/** The headings are among these rows: a table may have its own title above them. */
+const ROWS_WITH_HEADINGS = 10;
+
+/** Columns that people are asked about; a form has at most a hundred controls. Further ones are left out. */
+export const MAX_ASKED_COLUMNS = 40;
+
+/** Values of a column that people are shown, and how much of each. */
+const SAMPLES = 3;
+const MAX_SAMPLE_CHARS = 60;
+
+/**
+ * Reads the events of a table with headings in one of its first rows.
+ * @throws ImportError for a text that is no table; UnclearTable where its organizer has to be asked first.
+ */
+export function readTable(text: string, { answers, siteTimeZone, now }: TableSettings): ImportedFile {
+  const table = openTable(text);
+  const meanings = table.meanings.map((meaning, at) => {
+    if (meaning) return meaning;
+    const answer = answers?.columns[at];
+    return answer === undefined && isAsked(table, at) ? undefined : answer || "leftOut";
+  });
+  const days = dayOrder(table.rows, meanings);
+  const needsTitle = !meanings.includes("title");
+  const isDayOpen = days.open !== null && (answers?.isDayFirst ?? null) === null;
+  if (needsTitle || isDayOpen || meanings.includes(undefined))
+    throw new UnclearTable({ columns: table.asked, needsTitle, day: days.open }, text);
+  const isDayFirst = days.isDayFirst ?? answers?.isDayFirst ?? false;
+  const read = eventsOf(table.rows, meanings, { isDayFirst, siteTimeZone });
+  const columns = table.headings.flatMap((heading, at) => {
+    const meaning = meanings[at];
+    if (!table.filled[at] || meaning === "currency") return [];
+    return [{ heading: excerpt(heading, MAX_SAMPLE_CHARS), column: meaning === "leftOut" ? null : (meaning ?? null) }];
+  });
+  return { ...collectEvents(read, now), columns };
 }
 
-/** What separates the headings: spreadsheets that write decimal commas separate by semicolons. */
-function delimiterOf(text: string): string {
-  const [headings = ""] = text.slice(0, MAX_ROW_CHARS).split("\n", 1);
-  return [",", ";", "\t"].toSorted((one, other) => headings.split(other).length - headings.split(one).length)[0] ?? ",";
+interface Table {
+  headings: readonly string[];
+  /** What each column has; undefined for an unknown heading. */
+  meanings: readonly (Meaning | undefined)[];
+  /** Whether a column has a value in any row. */
+  filled: readonly boolean[];
+  asked: TableQuestions["columns"];
+  rows: readonly TableRow[];
 }
 
-function columnOf(heading: string): Column | undefined {
-  const name = heading.trim().toLowerCase().replace(/[_-]/g, " ");
-  return COLUMN_NAMES.find((column) => Object.values<readonly string[]>(COLUMNS[column]).flat().includes(name));
+function isAsked({ asked }: Table, at: number): boolean {
+  return asked.some(({ index }) => index === at);
 }
 
-function readRow(row: Row, line: number): ReadEvent {
-  const title = cutText(row.title);
-  const location = cutText(row.location);
-  const start = readTime(row.start);
-  const fields = {
-    title,
-    description: cutDescription(row.description),
-    location,
-    address: cutText(row.address),
-    start_date: start,
-    end_date: readTime(row.end),
-    doors_at: cutText(row.doors),
-    ...readRepetition(row),
-    category: findCategoryByLabel(row.category ?? "")?.id ?? "",
-    ...readPrice(cutText(row.price)),
-    event_url: cutText(row.url),
-    image_url: cutText(row.image),
-    image_alt: cutText(row.imageText),
-    max_attendees: cutText(row.attendees),
-    language: cutText(row.language).toLowerCase().slice(0, 2),
-    ...readAttendance(row),
+/** @throws ImportError for a text that is no table, or has neither titles nor columns that could be them. */
+function openTable(text: string): Table {
+  const rows: TableRow[] = [];
+  for (const row of readTableRows(text)) if (rows.push(row) === MAX_ROWS) break;
+  const known = rows.slice(0, ROWS_WITH_HEADINGS).map(({ cells }) => countKnown(cells ?? []));
+  const at = Math.max(known.indexOf(Math.max(...known)), 0);
+  const headings = rows[at]?.cells ?? [];
+  const below = rows.slice(at + 1);
+  const meanings = meaningsOf(headings);
+  const width = below.reduce((most, { cells }) => Math.max(most, cells?.length ?? 0), headings.length);
+  const columns = Array.from({ length: width }, (_, index) => {
+    const values = new Set<string>();
+    for (const { cells } of below) {
+      if (cells?.[index]) values.add(cells[index]);
+      if (values.size === SAMPLES) break;
+    }
+    const samples = [...values].map((value) => excerpt(value, MAX_SAMPLE_CHARS));
+    return { index, heading: excerpt(headings[index] ?? "", MAX_SAMPLE_CHARS), isFilled: values.size > 0, samples };
+  });
+  const asked = columns
+    .filter(({ index, isFilled }) => isFilled && !meanings[index])
+    .map(({ index, heading, samples }) => ({ index, heading, samples }))
+    .slice(0, MAX_ASKED_COLUMNS);
+  const isRegular = below.filter(({ cells }) => (cells?.length ?? 0) > 1).length * 2 >= below.length;
+  const mayHaveTitles = headings.length > 1 && below.length > 0 && isRegular && asked.length > 0 && isText(headings);
+  if (!meanings.includes("title") && !mayHaveTitles)
+    throw new ImportError("unreadable", "The table has no column with titles.");
+  return {
+    headings: columns.map(({ heading }) => heading),
+    meanings: columns.map(({ index }) => meanings[index]),
+    filled: columns.map(({ isFilled }) => isFilled),
+    asked,
+    rows: below,
   };
-  return toReadEvent({ key: `row ${[title, location, start].join("\n").toLowerCase()}`, fields }, line);
 }
 
-/** "2026-12-01 19:30", "2026-12-01T19:30:00". */
-const ISO_TIME = /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ](.+))?$/;
-/** "12/1/2026 7:30 PM", as spreadsheets write it in the United States. */
-const US_TIME = /^(\d\d?)\/(\d\d?)\/(\d{4})(?:,?\s(.+))?$/;
-
-/** A time as the control has it; a day where the time is missing, and what was typed where it is neither. */
-function readTime(typed: string | undefined): string {
-  const text = cutText(typed);
-  const iso = ISO_TIME.exec(text);
-  const us = US_TIME.exec(text);
-  const parts = iso ? [iso[1], iso[2], iso[3], iso[4]] : us ? [us[3], us[1], us[2], us[4]] : null;
-  if (!parts) return text;
-  const [year = "", month = "", date = "", clock] = parts;
-  const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
-  const time = clock === undefined ? null : parseTimeOfDay(clock.trim());
-  return time === null ? day : `${day}T${time}`;
+/** How many cells are headings that we know; a title counts as two. */
+function countKnown(cells: readonly string[]): number {
+  const meanings = meaningsOf(cells);
+  return meanings.filter(Boolean).length + (meanings.includes("title") ? 1 : 0);
 }
 
-/** Rhythms as people write them, by the value of the control. Listed dates are rows of their own. */
-const RHYTHM_WORDS: Readonly<Record<Exclude<Rhythm, "dates">, readonly string[]>> = {
-  weekly: ["weekly", "every week", "semanal", "cada semana"],
-  fortnightly: ["every two weeks", "fortnightly", "biweekly", "cada dos semanas", "quincenal"],
-  monthly_day: ["monthly by day", "monthly", "mensual por día", "mensual", "cada mes"],
-  monthly_weekday: ["monthly by weekday", "mensual por día de la semana"],
+/** Programs' own files, such as those of Excel, are no text. */
+function isText(headings: readonly string[]): boolean {
+  return !headings.some((heading) => /[^\P{Cc}\t\n\r]|\ufffd/u.test(heading));
+}
+
+const TIME_COLUMNS: readonly (Meaning | undefined)[] = ["start", "startTime", "end", "endTime", "repeatsUntil"];
+
+/** Whether the days of a table have the day before the month, where one of them tells; and one that is open, where none does. */
+function dayOrder(rows: readonly TableRow[], meanings: readonly (Meaning | undefined)[]) {
+  const found = { monthFirst: false, dayFirst: false };
+  let open: TableQuestions["day"] = null;
+  for (const { cells } of rows)
+    for (const [at, cell] of (cells ?? []).entries()) {
+      if (cell === "" || !TIME_COLUMNS.includes(meanings[at])) continue;
+      const { monthFirst, dayFirst } = readCellTime(cell);
+      if (monthFirst === dayFirst) continue;
+      if (monthFirst && dayFirst) open ??= { typed: excerpt(cell, MAX_SAMPLE_CHARS), monthFirst, dayFirst };
+      else if (dayFirst) found.dayFirst = true;
+      else found.monthFirst = true;
+    }
+  const isKnown = found.monthFirst !== found.dayFirst;
+  return { isDayFirst: isKnown ? found.dayFirst : null, open: isKnown ? null : open };
+}
+
+function* eventsOf(rows: readonly TableRow[], meanings: readonly (Meaning | undefined)[], reading: Reading) {
+  for (const { line, cells } of rows) {
+    const row = cells && toRow(meanings, cells);
+    if (row === null) yield unreadEvent(line);
+    else if (Object.values(row).some((text) => text !== "")) yield readRow(row, line, reading);
+  }
+}
+
+/** Between the texts of columns that have the same meaning. Of others the first one that is filled counts. */
+const BETWEEN: Readonly<Partial<Record<Meaning, string>>> = {
+  description: "\n\n",
+  address: ", ",
+  category: ", ",
+  access: ", ",
+  // "10" and "15" are a range, and "Sat" and "3/14/2027" a day.
+  price: " - ",
+  start: " ",
 };
 
-/** How often an event takes place, and until when. A rhythm that is none is left out, as are days without one. */
-function readRepetition({ repeats, repeatsUntil }: Row): Record<string, string> {
-  const rhythm = wordIn(RHYTHM_WORDS, repeats);
-  return rhythm ? { repeat_rhythm: rhythm, repeat_until: readTime(repeatsUntil).slice(0, 10) } : {};
-}
-
-const FREE = ["free", "gratis", "0"];
-const ANY_AMOUNT = ["pay what you can", "donation", "donations", "paga lo que puedas", "a voluntad", "donativo"];
-
-/** "free", "12.50", "10-15". */
-function readPrice(text: string): Record<string, string> {
-  const price = text.toLowerCase().replace(/\s+/g, " ");
-  if (price === "") return {};
-  if (FREE.includes(price)) return { price_kind: "free" };
-  if (ANY_AMOUNT.includes(price)) return { price_kind: "any_amount" };
-  const [lowest = "", highest = ""] = price.split(/ ?[-–] ?| (?:to|a) /);
-  return { price_kind: "paid", price_min: lowest, price_max: highest };
-}
-
-/** Answers about who can come as people write them, in English and Spanish, by the value of the control. */
-const AGES_WORDS: Readonly<Record<Ages, readonly string[]>> = {
-  all: ["all", "all ages", "todas", "todas las edades", "para todas las edades"],
-  "18": ["18", "18+", "desde 18", "desde 18 años"],
-  "21": ["21", "21+", "desde 21", "desde 21 años"],
-};
-const YES_OR_NO = { yes: ["yes", "y", "true", "sí", "si"], no: ["no", "n", "false"] };
-const SETTING_WORDS: Readonly<Record<Setting, readonly string[]>> = {
-  indoors: ["indoors", "indoor", "inside", "bajo techo", "interior"],
-  outdoors: ["outdoors", "outdoor", "outside", "al aire libre", "exterior"],
-  both: ["both", "indoors and outdoors", "ambos", "bajo techo y al aire libre"],
-};
-const ACCESS_WORDS: Readonly<Record<AccessKind, readonly string[]>> = {
-  step_free: ["step free", "wheelchair", "sin escalones", "silla de ruedas"],
-  restroom: ["restroom", "accessible restroom", "baño", "baño accesible"],
-  asl: ["asl", "asl interpreted", "con intérprete de asl", "lengua de señas"],
-  captions: ["captions", "captioned", "con subtítulos", "subtítulos"],
-  quiet: ["quiet", "sensory friendly", "quiet or sensory friendly", "tranquilo", "tranquilo o adaptado sensorialmente"],
-};
-
-/** What a row says about who can come. An answer that is none is left out: it is asked for in the form, and nothing is said for others. */
-function readAttendance({ ages, children, setting, access }: Row): Record<string, string> {
-  const kinds = cutText(access).split(/[,;|]/);
-  return Object.fromEntries(
-    [
-      ["ages", wordIn(AGES_WORDS, ages)],
-      ["good_for_children", wordIn(YES_OR_NO, children)],
-      ["setting", wordIn(SETTING_WORDS, setting)],
-      ...kinds.map((kind) => wordIn(ACCESS_WORDS, kind)).map((kind) => [kind && accessFieldName(kind), "yes"]),
-    ].filter(([name, value]) => name && value),
-  );
-}
-
-/** The value that one of its words stands for; undefined for anything else. */
-function wordIn<Value extends string>(
-  words: Readonly<Record<Value, readonly string[]>>,
-  typed = "",
-): Value | undefined {
-  const text = typed.trim().toLowerCase().replace(/[_-]/g, " ");
-  return (Object.keys(words) as Value[]).find((value) => words[value].includes(text));
+/** The cells by what their columns have. */
+function toRow(meanings: readonly (Meaning | undefined)[], cells: readonly string[]): Row {
+  const row: Row = {};
+  for (const [index, meaning] of meanings.entries()) {
+    const text = cells[index] ?? "";
+    if (!meaning || meaning === "leftOut" || text === "") continue;
+    const before = row[meaning];
+    const between = BETWEEN[meaning];
+    if (before === undefined) row[meaning] = text;
+    else if (between !== undefined && before !== text) row[meaning] = `${before}${between}${text}`;
+  }
+  return row;
 }

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
+import pLimit from "p-limit";
+import type { CategoryId } from "#app/domain/events/categories.ts";
 import type { Draft } from "#app/domain/events/drafts.ts";
 import type { ImportedEvent } from "#app/domain/imports/imported.ts";
 import messages from "#app/messages/import.ts";
 import { translator } from "#app/messages/translator.ts";
 import { type Client, type EventContent, toDataError } from "#app/models/supabase.ts";
+import type { Json } from "#app/types/database.ts";
 import { draftSchema } from "./drafts.server.ts";
 
 const t = translator(messages);
@@ -17,8 +20,11 @@ const MOST_DATES = 60;
 /** The most characters of drafts in one request, which is then far below the 1 MB that Supabase's gateways take. */
 const MOST_BATCH_CHARS = 300_000;
 
-/** Imported drafts that a page shows. */
-export const IMPORTED_PAGE_SIZE = 100;
+/** Imported drafts that a page shows. Each is a field of its form, which has at most a hundred. */
+export const IMPORTED_PAGE_SIZE = 90;
+
+/** Drafts that are changed at a time. */
+const CHANGED_AT_ONCE = 8;
 
 /**
  * Adds events of a file as drafts of the caller, leaving out those that were imported before.
@@ -58,6 +64,35 @@ function inBatches<Draft extends object>(drafts: readonly Draft[]): Draft[][] {
     chars += more;
   }
   return batches;
+}
+
+/**
+ * Sets the category of drafts of the caller. One that was changed elsewhere meanwhile stays as it is.
+ * @returns how many have it now.
+ * @throws DataError
+ */
+export async function setCategory(client: Client, drafts: readonly Draft[], category: CategoryId): Promise<number> {
+  const atOnce = pLimit(CHANGED_AT_ONCE);
+  const change = async ({ id, fields, updated_at }: Draft) => {
+    const content = { fields: { ...fields, category } as Json };
+    const known = client.from("event_drafts").update(content).eq("id", id).eq("updated_at", updated_at);
+    const result = await known.select("id");
+    if (result.error) throw toDataError(result, t("draftsNotChanged"));
+    return result.data.length;
+  };
+  const changed = await Promise.all(drafts.map((draft) => atOnce(change, draft)));
+  return changed.reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * Deletes imported drafts of the caller.
+ * @returns how many there were.
+ * @throws DataError
+ */
+export async function deleteImportedDrafts(client: Client, ids: readonly string[]): Promise<number> {
+  const deleted = await client.from("event_drafts").delete().in("id", ids).not("import_key", "is", null).select("id");
+  if (deleted.error) throw toDataError(deleted, t("draftsNotDeleted"));
+  return deleted.data.length;
 }
 
 /** The caller's imported drafts that are not sent yet. */

@@ -1,33 +1,30 @@
 import { setImmediate } from "node:timers/promises";
-import { EVENT_FIELDS, EVENT_LIMITS, type EventFieldName } from "#app/domain/events/controls.ts";
+import { type CategoryId, categoryLabel, findCategory } from "#app/domain/events/categories.ts";
+import { EVENT_FIELDS, type EventFieldName } from "#app/domain/events/controls.ts";
 import { type Draft, type DraftSummary, draftDefaults, summarizeDraft } from "#app/domain/events/drafts.ts";
 import { eventFormSchema } from "#app/domain/events/form.ts";
-import { type PublisherInput, type Publishers, publisherSchema } from "#app/domain/events/publisher-form.ts";
-import { type ImportedFile, MAX_IMPORTED_EVENTS } from "#app/domain/imports/imported.ts";
+import { type Publishers, publisherSchema } from "#app/domain/events/publisher-form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
-import { z } from "#app/domain/site/zod.ts";
+import { line, z } from "#app/domain/site/zod.ts";
 import type { Form } from "#app/forms/handle-form.server.ts";
 import { listPublishers } from "#app/forms/publishers.server.ts";
 import { requireWithinLimit } from "#app/forms/rate-limits.server.ts";
 import messages from "#app/messages/import.ts";
 import { translator } from "#app/messages/translator.ts";
-import { type CompleteDraft, importDrafts, listImportedDrafts, sendDrafts } from "#app/models/events/import.server.ts";
-import { DataError } from "#app/models/supabase.ts";
-import { requestContext } from "#app/session/request-context.server.ts";
-import { type RequestArgs, restartDeadline, setRetryAfter } from "#app/session/supabase.server.ts";
+import {
+  type CompleteDraft,
+  deleteImportedDrafts,
+  IMPORTED_PAGE_SIZE,
+  listImportedDrafts,
+  sendDrafts,
+  setCategory,
+} from "#app/models/events/import.server.ts";
+import type { RequestArgs } from "#app/session/supabase.server.ts";
 import type { SignedIn, User } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { ImportBusy, ImportCrash, ImportTimeout, readImport } from "#app/uploads/read-import.server.ts";
+import { type ForAll, type ImportShown, readingForms } from "./reading.server.ts";
 
 const t = translator(messages);
-
-const FILE_FIELD = "file";
-
-/** Events that could not be read, by title or line, in the message about an import. */
-const MOST_NAMED = 3;
-
-/** When a file may be sent again after too many others, in seconds. */
-const RETRY_SECONDS = 20;
 
 /** An imported draft in the table. */
 export interface ImportedDraftSummary extends DraftSummary {
@@ -71,46 +68,37 @@ function draftCheck(now: Date, user: User, publishers: Publishers | null) {
   };
 }
 
-/** The forms of /dashboard/import: a file to read, and the drafts to send. */
+/** What each form of /dashboard/import takes. */
+export type ImportInputs = {
+  read: ForAll;
+  match: ForAll;
+  send: Chosen;
+  categorize: Chosen & { chosen_category: CategoryId | "" };
+  delete: Chosen;
+  delete_now: Chosen;
+};
+
+/** Drafts that were chosen in the list, by their ids. */
+interface Chosen {
+  id: string[];
+}
+
+const chosen = { id: z.preprocess((value) => [value ?? []].flat(), z.array(z.string())) };
+
+/** The forms of /dashboard/import: a file to read, a table to match, and the drafts to send. */
 export function importForms(args: RequestArgs) {
-  const read: Form<PublisherInput, SignedIn> = {
-    signedOut: t("signInToImport"),
-    fields: ["publisher"],
-    files: async (form) => ({ values: {}, errors: checkFile(args, form) }),
-    schema: ({ user }) => publisherSchema(user),
-    fieldOf: ({ kind }) => (kind === "invalid" ? FILE_FIELD : undefined),
-    unexpected: t("notImported"),
-    async save({ organization }, { client, user }, { form }) {
-      // First, because reading takes seconds of the processor.
-      await requireWithinLimit(args, "import", { account: user.id });
-      const found = await readEvents(args, user, form);
-      const { events, over, cancelled, unread } = found;
-      // A file of which nothing can be read is shown with the form, for another to be chosen.
-      if (unread.length > 0 && events.length + over + cancelled === 0)
-        throw new DataError("invalid", unreadText(unread));
-      const added = await importDrafts(client, events, organization === undefined ? "" : (organization ?? user.id));
-      const counts = { read: events.length + over + cancelled, added, known: events.length - added, over, cancelled };
-      const notes = [
-        t("imported", counts),
-        found.isCut && t("cut", { most: String(MAX_IMPORTED_EVENTS) }),
-        unread.length > 0 && unreadText(unread),
-      ];
-      const said = notes.filter(Boolean).join(" ");
-      return { to: pathTo("/dashboard/import"), ...(unread.length > 0 ? { info: said } : { success: said }) };
-    },
-  };
-  const send: Form<{ id: string[] }, SignedIn> = {
+  const send: Form<Chosen, SignedIn, ImportShown> = {
     signedOut: t("signInToImport"),
     fields: ["id"],
-    schema: z.object({ id: z.preprocess((value) => [value ?? []].flat(), z.array(z.string())) }),
+    schema: z.object(chosen),
     unexpected: t("notSent"),
-    async save({ id: chosen }, who) {
+    async save({ id }, who) {
       const { client, user } = who;
       const to = pathTo("/dashboard/import");
-      if (chosen.length === 0) return { to, error: t("noneChosen") };
+      if (id.length === 0) return { to, error: t("noneChosen") };
       await requireWithinLimit(args, "create-event", { account: user.id });
       const { drafts, room } = await listImportedDrafts(client, user.id);
-      const mine = drafts.filter(({ id }) => chosen.includes(id));
+      const mine = drafts.filter((draft) => id.includes(draft.id));
       const check = draftCheck(new Date(), user, await listPublishers(who));
       const complete = mine.flatMap((draft): CompleteDraft[] => {
         const found = check(draft).complete;
@@ -123,55 +111,45 @@ export function importForms(args: RequestArgs) {
       return { to, success: t("sentDrafts", { sent, left, incomplete }) };
     },
   };
-  return { read, send };
+  return { ...readingForms(args), send, ...changingForms() };
 }
 
-/** Messages about the file, before it is read. */
-function checkFile({ context }: RequestArgs, form: FormData): Record<string, string[]> {
-  const file = form.get(FILE_FIELD);
-  const isDropped = requestContext(context).droppedFiles.some(({ field }) => field === FILE_FIELD);
-  // Other servers than ours do not drop files over the limit.
-  if (isDropped || (file instanceof File && file.size > EVENT_LIMITS.maxImportBytes))
-    return { [FILE_FIELD]: [t("fileTooLarge")] };
-  return file instanceof File && file.size > 0 ? {} : { [FILE_FIELD]: [t("fileMissing")] };
-}
-
-/** What the message says of a file that is not imported. */
-const PROBLEMS = { unreadable: "fileUnreadable", empty: "nothingFound", tooLong: "fileTooLong" } as const;
-
-/** @throws DataError of kind "invalid" for a file that cannot be read, "limited" when none is read now. */
-async function readEvents(args: RequestArgs, user: User, form: FormData): Promise<ImportedFile> {
-  const file = form.get(FILE_FIELD);
-  if (!(file instanceof File)) throw new DataError("invalid", t("fileMissing"));
-  try {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const found = await readImport(user.id, { bytes, siteTimeZone: getSite().timeZone, now: new Date() });
-    if (typeof found === "string") throw new DataError("invalid", t(PROBLEMS[found]));
-    return found;
-  } catch (error) {
-    const { log } = requestContext(args.context);
-    if (error instanceof ImportBusy) {
-      setRetryAfter(args, RETRY_SECONDS);
-      throw new DataError("limited", t(error.isOwn ? "readingYours" : "readingMany"));
-    }
-    if (error instanceof ImportTimeout) {
-      log.warn({ err: error }, "an imported file took too long");
-      throw new DataError("invalid", t("fileTooLong"));
-    }
-    if (!(error instanceof ImportCrash)) throw error;
-    log.error({ err: error }, "reading an imported file failed");
-    throw new DataError("invalid", t("fileFailed"));
-  } finally {
-    // Reading must not count against the deadline of the Supabase calls.
-    restartDeadline(args);
-  }
-}
-
-/** Says which events could not be read, the first ones by name. */
-function unreadText(unread: ImportedFile["unread"]): string {
-  const names = unread.slice(0, MOST_NAMED).map(({ title, line }) => {
-    const values = { title, line: String(line) };
-    return title === "" ? t("unreadLine", values) : t("unreadTitle", values);
-  });
-  return t("unread", { count: unread.length, names: names.join(", "), more: unread.length - names.length });
+/** The buttons that change chosen drafts: a category for those without one, and deleting them after a question. */
+function changingForms() {
+  const to = pathTo("/dashboard/import");
+  const form = { signedOut: t("signInToImport"), fields: ["id"], schema: z.object(chosen) };
+  const categorize: Form<ImportInputs["categorize"], SignedIn, ImportShown> = {
+    ...form,
+    fields: ["id", "chosen_category"],
+    schema: z.object({ ...chosen, chosen_category: line.transform((id) => findCategory(id)?.id ?? "") }),
+    unexpected: t("draftsNotChanged"),
+    async save({ id, chosen_category: category }, { client, user }) {
+      if (category === "") return { to, error: t("noCategoryChosen") };
+      const { drafts } = await listImportedDrafts(client, user.id);
+      const without = drafts.filter((draft) => id.includes(draft.id) && !draft.fields.category);
+      if (without.length === 0) return { to, error: t("noneWithoutCategory") };
+      const count = await setCategory(client, without, category);
+      return { to, success: t("categorySet", { count, category: categoryLabel(category) }) };
+    },
+  };
+  const ask: Form<Chosen, SignedIn, ImportShown> = {
+    ...form,
+    unexpected: t("draftsNotDeleted"),
+    async save({ id }, { client, user }) {
+      const { drafts } = await listImportedDrafts(client, user.id);
+      const deleting = drafts.filter((draft) => id.includes(draft.id));
+      if (deleting.length === 0) return { to, error: t("noneToDelete") };
+      const { timeZone } = getSite();
+      return { shown: { deleting: deleting.map((draft) => summarizeDraft(draft, timeZone, new Date())) } };
+    },
+  };
+  const deleteNow: Form<Chosen, SignedIn, ImportShown> = {
+    ...form,
+    unexpected: t("draftsNotDeleted"),
+    async save({ id }, { client }) {
+      const count = await deleteImportedDrafts(client, id.slice(0, IMPORTED_PAGE_SIZE));
+      return { to, success: t("draftsDeleted", { count }) };
+    },
+  };
+  return { categorize, delete: ask, delete_now: deleteNow };
 }

@@ -1,5 +1,5 @@
 import { CATEGORIES } from "#app/domain/events/categories.ts";
-import type { Column, TableColumn } from "#app/domain/imports/table.ts";
+import type { Column, TableColumn } from "#app/domain/imports/table-columns.ts";
 import messages from "#app/messages/import.ts";
 import { translator } from "#app/messages/translator.ts";
 
@@ -9,9 +9,14 @@ const ACCEPTS = {
   title: "acceptsTitle",
   description: "acceptsDescription",
   location: "acceptsLocation",
+  venue: "acceptsVenue",
+  city: "acceptsCity",
   address: "acceptsAddress",
   start: "acceptsStart",
+  startTime: "acceptsStartTime",
   end: "acceptsEnd",
+  endTime: "acceptsEndTime",
+  allDay: "acceptsAllDay",
   doors: "acceptsDoors",
   repeats: "acceptsRepeats",
   repeatsUntil: "acceptsRepeatsUntil",
@@ -25,6 +30,7 @@ const ACCEPTS = {
   children: "acceptsChildren",
   setting: "acceptsSetting",
   access: "acceptsAccess",
+  status: "acceptsStatus",
 } as const satisfies Record<Exclude<Column, "category">, string>;
 
 /** The columns that are read, with what each accepts, folded away. */

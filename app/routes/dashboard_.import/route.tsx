@@ -6,7 +6,7 @@ import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { MAX_IMPORTED_EVENTS } from "#app/domain/imports/imported.ts";
-import { tableColumns } from "#app/domain/imports/table.ts";
+import { tableColumns } from "#app/domain/imports/table-columns.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
@@ -17,9 +17,12 @@ import messages from "#app/messages/import.ts";
 import { currentLanguage } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { listImportedDrafts } from "#app/models/events/import.server.ts";
-import { getSignedIn, requireUser } from "#app/session/user.server.ts";
-import { importForms, summarizeImported } from "./action.server.ts";
-import { FileForm, ImportedDraftTable } from "./sections.tsx";
+import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
+import { type ImportInputs, importForms, summarizeImported } from "./action.server.ts";
+import { DeleteForm, ImportedDraftTable } from "./drafts.tsx";
+import { askedTable, MatchForm } from "./match.tsx";
+import type { ImportShown } from "./reading.server.ts";
+import { FileForm } from "./sections.tsx";
 
 const t = translator(messages);
 
@@ -38,13 +41,15 @@ export const loader = defineLoader(async (args) => {
 });
 
 export function action(args: ActionFunctionArgs) {
-  return handleForms(args, { guard: getSignedIn, forms: importForms(args) });
+  return handleForms<ImportInputs, SignedIn, ImportShown>(args, { guard: getSignedIn, forms: importForms(args) });
 }
 
 export default function ImportPage() {
   const { drafts, total, room, publishers, columns } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { errors } = formState(answer);
+  const table = askedTable(answer);
+  const deleting = answer?.shown && "deleting" in answer.shown ? answer.shown.deleting : null;
   return (
     <Page
       back={<BackLink to={pathTo("/dashboard")}>{t("backToDashboard")}</BackLink>}
@@ -52,8 +57,14 @@ export default function ImportPage() {
       lead={t("importLead", { most: String(MAX_IMPORTED_EVENTS) })}
     >
       <ErrorSummary errors={errors}>{signInPrompt(answer)}</ErrorSummary>
-      <FileForm answer={answer} publishers={publishers} columns={columns} />
-      <ImportedDraftTable drafts={drafts} total={total} room={room} />
+      {deleting ? (
+        <DeleteForm drafts={deleting} />
+      ) : table ? (
+        <MatchForm answer={answer} table={table} columns={columns} />
+      ) : (
+        <FileForm answer={answer} publishers={publishers} columns={columns} />
+      )}
+      {!deleting && <ImportedDraftTable drafts={drafts} total={total} room={room} />}
     </Page>
   );
 }

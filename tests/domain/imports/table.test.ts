@@ -1,14 +1,41 @@
 import { describe, expect, test } from "vitest";
-import { collectEvents } from "#app/domain/imports/imported.ts";
-import { readTable, tableColumns, tableTemplate } from "#app/domain/imports/table.ts";
+import { readTable, type TableAnswers, type TableQuestions, UnclearTable } from "#app/domain/imports/table.ts";
+import { tableColumns, tableTemplate } from "#app/domain/imports/table-columns.ts";
 
 const NOW = new Date("2027-03-01T12:00:00Z");
 
-const read = (text: string) => collectEvents(readTable(text), NOW);
+const read = (text: string, answers?: TableAnswers) =>
+  readTable(text, { answers, siteTimeZone: "America/New_York", now: NOW });
+
+function questionsOf(text: string, answers?: TableAnswers): TableQuestions {
+  try {
+    read(text, answers);
+  } catch (error) {
+    if (error instanceof UnclearTable) return error.questions;
+    throw error;
+  }
+  throw new Error("Nothing is asked.");
+}
+
+/** The template as Excel saves it, once it was opened: times are written as the country writes them. */
+const TEMPLATES: [string, (text: string) => string][] = [
+  ["it is", (text) => text],
+  ["Excel saves it in the United States", (text) => text.replace(/2027-03-14 (\d\d:\d\d)/g, "3/14/2027 $1")],
+  [
+    "Excel saves it in Spanish, with semicolons",
+    (text) =>
+      text
+        .replace(/2027-03-14 (\d\d:\d\d)/g, "14/03/2027 $1")
+        .replaceAll(",", ";")
+        .replace("bands; one porch; and", "bands, one porch, and")
+        .replace("Works; Tampa", "Works, Tampa")
+        .replace("step-free; restroom", "step-free, restroom"),
+  ],
+];
 
 describe("a table", () => {
-  test("is read from the template", () => {
-    const { events } = read(tableTemplate());
+  test.each(TEMPLATES)("is read from the template as %s", (_, saved) => {
+    const { events } = read(saved(tableTemplate().slice(1)));
     expect(events).toHaveLength(1);
     expect(events[0]?.fields).toMatchObject({
       ...{ title: "Porch Concert", start_date: "2027-03-14T19:30", end_date: "2027-03-14T22:00", doors_at: "19:00" },
@@ -37,9 +64,10 @@ describe("a table", () => {
 
   test("is read with the headings that the page names, in both languages", () => {
     for (const language of ["en", "es"] as const) {
-      const headings = tableColumns(language).map(({ heading }) => heading);
+      const columns = tableColumns(language);
+      const headings = columns.map(({ heading }) => heading);
       const { events } = read(
-        `${headings.join(",")}\n${headings.map((_, at) => (at === 4 || at === 5 ? "" : "200")).join(",")}\n`,
+        `${headings.join(",")}\n${columns.map(({ column }) => (["start", "end"].includes(column) ? "" : "200")).join(",")}\n`,
       );
       expect(events[0]?.fields).toMatchObject({
         title: "200",
@@ -60,9 +88,9 @@ describe("a table", () => {
   });
 
   test("is read with Spanish headings, semicolons, American dates and quoted lines", () => {
-    const { events } = read('Título;Fecha;Lugar;Descripción\n"Baile";12/1/2027 7:30 PM;Tampa;"Uno\nDos"\n');
+    const { events } = read('Título;Fecha;Lugar;Descripción\n"Baile";12/31/2027 7:30 PM;Tampa;"Uno\nDos"\n');
     expect(events[0]?.fields).toMatchObject({
-      ...{ title: "Baile", start_date: "2027-12-01T19:30", location: "Tampa", description: "Uno\nDos" },
+      ...{ title: "Baile", start_date: "2027-12-31T19:30", location: "Tampa", description: "Uno\nDos" },
     });
   });
 
@@ -71,12 +99,17 @@ describe("a table", () => {
     expect(events[0]?.fields).toMatchObject({ start_date: "next Friday", price_min: "about five" });
   });
 
-  test.each(["", "a,b\n1,2\n", '"title\nBingo', "x".repeat(2_000_000), `title${",".repeat(2_000_000)}`])(
-    "is not read from text %#",
-    (text) => {
-      expect(() => read(text)).toThrow("no column with titles");
-    },
-  );
+  test.each([
+    "",
+    "Hello",
+    "<p>\n<b>Jazz, live</b>\n</p>",
+    "P\u0003,\u0001\na,b\n",
+    '"title\nBingo',
+    "x".repeat(2_000_000),
+    `title${",".repeat(2_000_000)}`,
+  ])("is not read from text %#", (text) => {
+    expect(() => read(text)).toThrow("no column with titles");
+  });
 
   test("has at most 500 events that are not over, exactly", () => {
     const rows = (count: number) => [
@@ -108,5 +141,109 @@ describe("a table", () => {
   test("cuts no character in half, and leaves out those that the database refuses", () => {
     const { events } = read(`title,description\nBingo,${"a".repeat(11_999)}\u{1f3b7}\nJazz,a\u0001b\n`);
     expect(events.map(({ fields }) => fields.description)).toEqual(["a".repeat(11_999), "ab"]);
+  });
+
+  test("takes the first filled one of two columns with one meaning, or joins them", () => {
+    const { events } = read(
+      "Title,Location,Venue,City,Excerpt,Details\nBingo,Town Hall,,Tampa,a,b\nJazz,,Armature Works,Tampa,,c\n",
+    );
+    expect(events.map(({ fields }) => [fields.location, fields.description])).toEqual([
+      ["Town Hall, Tampa", "a\n\nb"],
+      ["Armature Works, Tampa", "c"],
+    ]);
+  });
+
+  test("may have the weekday in a column of its own", () => {
+    const { events } = read("Day,Date,Title\nSun,3/14/2027,Bingo\n");
+    expect(events[0]?.fields.start_date).toBe("2027-03-14");
+  });
+
+  test("may have its own title above its headings, and columns that nobody has filled", () => {
+    const { events, columns } = read("Spring 2027,,\nEvent name,Date,Remarks\nBingo,3/14/2027,\n");
+    expect(events[0]?.fields).toMatchObject({ title: "Bingo", start_date: "2027-03-14" });
+    expect(columns).toEqual([
+      { heading: "Event name", column: "title" },
+      { heading: "Date", column: "start" },
+    ]);
+  });
+});
+
+describe("a table with columns that are unknown", () => {
+  const TEXT = "Show,Fecha,Band,,Empty,Priority\nJazz,2027-05-03,Trio,x,,1\nFolk,2027-05-04,Duo,,,1\n";
+
+  test("is asked about, with samples, and about its titles", () => {
+    expect(questionsOf(TEXT)).toEqual({
+      columns: [
+        { index: 0, heading: "Show", samples: ["Jazz", "Folk"] },
+        { index: 2, heading: "Band", samples: ["Trio", "Duo"] },
+        { index: 3, heading: "", samples: ["x"] },
+      ],
+      needsTitle: true,
+      day: null,
+    });
+  });
+
+  test("is read with the answers, and says what it left out", () => {
+    const { events, columns } = read(TEXT, { columns: { 0: "title", 2: "description", 3: "" }, isDayFirst: null });
+    expect(events.map(({ fields }) => [fields.title, fields.description])).toEqual([
+      ["Jazz", "Trio"],
+      ["Folk", "Duo"],
+    ]);
+    expect(columns?.filter(({ column }) => column === null)).toEqual([
+      { heading: "", column: null },
+      { heading: "Priority", column: null },
+    ]);
+  });
+
+  test("is asked about again while none has titles", () => {
+    const asked = questionsOf(TEXT, { columns: { 0: "", 2: "", 3: "" }, isDayFirst: null });
+    expect([asked.needsTitle, asked.columns.length]).toEqual([true, 3]);
+  });
+
+  test("is asked about the first forty of them", () => {
+    const headings = Array.from({ length: 60 }, (_, at) => `own ${at}`);
+    const asked = questionsOf(`title,${headings}\nJazz,${headings}\n`);
+    expect(asked.columns).toHaveLength(40);
+    const answers = Object.fromEntries(asked.columns.map(({ index }) => [index, ""] as const));
+    expect(read(`title,${headings}\nJazz,${headings}\n`, { columns: answers, isDayFirst: null }).events).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe("day and month", () => {
+  const startsOf = (days: readonly string[], isDayFirst: boolean | null = null) =>
+    read(`title,start,end\n${days.map((day, at) => `${at},${day},`).join("\n")}`, {
+      columns: {},
+      isDayFirst,
+    }).events.map(({ fields }) => fields.start_date);
+
+  test("are known by any day after the twelfth, in any column", () => {
+    expect(startsOf(["03/04/2027", "25/03/2027"])).toEqual(["2027-04-03", "2027-03-25"]);
+    expect(startsOf(["03/04/2027", "03/25/2027"])).toEqual(["2027-03-04", "2027-03-25"]);
+    const { events } = read("title,start,end\nJazz,03/04/2027,\nFolk,,13/04/2027\n");
+    expect(events[0]?.fields.start_date).toBe("2027-04-03");
+  });
+
+  test("are known by a weekday", () => {
+    expect(startsOf(["Sat 3/4/2027", "5/4/2027"])).toEqual(["2027-04-03", "2027-04-05"]);
+  });
+
+  test.each([
+    ["nothing tells", ["03/04/2027"]],
+    ["two days contradict each other", ["03/04/2027", "25/03/2027", "03/25/2027"]],
+  ])("are asked about where %s, also in Spanish", (_, days) => {
+    const rows = days.map((day) => `Baile;${day}`).join("\n");
+    expect(questionsOf(`Título;Fecha\n${rows}\n`).day).toEqual({
+      typed: "03/04/2027",
+      monthFirst: "2027-03-04",
+      dayFirst: "2027-04-03",
+    });
+    expect(startsOf(["03/04/2027"], true)).toEqual(["2027-04-03"]);
+    expect(startsOf(["03/04/2027"], false)).toEqual(["2027-03-04"]);
+  });
+
+  test("are not asked about where both are the same", () => {
+    expect(startsOf(["04/04/2027"])).toEqual(["2027-04-04"]);
   });
 });

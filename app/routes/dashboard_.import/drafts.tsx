@@ -1,0 +1,133 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/components/ui/Button.tsx";
+import { SelectField } from "#app/components/ui/Field.tsx";
+import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { CATEGORIES } from "#app/domain/events/categories.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+import messages from "#app/messages/import.ts";
+import { translator } from "#app/messages/translator.ts";
+import type { ImportedDraftSummary } from "./action.server.ts";
+
+const t = translator(messages);
+
+interface ImportedDraftTableProps {
+  drafts: readonly ImportedDraftSummary[];
+  total: number;
+  /** How many further events may wait for approval. */
+  room: number;
+}
+
+/** What only screen readers say of a link: which draft it is about. */
+const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
+
+/** What was read and is not sent yet: with what is missing, and a check box for what is complete. */
+export function ImportedDraftTable({ drafts, total, room }: ImportedDraftTableProps) {
+  if (drafts.length === 0)
+    return (
+      <section className="mt-10 max-w-prose">
+        <h2 className="text-2xl">{t("nothingImported")}</h2>
+        <p className="mt-1 text-ink-soft">{t("nothingImportedText")}</p>
+      </section>
+    );
+  return (
+    <section aria-labelledby="imported-drafts" className="mt-10">
+      <h2 id="imported-drafts" className="text-2xl">
+        {t("importedDrafts")} <span className="font-sans font-normal tracking-normal text-ink-soft">({total})</span>
+      </h2>
+      <p className="mt-1 mb-3 text-ink-soft">
+        {t("room", { room })}{" "}
+        {total > drafts.length && t("moreDrafts", { shown: String(drafts.length), total: String(total) })}
+      </p>
+      <Form method="post" action={pathTo("/dashboard/import")}>
+        <ul className="divide-y divide-line panel">
+          {drafts.map((draft) => (
+            <DraftRow key={draft.id} draft={draft} />
+          ))}
+        </ul>
+        <div className="mt-5 space-y-5">
+          {drafts.some(({ toDo }) => toDo.length === 0) && (
+            <SubmitButton intent="send" busyLabel={t("sending")}>
+              {t("sendChosen")}
+            </SubmitButton>
+          )}
+          <div className="flex flex-wrap items-end gap-3">
+            <div className="grow basis-64 sm:max-w-sm">
+              <SelectField name="chosen_category" label={t("chosenCategory")} required={false}>
+                <option value="">{t("chooseCategory")}</option>
+                {CATEGORIES.map(({ id, label }) => (
+                  <option key={id} value={id}>
+                    {label}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+            <SubmitButton intent="categorize" variant="secondary" busyLabel={t("saving")}>
+              {t("setCategory")}
+            </SubmitButton>
+          </div>
+          <SubmitButton intent="delete" variant="secondary" busyLabel={t("deleting")}>
+            {t("deleteChosen")}
+          </SubmitButton>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function DraftRow({ draft }: { draft: ImportedDraftSummary }) {
+  const title = draft.title ?? t("noTitle");
+  const isComplete = draft.toDo.length === 0;
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <input
+        type="checkbox"
+        name="id"
+        value={draft.id}
+        defaultChecked={isComplete}
+        aria-label={t("chooseDraft", { title })}
+        className="checkbox mt-1"
+      />
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="min-w-0 grow basis-64">
+          <h3 className="text-base leading-snug font-bold break-words">{title}</h3>
+          <p className="dots text-[0.9375rem] text-ink-soft">
+            {draft.starts !== null && <span>{draft.starts}</span>}
+            {draft.location !== null && <span className="break-words">{draft.location}</span>}
+            {draft.publisher !== null && <span className="break-words">{draft.publisher}</span>}
+          </p>
+          <p className="text-[0.9375rem]">{isComplete ? t("complete") : `${t("toDo")}: ${draft.toDo.join(", ")}`}</p>
+        </div>
+        <ButtonLink to={pathTo("/create-event", { draft: draft.id })} variant="secondary">
+          {t.rich("editDraft", { title, hidden })}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+/** Asks whether the chosen drafts are to be deleted, and names them. */
+export function DeleteForm({ drafts }: { drafts: readonly { id: string; title: string | null }[] }) {
+  return (
+    <Form method="post" action={pathTo("/dashboard/import")} className="max-w-xl space-y-5 panel p-6">
+      <h2 className="text-2xl">{t("deleteQuestion", { count: drafts.length })}</h2>
+      <ul className="list-disc space-y-1 pl-5">
+        {drafts.map(({ id, title }) => (
+          <li key={id} className="break-words">
+            {title ?? t("noTitle")}
+            <input type="hidden" name="id" value={id} />
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-soft">{t("deleteHint")}</p>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton intent="delete_now" variant="danger" busyLabel={t("deleting")}>
+          {t("deleteNow")}
+        </SubmitButton>
+        <ButtonLink to={pathTo("/dashboard/import")} variant="secondary">
+          {t("keepDrafts")}
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
