@@ -9,7 +9,7 @@ create table public.event_drafts (
     and pg_catalog.octet_length(fields::text) <= 65536
   ),
   title text generated always as (left(btrim(fields ->> 'title'), 100)) stored,
-  starts text generated always as (left(btrim(fields ->> 'start_date'), 20)) stored,
+  starts text generated always as (left(btrim(coalesce(nullif(fields ->> 'start_day', ''), fields ->> 'start_date')), 20)) stored,
   picture_id uuid,
   import_key text constraint import_key_is_sha256 check (import_key ~ '^[0-9a-f]{64}$'),
   created_at timestamptz not null default now(),
@@ -19,7 +19,7 @@ create table public.event_drafts (
 comment on table public.event_drafts is 'What a member has typed into the form of an event and not sent, as it was typed. Only they read it. Deleted with the account, with the event, when it is sent, and by run_maintenance() after a year without a change.';
 comment on column public.event_drafts.event_id is 'The event whose edit form it is; null for a new event.';
 comment on column public.event_drafts.fields is 'What was typed, by the name of the form''s control: a text, or a list of texts where several are chosen. Not validated: the form does that when it is sent.';
-comment on column public.event_drafts.starts is 'The start as it was typed, in the zone of the place: "2026-12-01T19:00" where it came from a control for dates.';
+comment on column public.event_drafts.starts is 'The start as it was typed, in the zone of the place: "2026-12-01T19:00" where it came from a control for dates, "2026-12-01" of an all-day event.';
 comment on column public.event_drafts.picture_id is 'The uploaded picture, which is in use; null for none.';
 comment on column public.event_drafts.import_key is 'Of a draft that was imported: see imported_events.key.';
 comment on column public.event_drafts.updated_at is 'When it was last saved; identifies the version that a form was opened with.';
