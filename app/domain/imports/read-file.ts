@@ -1,4 +1,5 @@
 import { readCalendar } from "./calendar.ts";
+import { decodeFile } from "./decode-file.ts";
 import { collectEvents, ImportError, type ImportedFile } from "./imported.ts";
 import { readTable } from "./table.ts";
 
@@ -15,8 +16,7 @@ export interface ImportSettings {
  * @throws ImportError for a file that is neither, has no events, or has too many.
  */
 export function readImportedFile(bytes: Uint8Array, { siteTimeZone, now }: ImportSettings): ImportedFile {
-  const text = new TextDecoder().decode(bytes);
-  const isCalendar = text.trimStart().slice(0, 15).toUpperCase() === "BEGIN:VCALENDAR";
+  const { text, isCalendar } = decodeFile(bytes);
   const found = collectEvents(isCalendar ? readCalendar(text, siteTimeZone, now) : readTable(text), now);
   const count = found.events.length + found.over + found.cancelled + found.unread.length;
   if (count === 0) throw new ImportError("empty", "The file has no events.");
