@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readImportedFile } from "#app/domain/imports/read-file.ts";
 import { calendarText, eventLines } from "./files.ts";
@@ -175,6 +176,60 @@ describe("one event that cannot be read", () => {
       unread: { length: 1 },
     });
   });
+});
+
+test("whatever stands in a file, the events are read or named, and nothing else comes of it", () => {
+  const values = fc.constantFrom(
+    ...[
+      "20270310T190000",
+      "20270310",
+      "20270310T190000Z/PT1H",
+      "FREQ=WEEKLY;BYDAY=MO",
+      "FREQ=YEARLY;BYMONTH=13",
+      "P1D",
+    ],
+    ...[
+      "CANCELLED",
+      "",
+      ":",
+      ";",
+      "\u0000",
+      "<b>&#x110000;",
+      "PT-5H",
+      "99999999T999999Z",
+      "FREQ=MONTHLY;BYDAY=6XX",
+      "TRUE",
+    ],
+  );
+  const names = fc.constantFrom(
+    ...[
+      "DTSTART",
+      "DTEND",
+      "DURATION",
+      "RRULE",
+      "RDATE",
+      "RDATE;VALUE=PERIOD",
+      "EXDATE",
+      "EXDATE;VALUE=DATE",
+      "STATUS",
+    ],
+    ...["RECURRENCE-ID", "RECURRENCE-ID;RANGE=THISANDFUTURE", "DTSTART;TZID=constructor", "LOCATION", "DESCRIPTION"],
+    ...[
+      "UID",
+      "X-APPLE-STRUCTURED-LOCATION;X-ADDRESS=1",
+      "X-MICROSOFT-CDO-ALLDAYEVENT",
+      "X-ALT-DESC;FMTTYPE=text/html",
+    ],
+  );
+  const line = fc.tuple(names, values).map(([name, value]) => `${name}:${value}`);
+  const event = fc.array(line, { maxLength: 8 }).map((lines) => eventLines(...lines));
+  fc.assert(
+    fc.property(fc.array(event, { minLength: 1, maxLength: 4 }), (events) => {
+      const { events: found, over, cancelled, unread } = readText(calendarText(...events.flat()));
+      expect(found.length + over + cancelled + unread.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test("a file has at most 500 events that are not over, exactly", () => {

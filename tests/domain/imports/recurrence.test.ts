@@ -119,6 +119,16 @@ describe("a rule", () => {
     expect(() => datesFrom("FREQ=DAILY;COUNT=99999", "1900-01-01", "2027-03-01")).toThrow("too many days");
   });
 
+  test("ends the reading of a file that has used up its steps", () => {
+    const budget = { left: 100 };
+    const span = { start: 0, from: 0, until: Number.POSITIVE_INFINITY };
+    const dates = () => [...datesOf(ruleOf("FREQ=DAILY;COUNT=50"), span, budget)];
+    expect(dates).toThrow("too many dates");
+    budget.left = 1_000;
+    expect(dates()).toHaveLength(50);
+    expect(budget.left).toBe(1_000 - 50 * 10 - 51);
+  });
+
   test.each(["FREQ=HOURLY", "FREQ=MINUTELY", "FREQ=SECONDLY", "FREQ=YEARLY;BYWEEKNO=20", "FREQ=DAILY;BYSECOND=1", ""])(
     "is not read from '%s'",
     (text) => {
