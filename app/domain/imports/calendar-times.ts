@@ -217,6 +217,9 @@ function inOrder({ dates, hasMore, underWay }: ComingDates): ComingDates {
 function untilOf({ until }: Rule, start: CalendarTime): number {
   if (until === null) return Number.POSITIVE_INFINITY;
   const { local, isDay, isUtc } = readLocalTime(until);
-  if (isDay || start.isDay) return dayOfLocal(local) * DAY_MS + DAY_MS - 1;
+  if (isDay || start.isDay) {
+    const isMoment = isUtc && local % DAY_MS !== 0;
+    return dayOfLocal(isMoment ? start.zone.localOf(local) : local) * DAY_MS + DAY_MS - 1;
+  }
   return isUtc ? local + (local - start.zone.momentOf(local)) : local;
 }

@@ -22,6 +22,9 @@ const MAX_HTML_CHARS = 60_000;
 
 const TAG = /<\/?(?:a|b|br|div|em|font|h[1-6]|html|i|li|ol|p|span|strong|table|td|tr|u|ul)(?:[\s/][^<>]*)?>/i;
 
+/** Elements that part lines. Google's descriptions may have links and bold alone, and line breaks as in plain text. */
+const PARTING_TAG = /<(?:br|div|h[1-6]|li|p|table|td|tr)(?:[\s/][^<>]*)?>/i;
+
 /** Whether a text is HTML. */
 export function isHtml(text: string): boolean {
   return TAG.test(text);
@@ -44,7 +47,8 @@ export function htmlToMarkdown(html: string): string {
     ontext: (text) => writer.write(text),
     onclosetag: (name) => writer.close(name),
   });
-  parser.end(html.slice(0, MAX_HTML_CHARS));
+  const cut = html.slice(0, MAX_HTML_CHARS);
+  parser.end(PARTING_TAG.test(cut) ? cut : cut.replaceAll("\n", "<br>"));
   return writer.end();
 }
 

@@ -159,6 +159,15 @@ describe("a repeating event is one draft", () => {
     ]);
   });
 
+  test.each([
+    ["of Outlook in UTC", "UNTIL=20270313T050000Z", "2027-03-13"],
+    ["of Google, to the end of the day before", "UNTIL=20270313T045959Z", "2027-03-06"],
+    ["as a day", "UNTIL=20270313", "2027-03-13"],
+  ])("of whole days, until a day %s", (_, until, last) => {
+    const [found] = fieldsOf(...event("DTSTART;VALUE=DATE:20270227", `RRULE:FREQ=WEEKLY;${until}`));
+    expect(found?.repeat_until ?? found?.start_day).toBe(last);
+  });
+
   test("is known by its UID in the next version of the file, and two events with one UID are both there", () => {
     const keys = (now: string) =>
       readImportedFile(new TextEncoder().encode(calendarText(...weekly(rule))), {
@@ -322,6 +331,11 @@ describe("a description", () => {
       "of Google, in HTML",
       'DESCRIPTION:<p>Two <b>bands</b>\\, <i>one porch</i>.<br>Tickets: <a href="https://www.google.com/url?q=https://example.com/a_b&amp;sa=D">here</a></p><ul><li>Chairs</li><li>Food &amp\\; drinks</li></ul>',
       "Two **bands**, *one porch*.\nTickets: [here](https://example.com/a_b)\n\n- Chairs\n- Food & drinks",
+    ],
+    [
+      "of Google, with links in plain text",
+      'DESCRIPTION:Two bands\\n\\n<a href="https://example.com/">Tickets</a>\\nFree',
+      "Two bands\n\n[Tickets](https://example.com/)\nFree",
     ],
     [
       "of Outlook, with the plain one empty",
