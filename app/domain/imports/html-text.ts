@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import { parseUrl } from "#app/domain/site/text.ts";
 
 // What calendars have as HTML becomes the Markdown of our descriptions: paragraphs, line breaks, lists, bold, italics, links. The parser reports
-// elements as they come and builds no tree, so the work grows with the length alone.
+// elements as they come and builds no tree. It still compares elements that are closed with those that are open, so the length is bounded.
 
 /** Elements that begin and end a line, and those that also have blank lines around them. */
 const LINES = ["div", "li", "tr", "section", "article", "header", "footer", "address", "dt", "dd", "pre", "hr"];
@@ -17,8 +17,8 @@ const SILENT = ["script", "style", "title", "template", "noscript"];
 /** Lists in lists that are indented. */
 const MOST_NESTED = 5;
 
-/** Longer HTML is cut: descriptions have 10,000 characters. */
-const MAX_HTML_CHARS = 60_000;
+/** Longer HTML is cut: descriptions have 10,000 characters. 2 MB of the worst take a second of the processor. */
+const MAX_HTML_CHARS = 30_000;
 
 const TAG = /<\/?(?:a|b|br|div|em|font|h[1-6]|html|i|li|ol|p|span|strong|table|td|tr|u|ul)(?:[\s/][^<>]*)?>/i;
 
