@@ -29,7 +29,7 @@ describe("a repeating event is one draft", () => {
     [
       "by several rules",
       "RRULE:FREQ=MONTHLY;BYDAY=1TU;COUNT=3\r\nRRULE:FREQ=MONTHLY;BYDAY=2TU;COUNT=3",
-      ...["weekly"],
+      "weekly",
       "2027-03-09",
       "",
     ],
@@ -43,27 +43,37 @@ describe("a repeating event is one draft", () => {
     [
       "without a date, which EXDATE names in the zone",
       "RRULE:FREQ=WEEKLY;UNTIL=20270324\r\nEXDATE;TZID=America/New_York:20270309T190000",
-      ...["weekly", "2027-03-23", lines("2027-03-02", "2027-03-16", "2027-03-23")],
+      "weekly",
+      "2027-03-23",
+      lines("2027-03-02", "2027-03-16", "2027-03-23"),
     ],
     [
       "without a date, in UTC",
       "RRULE:FREQ=WEEKLY;UNTIL=20270324\r\nEXDATE:20270310T000000Z",
-      ...["weekly", "2027-03-23", lines("2027-03-02", "2027-03-16", "2027-03-23")],
+      "weekly",
+      "2027-03-23",
+      lines("2027-03-02", "2027-03-16", "2027-03-23"),
     ],
     [
       "without a date, as a day",
       "RRULE:FREQ=WEEKLY;UNTIL=20270324\r\nEXDATE;VALUE=DATE:20270309,20270316",
-      ...["weekly", "2027-03-23", lines("2027-03-02", "2027-03-23")],
+      "weekly",
+      "2027-03-23",
+      lines("2027-03-02", "2027-03-23"),
     ],
     [
       "on listed dates, some as periods",
       "RDATE;TZID=America/New_York:20270302T190000,20270310T190000\r\nRDATE;VALUE=PERIOD:20270313T000000Z/PT2H",
-      ...["dates", undefined, lines("2027-03-02", "2027-03-10", "2027-03-12")],
+      "dates",
+      undefined,
+      lines("2027-03-02", "2027-03-10", "2027-03-12"),
     ],
     [
       "on listed days without VALUE=DATE",
       "RDATE:20270302,20270311",
-      ...["dates", undefined, lines("2027-03-02", "2027-03-11")],
+      "dates",
+      undefined,
+      lines("2027-03-02", "2027-03-11"),
     ],
   ])("%s", (_, rule, rhythm, until, dates) => {
     expect(fieldsOf(...weekly(rule))).toEqual([
@@ -136,15 +146,18 @@ describe("a repeating event is one draft", () => {
     expect(fieldsOf(...weekly(rule), ...later)).toEqual([
       first,
       {
-        ...{ start_date: "2027-03-10T18:00", end_date: "2027-03-10T20:00" },
-        ...{ repeat_rhythm: "weekly", repeat_until: "2027-03-24" },
+        start_date: "2027-03-10T18:00",
+        end_date: "2027-03-10T20:00",
+        repeat_rhythm: "weekly",
+        repeat_until: "2027-03-24",
       },
     ]);
   });
 
   test("that is cancelled as a whole is counted, and so is one in a calendar of cancellations", () => {
     expect(read(...weekly(rule, "STATUS:Cancelled"), ...change(...at("20270309T190000")))).toMatchObject({
-      ...{ events: [], cancelled: 2 },
+      events: [],
+      cancelled: 2,
     });
     expect(read("METHOD:CANCEL", ...weekly(rule))).toMatchObject({ events: [], cancelled: 1 });
   });
@@ -153,8 +166,11 @@ describe("a repeating event is one draft", () => {
     const days = event("DTSTART;VALUE=DATE:20270102", "DTEND;VALUE=DATE:20270104", "RRULE:FREQ=WEEKLY;COUNT=11");
     expect(fieldsOf(...days, "EXDATE;VALUE=DATE:20270306")).toEqual([
       {
-        ...{ is_all_day: "yes", start_day: "2027-03-06", end_day: "2027-03-07" },
-        ...{ repeat_rhythm: "weekly", repeat_until: "2027-03-13" },
+        is_all_day: "yes",
+        start_day: "2027-03-06",
+        end_day: "2027-03-07",
+        repeat_rhythm: "weekly",
+        repeat_until: "2027-03-13",
       },
     ]);
   });
@@ -183,8 +199,15 @@ describe("a repeating event is one draft", () => {
 describe("times", () => {
   /** A zone that is described as if it had no summer time, five hours behind UTC. */
   const described = (tzid: string, ...more: string[]) => [
-    ...["BEGIN:VTIMEZONE", `TZID:${tzid}`, ...more, "BEGIN:STANDARD", "DTSTART:16010101T000000"],
-    ...["TZOFFSETFROM:-0500", "TZOFFSETTO:-0500", "END:STANDARD", "END:VTIMEZONE"],
+    "BEGIN:VTIMEZONE",
+    `TZID:${tzid}`,
+    ...more,
+    "BEGIN:STANDARD",
+    "DTSTART:16010101T000000",
+    "TZOFFSETFROM:-0500",
+    "TZOFFSETTO:-0500",
+    "END:STANDARD",
+    "END:VTIMEZONE",
   ];
   const NAMES = [
     "America/Chicago",
@@ -236,7 +259,8 @@ describe("times", () => {
     [
       "a day of Outlook",
       [
-        ...["DTSTART;TZID=Eastern Standard Time:20270402T000000", "DTEND;TZID=Eastern Standard Time:20270403T000000"],
+        "DTSTART;TZID=Eastern Standard Time:20270402T000000",
+        "DTEND;TZID=Eastern Standard Time:20270403T000000",
         "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE",
       ],
       day,
@@ -279,7 +303,8 @@ describe("a place", () => {
     [
       "Apple, which has the address apart",
       'LOCATION:Tampa Bay Hotel\r\nX-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-ADDRESS="401 W Kennedy Blvd\\nTampa, FL 33606";X-TITLE="Tampa Bay Hotel":geo:27.9,-82.4',
-      ...["Tampa Bay Hotel, Tampa", "401 W Kennedy Blvd"],
+      "Tampa Bay Hotel, Tampa",
+      "401 W Kennedy Blvd",
     ],
     [
       "The Events Calendar",
@@ -298,9 +323,6 @@ describe("a place", () => {
       "",
     ],
   ])("of %s", (_, lines, location, address) => {
-    expect(placeOf(...lines.split("\r\n").filter((line) => !line.startsWith(" ")))[1]).toBe(
-      lines.includes("\r\n ") ? "" : address,
-    );
     expect(placeOf(lines)).toEqual([location, address, ""]);
   });
 
