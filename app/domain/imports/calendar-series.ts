@@ -62,7 +62,9 @@ export function* readSeries(
     else if (!joins(entry, runs, reading.now))
       own.push(toEvent(entry, { key: changeKey(key, entry), span: entry.span }));
   }
-  const drafts = runs.flatMap((run) => draftOf(run, hasMore && end === Number.POSITIVE_INFINITY));
+  // Only the last part can go on beyond the dates that were found.
+  const goesOn = hasMore && end === Number.POSITIVE_INFINITY;
+  const drafts = runs.flatMap((run) => draftOf(run, goesOn && run.entry === parts.at(-1)?.entry));
   yield* drafts;
   yield* own;
   if (drafts.length > 0) return;

@@ -154,6 +154,12 @@ describe("a repeating event is one draft", () => {
     ]);
   });
 
+  test("with later dates noted where the changed ones go on", () => {
+    const later = change(...at("20270310T180000")).map((line) => line.replace("ID;", "ID;RANGE=THISANDFUTURE;"));
+    const notes = fieldsOf(...weekly("RRULE:FREQ=WEEKLY"), ...later).map(({ import_notes }) => import_notes);
+    expect(notes).toEqual([undefined, "dates"]);
+  });
+
   test("that is cancelled as a whole is counted, and so is one in a calendar of cancellations", () => {
     expect(read(...weekly(rule, "STATUS:Cancelled"), ...change(...at("20270309T190000")))).toMatchObject({
       events: [],
