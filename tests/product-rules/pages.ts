@@ -67,7 +67,7 @@ export const PAGES_RULES: readonly ProductRule[] = [
       "tests/forms/rate-limits-forms.test.ts > twenty files an hour are imported, unreadable ones counted; the next is not even read",
       "tests/uploads/read-import.test.ts > a file that takes too long is given up, after five seconds, and its process ends",
       "tests/domain/imports/table.test.ts > has at most 500 events that are not over, exactly",
-      "tests/domain/imports/calendar.test.ts > gives the next date of an event that repeats %s",
+      "tests/domain/imports/calendar.test.ts > gives the first coming date of an event that repeats %s",
       "tests/pages/import.test.ts > without scripts, at %s/dashboard/import",
       "tests/policies/bounded-tables.test.ts > the last place is taken once",
     ],
@@ -82,6 +82,18 @@ export const PAGES_RULES: readonly ProductRule[] = [
       "tests/routes/import.test.ts > unknown columns and days that can be read in two ways are asked about, and the answers read the table",
       "tests/routes/import.test.ts > chosen events get a category where they have none, and are deleted after a question, but not those of others",
       "tests/journeys/organizer.no-js.test.ts > a table that Excel saved in Spanish is explained in a second step, and chosen drafts are deleted",
+    ],
+  },
+  {
+    rule: "import of a calendar: one draft of a repeating event, times in the zones that are meant, places, HTML and encodings of other programs, and notes of what is lacking",
+    tests: [
+      "tests/domain/imports/real-calendars.test.ts > with a date that is moved to another day at the same time, and without one that is cancelled, in any case",
+      "tests/domain/imports/real-calendars.test.ts > with one coming date, is an event on one date, and what takes place once a year has one a year",
+      "tests/domain/imports/real-calendars.test.ts > are known better here than in the file: %s",
+      "tests/domain/imports/real-calendars.test.ts > without a zone are those of the calendar, else of the place",
+      "tests/domain/imports/real-calendars.test.ts > that is a video call is none: %s",
+      "tests/domain/imports/real-calendars.test.ts > UTF-8, folded within a character, and lines keep their numbers",
+      "tests/routes/import.test.ts > a calendar is read like a table, and drafts of others are neither listed nor sent",
     ],
   },
   {

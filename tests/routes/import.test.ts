@@ -117,13 +117,23 @@ test("a calendar is read like a table, and drafts of others are neither listed n
     "BEGIN:VEVENT",
     "UID:1",
     "SUMMARY:Jazz Night",
-    `DTSTART:${start}T193000`,
+    `DTSTART;TZID=Nowhere:${start}T193000`,
+    "RRULE:FREQ=WEEKLY;COUNT=3",
+    "LOCATION:Microsoft Teams Meeting",
     "END:VEVENT",
     "END:VCALENDAR",
   ];
   await redirected(importFile(text.join("\r\n"), "events.ics"));
   const [draft] = await drafts();
   expect(draft?.title).toBe("Jazz Night");
+  const page = await route.loader(await app.get(PATH, {}, olive));
+  expect(page.drafts).toMatchObject([
+    {
+      starts: dayAhead(9),
+      notes: ["zone", "online"],
+      toDo: expect.arrayContaining(["Location", "Start Date & Time", "How often"]),
+    },
+  ]);
   const mara = await signUpPerson(app.stack, "Mara Member");
   const form = new FormData();
   form.set("intent", "send");
@@ -143,7 +153,7 @@ test("an event that cannot be read is named, and the others are imported", async
   const text = ["BEGIN:VCALENDAR", ...bad, ...event("Market", `${dayAhead(9).replaceAll("-", "")}T100000`)].join("\n");
   const { flash } = await redirected(importFile(`${text}\nEND:VCALENDAR`, "events.ics"));
   expect(flash).toBe(
-    "One event was read: one is new. 6 events could not be read: “Jazz 0” (line 2), “Jazz 1” (line 6), “Jazz 2” (line 10) and 3 more. Correct the file and choose it again: only what is new is added.",
+    "One event was read: one is new. 6 events could not be read: “Jazz 0” (line 2, its times cannot be read), “Jazz 1” (line 6, its times cannot be read), “Jazz 2” (line 10, its times cannot be read) and 3 more. Correct the file and choose it again: only what is new is added.",
   );
   expect((await drafts()).map(({ title }) => title)).toEqual(["Market"]);
   const { status, body } = answered(await importFile('title\n"Open,\n'));

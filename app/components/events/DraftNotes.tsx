@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import type { DraftSummary } from "#app/domain/events/drafts.ts";
+import type { ImportNote } from "#app/domain/imports/imported.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/drafts.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -24,7 +25,14 @@ interface DraftNotesProps {
 /** What an event form says about drafts, above its fields. */
 export function DraftNotes({ current, others }: DraftNotesProps) {
   if (current)
-    return <DraftNote>{t.rich("fromDraft", { saved: current.saved, discard: to(deletionOf(current)) })}</DraftNote>;
+    return (
+      <>
+        <DraftNote>{t.rich("fromDraft", { saved: current.saved, discard: to(deletionOf(current)) })}</DraftNote>
+        {current.notes.map((note) => (
+          <DraftNote key={note}>{importNoteText(note)}</DraftNote>
+        ))}
+      </>
+    );
   return others.map((draft) => (
     <DraftNote key={draft.id}>
       {draft.eventId === null
@@ -40,6 +48,13 @@ export function DraftNotes({ current, others }: DraftNotesProps) {
           })}
     </DraftNote>
   ));
+}
+
+const NOTE_TEXTS = { zone: "zoneNote", online: "onlineNote", dates: "datesNote" } as const;
+
+/** What an organizer has to look at in an imported draft. */
+export function importNoteText(note: ImportNote): string {
+  return t(NOTE_TEXTS[note]);
 }
 
 function DraftNote({ children }: { children: ReactNode }) {

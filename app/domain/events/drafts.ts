@@ -1,3 +1,4 @@
+import { IMPORT_NOTES, type ImportNote, NOTES_FIELD } from "#app/domain/imports/imported.ts";
 import { EVENT_FIELD_NAMES, type EventFieldName } from "./controls.ts";
 import { isDay, isReadableInstant } from "./days.ts";
 import { formatRecent, formatShortDate, formatTime } from "./format.ts";
@@ -86,6 +87,8 @@ export interface DraftSummary {
   /** The start as typed, formatted where it is a date; null where none was typed. */
   starts: string | null;
   location: string | null;
+  /** What its organizer has to look at, as it was imported. Gone once the form saves the draft. */
+  notes: ImportNote[];
   savedAt: string;
   /** "3:15 PM", "Nov 20 at 3:15 PM". */
   saved: string;
@@ -104,6 +107,11 @@ export function summarizeDraft(draft: Draft, zone: string, now: Date): DraftSumm
     title: title?.trim().slice(0, 100) || null,
     starts: starts ? formatTypedTime(starts) : null,
     location: location?.trim().slice(0, 100) || null,
+    notes: IMPORT_NOTES.filter((note) =>
+      String(draft.fields[NOTES_FIELD] ?? "")
+        .split(" ")
+        .includes(note),
+    ),
     savedAt: new Date(draft.updated_at).toISOString(),
     saved: formatRecent(draft.updated_at, zone, now),
   };

@@ -1,8 +1,8 @@
 import ICAL from "ical.js";
 import { z } from "#app/domain/site/zod.ts";
-import { ImportError, UnreadableEvent } from "./imported.ts";
+import { ImportError, UnreadableEvent, type UnreadReason } from "./imported.ts";
 
-/** The most lines of a file, before they are unfolded. */
+/** The most lines of a file, each part of a continued one counted. */
 const MAX_LINES = 100_000;
 
 /** Of a longer line the rest is dropped, as of descriptions with a picture in them. No text of an event is as long. */
@@ -19,9 +19,19 @@ interface ContentLine {
   isCut: boolean;
 }
 
+/** What a calendar says of all its events. */
+interface CalendarProperties {
+  /** METHOD, in upper case; "" for none. */
+  method: string;
+  /** X-WR-TIMEZONE, the zone of times without one; "" for none. */
+  zone: string;
+}
+
 /** An event, or a time zone, as a calendar has it. */
 export interface Component {
   kind: "vevent" | "vtimezone";
+  /** The one it is in: a file may have several. */
+  calendar: CalendarProperties;
   line: number;
   lines: ContentLine[];
   /** False where the file ends, or the next event begins, before it is complete. */
@@ -30,17 +40,21 @@ export interface Component {
 
 /**
  * The events and time zones of an iCalendar file (RFC 5545), without what is inside of events, such as alarms.
+ * @param text with continued lines joined.
  * @throws ImportError for a file with too many lines.
  */
 export function componentsOf(text: string): Component[] {
   const found: Component[] = [];
+  let calendar: CalendarProperties = { method: "", zone: "" };
   let open: Component | null = null;
   let nested = 0;
   for (const line of contentLines(text)) {
-    const kind = line.name === "begin" || line.name === "end" ? line.text.slice(line.name.length + 1).trim() : "";
-    const component = kind.toLowerCase();
-    if (line.name === "begin" && (component === "vevent" || component === "vtimezone")) {
-      open = { kind: component, line: line.line, lines: [], isComplete: false };
+    const component = line.name === "begin" || line.name === "end" ? plainValue(line).toLowerCase() : "";
+    if (line.name === "begin" && component === "vcalendar") {
+      calendar = { method: "", zone: "" };
+      open = null;
+    } else if (line.name === "begin" && (component === "vevent" || component === "vtimezone")) {
+      open = { kind: component, calendar, line: line.line, lines: [], isComplete: false };
       found.push(open);
       nested = 0;
     } else if (open && line.name === "end" && (component === open.kind || component === "vcalendar")) {
@@ -52,37 +66,30 @@ export function componentsOf(text: string): Component[] {
       if (line.name === "begin") nested += 1;
       else if (line.name === "end") nested = Math.max(0, nested - 1);
       else if (nested === 0) open.lines.push(line);
-    }
+    } else if (line.name === "method") calendar.method = plainValue(line).toUpperCase();
+    else if (line.name === "x-wr-timezone") calendar.zone = plainValue(line);
   }
   return found;
 }
 
-/** The lines of a calendar, with those that continue one joined to it. */
+/** What stands after the first colon, for properties without parameters. */
+export function plainValue({ text }: Pick<ContentLine, "text">): string {
+  return text.slice(text.indexOf(":") + 1).trim();
+}
+
 function* contentLines(text: string): Generator<ContentLine> {
   let line = 0;
   for (let at = 0; at < text.length; ) {
-    const first = line + 1;
-    const pieces: string[] = [];
-    let chars = 0;
-    do {
-      const end = endOfLine(text, at);
-      const piece = text.slice(line + 1 > first ? at + 1 : at, text[end - 1] === "\r" ? end - 1 : end);
-      if (chars <= MAX_LINE_CHARS) pieces.push(piece);
-      chars += piece.length;
-      at = end + 1;
-      line += 1;
-    } while (text[at] === " " || text[at] === "\t");
+    const found = text.indexOf("\n", at);
+    const end = found === -1 ? text.length : found;
+    const cut = text.slice(at, Math.min(text[end - 1] === "\r" ? end - 1 : end, at + MAX_LINE_CHARS + 1));
+    at = end + 1;
+    line += 1;
     if (line > MAX_LINES) throw new ImportError("tooLong", `The file has more than ${MAX_LINES} lines.`);
-    const joined = pieces.join("");
-    const name = /^[\w-]{1,64}(?=[:;])/.exec(joined)?.[0].toLowerCase();
+    const name = /^[\w-]{1,64}(?=[:;])/.exec(cut)?.[0].toLowerCase();
     if (name !== undefined)
-      yield { line: first, name, text: joined.slice(0, MAX_LINE_CHARS), isCut: joined.length > MAX_LINE_CHARS };
+      yield { line, name, text: cut.slice(0, MAX_LINE_CHARS), isCut: cut.length > MAX_LINE_CHARS };
   }
-}
-
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf("\n", from);
-  return end === -1 ? text.length : end;
 }
 
 /** A property with its parameters and values, as ical.js parses it. */
@@ -95,7 +102,7 @@ export interface Property {
 const jCalProperty = z.tuple([z.string(), z.record(z.string(), z.unknown()), z.string()]).rest(z.unknown());
 
 /** Properties whose values are texts, of which the beginning may be read without the end. */
-const TEXTS = ["summary", "description", "location", "url", "categories", "uid", "status"];
+const TEXTS = ["summary", "description", "x-alt-desc", "location", "url", "categories", "uid", "status"];
 
 /**
  * The properties of a name, in their order.
@@ -111,12 +118,34 @@ export function firstProperty({ lines }: Pick<Component, "lines">, name: string)
   return line ? parseProperty(line) : null;
 }
 
-function parseProperty({ name, text, isCut }: ContentLine): Property {
-  if (isCut && !TEXTS.includes(name)) throw new UnreadableEvent(`${name} is too long.`);
+function parseProperty(line: ContentLine): Property {
+  const { name, isCut } = line;
+  const reason = REASONS[name];
+  if (isCut && !TEXTS.includes(name)) throw new UnreadableEvent(`${name} is too long.`, reason);
   try {
-    const [, parameters, , ...values] = jCalProperty.parse(ICAL.parse.property(text));
+    const [, parameters, , ...values] = jCalProperty.parse(ICAL.parse.property(withQuotedZone(line.text)));
     return { parameters, values };
   } catch (error) {
-    throw new UnreadableEvent(`${name} is malformed.`, { cause: error });
+    throw new UnreadableEvent(`${name} is malformed.`, reason, { cause: error });
   }
+}
+
+/** Why an event cannot be read where one of these cannot. */
+const REASONS: Readonly<Record<string, UnreadReason | undefined>> = {
+  dtstart: "start",
+  dtend: "start",
+  duration: "start",
+  rrule: "repeats",
+  rdate: "repeats",
+  exdate: "repeats",
+  "recurrence-id": "repeats",
+};
+
+/** Quotes a TZID with a colon, "(UTC-06:00) Central Time", which some programs do not. */
+function withQuotedZone(text: string): string {
+  const end = text.lastIndexOf(":");
+  const start = text.toUpperCase().indexOf(";TZID=") + ";TZID=".length;
+  const zone = text.slice(start, end);
+  const isPlain = start < ";TZID=".length || start > end || !zone.includes(":") || /[";]/.test(zone);
+  return isPlain ? text : `${text.slice(0, start)}"${zone}"${text.slice(end)}`;
 }

@@ -1,9 +1,9 @@
 import { type Component, firstProperty, type Property, propertiesOf } from "./calendar-lines.ts";
-import { localText, readLocalTime, UTC, type Zone, type Zones } from "./calendar-zones.ts";
+import { readLocalTime, type Zone, type Zones } from "./calendar-zones.ts";
 import { UnreadableEvent } from "./imported.ts";
-import { datesOf, type Rule, readRule } from "./recurrence.ts";
+import { datesOf, type Rule, readRule, type StepBudget } from "./recurrence.ts";
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** The longest event that repeats. */
 const MAX_REPEATED_MS = 366 * DAY_MS;
@@ -12,67 +12,90 @@ const MAX_REPEATED_MS = 366 * DAY_MS;
 const MAX_RULES = 10;
 const MAX_DATES = 1_000;
 
+/** The most coming dates of one rule: three a day for a year. */
+const MAX_COMING = 1_000;
+
+/** How long after its first coming date the dates of an event are looked for. */
+const MOST_DAYS = 366;
+
 /** A time of a calendar; a day is its first moment. */
 export interface CalendarTime {
   /** Local time, in milliseconds since 1970, written as if it were UTC. */
   local: number;
   isDay: boolean;
   zone: Zone;
+  /** Whether it names a zone that nobody knows. `zone` is then that of the place: good for the day at most. */
+  isUnsure: boolean;
 }
 
 /** The zones of an event. */
 export interface EventZones {
   /** By the TZID of a time. */
   named: Zones;
-  /** That of the place, for times without a zone. */
+  /** That of the place. */
   place: Zone;
+  /** For times without a zone: that of the calendar, else that of the place. */
+  floating: Zone;
 }
 
-/** A text for `toLocalInput`. @throws UnreadableEvent for years that no event has. */
-export function instantOf({ local, zone }: CalendarTime): string {
-  return `${localText(zone.momentOf(local))}:00Z`;
+export function momentOf({ local, zone }: CalendarTime): number {
+  return zone.momentOf(local);
 }
 
-/** When the next date of an event begins. */
-export interface NextDate {
+/** A time by the clock of a zone. Of a day that is the day. */
+export function localIn(zone: Zone, time: CalendarTime): number {
+  return time.isDay || zone === time.zone ? time.local : zone.localOf(momentOf(time));
+}
+
+/** When an event takes place. */
+export interface EventSpan {
   start: CalendarTime;
-  /** How long it lasts by the clock, in milliseconds; null without an end. */
+  /** How long it lasts by the clock, in milliseconds; null without an end. Whole days where the start is a day. */
   length: number | null;
 }
 
-/**
- * The times of an event, of its next date where it repeats.
- * @returns null for a repeating event that is over.
- * @throws UnreadableEvent for malformed times, and for rules that are not read or give no date for years.
- */
-export function nextDateOf(event: Component, zones: EventZones, now: Date): NextDate | null {
+/** The times of an event, the first ones where it repeats. @throws UnreadableEvent for malformed times. */
+export function spanOf(event: Component, zones: EventZones): EventSpan {
   const [start] = timesOf(event, "dtstart", zones);
-  if (!start) throw new UnreadableEvent("The event has no start.");
+  if (!start) throw new UnreadableEvent("The event has no start.", "start");
   const length = lengthOf(event, start, zones);
-  if (!isRepeating(event)) return { start, length };
-  // A day without an end lasts until the next one.
-  const lasts = length ?? (start.isDay ? DAY_MS : 0);
-  const next = nextStart(event, start, Math.max(lasts, 0), zones, now);
-  return next && { start: next, length };
+  const day = start.isDay ? start : markedDay(event, start, length, zones);
+  if (!day) return { start, length };
+  return { start: day, length: Math.max(1, Math.round((length ?? 0) / DAY_MS)) * DAY_MS };
+}
+
+/** The day of an event that Outlook says to be of whole days, with midnight as its start. */
+function markedDay(
+  event: Component,
+  start: CalendarTime,
+  length: number | null,
+  { place }: EventZones,
+): CalendarTime | null {
+  const mark = firstProperty(event, "x-microsoft-cdo-alldayevent");
+  if (String(mark?.values[0]).trim().toUpperCase() !== "TRUE") return null;
+  const local = [start.local, localIn(place, start)].find((time) => time % DAY_MS === 0);
+  // A day of 23 or 25 hours, where clocks change, is one too.
+  const isWhole = length === null || Math.abs(length - Math.round(length / DAY_MS) * DAY_MS) <= 3_600_000;
+  return local === undefined || !isWhole ? null : { local, isDay: true, zone: place, isUnsure: false };
 }
 
 /** The values of all properties of this name. */
-function timesOf(event: Component, name: string, { named, place }: EventZones): CalendarTime[] {
-  const zoneOf = ({ parameters: { tzid } }: Property) => (typeof tzid === "string" && named.get(tzid)) || place;
-  const read = (value: unknown, zone: Zone) => {
-    const { local, isDay, isUtc } = readLocalTime(value);
-    return { local, isDay, zone: isUtc ? UTC : zone };
-  };
-  return propertiesOf(event, name).flatMap((property) =>
-    // A period (RDATE;VALUE=PERIOD) has its start first.
-    property.values.map((value) => read(Array.isArray(value) ? value[0] : value, zoneOf(property))),
-  );
+export function timesOf(event: Component, name: string, { named, floating, place }: EventZones): CalendarTime[] {
+  return propertiesOf(event, name).flatMap(({ parameters: { tzid }, values }: Property) => {
+    const zone = typeof tzid === "string" && tzid !== "" ? named.get(tzid) : floating;
+    return values.map((value) => {
+      // A period (RDATE;VALUE=PERIOD) has its start first.
+      const { local, isDay, isUtc } = readLocalTime(Array.isArray(value) ? value[0] : value);
+      if (isDay || isUtc) return { local, isDay, zone: isDay ? place : named.utc, isUnsure: false };
+      return { local, isDay, zone: zone ?? place, isUnsure: zone === null };
+    });
+  });
 }
 
 function lengthOf(event: Component, start: CalendarTime, zones: EventZones): number | null {
   const [end] = timesOf(event, "dtend", zones);
   if (end && end.zone === start.zone) return end.local - start.local;
-  if (end) return end.zone.momentOf(end.local) - start.zone.momentOf(start.local);
+  if (end) return momentOf(end) - momentOf(start);
   const duration = firstProperty(event, "duration");
   return duration && readDuration(duration.values[0]);
 }
@@ -82,56 +105,121 @@ const DURATION = /^([+-]?)P(?:(\d{1,3})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,5})H)?(?:(
 /** A length in milliseconds, at most 48 years. */
 function readDuration(value: unknown): number {
   const [, sign, ...digits] = DURATION.exec(String(value)) ?? [];
-  if (sign === undefined) throw new UnreadableEvent("The duration is malformed, or too long.");
+  if (sign === undefined) throw new UnreadableEvent("The duration is malformed, or too long.", "start");
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = digits.map((text) => Number(text ?? 0));
   const length = (weeks * 7 + days) * DAY_MS + ((hours * 60 + minutes) * 60 + seconds) * 1_000;
   return sign === "-" ? -length : length;
 }
 
-/** A date of a repeating event that was changed on its own is an event like others. */
-function isRepeating({ lines }: Component): boolean {
-  const has = (name: string) => lines.some((line) => line.name === name);
-  return (has("rrule") || has("rdate")) && !has("recurrence-id");
+/**
+ * Whether a date is among those that exceptions or changes name. A time names a moment; a day, or any time of an event of whole days, names a day.
+ * @param start of the event.
+ */
+export function dateSet(start: CalendarTime, named: readonly CalendarTime[]): (date: CalendarTime) => boolean {
+  const [moments, days] = [new Set<number>(), new Set<number>()];
+  for (const time of named) {
+    if (!time.isDay && !start.isDay) moments.add(momentOf(time));
+    // Midnight names the day that is written, in UTC too.
+    else days.add(dayOfLocal(time.local % DAY_MS === 0 ? time.local : localIn(start.zone, time)));
+  }
+  return (date) => days.has(dayOfLocal(date.local)) || (moments.size > 0 && moments.has(momentOf(date)));
 }
 
-/** The first date that is not over. */
-function nextStart(
+function dayOfLocal(local: number): number {
+  return Math.floor(local / DAY_MS);
+}
+
+/** A date of a repeating event. */
+export interface SeriesDate {
+  time: CalendarTime;
+  /** Whether an exception leaves it out. */
+  isLeftOut: boolean;
+}
+
+/** The dates of a repeating event that start after now, in their order. */
+export interface ComingDates {
+  /** Up to 366 days after the first one that is not left out. */
+  dates: SeriesDate[];
+  /** Whether there are later ones. */
+  hasMore: boolean;
+  /** The last date that has begun and is not over; null for none. */
+  underWay: CalendarTime | null;
+}
+
+/**
+ * The coming dates of an event with rules (RRULE) or further dates (RDATE).
+ * @param isChanged whether a date is left out because it is changed or cancelled on its own, besides those that EXDATE names.
+ * @throws UnreadableEvent for rules that are not read, give no date for years, or take too long.
+ */
+export function comingDates(
   event: Component,
-  start: CalendarTime,
-  length: number,
+  { start, length }: EventSpan,
   zones: EventZones,
-  now: Date,
-): CalendarTime | null {
+  isChanged: (date: CalendarTime) => boolean,
+  { now, budget }: { now: Date; budget: StepBudget },
+): ComingDates {
   const rules = propertiesOf(event, "rrule").map(({ values }) => readRule(values[0]));
-  const [added, left] = [timesOf(event, "rdate", zones), timesOf(event, "exdate", zones)];
-  if (length > MAX_REPEATED_MS || rules.length > MAX_RULES || added.length + left.length > MAX_DATES)
-    throw new UnreadableEvent("The event repeats too often, or lasts too long.");
-  const momentOf = ({ local, zone }: CalendarTime) => zone.momentOf(local);
-  const leftOut = new Set(left.map(momentOf));
-  const isNext = (time: CalendarTime) => {
+  const [added, exceptions] = [timesOf(event, "rdate", zones), timesOf(event, "exdate", zones)];
+  const lasts = Math.max(length ?? 0, 0);
+  if (lasts > MAX_REPEATED_MS || rules.length > MAX_RULES || added.length + exceptions.length > MAX_DATES)
+    throw new UnreadableEvent("The event repeats too often, or lasts too long.", "repeats");
+  const isException = dateSet(start, exceptions);
+  const found: ComingDates = { dates: [], hasMore: false, underWay: null };
+  const seen = new Set<number>();
+  const add = (time: CalendarTime): boolean => {
     const moment = momentOf(time);
-    return moment + length > now.getTime() && !leftOut.has(moment);
+    if (seen.has(moment) || moment + lasts <= now.getTime()) return false;
+    seen.add(moment);
+    const date = { time, isLeftOut: isException(time) || isChanged(time) };
+    if (moment > now.getTime()) found.dates.push(date);
+    else if (!date.isLeftOut && (found.underWay === null || momentOf(found.underWay) < moment)) found.underWay = time;
+    return moment > now.getTime() && !date.isLeftOut;
   };
-  const found = [start, ...added].filter(isNext);
-  let hasEnded = true;
+  // Of a whole day the further dates are days, and of other events the days have its time.
+  const times = added.map((time) => {
+    if (time.isDay === start.isDay) return time;
+    return { ...start, local: dayOfLocal(time.local) * DAY_MS + (start.isDay ? 0 : start.local % DAY_MS) };
+  });
+  for (const time of [start, ...times]) add(time);
+  let isOpen = false;
   for (const rule of rules) {
     // Two days earlier, because of zones and of changes of the clock.
-    const from = now.getTime() - length - 2 * DAY_MS;
-    const dates = datesOf(rule, { start: start.local, from, until: untilOf(rule, start.zone) });
+    const from = now.getTime() - lasts - 2 * DAY_MS;
+    const dates = datesOf(rule, { start: start.local, from, until: untilOf(rule, start) }, budget);
+    let last = Number.POSITIVE_INFINITY;
+    let count = 0;
     let date = dates.next();
-    while (!date.done && !isNext({ ...start, local: date.value })) date = dates.next();
-    if (!date.done) found.push({ ...start, local: date.value });
-    else if (date.value === "open") hasEnded = false;
+    for (; !date.done && date.value <= last && count < MAX_COMING; date = dates.next()) {
+      count += 1;
+      if (add({ ...start, local: date.value }) && last === Number.POSITIVE_INFINITY)
+        last = date.value + MOST_DAYS * DAY_MS;
+    }
+    if (!date.done) found.hasMore = true;
+    else if (date.value === "open" && count === 0) isOpen = true;
   }
-  const [next] = found.toSorted((one, other) => momentOf(one) - momentOf(other));
-  if (!next && !hasEnded) throw new UnreadableEvent("The rule has no date for years.");
-  return next ?? null;
+  if (isOpen && found.dates.length === 0 && !found.underWay)
+    throw new UnreadableEvent("The rule has no date for years.", "repeats");
+  return inOrder(found);
+}
+
+/** The dates in their order, up to a year after the first. */
+function inOrder({ dates, hasMore, underWay }: ComingDates): ComingDates {
+  const sorted = dates.toSorted((one, other) => momentOf(one.time) - momentOf(other.time));
+  const first = sorted.find(({ isLeftOut }) => !isLeftOut);
+  if (!first && hasMore) throw new UnreadableEvent("The event leaves too many dates out.", "repeats");
+  if (!first) return { dates: sorted, hasMore, underWay };
+  const last = (dayOfLocal(first.time.local) + MOST_DAYS + 1) * DAY_MS;
+  const near = sorted.filter(({ time }) => localIn(first.time.zone, time) < last);
+  return { dates: near, hasMore: hasMore || near.length < sorted.length, underWay };
 }
 
 /** The last moment of a rule, as a local time; Infinity for a rule without an end. */
-function untilOf({ until }: Rule, zone: Zone): number {
+function untilOf({ until }: Rule, start: CalendarTime): number {
   if (until === null) return Number.POSITIVE_INFINITY;
   const { local, isDay, isUtc } = readLocalTime(until);
-  if (isDay) return local + DAY_MS - 1;
-  return isUtc ? local + (local - zone.momentOf(local)) : local;
+  if (isDay || start.isDay) {
+    const isMoment = isUtc && local % DAY_MS !== 0;
+    return dayOfLocal(isMoment ? start.zone.localOf(local) : local) * DAY_MS + DAY_MS - 1;
+  }
+  return isUtc ? local + (local - start.zone.momentOf(local)) : local;
 }

@@ -1,34 +1,59 @@
-import { isTimeZone, parseLocalDateTime } from "#app/domain/events/days.ts";
-import { type Component, firstProperty, propertiesOf } from "./calendar-lines.ts";
+import { tzOffset } from "@date-fns/tz";
+import { parseLocalDateTime } from "#app/domain/events/days.ts";
+import { type Component, firstProperty, plainValue, propertiesOf } from "./calendar-lines.ts";
 import { UnreadableEvent } from "./imported.ts";
-import { datesOf, type Rule, readRule } from "./recurrence.ts";
+import { datesOf, readRule, type StepBudget } from "./recurrence.ts";
+import { zoneNamed } from "./zone-names.ts";
 
 // Time zones of a calendar. A local time is a number of milliseconds since 1970, written as if it were UTC.
 
-/** The most changes of the clock that a calendar may describe for a zone; one with all changes since 1883 has about 250. */
-const MAX_CHANGES = 300;
+const DAY_MS = 86_400_000;
+const YEAR_MS = 366 * DAY_MS;
 
-/** How many of them may have a rule; two are in use at a time. */
+/** The most changes of the clock that a calendar may describe for a zone; one with all changes since 1883 has about 250. */
+const MAX_CHANGES = 600;
+
+/** How many parts of a description may have a rule; two are in use at a time. */
 const MAX_ZONE_RULES = 20;
 
-/** How far back the last change is looked for where a rule says when: two years, as such clocks change every year. */
-const LOOK_BACK_MS = 732 * 86_400_000;
+/** The years, before and after now, for which the changes that have a rule are computed. Of earlier ones the last is enough. */
+const YEARS_BACK = 3;
+const YEARS_AHEAD = 10;
 
 /** A time zone. */
 export interface Zone {
   /** The moment of a local time, in milliseconds since 1970. @throws UnreadableEvent for years that no event has. */
   momentOf(local: number): number;
+  /** The local time of a moment. */
+  localOf(moment: number): number;
 }
 
-export const UTC: Zone = { momentOf: (local) => local };
-
+/** A zone of IANA. Offsets are looked up once for each day: a look-up takes far longer than all else that is done with a date. */
 function namedZone(name: string): Zone {
+  const offsets = new Map<number, number>();
+  const offsetOn = (day: number): number => {
+    const known = offsets.get(day);
+    if (known !== undefined) return known;
+    const offset = Math.round(tzOffset(name, new Date(day * DAY_MS)) * 60_000);
+    offsets.set(day, offset);
+    return offset;
+  };
+  /** The offset on all of these days, counted since 1970; null where clocks change. */
+  const offsetBetween = (first: number, last: number): number | null =>
+    offsetOn(first) === offsetOn(last) ? offsetOn(first) : null;
   return {
     momentOf(local) {
+      const day = Math.floor(local / DAY_MS);
+      const offset = offsetBetween(day - 1, day + 2);
+      if (offset !== null) return local - offset;
       const parsed = parseLocalDateTime(localText(local), name);
-      if (parsed.ok) return Date.parse(parsed.instant);
+      if (parsed.ok) return Date.parse(parsed.instant) + (local % 60_000);
       if (parsed.problem === "skipped") return Date.parse(parsed.resumesAt);
-      throw new UnreadableEvent("The time is in no year of an event.");
+      throw new UnreadableEvent("The time is in no year of an event.", "start");
+    },
+    localOf(moment) {
+      const day = Math.floor(moment / DAY_MS);
+      return moment + (offsetBetween(day, day + 1) ?? Math.round(tzOffset(name, new Date(moment)) * 60_000));
     },
   };
 }
@@ -36,73 +61,81 @@ function namedZone(name: string): Zone {
 /** A local time as a control has it: "2026-12-01T19:00". @throws UnreadableEvent for years that no event has. */
 export function localText(local: number): string {
   if (!(local >= Date.UTC(1900, 0, 1) && local < Date.UTC(3000, 0, 1)))
-    throw new UnreadableEvent("The time is in no year of an event.");
+    throw new UnreadableEvent("The time is in no year of an event.", "start");
   return new Date(local).toISOString().slice(0, 16);
 }
 
-/** As jCal has it: "2027-01-31", "2027-01-31T19:00:00" or "2027-01-31T19:00:00Z". A day without VALUE=DATE ends in "T::". */
-const TIME = /^(\d{4}-\d\d-\d\d)(?:T(?:::|(\d\d:\d\d:\d\d)(Z?)))?$/;
+/**
+ * As jCal has it: "2027-01-31", "2027-01-31T19:00:00" or "2027-01-31T19:00:00Z". A day without VALUE=DATE ends in "T::", a time without seconds in
+ * ":".
+ */
+const TIME = /^(\d{4}-\d\d-\d\d)(?:T(?:::|(\d\d:\d\d):(\d\d)?(Z?)))?$/;
 
 /** @throws UnreadableEvent for what is no time. */
 export function readLocalTime(value: unknown): { local: number; isDay: boolean; isUtc: boolean } {
-  const [, day, clock, utc] = TIME.exec(String(value)) ?? [];
-  const text = `${day}T${clock ?? "00:00:00"}.000Z`;
+  const [, day, clock, seconds = "00", utc] = TIME.exec(String(value)) ?? [];
+  const text = `${day}T${clock ?? "00:00"}:${seconds}.000Z`;
   const local = Date.parse(text);
   // Date.parse takes February 30 for a day of March.
-  if (Number.isNaN(local) || new Date(local).toISOString() !== text) throw new UnreadableEvent("A time is malformed.");
+  if (Number.isNaN(local) || new Date(local).toISOString() !== text)
+    throw new UnreadableEvent("A time is malformed.", "start");
   return { local, isDay: clock === undefined, isUtc: utc === "Z" };
 }
 
-/** The zones that the times of a calendar name. */
+/** The zones that the times of a calendar name. The runtime knows those of IANA and Windows better than files do. */
 export class Zones {
+  readonly utc: Zone = { momentOf: (local) => local, localOf: (moment) => moment };
+  readonly #described = new Map<string, Component>();
   readonly #known = new Map<string, Zone | null>();
+  readonly #budget: StepBudget;
+  readonly #now: Date;
 
   /** @param components of the calendar, the zones that it describes among them. */
-  constructor(components: readonly Component[]) {
+  constructor(components: readonly Component[], now: Date, budget: StepBudget) {
+    this.#now = now;
+    this.#budget = budget;
     for (const component of components) {
       const name = component.kind === "vtimezone" && component.lines.find((line) => line.name === "tzid");
-      const tzid = name ? name.text.slice(name.text.indexOf(":") + 1) : "";
-      // IANA's zones are known better here.
-      if (!isTimeZone(tzid)) this.#known.set(tzid, describedZone(component));
+      if (name) this.#described.set(plainValue(name), component);
     }
   }
 
-  /** The zone with a TZID; null for one that is neither IANA's nor described. */
-  get(name: string): Zone | null {
-    const known = this.#known.get(name);
+  /** The zone with a TZID; null for one that is neither known nor described so that it can be read. */
+  get(tzid: string): Zone | null {
+    const known = this.#known.get(tzid);
     if (known !== undefined) return known;
-    const zone = isTimeZone(name) ? namedZone(name) : null;
-    this.#known.set(name, zone);
+    const zone = this.#find(tzid);
+    this.#known.set(tzid, zone);
     return zone;
+  }
+
+  #find(tzid: string): Zone | null {
+    const name = zoneNamed(tzid);
+    // One object for each zone, whatever it is called.
+    if (name !== null) return name === tzid ? namedZone(name) : this.get(name);
+    const component = this.#described.get(tzid);
+    if (!component) return null;
+    const location = component.lines.find((line) => line.name === "x-lic-location");
+    const located = location ? zoneNamed(plainValue(location)) : null;
+    if (located !== null) return this.get(located);
+    try {
+      return describedZone(component, this.#now, this.#budget);
+    } catch (error) {
+      if (error instanceof UnreadableEvent) return null;
+      throw error;
+    }
   }
 }
 
-/** A zone that the calendar describes. An unreadable one makes its own events unreadable, not the others. */
-function describedZone(component: Component): Zone {
-  let changes: Change[] | null = null;
-  return {
-    momentOf(local) {
-      changes ??= changesOf(component);
-      return local - offsetAt(changes, local);
-    },
-  };
-}
-
-/** A change of the clock: standard or daylight saving time begins. */
+/** A change of the clock, by the clock before it. */
 interface Change {
-  /** The first time that it happened, and others without a rule, by the clock before it. */
-  dates: number[];
-  /** Of the first one. */
-  start: number;
-  rule: Rule | null;
-  /** The last moment of the rule; Infinity for none. */
-  until: number;
-  /** The offset from UTC before it and after it, in milliseconds. */
-  before: number;
-  after: number;
+  date: number;
+  /** The offset from UTC after it, in milliseconds. */
+  offset: number;
 }
 
-function changesOf({ lines }: Component): Change[] {
+/** A zone that the calendar describes. @throws UnreadableEvent for a malformed description. */
+function describedZone({ lines }: Component, now: Date, budget: StepBudget): Zone {
   const groups: Component["lines"][] = [];
   for (const line of lines) {
     if (line.name === "begin") groups.push([]);
@@ -111,51 +144,44 @@ function changesOf({ lines }: Component): Change[] {
   const rules = lines.filter(({ name }) => name === "rrule").length;
   if (groups.length === 0 || groups.length > MAX_CHANGES || rules > MAX_ZONE_RULES)
     throw new UnreadableEvent("The time zone has too many changes of the clock, or none.");
-  const changes = groups.map((group) => readChange({ lines: group }));
-  if (changes.reduce((sum, { dates }) => sum + dates.length, 0) > 2 * MAX_CHANGES)
-    throw new UnreadableEvent("The time zone has too many changes of the clock.");
-  return changes;
+  const changes: Change[] = [];
+  for (const group of groups) {
+    const offset = offsetOf({ lines: group }, "tzoffsetto");
+    for (const date of datesOfChange({ lines: group }, now, budget)) {
+      changes.push({ date, offset });
+      if (changes.length > MAX_CHANGES) throw new UnreadableEvent("The time zone has too many changes of the clock.");
+    }
+  }
+  changes.sort((one, other) => one.date - other.date);
+  const first = offsetOf({ lines: groups[0] ?? [] }, "tzoffsetfrom");
+  const offsetAt = (local: number) => changes.findLast(({ date }) => date <= local)?.offset ?? first;
+  return {
+    momentOf: (local) => local - offsetAt(local),
+    localOf: (moment) => moment + offsetAt(moment + offsetAt(moment)),
+  };
 }
 
-function readChange(component: Pick<Component, "lines">): Change {
+function* datesOfChange(part: Pick<Component, "lines">, now: Date, budget: StepBudget): Generator<number> {
   const times = (name: string) =>
-    propertiesOf(component, name).flatMap(({ values }) => values.map((value) => readLocalTime(value).local));
-  const dates = [...times("dtstart"), ...times("rdate")];
-  const [start] = dates;
+    propertiesOf(part, name).flatMap(({ values }) => values.map((value) => readLocalTime(value).local));
+  const [start, ...others] = [...times("dtstart"), ...times("rdate")];
   if (start === undefined) throw new UnreadableEvent("A change of the clock has no time.");
-  const [before, after] = [offsetOf(component, "tzoffsetfrom"), offsetOf(component, "tzoffsetto")];
-  const property = firstProperty(component, "rrule");
-  const rule = property && readRule(property.values[0]);
-  const until = rule && rule.until !== null ? readLocalTime(rule.until).local + before : Number.POSITIVE_INFINITY;
-  return { dates, start, rule, until, before, after };
+  yield* [start, ...others];
+  const rule = propertiesOf(part, "rrule").map(({ values }) => readRule(values[0]))[0];
+  if (!rule) return;
+  const until =
+    rule.until === null ? Number.POSITIVE_INFINITY : readLocalTime(rule.until).local + offsetOf(part, "tzoffsetfrom");
+  const from = Math.min(now.getTime() - YEARS_BACK * YEAR_MS, until - YEAR_MS);
+  for (const date of datesOf(rule, { start, from, until }, budget)) {
+    if (date > now.getTime() + YEARS_AHEAD * YEAR_MS) return;
+    yield date;
+  }
 }
 
-function offsetOf(component: Pick<Component, "lines">, name: string): number {
-  const text = String(firstProperty(component, name)?.values[0]);
+function offsetOf(part: Pick<Component, "lines">, name: string): number {
+  const text = String(firstProperty(part, name)?.values[0]);
   const [, sign, hours, minutes, seconds = "0"] = /^([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(text) ?? [];
   if (sign === undefined) throw new UnreadableEvent("An offset is malformed.");
   const offset = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;
   return sign === "-" ? -offset : offset;
-}
-
-/** The offset from UTC after the last change of the clock. */
-function offsetAt(changes: readonly Change[], local: number): number {
-  let last = { date: Number.NEGATIVE_INFINITY, offset: changes[0]?.before ?? 0 };
-  for (const change of changes) {
-    const date = lastDateOf(change, local);
-    if (date > last.date) last = { date, offset: change.after };
-  }
-  return last.offset;
-}
-
-/** The last time up to `local` that the clock changed so; -Infinity for none. */
-function lastDateOf({ dates, start, rule, until }: Change, local: number): number {
-  let last = Number.NEGATIVE_INFINITY;
-  for (const date of dates) if (date <= local && date > last) last = date;
-  if (!rule) return last;
-  for (const date of datesOf(rule, { start, from: Math.min(local, until) - LOOK_BACK_MS, until })) {
-    if (date > local) break;
-    if (date > last) last = date;
-  }
-  return last;
 }

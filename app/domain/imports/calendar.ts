@@ -1,81 +1,128 @@
-import { findCategoryByLabel } from "#app/domain/events/categories.ts";
-import { toLocalInput, zoneOf } from "#app/domain/events/days.ts";
-import { type Component, componentsOf, firstProperty, propertiesOf } from "./calendar-lines.ts";
-import { type CalendarTime, instantOf, nextDateOf } from "./calendar-times.ts";
-import { localText, UTC, Zones } from "./calendar-zones.ts";
-import { cutDescription, cutText, type ReadEvent, toReadEvent, UnreadableEvent, unreadEvent } from "./imported.ts";
-
-/** What the events of a file are read with. */
-interface Reading {
-  zones: Zones;
-  siteTimeZone: string;
-  now: Date;
-}
+import {
+  type ChangedDate,
+  isCancelled,
+  keyOf,
+  type Reading,
+  readChange,
+  readEntry,
+  toEvent,
+} from "./calendar-entry.ts";
+import { type Component, componentsOf } from "./calendar-lines.ts";
+import { readSeries } from "./calendar-series.ts";
+import { textOf, titleOf } from "./calendar-texts.ts";
+import { Zones } from "./calendar-zones.ts";
+import { type ReadEvent, UnreadableEvent, type UnreadEvent, unreadEvent } from "./imported.ts";
+import { stepBudget } from "./recurrence.ts";
 
 /**
- * Reads the events of an iCalendar file (RFC 5545). Of a repeating event the next date is read.
+ * Reads the events of an iCalendar file (RFC 5545). A repeating event becomes one event with its coming dates, and one for each date that differs in
+ * more than its day.
+ * @param text with continued lines joined.
  * @param siteTimeZone IANA zone, where the location's city has no other.
- * @throws ImportError for a file with too many lines.
+ * @throws ImportError for a file with too many lines, or with rules that take too long.
  */
 export function* readCalendar(text: string, siteTimeZone: string, now: Date): Generator<ReadEvent> {
   const components = componentsOf(text);
-  const reading = { zones: new Zones(components), siteTimeZone, now };
-  for (const component of components) if (component.kind === "vevent") yield readComponent(component, reading);
+  const budget = stepBudget();
+  const reading = { zones: new Zones(components, now, budget), siteTimeZone, now, budget };
+  for (const group of groupsOf(components)) yield* readGroup(group, reading);
 }
 
-function readComponent(component: Component, reading: Reading): ReadEvent {
-  let title = "";
+/** Components with one UID. */
+interface Group {
+  /** Events; more than one where a program gives all the same UID. */
+  events: Component[];
+  /** Single dates of a repeating event that are changed or cancelled. */
+  changes: Component[];
+}
+
+/** The events in their order, each with its changed dates, wherever these are in the file. */
+function groupsOf(components: readonly Component[]): Group[] {
+  const groups = new Map<string | Component, Group>();
+  for (const component of components) {
+    if (component.kind !== "vevent") continue;
+    const key = uidOf(component) || component;
+    const group = groups.get(key) ?? { events: [], changes: [] };
+    groups.set(key, group);
+    const isChange = component.lines.some(({ name }) => name === "recurrence-id");
+    (isChange ? group.changes : group.events).push(component);
+  }
+  return [...groups.values()];
+}
+
+function uidOf(component: Component): string {
+  const uid = orUnread(component, () => textOf(component, "uid"));
+  return typeof uid === "string" ? uid : "";
+}
+
+function* readGroup({ events, changes }: Group, reading: Reading): Generator<ReadEvent> {
+  const isShared = events.length > 1;
+  const series = events.find(isRepeating);
+  for (const event of events) {
+    // Of several events with one UID the first one that repeats has the changed dates.
+    if (isRepeating(event)) yield* readRepeating(event, event === series ? changes : [], isShared, reading);
+    else yield readSingle(event, isShared, reading);
+  }
+  if (!series) for (const change of changes) yield readSingle(change, false, reading);
+}
+
+function isRepeating({ lines }: Component): boolean {
+  return lines.some(({ name }) => name === "rrule" || name === "rdate");
+}
+
+function readSingle(component: Component, isShared: boolean, reading: Reading): ReadEvent {
+  return orUnread(component, (): ReadEvent => {
+    if (isCancelled(component)) return "cancelled";
+    const entry = readEntry(component, reading);
+    return toEvent(entry, { key: keyOf(entry, isShared), span: entry.span });
+  });
+}
+
+function* readRepeating(
+  series: Component,
+  changes: readonly Component[],
+  isShared: boolean,
+  reading: Reading,
+): Generator<ReadEvent> {
+  if (isCancelled(series)) {
+    for (const _ of [series, ...changes]) yield "cancelled";
+    return;
+  }
+  const known: ChangedDate[] = [];
+  const unread: ReadEvent[] = [];
+  const found = orUnread(series, () => {
+    const entry = readEntry(series, reading);
+    for (const change of changes) {
+      const read = orUnread(change, () => readChange(change, entry, reading));
+      if ("unread" in read) unread.push(read);
+      else known.push(read);
+    }
+    return [...readSeries(entry, known, keyOf(entry, isShared), reading)];
+  });
+  if (Array.isArray(found)) {
+    yield* found;
+    yield* unread;
+  } else {
+    yield found;
+    for (const change of changes) yield readSingle(change, false, reading);
+  }
+}
+
+/** What `read` returns, or that the event cannot be read. */
+function orUnread<Value>(component: Component, read: () => Value): Value | { unread: UnreadEvent } {
   try {
-    title = textOf(component, "summary");
-    if (!component.isComplete) throw new UnreadableEvent("The event has no end.");
-    return readEvent(component, title, reading);
+    return read();
   } catch (error) {
-    if (error instanceof UnreadableEvent) return unreadEvent(component.line, title);
+    if (!(error instanceof UnreadableEvent)) throw error;
+    return unreadEvent(component.line, readableTitle(component), error.reason);
+  }
+}
+
+function readableTitle(component: Component): string {
+  try {
+    return titleOf(component);
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return "";
     throw error;
   }
-}
-
-function readEvent(component: Component, summary: string, { zones, siteTimeZone, now }: Reading): ReadEvent {
-  if (textOf(component, "status").toUpperCase() === "CANCELLED") return "cancelled";
-  const location = cutText(textOf(component, "location"));
-  const placeZone = zoneOf(location, siteTimeZone);
-  const place = zones.get(placeZone) ?? UTC;
-  const next = nextDateOf(component, { named: zones, place }, now);
-  if (!next) return "over";
-  const { start, length } = next;
-  // A day without a time stays a day, which the form does not accept: nobody but the organizer knows when the event starts.
-  const control = (time: CalendarTime) => {
-    if (time.isDay) return localText(time.local).slice(0, 10);
-    return time.zone === place ? localText(time.local) : toLocalInput(instantOf(time), placeZone);
-  };
-  const starts = control(start);
-  // The end of an event of whole days is the day after it (RFC 5545, 3.6.1).
-  const ends = length === null || start.isDay ? "" : control({ ...start, local: start.local + length });
-  const title = cutText(summary);
-  const uid = cutText(textOf(component, "uid"));
-  const changedDate = firstProperty(component, "recurrence-id")?.values[0] ?? "";
-  const fields = {
-    title,
-    description: cutDescription(textOf(component, "description")),
-    location,
-    start_date: starts,
-    end_date: ends === starts ? "" : ends,
-    event_url: cutText(textOf(component, "url")),
-    category: categoryOf(component),
-  };
-  const key = uid ? `uid ${uid} ${changedDate}` : `event ${[title, location, starts].join("\n").toLowerCase()}`;
-  return toReadEvent({ key, fields }, component.line);
-}
-
-function textOf(component: Component, name: string): string {
-  return String(firstProperty(component, name)?.values[0] ?? "");
-}
-
-function categoryOf(component: Component): string {
-  const names = propertiesOf(component, "categories").flatMap(({ values }) => values.map(String));
-  for (const name of names) {
-    const category = findCategoryByLabel(name);
-    if (category) return category.id;
-  }
-  return "";
 }

@@ -29,13 +29,25 @@ export interface ImportedEvent {
   fields: Record<string, string>;
 }
 
+/** Why an event could not be read: it has no end, its start or its times cannot be read, its dates cannot be found, or it has too much text. */
+export type UnreadReason = "incomplete" | "start" | "repeats" | "tooLong";
+
 /** An event that could not be read. */
 export interface UnreadEvent {
+  /** Missing for any other reason. */
+  reason?: UnreadReason;
   /** Where it begins in the file; 1 for the first line. */
   line: number;
   /** "" where that could not be read either. */
   title: string;
 }
+
+/** What an organizer has to look at in an imported event. In drafts: their names, separated by spaces. */
+export const IMPORT_NOTES = ["zone", "online", "dates"] as const;
+export type ImportNote = (typeof IMPORT_NOTES)[number];
+
+/** The field of a draft that has them. The form has no such control. */
+export const NOTES_FIELD = "import_notes";
 
 /** What was read from a file. */
 export interface ImportedFile {
@@ -71,6 +83,12 @@ export class ImportError extends Error {
 /** One event cannot be read; the others of the file can. */
 export class UnreadableEvent extends Error {
   override readonly name = "UnreadableEvent";
+  readonly reason: UnreadReason | undefined;
+
+  constructor(message: string, reason?: UnreadReason, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
 }
 
 /**
@@ -96,16 +114,17 @@ export function collectEvents(read: Iterable<ReadEvent>, now: Date): ImportedFil
 /** The event with these fields, or that it cannot be read where they are longer than a draft may be. */
 export function toReadEvent(event: ImportedEvent, line: number): ReadEvent {
   const bytes = new TextEncoder().encode(JSON.stringify(event.fields)).length;
-  return bytes > MAX_FIELDS_BYTES ? unreadEvent(line, event.fields.title) : { event };
+  return bytes > MAX_FIELDS_BYTES ? unreadEvent(line, event.fields.title, "tooLong") : { event };
 }
 
-export function unreadEvent(line: number, title = ""): ReadEvent {
-  return { unread: { line, title: excerpt(title, MAX_NAME_CHARS) } };
+export function unreadEvent(line: number, title = "", reason?: UnreadReason): { unread: UnreadEvent } {
+  return { unread: { line, title: excerpt(title, MAX_NAME_CHARS), ...(reason && { reason }) } };
 }
 
 /** Whether an event was over a day ago, by the texts of its controls; false for unreadable ones. Exact to the hours between zones. */
 function isOver(fields: Readonly<Record<string, string>>, now: Date): boolean {
-  const last = fields.end_date || fields.start_date || fields.end_day || fields.start_day || "";
+  // A day has no zone, and ends with itself.
+  const last = fields.end_day || fields.start_day || fields.end_date || fields.start_date || "";
   const parsed = Date.parse(last.length === 10 ? `${last}T23:59Z` : `${last}Z`);
   // `Date.parse` takes other texts for years: "Stage 200".
   return isDay(last.slice(0, 10)) && !Number.isNaN(parsed) && addHours(parsed, 24) < now;

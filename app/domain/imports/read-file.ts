@@ -1,4 +1,5 @@
 import { readCalendar } from "./calendar.ts";
+import { decodeFile } from "./decode-file.ts";
 import { collectEvents, ImportError, type ImportedFile } from "./imported.ts";
 import { readTable, type TableAnswers } from "./table.ts";
 
@@ -17,8 +18,7 @@ export interface ImportSettings {
  * @throws ImportError for a file that is neither, has no events, or has too many; UnclearTable as `readTable`.
  */
 export function readImportedFile(bytes: Uint8Array, { siteTimeZone, now, answers }: ImportSettings): ImportedFile {
-  const text = new TextDecoder().decode(bytes);
-  const isCalendar = text.trimStart().slice(0, 15).toUpperCase() === "BEGIN:VCALENDAR";
+  const { text, isCalendar } = decodeFile(bytes);
   const found = isCalendar
     ? collectEvents(readCalendar(text, siteTimeZone, now), now)
     : readTable(text, { answers, siteTimeZone, now });

@@ -1,5 +1,5 @@
 import { z } from "#app/domain/site/zod.ts";
-import { UnreadableEvent } from "./imported.ts";
+import { ImportError, UnreadableEvent } from "./imported.ts";
 
 // Rules of repeating events (RFC 5545, 3.3.10), as far as calendars of events use them: daily, weekly, monthly and yearly. Whether a day belongs to
 // a rule is arithmetic on that day alone, so the next date is found from any day on, without walking there from the first one.
@@ -8,6 +8,22 @@ const DAY_MS = 86_400_000;
 
 /** A rule without a date for ten years is not followed further. February 29 comes every eight years at the latest. */
 const HORIZON_DAYS = 3_660;
+
+/** Days that are looked at for all rules of a file: 10,000 weekly events need 4 million. */
+const MAX_FILE_STEPS = 5_000_000;
+
+/** What one date costs of them, as it is converted and compared afterwards. */
+const STEPS_OF_DATE = 10;
+
+/** How many more days may be looked at for a file. */
+export interface StepBudget {
+  left: number;
+}
+
+/** For one file. */
+export function stepBudget(): StepBudget {
+  return { left: MAX_FILE_STEPS };
+}
 
 /** Days that one search looks at. Only rules with COUNT have to be counted from their first date: 27 years of days. */
 const MAX_STEPS = 10_000;
@@ -72,7 +88,7 @@ export interface Rule {
 export function readRule(value: unknown): Rule {
   const parsed = jCalRule.safeParse(value);
   if (!parsed.success || UNKNOWN_PARTS.some((part) => part in Object(value)))
-    throw new UnreadableEvent("The rule of repetition is not read.");
+    throw new UnreadableEvent("The rule of repetition is not read.", "repeats");
   const { data } = parsed;
   const rule: Rule = {
     frequency: data.freq,
@@ -88,7 +104,8 @@ export function readRule(value: unknown): Rule {
     hours: data.byhour,
     minutes: data.byminute,
   };
-  if (rule.hours.length * rule.minutes.length > MAX_TIMES) throw new UnreadableEvent("The rule has too many times.");
+  if (rule.hours.length * rule.minutes.length > MAX_TIMES)
+    throw new UnreadableEvent("The rule has too many times.", "repeats");
   return rule;
 }
 
@@ -110,9 +127,13 @@ interface Span {
 /**
  * The dates of a rule in their order, as local times.
  * @returns whether the rule has ended ("ended"), or had no further date in ten years ("open").
- * @throws UnreadableEvent when they cannot be found in `MAX_STEPS`.
+ * @throws UnreadableEvent when they cannot be found in `MAX_STEPS`; ImportError when the budget of the file is spent.
  */
-export function* datesOf(rule: Rule, { start, from, until }: Span): Generator<number, "ended" | "open"> {
+export function* datesOf(
+  rule: Rule,
+  { start, from, until }: Span,
+  budget: StepBudget,
+): Generator<number, "ended" | "open"> {
   const days = new RuleDays(rule, Math.floor(start / DAY_MS));
   const times = timesOf(rule, start);
   const begin = Math.max(start, from);
@@ -120,7 +141,9 @@ export function* datesOf(rule: Rule, { start, from, until }: Span): Generator<nu
   let left = rule.count;
   let day = Math.floor((left === Number.POSITIVE_INFINITY ? begin : start) / DAY_MS);
   for (let step = 0; day <= last; step += 1) {
-    if (step === MAX_STEPS) throw new UnreadableEvent("The rule has too many days.");
+    if (step === MAX_STEPS) throw new UnreadableEvent("The rule has too many days.", "repeats");
+    budget.left -= 1;
+    if (budget.left < 0) throw new ImportError("tooLong", "The file has too many dates.");
     if (day * DAY_MS > until) return "ended";
     const next = days.nextPossible(day);
     if (next !== day) {
@@ -132,7 +155,9 @@ export function* datesOf(rule: Rule, { start, from, until }: Span): Generator<nu
       if (date < start) continue;
       if (date > until || left === 0) return "ended";
       left -= 1;
-      if (date >= from) yield date;
+      if (date < from) continue;
+      budget.left -= STEPS_OF_DATE;
+      yield date;
     }
     day += 1;
   }

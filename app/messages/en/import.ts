@@ -77,8 +77,10 @@ export default {
   cut: "The file has more than {most} events; the first ones were read.",
   unread:
     "{count, plural, one {One event could not be read} other {# events could not be read}}: {names}{more, plural, =0 {} one { and one more} other { and # more}}. Correct the file and choose it again: only what is new is added.",
-  unreadTitle: "“{title}” (line {line})",
-  unreadLine: "line {line}",
+  unreadTitle: "“{title}” (line {line}{reason})",
+  unreadLine: "line {line}{reason}",
+  unreadReason:
+    "{reason, select, incomplete {, its end is missing} start {, its times cannot be read} repeats {, its dates cannot be found} tooLong {, its texts are too long} other {}}",
   importedDrafts: "Imported drafts",
   nothingImported: "Nothing imported waits to be sent",
   nothingImportedText: "What you import is listed here, with what is missing, until you send it.",

@@ -23,6 +23,10 @@ export default {
   unfinished: "Tienes un borrador, “{title}”, guardado: {saved}. <link>Continúa con él</link>.",
   unsavedChanges:
     "Tienes cambios sin enviar ({saved}): <continue>continúa</continue> o <discard>descártalos</discard>.",
+  zoneNote: "El archivo indica una zona horaria que no conocemos. Escribe el inicio y el final.",
+  onlineNote: "En el archivo el lugar es una llamada de video. Escribe dónde se reúne la gente en persona.",
+  datesNote:
+    "El archivo también tiene fechas posteriores. Una serie tiene como máximo 60 fechas en un año: agrega las demás más adelante.",
   fromDraft: "Continúas con un borrador ({saved}). <discard>Elimina este borrador</discard>",
   deleteTitle: "Eliminar borrador",
   deleteQuestion: "¿Seguro que quieres eliminar este borrador? Se pierde lo que escribiste en él.",

@@ -77,8 +77,10 @@ export default {
   cut: "El archivo tiene más de {most} eventos; se leyeron los primeros.",
   unread:
     "{count, plural, one {No se pudo leer un evento} other {No se pudieron leer # eventos}}: {names}{more, plural, =0 {} one { y uno más} other { y # más}}. Corrige el archivo y elígelo otra vez: solo se agrega lo nuevo.",
-  unreadTitle: "“{title}” (línea {line})",
-  unreadLine: "línea {line}",
+  unreadTitle: "“{title}” (línea {line}{reason})",
+  unreadLine: "línea {line}{reason}",
+  unreadReason:
+    "{reason, select, incomplete {, falta su final} start {, sus horas no se pueden leer} repeats {, sus fechas no se pueden encontrar} tooLong {, sus textos son demasiado largos} other {}}",
   importedDrafts: "Borradores importados",
   nothingImported: "No hay nada importado por enviar",
   nothingImportedText: "Lo que importas aparece aquí, con lo que falta, hasta que lo envías.",

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { importNoteText } from "#app/components/events/DraftNotes.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { SelectField } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
@@ -97,6 +98,11 @@ function DraftRow({ draft }: { draft: ImportedDraftSummary }) {
             {draft.publisher !== null && <span className="break-words">{draft.publisher}</span>}
           </p>
           <p className="text-[0.9375rem]">{isComplete ? t("complete") : `${t("toDo")}: ${draft.toDo.join(", ")}`}</p>
+          {draft.notes.map((note) => (
+            <p key={note} className="text-[0.9375rem]">
+              {importNoteText(note)}
+            </p>
+          ))}
         </div>
         <ButtonLink to={pathTo("/create-event", { draft: draft.id })} variant="secondary">
           {t.rich("editDraft", { title, hidden })}

@@ -199,8 +199,8 @@ async function readBytes(
 
 /** Says which events could not be read, the first ones by name. */
 function unreadText(unread: ImportedFile["unread"]): string {
-  const names = unread.slice(0, MOST_NAMED).map(({ title, line }) => {
-    const values = { title, line: String(line) };
+  const names = unread.slice(0, MOST_NAMED).map(({ title, line, reason }) => {
+    const values = { title, line: String(line), reason: reason ? t("unreadReason", { reason }) : "" };
     return title === "" ? t("unreadLine", values) : t("unreadTitle", values);
   });
   return t("unread", { count: unread.length, names: names.join(", "), more: unread.length - names.length });

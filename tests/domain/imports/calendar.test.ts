@@ -1,12 +1,13 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readCalendar } from "#app/domain/imports/calendar.ts";
-import { collectEvents } from "#app/domain/imports/imported.ts";
+import { readImportedFile } from "#app/domain/imports/read-file.ts";
 import { calendarText, eventLines } from "./files.ts";
 
 const NOW = new Date("2027-03-01T12:00:00Z");
 const SITE_ZONE = "America/New_York";
 
-const readText = (text: string) => collectEvents(readCalendar(text, SITE_ZONE, NOW), NOW);
+const readText = (text: string) =>
+  readImportedFile(new TextEncoder().encode(text), { siteTimeZone: SITE_ZONE, now: NOW });
 const read = (...lines: string[]) => readText(calendarText(...eventLines(...lines)));
 
 describe("a calendar", () => {
@@ -15,10 +16,8 @@ describe("a calendar", () => {
     ["in UTC, for a place in another zone", "DTSTART:20270710T230000Z", "Pensacola", "2027-07-10T18:00"],
     ["in a named zone", "DTSTART;TZID=America/Chicago:20270710T180000", "Tampa", "2027-07-10T19:00"],
     ["without a zone, where it happens", "DTSTART:20270710T190000", "Tampa", "2027-07-10T19:00"],
-    ["in an unknown zone, where it happens", "DTSTART;TZID=Nowhere:20270710T190000", "Tampa", "2027-07-10T19:00"],
+    ["in an unknown zone, of which the day is kept", "DTSTART;TZID=Nowhere:20270710T190000", "Tampa", "2027-07-10"],
     ["in an hour that is skipped", "DTSTART;TZID=America/Chicago:20270314T023000", "Tampa", "2027-03-14T04:00"],
-    ["of a whole day, which lacks a time", "DTSTART;VALUE=DATE:20270710", "Tampa", "2027-07-10"],
-    ["of a day that does not say so", "DTSTART:20270710", "Tampa", "2027-07-10"],
   ])("has a start %s", (_, start, location, typed) => {
     expect(read(start, `LOCATION:${location}`).events[0]?.fields.start_date).toBe(typed);
   });
@@ -67,11 +66,11 @@ describe("a calendar", () => {
     expect(readText(text)).toEqual({
       events: [
         {
-          key: "uid 1@example.com ",
+          key: "uid 1@example.com 2027-07-10T19:00\nJazz Night",
           fields: {
             ...{ title: "Jazz Night", description: "Two bands, one porch. Bring a chair.", location: "" },
             ...{ start_date: "2027-07-10T19:00", end_date: "2027-07-10T21:00" },
-            ...{ category: "music", event_url: "https://example.com" },
+            ...{ category: "music", event_url: "https://example.com", address: "" },
           },
         },
       ],
@@ -85,7 +84,7 @@ describe("a calendar", () => {
     ["on the last Friday", "DTSTART:20160129T190000", "RRULE:FREQ=MONTHLY;BYDAY=-1FR", "2027-03-26T19:00"],
     ["on leap days", "DTSTART:20160229T190000", "RRULE:FREQ=YEARLY", "2028-02-29T19:00"],
     ["until a day", "DTSTART:20160104T190000", "RRULE:FREQ=WEEKLY;UNTIL=20270301", "2027-03-01T19:00"],
-    ["under way", "DTSTART;TZID=Etc/UTC:20160104T113000", "RRULE:FREQ=WEEKLY\r\nDURATION:PT1H", "2027-03-01T06:30"],
+    ["under way", "DTSTART;TZID=Etc/UTC:20160104T113000", "RRULE:FREQ=WEEKLY\r\nDURATION:PT1H", "2027-03-08T06:30"],
     ["twice a day", "DTSTART:20160104T060000", "RRULE:FREQ=DAILY;BYHOUR=6,19", "2027-03-01T19:00"],
     [
       "with a date left out",
@@ -95,7 +94,7 @@ describe("a calendar", () => {
     ],
     ["with a date added", "DTSTART:20160104T190000", "RRULE:FREQ=YEARLY\r\nRDATE:20270401T190000", "2027-04-01T19:00"],
     ["a number of times", "DTSTART:20270222T190000", "RRULE:FREQ=WEEKLY;COUNT=2", "2027-03-01T19:00"],
-  ])("gives the next date of an event that repeats %s", (_, start, rule, typed) => {
+  ])("gives the first coming date of an event that repeats %s", (_, start, rule, typed) => {
     expect(read(start, rule, "LOCATION:Tampa").events[0]?.fields.start_date).toBe(typed);
   });
 
@@ -141,11 +140,18 @@ describe("one event that cannot be read", () => {
     ["a rule for each minute", ["RRULE:FREQ=MINUTELY"]],
     ["a thousand rules", Array.from({ length: 1_000 }, () => "RRULE:FREQ=YEARLY")],
     ["a thousand dates", [`RDATE:${"19710101T000000,".repeat(1_000)}19710101T000000`]],
-  ])("is one in a zone with %s", (_, rules) => {
-    const change = ["BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:-0500", "TZOFFSETTO:-0500"];
-    const zone = ["BEGIN:VTIMEZONE", "TZID:Office time", ...change, ...rules, "END:STANDARD", "END:VTIMEZONE"];
+    ["an offset that is none", ["TZOFFSETTO:soon"]],
+  ])("keeps its day in a zone with %s, and its time is asked for", (_, rules) => {
+    const change = ["DTSTART:19700101T000000", "TZOFFSETFROM:-0500", "TZOFFSETTO:-0500"];
+    const part = ["BEGIN:STANDARD", ...rules, ...change, "END:STANDARD"];
+    const zone = ["BEGIN:VTIMEZONE", "TZID:Office time", ...part, "END:VTIMEZONE"];
     const events = ["DTSTART;TZID=Office time:20270710T190000", START].flatMap((start) => eventLines(start));
-    expect(readText(calendarText(...zone, ...events))).toMatchObject({ events: { length: 1 }, unread: { length: 1 } });
+    const { events: found, unread } = readText(calendarText(...zone, ...events));
+    expect(unread).toEqual([]);
+    expect(found.map(({ fields }) => [fields.start_date, fields.import_notes])).toEqual([
+      ["2027-07-10", "zone"],
+      ["2027-07-10T19:00", undefined],
+    ]);
   });
 
   test("is one that is not complete, and its title is named as far as it can be read", () => {
@@ -170,6 +176,60 @@ describe("one event that cannot be read", () => {
       unread: { length: 1 },
     });
   });
+});
+
+test("whatever stands in a file, the events are read or named, and nothing else comes of it", () => {
+  const values = fc.constantFrom(
+    ...[
+      "20270310T190000",
+      "20270310",
+      "20270310T190000Z/PT1H",
+      "FREQ=WEEKLY;BYDAY=MO",
+      "FREQ=YEARLY;BYMONTH=13",
+      "P1D",
+    ],
+    ...[
+      "CANCELLED",
+      "",
+      ":",
+      ";",
+      "\u0000",
+      "<b>&#x110000;",
+      "PT-5H",
+      "99999999T999999Z",
+      "FREQ=MONTHLY;BYDAY=6XX",
+      "TRUE",
+    ],
+  );
+  const names = fc.constantFrom(
+    ...[
+      "DTSTART",
+      "DTEND",
+      "DURATION",
+      "RRULE",
+      "RDATE",
+      "RDATE;VALUE=PERIOD",
+      "EXDATE",
+      "EXDATE;VALUE=DATE",
+      "STATUS",
+    ],
+    ...["RECURRENCE-ID", "RECURRENCE-ID;RANGE=THISANDFUTURE", "DTSTART;TZID=constructor", "LOCATION", "DESCRIPTION"],
+    ...[
+      "UID",
+      "X-APPLE-STRUCTURED-LOCATION;X-ADDRESS=1",
+      "X-MICROSOFT-CDO-ALLDAYEVENT",
+      "X-ALT-DESC;FMTTYPE=text/html",
+    ],
+  );
+  const line = fc.tuple(names, values).map(([name, value]) => `${name}:${value}`);
+  const event = fc.array(line, { maxLength: 8 }).map((lines) => eventLines(...lines));
+  fc.assert(
+    fc.property(fc.array(event, { minLength: 1, maxLength: 4 }), (events) => {
+      const { events: found, over, cancelled, unread } = readText(calendarText(...events.flat()));
+      expect(found.length + over + cancelled + unread.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test("a file has at most 500 events that are not over, exactly", () => {

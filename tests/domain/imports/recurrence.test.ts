@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { datesOf, type Rule, readRule } from "#app/domain/imports/recurrence.ts";
+import { datesOf, type Rule, readRule, stepBudget } from "#app/domain/imports/recurrence.ts";
 
 const DAY_MS = 86_400_000;
 /** The most dates that are compared, and for how many days: rules are not followed for longer than ten years. */
@@ -14,7 +14,7 @@ const dayText = (date: number) => new Date(date).toISOString().slice(0, 10);
 /** The dates of a rule from a day on. */
 function datesFrom(text: string, start: string, from = start, until = Number.POSITIVE_INFINITY): string[] {
   const dates: string[] = [];
-  for (const date of datesOf(ruleOf(text), { start: Date.parse(start), from: Date.parse(from), until })) {
+  for (const date of datesOf(ruleOf(text), { start: Date.parse(start), from: Date.parse(from), until }, stepBudget())) {
     if (dates.length === COMPARED || date > Date.parse(from) + COMPARED_DAYS * DAY_MS) break;
     dates.push(dayText(date));
   }
@@ -117,6 +117,16 @@ describe("a rule", () => {
         "2027-03-01",
       ]);
     expect(() => datesFrom("FREQ=DAILY;COUNT=99999", "1900-01-01", "2027-03-01")).toThrow("too many days");
+  });
+
+  test("ends the reading of a file that has used up its steps", () => {
+    const budget = { left: 100 };
+    const span = { start: 0, from: 0, until: Number.POSITIVE_INFINITY };
+    const dates = () => [...datesOf(ruleOf("FREQ=DAILY;COUNT=50"), span, budget)];
+    expect(dates).toThrow("too many dates");
+    budget.left = 1_000;
+    expect(dates()).toHaveLength(50);
+    expect(budget.left).toBe(1_000 - 50 * 10 - 51);
   });
 
   test.each(["FREQ=HOURLY", "FREQ=MINUTELY", "FREQ=SECONDLY", "FREQ=YEARLY;BYWEEKNO=20", "FREQ=DAILY;BYSECOND=1", ""])(
