@@ -4,7 +4,7 @@ create table public.event_series (
   id uuid primary key default gen_random_uuid(),
   organizer_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   organization_id uuid default private.founded_organization(auth.uid()) references public.organizers (id) on delete set null,
-  rhythm text not null constraint rhythm_known check (rhythm in ('weekly', 'fortnightly', 'monthly_day', 'monthly_weekday', 'dates')),
+  rhythm text not null constraint rhythm_known check (rhythm in ('daily', 'weekly', 'fortnightly', 'monthly_day', 'monthly_weekday', 'dates')),
   created_at timestamptz not null default now()
 );
 comment on table public.event_series is 'One row per series: an event that takes place on several dates, each of which is a row of events.';

@@ -54,7 +54,7 @@ describe("a series", () => {
     expect(foreign.error?.code).toBe("42501");
     const named = await mara.client.from("event_series").insert({ rhythm: "weekly", organizer_id: olive.id });
     expect(named.error?.code).toBe("42501");
-    const unknown = await olive.client.from("event_series").insert({ rhythm: "daily" });
+    const unknown = await olive.client.from("event_series").insert({ rhythm: "hourly" });
     expect(unknown.error?.code).toBe("23514");
     for (const client of [olive.client, admin.client]) {
       expect((await client.from("event_series").update({ rhythm: "dates" }).eq("id", id)).error?.code).toBe("42501");

@@ -40,6 +40,7 @@ export function daysOfRhythm(rhythm: Exclude<Rhythm, "dates">, first: Day, until
 type Step = { exists: true; day: Day } | { exists: false; month: Day };
 
 function dayAfter(rhythm: Exclude<Rhythm, "dates">, first: Day, step: number): Step {
+  if (rhythm === "daily") return { exists: true, day: addDays(first, step) };
   if (rhythm === "weekly") return { exists: true, day: addDays(first, 7 * step) };
   if (rhythm === "fortnightly") return { exists: true, day: addDays(first, 14 * step) };
   const date = parseISO(first);

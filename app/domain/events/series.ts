@@ -9,7 +9,7 @@ const t = translator(messages);
 // An event on several dates. How dates are computed is in series-dates.ts, which browsers do not load.
 
 /** How the dates of a series follow each other, as `event_series.rhythm`. */
-export const RHYTHMS = ["weekly", "fortnightly", "monthly_day", "monthly_weekday", "dates"] as const;
+export const RHYTHMS = ["daily", "weekly", "fortnightly", "monthly_day", "monthly_weekday", "dates"] as const;
 export type Rhythm = (typeof RHYTHMS)[number];
 
 /** Limits of a series; also of the database. */
@@ -23,6 +23,7 @@ export const THIS_AND_LATER = "later";
 export const SERIES_FIELDS = ["series_rhythm", "series_last"] as const;
 
 const RHYTHM_LABELS = {
+  daily: "daily",
   weekly: "weekly",
   fortnightly: "fortnightly",
   monthly_day: "monthlyDay",
@@ -47,6 +48,7 @@ export interface SeriesFacts {
 }
 
 const TEXTS = {
+  daily: "dailySeries",
   weekly: "weeklySeries",
   fortnightly: "fortnightlySeries",
   monthly_day: "monthlyDaySeries",
@@ -54,7 +56,7 @@ const TEXTS = {
 } as const;
 
 /**
- * What a card says of a series: "Saturdays until May 30 · next Nov 28", or "6 dates until May 30".
+ * What a card says of a series: "Saturdays until May 30 · next Nov 28", "Daily until May 30", or "6 dates until May 30".
  * @param start of the date that the card is of.
  * @returns null for the last date, which needs no more words.
  */

@@ -10,6 +10,7 @@ export type Row = Partial<Record<Column | "currency", string>>;
 
 /** Rhythms as people write them, by the value of the control. Listed dates are rows of their own. */
 const RHYTHM_WORDS = wordsFor<Exclude<Rhythm, "dates">>({
+  daily: ["daily", "every day", "diario", "cada día", "todos los días"],
   weekly: ["weekly", "every week", "semanal", "cada semana"],
   fortnightly: ["every two weeks", "fortnightly", "biweekly", "cada dos semanas", "quincenal"],
   monthly_day: ["monthly by day", "monthly", "mensual por día", "mensual", "cada mes"],

@@ -48,7 +48,7 @@ export default {
   acceptsStart: "2027-03-14 19:30, or 3/14/2027 7:30 PM; March 14, 2027",
   acceptsEnd: "As the start",
   acceptsDoors: "A time of day: 19:00, or 7 PM",
-  acceptsRepeats: "weekly, every two weeks, monthly by day, monthly by weekday",
+  acceptsRepeats: "daily, weekly, every two weeks, monthly by day, monthly by weekday",
   acceptsRepeatsUntil: "The last day: 2027-05-30",
   acceptsCategory: "One of these: {categories}",
   acceptsPrice: "free, 12.50, 10 to 15, pay what you can",

@@ -1,9 +1,10 @@
 export default {
-  repeats: "Repeats (optional): every week, every month, or on several dates",
+  repeats: "Repeats (optional): every day, every week, every month, or on several dates",
   repeatsHint:
     "Each date gets a page of its own, which you can change, cancel or delete alone. Our team looks at all of them at once.",
   rhythm: "How often",
   never: "Does not repeat",
+  daily: "Every day",
   weekly: "Every week",
   fortnightly: "Every two weeks",
   monthlyDay: "Every month on the same day, such as the 14th",
@@ -32,6 +33,7 @@ export default {
   dateSkipped: "The time does not exist on {day}, when clocks change. Leave this date out, or choose another time",
   monthsWithoutDay: "There is no such day in {months}. Press “Show the dates” to see the others",
   signInToSee: "You must be logged in to see the dates",
+  dailySeries: "Daily until {last}",
   weeklySeries: "{weekday}s until {last}",
   fortnightlySeries: "Every other {weekday} until {last}",
   monthlyDaySeries: "Every month until {last}",

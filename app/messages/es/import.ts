@@ -48,7 +48,7 @@ export default {
   acceptsStart: "2027-03-14 19:30, o 14/3/2027 7:30 PM; 14 de marzo de 2027",
   acceptsEnd: "Como el inicio",
   acceptsDoors: "Una hora: 19:00, o 7 PM",
-  acceptsRepeats: "semanal, cada dos semanas, mensual por día, mensual por día de la semana",
+  acceptsRepeats: "diario, semanal, cada dos semanas, mensual por día, mensual por día de la semana",
   acceptsRepeatsUntil: "El último día: 2027-05-30",
   acceptsCategory: "Una de estas: {categories}",
   acceptsPrice: "gratis, 12.50, 10 a 15, paga lo que puedas",

@@ -1,9 +1,10 @@
 export default {
-  repeats: "Se repite (opcional): cada semana, cada mes o en varias fechas",
+  repeats: "Se repite (opcional): cada día, cada semana, cada mes o en varias fechas",
   repeatsHint:
     "Cada fecha tiene su propia página, que puedes cambiar, cancelar o eliminar por separado. Nuestro equipo las revisa todas a la vez.",
   rhythm: "Cada cuánto",
   never: "No se repite",
+  daily: "Cada día",
   weekly: "Cada semana",
   fortnightly: "Cada dos semanas",
   monthlyDay: "Cada mes el mismo día, como el 14",
@@ -32,6 +33,7 @@ export default {
   dateSkipped: "Esa hora no existe el {day}, cuando cambia la hora. Quita esta fecha o elige otra hora",
   monthsWithoutDay: "No existe ese día en {months}. Pulsa «Mostrar las fechas» para ver las demás",
   signInToSee: "Tienes que iniciar sesión para ver las fechas",
+  dailySeries: "Cada día hasta el {last}",
   weeklySeries: "Cada {weekday} hasta el {last}",
   fortnightlySeries: "Un {weekday} sí y otro no hasta el {last}",
   monthlyDaySeries: "Cada mes hasta el {last}",

@@ -26,6 +26,7 @@ const WEEKLY = { repeat_rhythm: "weekly", repeat_until: "2027-05-22" };
 
 describe("the days of a rhythm", () => {
   test.each([
+    ["daily", "2026-11-29", "2026-12-01", ["2026-11-29", "2026-11-30", "2026-12-01"], []],
     ["weekly", "2026-11-28", "2026-12-12", ["2026-11-28", "2026-12-05", "2026-12-12"], []],
     ["fortnightly", "2026-11-28", "2026-12-26", ["2026-11-28", "2026-12-12", "2026-12-26"], []],
     [
@@ -173,6 +174,7 @@ describe("a card", () => {
     expect(said("weekly")).toBe("Saturdays until May 29 · next Nov 28");
     expect(said("fortnightly")).toBe("Every other Saturday until May 29 · next Nov 28");
     expect(said("monthly_day")).toBe("Every month until May 29 · next Nov 28");
+    expect(said("daily")).toBe("Daily until May 29 · next Nov 28");
     expect(said("monthly_weekday")).toBe("Monthly on a Saturday until May 29 · next Nov 28");
     expect(said("dates")).toBe("26 dates until May 29 · next Nov 28");
     // A list of later days.
