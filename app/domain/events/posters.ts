@@ -25,6 +25,7 @@ interface PosterFacts extends MotifFacts {
   location: string;
   /** UTC ISO 8601. */
   start_date: string;
+  is_all_day: boolean;
 }
 
 /** Neighbours in a list that must not share a drawing. */

@@ -24,7 +24,13 @@ export function lightAt(moment: Date, city: { slug: string } | null): Light {
   return azimuth < 180 ? "dawn" : "dusk";
 }
 
-/** The light in which an event starts, in the city that its location names; by day if its start is unparsable. */
-export function lightOf({ location, start_date }: { location: string; start_date: string }): Light {
-  return isReadableInstant(start_date) ? lightAt(new Date(start_date), cityOf(location)) : "day";
+interface LitEvent {
+  location: string;
+  start_date: string;
+  is_all_day?: boolean;
+}
+
+/** The light in which an event starts, in the city that its location names; by day if it lasts all day, or its start is unparsable. */
+export function lightOf({ location, start_date, is_all_day = false }: LitEvent): Light {
+  return isReadableInstant(start_date) && !is_all_day ? lightAt(new Date(start_date), cityOf(location)) : "day";
 }

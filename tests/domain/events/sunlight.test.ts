@@ -28,4 +28,6 @@ test("without a known city the sun is that of the middle of Florida; an unparsab
   expect(lightOf({ location: "Somewhere", start_date: moment.toISOString() })).toBe(lightAt(moment, null));
   expect(lightAt(moment, { slug: "orlando" })).toBe(lightAt(moment, null));
   expect(lightOf({ location: "Tampa", start_date: "soon" })).toBe("day");
+  const midnight = { location: "Tampa", start_date: "2026-11-21T05:00:00Z" };
+  expect([lightOf(midnight), lightOf({ ...midnight, is_all_day: true })]).toEqual(["night", "day"]);
 });
