@@ -4,7 +4,7 @@ import { parsePosterName, posterOf } from "#app/domain/events/posters.ts";
 const ID = "00000000-5df1-4f2e-9f6d-0b9a4b1c2d3e";
 const JAZZ = {
   ...{ id: ID, title: "Porch Supper", category: "music", motif: "jazz" },
-  ...{ location: "Armature Works, Tampa", start_date: "2026-11-21T22:30:00Z" },
+  ...{ location: "Armature Works, Tampa", is_all_day: false, start_date: "2026-11-21T22:30:00Z" },
 };
 
 describe("the drawing of an event", () => {
