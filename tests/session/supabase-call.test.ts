@@ -146,6 +146,7 @@ describe("the events table", () => {
       address: null,
       start_date: "2031-11-22T00:30:00.000Z",
       end_date: null,
+      is_all_day: false,
       image_url: null,
       picture_id: null,
       image_alt: null,
