@@ -196,9 +196,9 @@ from (
 // compares the two. The order in the table is that of approvals, as when organizers write the events.
 const LISTINGS_SQL = `
 with listed as (
-  insert into public.listings (id, organizer_id, series_id, title, category, location, start_date, end_date, image_url, picture, max_attendees, price_kind,
+  insert into public.listings (id, organizer_id, series_id, title, category, location, start_date, end_date, is_all_day, image_url, picture, max_attendees, price_kind,
     price_min_cents, price_max_cents, language, ages, setting, access, has_tickets, venue, added_at, time_zone, city, other_cities, search_text, title_words, words, is_for_children)
-  select e.id, e.organizer_id, e.series_id, e.title, e.category, e.location, e.start_date, e.end_date, e.image_url, e.picture, e.max_attendees, e.price_kind,
+  select e.id, e.organizer_id, e.series_id, e.title, e.category, e.location, e.start_date, e.end_date, e.is_all_day, e.image_url, e.picture, e.max_attendees, e.price_kind,
     e.price_min_cents, e.price_max_cents, e.language, e.ages, e.setting, e.access, e.event_url is not null, private.venue_of(e.location, s.slug), e.first_approved_at,
     coalesce(s.time_zone, ''), s.slug, array_remove(s.cities, s.slug),
     lower(concat_ws(E'\\n', e.title, e.description, replace(e.setting, 'both', 'indoors outdoors'))), array_to_tsvector(array_remove(private.split_words(e.title), '')),
