@@ -268,6 +268,7 @@ test.describe("the city that was chosen last", () => {
     expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toBe(0);
 
     await page.getByRole("banner").getByRole("link", { name: "Browse Events" }).click();
+    await expect(page.getByRole("heading", { name: "Browse All Events" })).toBeVisible();
     await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();
     await expect(page).toHaveURL(/\/\?city=sebring$/);
     await expect(page.getByText("Events in Sebring by day")).toBeVisible();

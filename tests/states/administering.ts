@@ -52,7 +52,15 @@ const withTrustedChange: Interception = ({ path }) => {
     ...{ id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d11", organizer_id: "5f0e8f6e-4a53-4a25-9d9b-4f3f2f1c7d12" },
     ...{ title: "Porch Concert", category: "music", location: "Armature Works, Tampa", language: "en" },
     ...{ description: "Four bands and lemonade.", start_date: "2031-11-21T19:30:00Z", price_kind: "free" },
-    ...{ end_date: null, doors_at: null, image_url: null, image_alt: null, picture_id: null, event_url: null },
+    ...{
+      end_date: null,
+      is_all_day: false,
+      doors_at: null,
+      image_url: null,
+      image_alt: null,
+      picture_id: null,
+      event_url: null,
+    },
     ...{ ages: null, good_for_children: null, setting: null, access: [], max_attendees: 40 },
   };
   return Response.json([

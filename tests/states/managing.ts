@@ -62,7 +62,7 @@ const DRAFT_ID = "6b1c4f5e-0000-4000-8000-00000000000d";
 /** There are events like the one that the member is about to send: of somebody else, and their own. */
 const withAlike: Interception = ({ path }) => {
   if (!path.startsWith("/rest/v1/rpc/events_like_mine")) return null;
-  const times = { start_date: "2031-11-22T00:30:00+00:00", end_date: null };
+  const times = { start_date: "2031-11-22T00:30:00+00:00", end_date: null, is_all_day: false };
   const other = { event_id: DRAFT_ID, event_title: "The Porch Concert", place: "Armature Works, Tampa", is_own: false };
   const long = { event_title: "Porch concert ".repeat(7).trim(), place: "Armature Works, Tampa, FL", is_own: true };
   return Response.json([

@@ -33,6 +33,7 @@ const withMailLink: Interception = ({ path }) =>
           location: "Armature Works, Tampa",
           start_date: "2031-05-03T23:30:00Z",
           end_date: null,
+          is_all_day: false,
           confirmed_at: null,
         },
       })
@@ -41,7 +42,7 @@ const withMailLink: Interception = ({ path }) =>
 /** Answers as for a valid token of a mail about a storm, before the answer and after it. */
 function withStormLink(said: string | null, is_over = false): Interception {
   const event = { id: "0b9f0d5e-0000-4000-8000-000000000000", title: "Porch Concert" };
-  const place = { location: "Armature Works, Tampa", start_date: "2031-05-03T23:30:00Z" };
+  const place = { location: "Armature Works, Tampa", start_date: "2031-05-03T23:30:00Z", is_all_day: false };
   return ({ path }) =>
     path.startsWith("/rest/v1/rpc/find_storm_link")
       ? Response.json({ is_over, answer: "moved", said, event: { ...event, ...place } })

@@ -81,14 +81,10 @@ function DraftRow({ draft }: { draft: ImportedDraftSummary }) {
   const isComplete = draft.toDo.length === 0;
   return (
     <li className="flex items-start gap-3 px-4 py-3">
-      <input
-        type="checkbox"
-        name="id"
-        value={draft.id}
-        defaultChecked={isComplete}
-        aria-label={t("chooseDraft", { title })}
-        className="checkbox mt-1"
-      />
+      <label className="-m-2.5 p-2.5">
+        <input type="checkbox" name="id" value={draft.id} defaultChecked={isComplete} className="checkbox mt-1" />
+        <span className="sr-only">{t("chooseDraft", { title })}</span>
+      </label>
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-6 gap-y-2">
         <div className="min-w-0 grow basis-64">
           <h3 className="text-base leading-snug font-bold break-words">{title}</h3>
