@@ -16,6 +16,8 @@ export interface BenchOptions {
   isDesk: boolean;
   /** So many pictures are uploaded, and only the memory that this takes is measured; null for the benchmark of pages. */
   uploads: number | null;
+  /** Whether files are read as they are imported, and only the processor time that this takes is measured. */
+  isImports: boolean;
   /** How long each variant of a page is loaded with each number of connections, all rounds together. */
   seconds: number;
   rounds: number;
@@ -46,6 +48,7 @@ export function parseBenchArguments(args: string[]): BenchOptions {
       storm: { type: "boolean", default: false },
       desk: { type: "boolean", default: false },
       uploads: { type: "string" },
+      imports: { type: "boolean", default: false },
       seconds: { type: "string" },
       rounds: { type: "string" },
       connections: { type: "string" },
@@ -64,6 +67,7 @@ export function parseBenchArguments(args: string[]): BenchOptions {
     isStormy: values.storm,
     isDesk: values.desk || isEverything,
     uploads: values.uploads === undefined ? null : Math.ceil(readNumber("--uploads", values.uploads)),
+    isImports: values.imports,
     seconds: values.seconds === undefined ? mode.seconds : readNumber("--seconds", values.seconds),
     rounds: values.rounds === undefined ? mode.rounds : Math.ceil(readNumber("--rounds", values.rounds)),
     connections: values.connections === undefined ? mode.connections : readList("--connections", values.connections),

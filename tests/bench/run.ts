@@ -7,6 +7,7 @@ import { buildIfStale } from "#app/server/launch/stale-build.ts";
 import { type BenchOptions, parseBenchArguments } from "./arguments.ts";
 import { drawReport } from "./chart.ts";
 import { fillFolder, foldersOf } from "./fill.ts";
+import { measureImports } from "./imports.ts";
 import { measureFolder } from "./measure.ts";
 import { printPlans } from "./plans.ts";
 import { printReport, type Report } from "./report.ts";
@@ -59,7 +60,8 @@ for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stop
 
 try {
   const options = parseBenchArguments(process.argv.slice(2));
-  if (options.uploads !== null) {
+  if (options.isImports) measureImports(console.log);
+  else if (options.uploads !== null) {
     await buildIfStale(log);
     await measureUploads(options.uploads, console.log);
   } else if (options.isFillOnly || options.isPlansOnly) {
