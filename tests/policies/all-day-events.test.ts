@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
 import { correctEvent } from "#tests/support/decisions.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
@@ -117,7 +118,10 @@ test("today's is on every list until it is over, first on its day, and one of ye
     const { data } = await olive.client.rpc("browse_listings", {
       filter: { site_zone: "America/New_York", starts_from: at, ...filter },
     });
-    return (data as unknown as { listings: { title: string }[] }).listings.map(({ title }) => title);
+    return z
+      .object({ listings: z.array(z.object({ title: z.string() })) })
+      .parse(data)
+      .listings.map(({ title }) => title);
   };
   expect(await titles({})).toEqual([long.title, today.title, later.title]);
   const days = (first: number) => `{[${dayAhead(first)},${dayAhead(first + 1)})}`;

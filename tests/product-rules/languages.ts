@@ -2,7 +2,7 @@ import type { ProductRule } from "./rule.ts";
 
 const PAGES = "tests/pages/languages.test.ts";
 const EVENTS = "tests/policies/event-languages.test.ts";
-const FORM = "tests/domain/events/language-form.test.ts";
+const FORM = "tests/domain/events/form-languages.test.ts";
 
 /** Rules of PRODUCT.md, Languages. */
 export const LANGUAGES_RULES: readonly ProductRule[] = [

@@ -3,10 +3,11 @@ import { currentLanguage, LOCALES } from "#app/messages/language.ts";
 import messages from "#app/messages/series.ts";
 import { translator } from "#app/messages/translator.ts";
 import { addDays, type Day, isDay, parseLocalDateTime, todayIn, zoneOf } from "./days.ts";
-import { type EventInput, eventFormSchema, typedFirstDay } from "./form.ts";
+import { type EventInput, eventFormSchema } from "./form.ts";
 import { formatDay, formatMonth } from "./format.ts";
 import { dateLine, RHYTHMS, type Rhythm, SERIES_LIMITS } from "./series.ts";
 import { daysOfRhythm, onDay } from "./series-dates.ts";
+import { typedFirstDay } from "./times-form.ts";
 
 const t = translator(messages);
 

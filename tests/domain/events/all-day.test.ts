@@ -6,8 +6,10 @@ import { toEventForm } from "#app/domain/events/form.ts";
 import { newEventSchema } from "#app/domain/events/series-form.ts";
 import { eventData } from "#app/domain/events/structured-data.ts";
 import { eventUnderWay, fullDatesOf, summarizeEvent } from "#app/domain/events/summary.ts";
+import { DEFAULT_SITE_SETTINGS } from "#app/domain/site/site.ts";
 import { inLanguage } from "#app/messages/language.server.ts";
 import { buildEvent } from "#supabase/seed/factories.ts";
+import { BARE_EVENT } from "#tests/support/search-rules.ts";
 import { accepted, EAST, errorsOf, FILLED } from "./filled-form.ts";
 
 const NOW = new Date("2026-11-21T15:00:00Z");
@@ -127,8 +129,8 @@ describe("for readers", () => {
   });
 
   test("search engines get dates, of which the end is the last", () => {
-    const site = { siteUrl: "https://palm.example", timeZone: EAST } as Parameters<typeof eventData>[0];
-    expect(eventData(site, fair as unknown as Parameters<typeof eventData>[1])[0]).toMatchObject({
+    const { start_date, end_date, is_all_day } = fair;
+    expect(eventData(DEFAULT_SITE_SETTINGS, { ...BARE_EVENT, start_date, end_date, is_all_day })[0]).toMatchObject({
       ...{ startDate: "2026-11-21", endDate: "2026-11-22" },
     });
   });

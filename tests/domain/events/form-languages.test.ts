@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { eventLanguages } from "#app/domain/events/form.ts";
 import { inEnglish, inReadersLanguage, langOf } from "#app/domain/events/language.ts";
-import { eventLanguages } from "#app/domain/events/language-form.ts";
 import { inLanguage } from "#app/messages/language.server.ts";
 
 const SPANISH = { translated_title: "Jazz en el muelle", translated_description: "Una noche de jazz junto al agua." };
