@@ -31,7 +31,7 @@ export default function AboutPage() {
         alt=""
         width={1600}
         height={900}
-        className="mb-10 aspect-[4/3] w-full rounded-3xl object-cover object-[78%_60%] sm:aspect-[2/1] lg:aspect-[5/2] lg:object-[50%_75%]"
+        className="mb-10 aspect-4/3 w-full rounded-3xl object-cover object-[78%_60%] sm:aspect-2/1 lg:aspect-5/2 lg:object-[50%_75%]"
       />
       <AboutFigures />
       <div className="mt-14 grid gap-x-12 gap-y-10 md:grid-cols-2">

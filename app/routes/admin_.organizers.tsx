@@ -175,7 +175,7 @@ function SimilarNames({ similar }: { similar: SimilarOrganizer[] }) {
   return (
     <div className="mt-2">
       <p className="text-ink-soft">Similar names, to compare before you approve:</p>
-      <ul className="ml-5 list-disc text-ink-soft">
+      <ul className="pl-5 list-disc text-ink-soft">
         {similar.map(({ name, slug }) => (
           <li key={name} className="py-1 wrap-anywhere">
             {slug === null ? (

@@ -162,7 +162,7 @@ export default function ReturnPage() {
           <Card>
             <Form {...form} className="space-y-6">
               <h2 className="text-xl">Return {it} to be changed</h2>
-              <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+              <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
                 {returned.map((group) => (
                   <Reasons key={group.subject} {...group} field={returning.field} />
                 ))}

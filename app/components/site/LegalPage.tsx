@@ -95,7 +95,7 @@ export function TableOfContents({ sections }: { sections: readonly { id: string;
   return (
     <nav aria-labelledby="contents" className="panel p-5">
       <PhoneDisclosure id="contents" title={t("contents")} summary={t("contentsCount", { count: sections.length })}>
-        <ol className="list-decimal pl-7 sm:max-lg:columns-2">
+        <ol className="list-decimal pl-6 sm:max-lg:columns-2">
           {sections.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`} className="link block w-fit py-1">

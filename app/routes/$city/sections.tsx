@@ -67,7 +67,7 @@ interface CityOutroProps {
 export function CityOutro({ city, productName, others, isEmpty }: CityOutroProps) {
   return (
     <>
-      <section className="mt-16 rounded-3xl bg-gulf-wash p-6 sm:p-10 lg:flex lg:items-center lg:justify-between lg:gap-10">
+      <section className="mt-14 rounded-3xl bg-gulf-wash p-6 sm:p-10 lg:flex lg:items-center lg:justify-between lg:gap-10">
         <div>
           <h2 className="text-2xl">{t("productIn", { product: productName, city: city.name })}</h2>
           <p className="mt-3 max-w-prose text-ink-soft">

@@ -101,7 +101,7 @@ function Marked({ pieces }: { pieces: readonly TextPiece[] }) {
         kind === "same" ? (
           <span key={key}>{text}</span>
         ) : kind === "removed" ? (
-          <del key={key} className="mr-1 bg-coral-wash text-coral decoration-2">
+          <del key={key} className="mr-2 bg-coral-wash text-coral decoration-2">
             <span className="sr-only"> removed: </span>
             {text}
             <span className="sr-only"> end of removed text </span>

@@ -105,7 +105,7 @@ function Progress({ notice: { events, unanswered, mailed, unsent, answers } }: {
   return (
     <dl className="mt-3 flex flex-col gap-y-1 sm:flex-row sm:flex-wrap sm:gap-x-6">
       {figures.map(([label, count]) => (
-        <div key={label} className="flex flex-row-reverse justify-end gap-x-1.5">
+        <div key={label} className="flex flex-row-reverse justify-end gap-x-2">
           <dt>{label}</dt>
           <dd className="min-w-10 text-right font-bold tabular-nums sm:min-w-0">{count.toLocaleString("en-US")}</dd>
         </div>

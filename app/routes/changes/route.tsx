@@ -145,7 +145,7 @@ const COLORS: Record<ChangeKind, string> = {
 
 function Change({ kind, label, eventId, title, facts, before, isLinked, note }: ChangeSummary) {
   return (
-    <li className="grid gap-x-4 gap-y-1 py-3.5 sm:grid-cols-[6.5rem_1fr]">
+    <li className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[6.5rem_1fr]">
       <p>
         <span className={`inline-block rounded-full border px-2.5 py-0.5 text-sm font-semibold ${COLORS[kind]}`}>
           {label}

@@ -71,7 +71,7 @@ export default function ContactPage() {
   if (isSent) return <ContactThanks />;
   return (
     <Page title={t("contactUs")} lead={t("lead")}>
-      <div className="grid gap-x-12 gap-y-14 lg:grid-cols-3">
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-3">
         <section aria-labelledby="contact-form-title" className="lg:col-span-2">
           <h2 id="contact-form-title" className="mb-4 text-xl">
             {t("sendUsMessage")}

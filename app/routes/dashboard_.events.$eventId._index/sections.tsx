@@ -168,7 +168,7 @@ export function Changes({ fields, attendance, pictures, approved }: Comparison &
 
 function ComparedPicture({ event }: { event: EventSummary }) {
   return (
-    <span className="relative block aspect-[3/2] w-40 overflow-hidden rounded-lg bg-sunken">
+    <span className="relative block aspect-[3/2] w-32 overflow-hidden rounded-lg bg-sunken">
       <EventPicture event={event} className="size-full object-cover" sizes="10rem" />
     </span>
   );

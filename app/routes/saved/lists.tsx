@@ -54,7 +54,7 @@ export function SavedGroups({ saved, isShown, removeButton }: SavedGroupsProps) 
   const over = saved.over.filter(({ id }) => isShown(id));
   const from = fromList(pathTo("/saved"));
   return (
-    <div className="space-y-12">
+    <div className="space-y-10">
       {coming.length > 0 && (
         <section aria-labelledby="saved-coming">
           <h2 id="saved-coming" className="mb-4 text-2xl">
