@@ -76,6 +76,8 @@ export const loader = defineLoader(async (args) => {
     {
       ...blank,
       ...drafts,
+      // The event that comes of a draft is known by it: the same calendar, read again, may have another time for it.
+      submissionKey: drafts.draft?.id ?? submissionKey,
       ...(reused && drafts.draft === null && { typed: reused }),
       account: user.id,
       publishers: isCreated ? null : await listPublishers(who),

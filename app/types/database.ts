@@ -626,19 +626,25 @@ export type Database = {
       };
       imported_events: {
         Row: {
+          draft_id: string | null;
           imported_at: string;
           key: string;
           owner_id: string;
+          times: string | null;
         };
         Insert: {
+          draft_id?: string | null;
           imported_at?: string;
           key: string;
           owner_id?: string;
+          times?: string | null;
         };
         Update: {
+          draft_id?: string | null;
           imported_at?: string;
           key?: string;
           owner_id?: string;
+          times?: string | null;
         };
         Relationships: [
           {
@@ -1715,7 +1721,11 @@ export type Database = {
         Args: {
           drafts: Json;
         };
-        Returns: number;
+        Returns: {
+          event_id: string;
+          key: string;
+          outcome: string;
+        }[];
       };
       invite_organizer_member: {
         Args: {
@@ -2000,6 +2010,12 @@ export type Database = {
       needs_second_step: {
         Args: never;
         Returns: boolean;
+      };
+      offer_new_times: {
+        Args: {
+          changes: Json;
+        };
+        Returns: number;
       };
       organizer_page: {
         Args: {

@@ -112,7 +112,12 @@ const BOUNDED: Readonly<Record<string, string>> = {
   accept_organizer_invitation: "as accept_admin_invitation",
   ...{ confirm_event: "by its key", end_mails: "by its key", renew_own_calendar: "by its key" },
   ...{ "insert mail_choices": "by its key", "insert own_calendars": "by its key" },
-  ...{ "insert event_drafts": "by a quota", "insert imported_events": "by a quota", import_drafts: "by quotas" },
+  ...{
+    "insert event_drafts": "by a quota",
+    "insert imported_events": "by a quota",
+    import_drafts: "by quotas",
+    offer_new_times: "by a quota",
+  },
   ...{ add_picture: "by a quota", save_events: "by a quota" },
 };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -82,33 +82,4 @@ test("an account has at most 1,000 drafts", async () => {
   await stack.sql`insert into public.event_drafts (owner_id, fields) select ${person.id}, '{}' from generate_series(1, 999)`;
   expect((await save(person)).error).toBeNull();
   expect((await save(person)).error).toMatchObject({ details: expect.stringContaining("draft_limit") });
-});
-
-describe("importing", () => {
-  const key = (letter: string) => letter.repeat(64);
-  const give = (person: Person, ...letters: string[]) =>
-    person.client.rpc("import_drafts", {
-      drafts: letters.map((letter) => ({ key: key(letter), fields: { title: letter } })),
-    });
-
-  test("adds each event once, also after its draft was deleted, and to each account apart", async () => {
-    const person = await signUpPerson(stack, "Ina Imports");
-    expect((await give(person, "a", "b", "b")).data).toBe(2);
-    await person.client.from("event_drafts").delete().eq("title", "a");
-    expect((await give(person, "a", "b", "c")).data).toBe(1);
-    expect((await give(mara, "a")).data).toBe(1);
-    expect((await mara.client.from("imported_events").select("key")).data).toEqual([{ key: key("a") }]);
-  });
-
-  test("is refused to visitors, over 500 events, and in the name of others; over the limit of drafts nothing is imported", async () => {
-    expect((await stack.client().rpc("import_drafts", { drafts: [] })).error?.code).toBe("42501");
-    const many = Array.from({ length: 501 }, (_, at) => ({ key: at.toString(16).padStart(64, "0"), fields: {} }));
-    expect((await olive.client.rpc("import_drafts", { drafts: many })).error?.details).toContain("import_limit");
-    const foreign = await mara.client.from("imported_events").insert({ owner_id: olive.id, key: key("d") });
-    expect(foreign.error?.code).toBe("42501");
-    const person = await signUpPerson(stack, "Fay Full");
-    await stack.sql`insert into public.event_drafts (owner_id, fields) select ${person.id}, '{}' from generate_series(1, 999)`;
-    expect((await give(person, "e", "f")).error?.details).toContain("draft_limit");
-    expect((await person.client.from("imported_events").select("key")).data).toEqual([]);
-  });
 });

@@ -98,6 +98,13 @@ export const FUNCTIONS: Readonly<Record<string, Call>> = {
     by: "olive",
     call: (client) => client.rpc("import_drafts", { drafts: [{ key: "ab".repeat(32), fields: { title: "Jazz" } }] }),
   },
+  offer_new_times: {
+    by: "olive",
+    call: (client, { pending }) =>
+      client.rpc("offer_new_times", {
+        changes: [{ key: "cd".repeat(32), event_id: String(pending), fields: { start_date: "2027-01-02T19:00" } }],
+      }),
+  },
   invite_organizer_member: {
     by: "olive",
     prepare: ({ stack, organization }) =>

@@ -102,6 +102,16 @@ export const WRITES: Readonly<Record<string, Call>> = {
     by: "olive",
     call: (client) => client.from("imported_events").insert({ key: "ef".repeat(32) }),
   },
+  "imported_events update": {
+    by: "olive",
+    call: (client, { olive }) =>
+      client
+        .from("imported_events")
+        .update({ times: "12".repeat(32) })
+        .eq("owner_id", olive.id)
+        .select("key"),
+    nothing: [],
+  },
   "mail_choices insert": {
     by: "olive",
     prepare: ({ stack, olive }) => stack.sql`delete from public.mail_choices where member_id = ${olive.id}`,

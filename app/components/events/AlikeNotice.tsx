@@ -31,33 +31,40 @@ export function AlikeNotice({ events, busyLabel, takesFocus }: AlikeNoticeProps)
         {t("alikeTitle")}
       </h2>
       <p className="mt-1">{t("alikeText")}</p>
-      <ul className="my-3 space-y-2">
-        {events.map(({ id, title, when, place, isOwn }) => (
-          <li key={id} className="leading-snug break-words">
-            {/* A new tab, so that what was typed stays. */}
-            <a
-              href={localPath(
-                isOwn
-                  ? pathTo("/dashboard/events/:eventId", { eventId: id })
-                  : pathTo("/events/:eventId", { eventId: id }),
-              )}
-              target="_blank"
-              rel="noopener"
-              className="inline-block min-h-6 link"
-            >
-              {title}
-            </a>{" "}
-            {isOwn && t("alikeOwn")}
-            <span className="block">
-              {when}, {place}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <AlikeEvents events={events} />
       <p className="mb-3">{t("alikeNote")}</p>
       <SubmitButton busyLabel={busyLabel} variant="secondary">
         {t("isAnother")}
       </SubmitButton>
     </section>
+  );
+}
+
+/** Events with a link to each. */
+export function AlikeEvents({ events }: Pick<AlikeNoticeProps, "events">) {
+  return (
+    <ul className="my-3 space-y-2">
+      {events.map(({ id, title, when, place, isOwn }) => (
+        <li key={id} className="leading-snug break-words">
+          {/* A new tab, so that what was typed stays. */}
+          <a
+            href={localPath(
+              isOwn
+                ? pathTo("/dashboard/events/:eventId", { eventId: id })
+                : pathTo("/events/:eventId", { eventId: id }),
+            )}
+            target="_blank"
+            rel="noopener"
+            className="inline-block min-h-6 link"
+          >
+            {title}
+          </a>{" "}
+          {isOwn && t("alikeOwn")}
+          <span className="block">
+            {when}, {place}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -30,7 +30,7 @@ interface AlikeFacts {
   is_own: boolean;
 }
 
-/** Describes those of the events that the organizer has not seen yet. */
+/** Describes those of the events that the organizer has not seen yet, by what their form says. */
 export function describeAlike(
   events: readonly AlikeFacts[],
   typed: FormData,

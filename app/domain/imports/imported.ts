@@ -15,8 +15,8 @@ const MAX_DESCRIPTION_CHARS = 12_000;
 /** As `MAX_DESCRIPTION_CHARS`, for every other text. */
 const MAX_LINE_CHARS = 3_000;
 
-/** Of an unread event, in the message that names it. */
-const MAX_NAME_CHARS = 40;
+/** Of an event's title, in the message that names it. */
+export const MAX_NAME_CHARS = 40;
 
 /** Below the limit that `event_drafts.fields` has: one event over it would lose the whole import. */
 const MAX_FIELDS_BYTES = 60_000;

@@ -74,6 +74,16 @@ export default {
   readingMany: "Many files are being read at the moment. Wait a minute, then choose yours again.",
   imported:
     "{read, plural, one {One event was read} other {# events were read}}: {added, plural, =0 {none is new} one {one is new} other {# are new}}.{known, plural, =0 {} one { One was imported before.} other { # were imported before.}}{over, plural, =0 {} one { One is over and was left out.} other { # are over and were left out.}}{cancelled, plural, =0 {} one { One is canceled and was left out.} other { # are canceled and were left out.}}",
+  newTimes:
+    "{moved, plural, =0 {} one {One draft has the new time of the file.} other {# drafts have the new times of the file.}}{offered, plural, =0 {} one { An event that you have sent takes place at another time now: check the change below.} other { # events that you have sent take place at other times now: check the changes below.}}",
+  keptTimes:
+    "{count, plural, one {The draft {names} keeps the time that you typed} other {The drafts {names} keep the times that you typed}}; the file has another.",
+  newDates:
+    "The dates of {names} are others now. You have sent {count, plural, one {it} other {them}} already: change the dates on your dashboard.",
+  quoted: "“{title}”",
+  names: "{names}{more, plural, =0 {} one { and one more} other { and # more}}",
+  changedTime: "A new time for an event that you have sent. It takes place on {time} until you send the change.",
+  checkChange: "Check the change<hidden> of {title}</hidden>",
   cut: "The file has more than {most} events; the first ones were read.",
   unread:
     "{count, plural, one {One event could not be read} other {# events could not be read}}: {names}{more, plural, =0 {} one { and one more} other { and # more}}. Correct the file and choose it again: only what is new is added.",
@@ -115,6 +125,15 @@ export default {
     "{sent, plural, one {One event was sent and waits} other {# events were sent and wait}} for approval.{left, plural, =0 {} one { One chosen event is left: more may not wait at a time.} other { # chosen events are left: more may not wait at a time.}}{incomplete, plural, =0 {} one { One is not complete.} other { # are not complete.}}",
   noneSent:
     "Nothing was sent. {incomplete, plural, =0 {} one {One chosen event is not complete.} other {# chosen events are not complete.}}{left, plural, =0 {} other { No further event may wait for approval at present.}}",
+  alikeQuestion:
+    "{count, plural, one {One of these events may be here already} other {# of these events may be here already}}",
+  alikeText:
+    "An event with a title like this takes place there on that day. If it is the same one, it need not be sent again.",
+  isAnother: "“{title}” is another event: send it",
+  alikeNote:
+    "Nothing has been sent yet. {count, plural, =0 {What you leave unmarked stays a draft.} one {One other event will be sent; what you leave unmarked stays a draft.} other {# other events will be sent; what you leave unmarked stays a draft.}}",
+  sendNow: "Send",
+  sendNone: "Back, without sending",
   noneChosen: "Please choose the events to send",
   moreDrafts: "The first {shown} of {total} are shown, by their start.",
   backToDashboard: "Back to your dashboard",

@@ -74,6 +74,16 @@ export default {
   readingMany: "Ahora se están leyendo muchos archivos. Espera un minuto y vuelve a elegir el tuyo.",
   imported:
     "{read, plural, one {Se leyó un evento} other {Se leyeron # eventos}}: {added, plural, =0 {ninguno es nuevo} one {uno es nuevo} other {# son nuevos}}.{known, plural, =0 {} one { Uno ya se había importado.} other { # ya se habían importado.}}{over, plural, =0 {} one { Uno ya terminó y se omitió.} other { # ya terminaron y se omitieron.}}{cancelled, plural, =0 {} one { Uno está cancelado y se omitió.} other { # están cancelados y se omitieron.}}",
+  newTimes:
+    "{moved, plural, =0 {} one {Un borrador tiene la nueva hora del archivo.} other {# borradores tienen las nuevas horas del archivo.}}{offered, plural, =0 {} one { Un evento que ya enviaste es ahora a otra hora: revisa el cambio más abajo.} other { # eventos que ya enviaste son ahora a otras horas: revisa los cambios más abajo.}}",
+  keptTimes:
+    "{count, plural, one {El borrador {names} conserva la hora que escribiste} other {Los borradores {names} conservan las horas que escribiste}}; en el archivo es otra.",
+  newDates:
+    "Las fechas de {names} son ahora otras. Ya {count, plural, one {lo} other {los}} enviaste: cambia las fechas en tu panel.",
+  quoted: "“{title}”",
+  names: "{names}{more, plural, =0 {} one { y uno más} other { y # más}}",
+  changedTime: "Una nueva hora para un evento que ya enviaste. Se celebra el {time} hasta que envíes el cambio.",
+  checkChange: "Revisar el cambio<hidden> de {title}</hidden>",
   cut: "El archivo tiene más de {most} eventos; se leyeron los primeros.",
   unread:
     "{count, plural, one {No se pudo leer un evento} other {No se pudieron leer # eventos}}: {names}{more, plural, =0 {} one { y uno más} other { y # más}}. Corrige el archivo y elígelo otra vez: solo se agrega lo nuevo.",
@@ -116,6 +126,15 @@ export default {
     "{sent, plural, one {Se envió un evento, que está pendiente} other {Se enviaron # eventos, que están pendientes}} de aprobación.{left, plural, =0 {} one { Queda uno de los elegidos: no puede haber más pendientes a la vez.} other { Quedan # de los elegidos: no puede haber más pendientes a la vez.}}{incomplete, plural, =0 {} one { Uno no está completo.} other { # no están completos.}}",
   noneSent:
     "No se envió nada. {incomplete, plural, =0 {} one {Un evento elegido no está completo.} other {# eventos elegidos no están completos.}}{left, plural, =0 {} other { Por ahora no puede haber más eventos pendientes de aprobación.}}",
+  alikeQuestion:
+    "{count, plural, one {Uno de estos eventos quizás ya está aquí} other {# de estos eventos quizás ya están aquí}}",
+  alikeText:
+    "Ese día y en ese lugar hay un evento con un título parecido. Si es el mismo, no hace falta enviarlo otra vez.",
+  isAnother: "“{title}” es otro evento: enviarlo",
+  alikeNote:
+    "Todavía no se ha enviado nada. {count, plural, =0 {Lo que no marques queda como borrador.} one {Se enviará un evento más; lo que no marques queda como borrador.} other {Se enviarán # eventos más; lo que no marques queda como borrador.}}",
+  sendNow: "Enviar",
+  sendNone: "Volver sin enviar",
   noneChosen: "Elige los eventos que quieres enviar",
   moreDrafts: "Se muestran los primeros {shown} de {total}, por su inicio.",
   backToDashboard: "Volver a tu panel",

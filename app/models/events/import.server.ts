@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import pLimit from "p-limit";
 import type { CategoryId } from "#app/domain/events/categories.ts";
 import type { Draft } from "#app/domain/events/drafts.ts";
+import { toEventForm } from "#app/domain/events/form.ts";
 import type { ImportedEvent } from "#app/domain/imports/imported.ts";
 import messages from "#app/messages/import.ts";
 import { translator } from "#app/messages/translator.ts";
-import { type Client, type EventContent, toDataError } from "#app/models/supabase.ts";
-import type { Json } from "#app/types/database.ts";
+import { type Client, type EventContent, type EventRow, toDataError } from "#app/models/supabase.ts";
+import type { Database, Json } from "#app/types/database.ts";
 import { draftSchema } from "./drafts.server.ts";
 
 const t = translator(messages);
@@ -23,13 +24,31 @@ const MOST_BATCH_CHARS = 300_000;
 /** Imported drafts that a page shows. Each is a field of its form, which has at most a hundred. */
 export const IMPORTED_PAGE_SIZE = 90;
 
+/** Events whose new times are offered in one request: descriptions have up to 10,000 characters. */
+const OFFERED_AT_ONCE = 20;
+
+/** The controls of an event on one date, as `private.time_controls()`. */
+const TIME_CONTROLS = ["start_date", "end_date", "is_all_day", "start_day", "end_day"] as const;
+
 /** Drafts that are changed at a time. */
 const CHANGED_AT_ONCE = 8;
 
+/** What became of the events of a file. */
+export interface ImportOutcome {
+  added: number;
+  /** Drafts that have the new times of the file. */
+  moved: number;
+  /** Titles of drafts that keep the times which were typed, and of series that were sent; the file has other ones. */
+  kept: string[];
+  series: string[];
+  /** Changes that are offered to events which were sent. */
+  offered: number;
+}
+
 /**
- * Adds events of a file as drafts of the caller, leaving out those that were imported before.
+ * Adds events of a file as drafts of the caller, leaving out those that were imported before. Of these a draft has the new times of the file, unless
+ * its own were typed; to an event that was sent they are offered, as a draft of a change.
  * @param publisher under whose name they are to be published, the value of the form's control; "" for no choice.
- * @returns how many are new.
  * @throws DataError of kind "invalid" with the code `draft_limit` or `imported_limit`. Of a large file the first events may be imported then, or when Supabase does not
  * answer; the same file again adds the others.
  */
@@ -37,22 +56,69 @@ export async function importDrafts(
   client: Client,
   events: readonly ImportedEvent[],
   publisher: string,
-): Promise<number> {
+  siteTimeZone: string,
+): Promise<ImportOutcome> {
   const drafts = events.map(({ key, fields }) => ({
     key: createHash("sha256").update(key).digest("hex"),
     fields: Object.fromEntries(Object.entries({ ...fields, publisher }).filter(([, text]) => text !== "")),
   }));
-  let added = 0;
+  const rows: ImportedRow[] = [];
   for (const batch of inBatches(drafts)) {
     const result = await client.rpc("import_drafts", { drafts: batch });
     if (result.error) throw toDataError(result, t("notImported"));
-    added += result.data;
+    rows.push(...result.data);
   }
-  return added;
+  const byKey = new Map(drafts.map(({ key, fields }) => [key, fields]));
+  const titles = (outcome: string) =>
+    rows.filter((row) => row.outcome === outcome).map(({ key }) => byKey.get(key)?.title ?? "");
+  const changed = rows.flatMap(({ key, outcome, event_id }) => {
+    const fields = byKey.get(key);
+    return outcome === "changed" && fields ? [{ key, event_id, fields }] : [];
+  });
+  return {
+    added: titles("added").length,
+    moved: titles("moved").length,
+    kept: titles("kept"),
+    series: titles("series"),
+    offered: await offerNewTimes(client, changed, siteTimeZone),
+  };
 }
 
-function inBatches<Draft extends object>(drafts: readonly Draft[]): Draft[][] {
-  const batches: Draft[][] = [];
+type ImportedRow = Database["public"]["Functions"]["import_drafts"]["Returns"][number];
+
+/** The draft of an event in a file. */
+type FileDraft = { key: string; fields: Record<string, string> };
+
+/** Offers the times of a file to events that were sent, unless they have them already. @returns how many have others. */
+async function offerNewTimes(
+  client: Client,
+  changed: readonly (FileDraft & { event_id: string })[],
+  siteTimeZone: string,
+): Promise<number> {
+  let offered = 0;
+  for (let at = 0; at < changed.length; at += OFFERED_AT_ONCE) {
+    const batch = changed.slice(at, at + OFFERED_AT_ONCE);
+    const ids = batch.map(({ event_id }) => event_id);
+    const events = await client.from("events").select("*").in("id", ids);
+    if (events.error) throw toDataError(events, t("notImported"));
+    const changes = batch.flatMap(({ key, event_id, fields }) => {
+      const event = events.data.find(({ id }) => id === event_id);
+      const now = event && toEventForm(event, siteTimeZone);
+      if (!now || TIME_CONTROLS.every((name) => now[name] === (fields[name] ?? ""))) return [];
+      const times = Object.fromEntries(TIME_CONTROLS.map((name) => [name, fields[name] ?? ""]));
+      const filled = Object.entries({ ...now, ...times }).filter(([, text]) => text !== "");
+      return [{ key, event_id, fields: Object.fromEntries(filled) }];
+    });
+    if (changes.length === 0) continue;
+    const result = await client.rpc("offer_new_times", { changes });
+    if (result.error) throw toDataError(result, t("notImported"));
+    offered += result.data;
+  }
+  return offered;
+}
+
+function inBatches(drafts: readonly FileDraft[]): FileDraft[][] {
+  const batches: FileDraft[][] = [];
   let chars = MOST_BATCH_CHARS;
   for (const draft of drafts) {
     const more = JSON.stringify(draft).length;
@@ -96,9 +162,11 @@ export async function deleteImportedDrafts(client: Client, ids: readonly string[
 }
 
 /** The caller's imported drafts that are not sent yet. */
-interface ImportedDrafts {
+export interface ImportedDrafts {
   /** By their start as typed, at most `IMPORTED_PAGE_SIZE`. */
   drafts: Draft[];
+  /** The events that some of them would change. */
+  changing: Pick<EventRow, "id" | "location" | "start_date" | "is_all_day">[];
   total: number;
   /** How many further events may wait for approval. */
   room: number;
@@ -127,12 +195,22 @@ export async function listImportedDrafts(client: Client, memberId: string): Prom
   ]);
   if (imported.error) throw toDataError(imported, t("draftsNotLoaded"));
   if (waiting.error) throw toDataError(waiting, t("draftsNotLoaded"));
+  const drafts = imported.data.map((row) => draftSchema.parse(row));
   return {
-    drafts: imported.data.map((row) => draftSchema.parse(row)),
+    drafts,
+    changing: await listChanging(client, drafts),
     total: imported.count ?? imported.data.length,
     // All dates of a series are one event.
     room: Math.max(MOST_WAITING - new Set(waiting.data.map(({ id, series_id }) => series_id ?? id)).size, 0),
   };
+}
+
+async function listChanging(client: Client, drafts: readonly Draft[]): Promise<ImportedDrafts["changing"]> {
+  const ids = drafts.flatMap(({ event_id }) => event_id ?? []);
+  if (ids.length === 0) return [];
+  const result = await client.from("events").select("id, location, start_date, is_all_day").in("id", ids);
+  if (result.error) throw toDataError(result, t("draftsNotLoaded"));
+  return result.data;
 }
 
 /** A draft that the form would accept. */

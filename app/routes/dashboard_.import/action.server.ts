@@ -1,8 +1,12 @@
 import { setImmediate } from "node:timers/promises";
+import pLimit from "p-limit";
+import { ALIKE_SEEN_FIELD, describeAlike, seenAlike } from "#app/domain/events/alike.ts";
 import { type CategoryId, categoryLabel, findCategory } from "#app/domain/events/categories.ts";
 import { EVENT_FIELDS, type EventFieldName } from "#app/domain/events/controls.ts";
+import { zoneOf } from "#app/domain/events/days.ts";
 import { type Draft, type DraftSummary, draftDefaults, summarizeDraft } from "#app/domain/events/drafts.ts";
 import { eventFormSchema } from "#app/domain/events/form.ts";
+import { formatMoment } from "#app/domain/events/format.ts";
 import { type Publishers, publisherSchema } from "#app/domain/events/publisher-form.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { line, z } from "#app/domain/site/zod.ts";
@@ -15,14 +19,17 @@ import {
   type CompleteDraft,
   deleteImportedDrafts,
   IMPORTED_PAGE_SIZE,
+  type ImportedDrafts,
   listImportedDrafts,
   sendDrafts,
   setCategory,
 } from "#app/models/events/import.server.ts";
+import { listEventsLike } from "#app/models/events/new-events.server.ts";
+import type { Client } from "#app/models/supabase.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
 import type { SignedIn, User } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { type ForAll, type ImportShown, readingForms } from "./reading.server.ts";
+import { type ForAll, type ImportShown, type QuestionedDraft, readingForms } from "./reading.server.ts";
 
 const t = translator(messages);
 
@@ -32,11 +39,13 @@ export interface ImportedDraftSummary extends DraftSummary {
   toDo: string[];
   /** Under whose name it is to be published; null where the member has no choice. */
   publisher: string | null;
+  /** When the event takes place that it would change, "November 20, 2026, 7:00 PM EST"; null for a new event. */
+  changes: string | null;
 }
 
 /** Formats imported drafts for the table. Of the longest texts a hundred take most of a second, so other requests get their turn after each. */
 export async function summarizeImported(
-  drafts: readonly Draft[],
+  { drafts, changing }: Pick<ImportedDrafts, "drafts" | "changing">,
   user: User,
   publishers: Publishers | null,
 ): Promise<ImportedDraftSummary[]> {
@@ -47,13 +56,16 @@ export async function summarizeImported(
   for (const draft of drafts) {
     const { toDo, publisher } = check(draft);
     const name = publishers?.options.find(({ id }) => id === publisher)?.name ?? null;
-    summaries.push({ ...summarizeDraft(draft, timeZone, now), toDo, publisher: name });
+    const event = changing.find(({ id }) => id === draft.event_id);
+    const changes =
+      event === undefined ? null : formatMoment(event.start_date, zoneOf(event.location, timeZone), event.is_all_day);
+    summaries.push({ ...summarizeDraft(draft, timeZone, now), toDo, publisher: name, changes });
     await setImmediate();
   }
   return summaries;
 }
 
-/** Checks drafts as the form does. One that repeats is sent from the form alone, which shows its dates first. */
+/** Checks drafts as the form does. One that repeats, or changes an event, is sent from its form alone, which shows its dates first. */
 function draftCheck(now: Date, user: User, publishers: Publishers | null) {
   const schema = z.intersection(eventFormSchema(getSite().timeZone, now), publisherSchema(user));
   return (draft: Draft) => {
@@ -62,7 +74,8 @@ function draftCheck(now: Date, user: User, publishers: Publishers | null) {
     const names = (error?.issues ?? []).map(({ path }) => String(path[0]));
     if (typed.repeat_rhythm) names.push("repeat_rhythm");
     const toDo = [...new Set(names)].map((name) => EVENT_FIELDS[name as EventFieldName]?.label() ?? name);
-    if (toDo.length > 0 || !data) return { toDo, publisher: typed.publisher, complete: null };
+    if (toDo.length > 0 || !data || draft.event_id !== null)
+      return { toDo, publisher: typed.publisher, complete: null };
     const { organization = null, ...content } = data;
     return { toDo, publisher: typed.publisher, complete: { id: draft.id, content, organization } };
   };
@@ -89,10 +102,10 @@ const chosen = { id: z.preprocess((value) => [value ?? []].flat(), z.array(z.str
 export function importForms(args: RequestArgs) {
   const send: Form<Chosen, SignedIn, ImportShown> = {
     signedOut: t("signInToImport"),
-    fields: ["id"],
+    fields: ["id", ALIKE_SEEN_FIELD],
     schema: z.object(chosen),
     unexpected: t("notSent"),
-    async save({ id }, who) {
+    async save({ id }, who, { typed }) {
       const { client, user } = who;
       const to = pathTo("/dashboard/import");
       if (id.length === 0) return { to, error: t("noneChosen") };
@@ -107,11 +120,41 @@ export function importForms(args: RequestArgs) {
       const sending = complete.slice(0, room);
       const [left, incomplete] = [complete.length - sending.length, mine.length - complete.length];
       if (sending.length === 0) return { to, error: t("noneSent", { incomplete, left }) };
+      const questioned = await questionDrafts(client, sending, typed);
+      if (questioned.length > 0) {
+        const sure = sending.filter((draft) => !questioned.some((each) => each.id === draft.id));
+        const found = questioned.flatMap(({ alike }) => alike);
+        const before = String(typed.get(ALIKE_SEEN_FIELD) ?? "");
+        return { shown: { questioned, sure: sure.map((draft) => draft.id), seen: seenAlike(before, found) } };
+      }
       const sent = await sendDrafts(client, user.id, sending);
       return { to, success: t("sentDrafts", { sent, left, incomplete }) };
     },
   };
   return { ...readingForms(args), send, ...changingForms() };
+}
+
+/** How many drafts are compared with other events at a time. */
+const COMPARED_AT_ONCE = 4;
+
+/** The drafts that may be events which are there already, each with those that the member has not been shown yet. */
+async function questionDrafts(
+  client: Client,
+  drafts: readonly CompleteDraft[],
+  typed: FormData,
+): Promise<QuestionedDraft[]> {
+  const atOnce = pLimit(COMPARED_AT_ONCE);
+  const { timeZone } = getSite();
+  const now = new Date();
+  const compared = await Promise.all(
+    drafts.map(({ id, content }) =>
+      atOnce(async () => {
+        const alike = describeAlike(await listEventsLike(client, content, id), typed, timeZone, now);
+        return { id, title: content.title, alike };
+      }),
+    ),
+  );
+  return compared.filter(({ alike }) => alike.length > 0);
 }
 
 /** The buttons that change chosen drafts: a category for those without one, and deleting them after a question. */

@@ -1,14 +1,17 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { importNoteText } from "#app/components/events/DraftNotes.tsx";
+import { AlikeEvents } from "#app/components/events/AlikeNotice.tsx";
+import { formOf, importNoteText } from "#app/components/events/DraftNotes.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { SelectField } from "#app/components/ui/Field.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
+import { ALIKE_SEEN_FIELD } from "#app/domain/events/alike.ts";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/import.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { ImportedDraftSummary } from "./action.server.ts";
+import type { QuestionedDrafts } from "./reading.server.ts";
 
 const t = translator(messages);
 
@@ -21,6 +24,11 @@ interface ImportedDraftTableProps {
 
 /** What only screen readers say of a link: which draft it is about. */
 const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
+
+/** Whether a draft can be sent from the list. */
+function isReady({ toDo, changes }: ImportedDraftSummary): boolean {
+  return toDo.length === 0 && changes === null;
+}
 
 /** What was read and is not sent yet: with what is missing, and a check box for what is complete. */
 export function ImportedDraftTable({ drafts, total, room }: ImportedDraftTableProps) {
@@ -47,7 +55,7 @@ export function ImportedDraftTable({ drafts, total, room }: ImportedDraftTablePr
           ))}
         </ul>
         <div className="mt-5 space-y-5">
-          {drafts.some(({ toDo }) => toDo.length === 0) && (
+          {drafts.some(isReady) && (
             <SubmitButton intent="send" busyLabel={t("sending")}>
               {t("sendChosen")}
             </SubmitButton>
@@ -78,7 +86,8 @@ export function ImportedDraftTable({ drafts, total, room }: ImportedDraftTablePr
 
 function DraftRow({ draft }: { draft: ImportedDraftSummary }) {
   const title = draft.title ?? t("noTitle");
-  const isComplete = draft.toDo.length === 0;
+  const isComplete = isReady(draft);
+  const { toDo, changes } = draft;
   return (
     <li className="flex items-start gap-3 px-4 py-3">
       <label className="-m-2.5 p-2.5">
@@ -93,15 +102,17 @@ function DraftRow({ draft }: { draft: ImportedDraftSummary }) {
             {draft.location !== null && <span className="break-words">{draft.location}</span>}
             {draft.publisher !== null && <span className="break-words">{draft.publisher}</span>}
           </p>
-          <p className="text-[0.9375rem]">{isComplete ? t("complete") : `${t("toDo")}: ${draft.toDo.join(", ")}`}</p>
+          {changes !== null && <p className="text-[0.9375rem]">{t("changedTime", { time: changes })}</p>}
+          {toDo.length > 0 && <p className="text-[0.9375rem]">{`${t("toDo")}: ${toDo.join(", ")}`}</p>}
+          {isComplete && <p className="text-[0.9375rem]">{t("complete")}</p>}
           {draft.notes.map((note) => (
             <p key={note} className="text-[0.9375rem]">
               {importNoteText(note)}
             </p>
           ))}
         </div>
-        <ButtonLink to={pathTo("/create-event", { draft: draft.id })} variant="secondary">
-          {t.rich("editDraft", { title, hidden })}
+        <ButtonLink to={formOf(draft)} variant="secondary">
+          {t.rich(changes === null ? "editDraft" : "checkChange", { title, hidden })}
         </ButtonLink>
       </div>
     </li>
@@ -128,6 +139,41 @@ export function DeleteForm({ drafts }: { drafts: readonly { id: string; title: s
         </SubmitButton>
         <ButtonLink to={pathTo("/dashboard/import")} variant="secondary">
           {t("keepDrafts")}
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}
+
+/** Asks of the drafts that are to be sent whether they are events which are there already. */
+export function AlikeForm({ questioned, sure, seen }: QuestionedDrafts) {
+  return (
+    <Form method="post" action={pathTo("/dashboard/import")} className="max-w-2xl space-y-5 panel p-6">
+      <h2 className="text-2xl">{t("alikeQuestion", { count: questioned.length })}</h2>
+      <p>{t("alikeText")}</p>
+      <ul className="divide-y divide-line">
+        {questioned.map(({ id, title, alike }) => (
+          <li key={id} className="py-4">
+            <h3 className="text-base font-bold break-words">{title}</h3>
+            <AlikeEvents events={alike} />
+            <label className="flex items-start gap-3">
+              <input type="checkbox" name="id" value={id} className="checkbox mt-1" />
+              <span className="break-words">{t("isAnother", { title })}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-soft">{t("alikeNote", { count: sure.length })}</p>
+      {sure.map((id) => (
+        <input key={id} type="hidden" name="id" value={id} />
+      ))}
+      <input type="hidden" name={ALIKE_SEEN_FIELD} value={seen} />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton intent="send" busyLabel={t("sending")}>
+          {t("sendNow")}
+        </SubmitButton>
+        <ButtonLink to={pathTo("/dashboard/import")} variant="secondary">
+          {t("sendNone")}
         </ButtonLink>
       </div>
     </Form>

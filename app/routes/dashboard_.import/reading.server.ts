@@ -1,7 +1,13 @@
+import type { AlikeEvent } from "#app/domain/events/alike.ts";
 import { findCategory } from "#app/domain/events/categories.ts";
 import { EVENT_LIMITS } from "#app/domain/events/controls.ts";
 import { type PublisherInput, publisherSchema } from "#app/domain/events/publisher-form.ts";
-import { type ImportedEvent, type ImportedFile, MAX_IMPORTED_EVENTS } from "#app/domain/imports/imported.ts";
+import {
+  type ImportedEvent,
+  type ImportedFile,
+  MAX_IMPORTED_EVENTS,
+  MAX_NAME_CHARS,
+} from "#app/domain/imports/imported.ts";
 import type { TableAnswers, TableQuestions } from "#app/domain/imports/table.ts";
 import { columnHeading, isOurHeading, MATCHED_COLUMNS } from "#app/domain/imports/table-columns.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -44,8 +50,25 @@ const RETRY_SECONDS = 20;
  */
 const MAX_TABLE_BYTES = EVENT_LIMITS.maxImportBytes + 128 * 1024;
 
-/** What an answer of the page shows once: a table that is asked about, or the drafts that are to be deleted. */
-export type ImportShown = AskingTable | { deleting: { id: string; title: string | null }[] };
+/** A draft that may be an event which is there already. */
+export interface QuestionedDraft {
+  id: string;
+  title: string;
+  /** Not empty. */
+  alike: AlikeEvent[];
+}
+
+/** Asks whether drafts that are to be sent are events which are there already. */
+export interface QuestionedDrafts {
+  questioned: QuestionedDraft[];
+  /** Ids of the others that are to be sent. */
+  sure: string[];
+  /** Value of the control that says which events were shown. */
+  seen: string;
+}
+
+/** What an answer of the page shows once: a table that is asked about, drafts that are to be deleted, or those that may be there already. */
+export type ImportShown = AskingTable | { deleting: { id: string; title: string | null }[] } | QuestionedDrafts;
 
 /** What is chosen for all events of a file. */
 export interface ForAll extends PublisherInput {
@@ -132,15 +155,15 @@ async function addDrafts(found: ImportedFile, forAll: ForAll, { client, user }: 
   if (unread.length > 0 && events.length + over + cancelled === 0) throw new DataError("invalid", unreadText(unread));
   const { organization } = forAll;
   const publisher = organization === undefined ? "" : (organization ?? user.id);
-  const added = await importDrafts(
-    client,
-    events.map((event) => fillIn(event, forAll)),
-    publisher,
-  );
+  const filled = events.map((event) => fillIn(event, forAll));
+  const { added, moved, kept, series, offered } = await importDrafts(client, filled, publisher, getSite().timeZone);
   const read = events.length + over + cancelled;
   const known = events.length - added;
   const notes = [
     t("imported", { read, added, known, over, cancelled }),
+    moved + offered > 0 && t("newTimes", { moved, offered }),
+    kept.length > 0 && t("keptTimes", { count: kept.length, names: firstNames(kept) }),
+    series.length > 0 && t("newDates", { count: series.length, names: firstNames(series) }),
     found.isCut && t("cut", { most: String(MAX_IMPORTED_EVENTS) }),
     unread.length > 0 && unreadText(unread),
     columnsText(found.columns ?? []),
@@ -195,6 +218,12 @@ async function readBytes(
     // Reading must not count against the deadline of the Supabase calls.
     restartDeadline(args);
   }
+}
+
+/** The first titles, in quotes, and how many there are besides. */
+function firstNames(titles: readonly string[]): string {
+  const names = titles.slice(0, MOST_NAMED).map((title) => t("quoted", { title: excerpt(title, MAX_NAME_CHARS) }));
+  return t("names", { names: names.join(", "), more: titles.length - names.length });
 }
 
 /** Says which events could not be read, the first ones by name. */

@@ -19,7 +19,7 @@ import { translator } from "#app/messages/translator.ts";
 import { listImportedDrafts } from "#app/models/events/import.server.ts";
 import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
 import { type ImportInputs, importForms, summarizeImported } from "./action.server.ts";
-import { DeleteForm, ImportedDraftTable } from "./drafts.tsx";
+import { AlikeForm, DeleteForm, ImportedDraftTable } from "./drafts.tsx";
 import { askedTable, MatchForm } from "./match.tsx";
 import type { ImportShown } from "./reading.server.ts";
 import { FileForm } from "./sections.tsx";
@@ -33,11 +33,9 @@ export const loader = defineLoader(async (args) => {
   const columns = tableColumns(currentLanguage());
   if (isSessionUnavailable(args)) return { drafts: [], total: 0, room: 0, publishers: null, columns };
   const who = await requireUser(args);
-  const [{ drafts, total, room }, publishers] = await Promise.all([
-    listImportedDrafts(who.client, who.user.id),
-    listPublishers(who),
-  ]);
-  return { drafts: await summarizeImported(drafts, who.user, publishers), total, room, publishers, columns };
+  const [imported, publishers] = await Promise.all([listImportedDrafts(who.client, who.user.id), listPublishers(who)]);
+  const { total, room } = imported;
+  return { drafts: await summarizeImported(imported, who.user, publishers), total, room, publishers, columns };
 });
 
 export function action(args: ActionFunctionArgs) {
@@ -50,6 +48,7 @@ export default function ImportPage() {
   const { errors } = formState(answer);
   const table = askedTable(answer);
   const deleting = answer?.shown && "deleting" in answer.shown ? answer.shown.deleting : null;
+  const alike = answer?.shown && "questioned" in answer.shown ? answer.shown : null;
   return (
     <Page
       back={<BackLink to={pathTo("/dashboard")}>{t("backToDashboard")}</BackLink>}
@@ -59,12 +58,14 @@ export default function ImportPage() {
       <ErrorSummary errors={errors}>{signInPrompt(answer)}</ErrorSummary>
       {deleting ? (
         <DeleteForm drafts={deleting} />
+      ) : alike ? (
+        <AlikeForm {...alike} />
       ) : table ? (
         <MatchForm answer={answer} table={table} columns={columns} />
       ) : (
         <FileForm answer={answer} publishers={publishers} columns={columns} />
       )}
-      {!deleting && <ImportedDraftTable drafts={drafts} total={total} room={room} />}
+      {!deleting && !alike && <ImportedDraftTable drafts={drafts} total={total} room={room} />}
     </Page>
   );
 }
