@@ -106,7 +106,7 @@ begin
     from private.given_drafts(drafts) as g
       join public.imported_events as i on i.owner_id = member and i.key = g.key and i.times <> g.times
       left join public.event_drafts as d on d.owner_id = member and d.import_key = g.key
-      left join public.events as e on d.id is null and e.organizer_id = member and e.submission_key = i.draft_id
+      left join public.events as e on d.id is null and e.organizer_id = i.owner_id and e.submission_key = i.draft_id
     order by g.place
   loop
     key := known.key;

@@ -62,12 +62,14 @@ begin
   return (
     select coalesce(json_agg(o order by o.start_date, o.id), '[]')
     from (
-      select e.id, e.title, e.description, e.location, e.address, e.start_date, e.end_date, e.is_all_day, e.doors_at, e.event_url, e.price_kind, e.price_min_cents,
-        e.price_max_cents, e.ages, e.good_for_children, e.setting, e.access, e.status, e.is_approved
+      select e.id, e.title, e.description, e.location, e.address, e.start_date, e.end_date, e.is_all_day, e.doors_at, e.image_url, e.event_url,
+        e.price_kind, e.price_min_cents, e.price_max_cents, e.category, e.language, e.translated_title, e.translated_description, e.max_attendees,
+        e.ages, e.good_for_children, e.setting, e.access, e.status, e.is_approved
       from public.events as e where private.owns_event(e, owners)
       union all
-      select p.id, p.title, p.description, p.location, p.address, p.start_date, p.end_date, p.is_all_day, p.doors_at, p.event_url, p.price_kind, p.price_min_cents,
-        p.price_max_cents, p.ages, p.good_for_children, p.setting, p.access, null, p.was_approved
+      select p.id, p.title, p.description, p.location, p.address, p.start_date, p.end_date, p.is_all_day, p.doors_at, p.image_url, p.event_url,
+        p.price_kind, p.price_min_cents, p.price_max_cents, p.category, p.language, p.translated_title, p.translated_description, p.max_attendees,
+        p.ages, p.good_for_children, p.setting, p.access, null, p.was_approved
       from public.past_events as p where (case when p.organization_id is null then p.organizer_id else p.organization_id end) = any (owners)
         and p.start_date > now() - interval '1 year'
     ) as o

@@ -10,6 +10,7 @@ import messages from "#app/messages/feeds.ts";
 import { currentLanguage } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { FeedEvent, FeedSite } from "./feed-event.ts";
+import { formProperty } from "./form-property.ts";
 
 const t = translator(messages);
 
@@ -23,7 +24,13 @@ type CalendarColumn =
   | "end_date"
   | "is_all_day"
   | "doors_at"
-  | "event_url";
+  | "image_url"
+  | "event_url"
+  | "category"
+  | "language"
+  | "translated_title"
+  | "translated_description"
+  | "max_attendees";
 
 /** The columns of an event for the calendar. Times are instants. */
 export interface CalendarEvent extends PriceFacts, AttendanceFacts, Pick<FeedEvent, CalendarColumn> {
@@ -64,6 +71,7 @@ export function organizerCalendar(events: readonly CalendarEvent[], site: FeedSi
       location: placeWithAddress(event),
       url: event.event_url && calendarUrl(event.event_url),
       status: statusOf(event),
+      x: [formProperty(event, site.timeZone)],
     });
   }
   return withoutControls(calendar.toString());

@@ -21,6 +21,7 @@ import {
   type UpdatingFeedEvent,
   type WithdrawnEvent,
 } from "./feed-event.ts";
+import { formProperty } from "./form-property.ts";
 import { calendarName, practicalLines, productId, wholeDays } from "./organizer-calendar.ts";
 
 const t = translator(messages);
@@ -77,6 +78,7 @@ function addPublic(
   const tickets = event.event_url === null ? [] : [t("ticketsAndMore", { url: event.event_url })];
   const description = markdownPlainText(parseMarkdown(event.description));
   const plan = planSentence(event.status, event.notice);
+  const isOn = takesPlace(event.status) && event.notice !== "postponed";
   const lines = [
     ...(plan === null ? [] : [plan, ""]),
     description,
@@ -92,10 +94,9 @@ function addPublic(
     location: placeWithAddress(event),
     categories: [{ name: categoryLabel(event.category) }],
     status: statusOf(event, ICalEventStatus.CONFIRMED, cancelled),
+    x: isOn ? [formProperty(event, site.timeZone)] : [],
     alarms:
-      hasAlarms && takesPlace(event.status) && event.notice !== "postponed"
-        ? [{ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: event.title }]
-        : [],
+      hasAlarms && isOn ? [{ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: event.title }] : [],
   });
 }
 

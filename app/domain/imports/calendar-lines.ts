@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import { FORM_PROPERTY } from "#app/domain/calendars/form-property.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { ImportError, UnreadableEvent, type UnreadReason } from "./imported.ts";
 
@@ -102,7 +103,7 @@ export interface Property {
 const jCalProperty = z.tuple([z.string(), z.record(z.string(), z.unknown()), z.string()]).rest(z.unknown());
 
 /** Properties whose values are texts, of which the beginning may be read without the end. */
-const TEXTS = ["summary", "description", "x-alt-desc", "location", "url", "categories", "uid", "status"];
+const TEXTS = ["summary", "description", "x-alt-desc", FORM_PROPERTY, "location", "url", "categories", "uid", "status"];
 
 /**
  * The properties of a name, in their order.

@@ -1,12 +1,14 @@
+import { FORM_PROPERTY, parseFormProperty } from "#app/domain/calendars/form-property.ts";
 import { findCategoryByLabel } from "#app/domain/events/categories.ts";
 import { cityNamed } from "#app/domain/events/cities.ts";
+import type { EventFieldName } from "#app/domain/events/controls.ts";
 import { parseUrl } from "#app/domain/site/text.ts";
 import { type Component, firstProperty, propertiesOf } from "./calendar-lines.ts";
 import { decodeEntities, htmlToMarkdown, isHtml } from "./html-text.ts";
 import { cutDescription, cutText } from "./imported.ts";
 
 /** The texts of an event, by the name of the form's control. */
-export interface EventTexts {
+export interface EventTexts extends Partial<Record<EventFieldName, string>> {
   title: string;
   description: string;
   location: string;
@@ -14,6 +16,8 @@ export interface EventTexts {
   event_url: string;
   category: string;
 }
+
+const NO_TEXTS: EventTexts = { title: "", description: "", location: "", address: "", event_url: "", category: "" };
 
 /** What an event says, but for its times. */
 export interface EventContent {
@@ -24,6 +28,8 @@ export interface EventContent {
 
 /** @throws UnreadableEvent for a malformed property. */
 export function contentOf(event: Component): EventContent {
+  const own = ownTexts(event);
+  if (own) return { texts: own, isOnline: false };
   const typed = partsOf(textOf(event, "location"));
   const location = typed.filter((part) => !isVideoCall(part));
   const isOnline = location.length === 0 && (typed.length > 0 || isConference(event));
@@ -39,6 +45,16 @@ export function contentOf(event: Component): EventContent {
     },
     isOnline,
   };
+}
+
+/** The texts of an entry of our own calendars; null in any other. */
+function ownTexts(event: Component): EventTexts | null {
+  const form = parseFormProperty(unescapeText(textOf(event, FORM_PROPERTY)));
+  const cut = Object.entries(form).map(([name, text]) => [
+    name,
+    name.endsWith("description") ? cutDescription(text) : cutText(text),
+  ]);
+  return cut.length === 0 ? null : { ...NO_TEXTS, ...Object.fromEntries(cut) };
 }
 
 /** The title; "" for none. */

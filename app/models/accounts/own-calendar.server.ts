@@ -12,6 +12,8 @@ const eventsSchema: z.ZodType<CalendarEvent[]> = z.array(
     .pick({
       ...{ id: true, title: true, description: true, location: true, address: true, event_url: true },
       ...{ start_date: true, end_date: true, is_all_day: true, doors_at: true, status: true, is_approved: true },
+      ...{ image_url: true, category: true, language: true, translated_title: true, translated_description: true },
+      ...{ max_attendees: true },
       ...{ price_kind: true, price_min_cents: true, price_max_cents: true },
       ...{ ages: true, good_for_children: true, setting: true, access: true },
     })
