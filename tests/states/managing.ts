@@ -83,6 +83,31 @@ const withDrafts: Interception = ({ method, path }) => {
   return Response.json(path.includes("id=eq.") || path.includes("limit=1") ? drafts.slice(0, 1) : drafts);
 };
 
+/** The member has imported an event that can be sent, one with much to do, and a new time for one that was sent. */
+const withImported: Interception = (request) => {
+  const { method, path } = request;
+  const event = { id: DRAFT_ID, location: "Armature Works, Tampa" };
+  if (method === "GET" && path.startsWith("/rest/v1/events?select=id%2Clocation"))
+    return Response.json([{ ...event, start_date: "2031-11-22T00:30:00+00:00", is_all_day: false }]);
+  if (method !== "GET" || !path.startsWith("/rest/v1/event_drafts")) return withAlike(request);
+  const row = { id: DRAFT_ID, event_id: null, picture_id: null, updated_at: "2026-11-20T20:15:00.123456+00:00" };
+  const fields = {
+    title: "Porch Concert",
+    description: "Three bands, one porch, and lemonade for everybody who comes.",
+    ...{ location: "Armature Works, Tampa", start_date: "2031-11-21T19:30", category: "music" },
+  };
+  return Response.json([
+    { ...row, fields },
+    { ...row, id: DRAFT_ID.replace(/d$/, "e"), fields: { import_notes: "zone online dates" } },
+    {
+      ...row,
+      id: DRAFT_ID.replace(/d$/, "f"),
+      event_id: DRAFT_ID,
+      fields: { ...fields, start_date: "2031-11-28T20:30" },
+    },
+  ]);
+};
+
 /** Another owner and an editor, and two open invitations. */
 function withMembers({ path }: { path: string }): Response | null {
   const dates = { joined_at: "2026-11-02T15:00:00Z", expires_at: "2026-11-30T15:00:00Z" };
@@ -125,17 +150,26 @@ function importTable(language: string, button: string): State["reach"] {
 export const ORGANIZER_STATES: readonly State[] = [
   { name: "dashboard", as: "organizer", reach: open("/dashboard") },
   { name: "import", as: "newcomer", reach: open("/dashboard/import") },
-  { name: "import-drafts", as: "organizer", supabase: withDrafts, reach: open("/dashboard/import") },
+  { name: "import-drafts", as: "organizer", supabase: withImported, reach: open("/dashboard/import") },
+  {
+    name: "import-alike",
+    as: "organizer",
+    needsOwnPage: true,
+    supabase: withImported,
+    async reach(page, stage) {
+      await open("/dashboard/import")(page, stage);
+      await press(page, "Send the chosen events", "is another event: send it");
+    },
+  },
   { name: "import-match", as: "newcomer", needsOwnPage: true, reach: importTable("", "Read the file") },
   { name: "spanish-import-match", as: "newcomer", needsOwnPage: true, reach: importTable("/es", "Leer el archivo") },
   {
     name: "import-delete",
     as: "organizer",
     needsOwnPage: true,
-    supabase: withDrafts,
+    supabase: withImported,
     async reach(page, stage) {
       await open("/dashboard/import")(page, stage);
-      await page.getByRole("checkbox").first().check();
       await press(page, "Delete the chosen events", "Delete this imported event?");
     },
   },

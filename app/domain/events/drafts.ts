@@ -1,7 +1,7 @@
 import { IMPORT_NOTES, type ImportNote, NOTES_FIELD } from "#app/domain/imports/imported.ts";
 import { EVENT_FIELD_NAMES, type EventFieldName } from "./controls.ts";
-import { isDay, isReadableInstant } from "./days.ts";
-import { formatRecent, formatShortDate, formatTime } from "./format.ts";
+import { isDay, isReadableInstant, todayIn } from "./days.ts";
+import { formatRecent, formatShortDate, formatTime, withYear } from "./format.ts";
 
 /** What was typed into the form of an event, by the name of the control; a list where several are chosen. */
 export type DraftFields = Readonly<Record<string, string | readonly string[]>>;
@@ -105,7 +105,7 @@ export function summarizeDraft(draft: Draft, zone: string, now: Date): DraftSumm
     id: draft.id,
     eventId: draft.event_id,
     title: title?.trim().slice(0, 100) || null,
-    starts: starts ? formatTypedTime(starts) : null,
+    starts: starts ? formatTypedTime(starts, todayIn(zone, now).slice(0, 4)) : null,
     location: location?.trim().slice(0, 100) || null,
     notes: IMPORT_NOTES.filter((note) =>
       String(draft.fields[NOTES_FIELD] ?? "")
@@ -117,10 +117,16 @@ export function summarizeDraft(draft: Draft, zone: string, now: Date): DraftSumm
   };
 }
 
-/** "Fri, Dec 4, 7:00 PM" for a date and time as controls send it, "Fri, Dec 4" for a day; other texts as they are. */
-function formatTypedTime(text: string): string {
-  if (isDay(text.trim())) return formatShortDate(`${text.trim()}T00:00:00Z`, "UTC");
-  const instant = `${text.trim()}:00Z`;
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text.trim()) || !isReadableInstant(instant)) return text.trim().slice(0, 20);
-  return `${formatShortDate(instant, "UTC")}, ${formatTime(instant, "UTC")}`;
+/**
+ * "Fri, Dec 4, 7:00 PM" for a date and time as controls send it, "Fri, Dec 4" for a day; with the year where it is not `thisYear`. Other texts
+ * as they are.
+ */
+function formatTypedTime(text: string, thisYear: string): string {
+  const typed = text.trim();
+  const day = typed.slice(0, 10);
+  const instant = typed.length === 10 ? `${typed}T00:00:00Z` : `${typed}:00Z`;
+  if (!isDay(day) || !/^(T\d\d:\d\d)?$/.test(typed.slice(10)) || !isReadableInstant(instant)) return typed.slice(0, 20);
+  const [date, year] = [formatShortDate(instant, "UTC"), day.slice(0, 4)];
+  const shown = year === thisYear ? date : withYear(date, year);
+  return typed.length === 10 ? shown : `${shown}, ${formatTime(instant, "UTC")}`;
 }

@@ -12,6 +12,7 @@ import { type FormAnswer, formState } from "#app/forms/answer.ts";
 import messages from "#app/messages/import.ts";
 import { translator } from "#app/messages/translator.ts";
 import { columnField, DAY_ORDER_FIELD, FIELDS_FOR_ALL, QUESTIONS_FIELD, TABLE_FIELD } from "./fields.ts";
+import { Question } from "./questions.tsx";
 
 const t = translator(messages);
 
@@ -64,7 +65,7 @@ export function MatchForm({ answer, table: { questions, text }, columns }: Match
       noValidate
       className="max-w-xl space-y-5 panel p-6"
     >
-      <h2 className="text-2xl">{t("matchTitle")}</h2>
+      <Question>{t("matchTitle")}</Question>
       {questions.columns.length > 0 && (
         <p className="text-ink-soft">
           {t("matchLead")} {questions.needsTitle && t("matchNeedsTitle")}

@@ -19,8 +19,9 @@ import { translator } from "#app/messages/translator.ts";
 import { listImportedDrafts } from "#app/models/events/import.server.ts";
 import { getSignedIn, requireUser, type SignedIn } from "#app/session/user.server.ts";
 import { type ImportInputs, importForms, summarizeImported } from "./action.server.ts";
-import { AlikeForm, DeleteForm, ImportedDraftTable } from "./drafts.tsx";
+import { ImportedDraftTable } from "./drafts.tsx";
 import { askedTable, MatchForm } from "./match.tsx";
+import { AlikeForm, DeleteForm } from "./questions.tsx";
 import type { ImportShown } from "./reading.server.ts";
 import { FileForm } from "./sections.tsx";
 
