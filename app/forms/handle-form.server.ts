@@ -111,7 +111,7 @@ export async function handleForm<Input = object, Who = Visitor, Shown = never>(
   args: RequestArgs,
   { guard, ...form }: Form<Input, Who, Shown> & { guard?: Guard<Who> },
 ) {
-  return submit(args, guard, form, "", await readForm(args.request, { hasFiles: form.files !== undefined }));
+  return submit(args, guard, form, "", await readForm(args, { hasFiles: form.files !== undefined }));
 }
 
 /**
@@ -123,7 +123,7 @@ export async function handleForms<Inputs extends Record<string, unknown>, Who = 
   { guard, forms }: { guard?: Guard<Who>; forms: { [Intent in keyof Inputs]: Form<Inputs[Intent], Who, Shown> } },
 ) {
   const hasFiles = Object.values<Pick<Form<unknown, Who>, "files">>(forms).some(({ files }) => files !== undefined);
-  const sent = await readForm(args.request, { hasFiles });
+  const sent = await readForm(args, { hasFiles });
   const intent = String(sent.get("intent") ?? "");
   const form = Object.hasOwn(forms, intent) ? forms[intent] : undefined;
   if (!form) throw data({ message: t("unknownAction"), code: "BAD_FORM" }, { status: 400 });

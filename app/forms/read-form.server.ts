@@ -1,6 +1,8 @@
 import { data } from "@remix-run/node";
 import messages from "#app/messages/errors.ts";
 import { translator } from "#app/messages/translator.ts";
+import { requestContext } from "#app/session/request-context.server.ts";
+import type { RequestArgs } from "#app/session/supabase.server.ts";
 import { getEnv } from "#app/settings/env.server.ts";
 
 const t = translator(messages);
@@ -16,17 +18,18 @@ const CONFORM_FIELDS = ["__intent__", "__state__"];
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /**
- * The fields of a form that was posted from this site. Every action calls it first, because it is the CSRF check.
+ * The fields of a form that was posted from this site: as our server has parsed it, or parsed here under another server, such as
+ * remix-serve. Every action calls it first, because it is the CSRF check.
  * @param options.hasFiles whether the form may contain a file.
  * @throws Response 403 for a cross-site post, 415 for another content type, 413 over 256 KiB (40 MiB with files), 400 for a malformed body.
  */
-export async function readForm(request: Request, { hasFiles = false } = {}): Promise<FormData> {
+export async function readForm({ request, context }: RequestArgs, { hasFiles = false } = {}): Promise<FormData> {
   requireSameOrigin(request);
   if (!isFormType(request.headers.get("Content-Type"))) throw refuse(415, t("sendAsForm"));
   if (Number(request.headers.get("Content-Length") ?? 0) > (hasFiles ? MAX_RECEIVED_BYTES : MAX_FORM_BYTES))
     throw refuse(413, t("formTooLong"));
   try {
-    const form = await request.formData();
+    const form = requestContext(context).form ?? (await request.formData());
     // conform interprets these fields. Our forms do not send them, and a forged value must not cause a 500.
     for (const name of CONFORM_FIELDS) form.delete(name);
     return form;

@@ -16,7 +16,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 /** Saves an event, or removes it: `intent` and `id`, as the mark of a card sends them. Answered as `loader`. */
 export async function action(args: ActionFunctionArgs) {
-  const form = await readForm(args.request);
+  const form = await readForm(args);
   return answerMember(args, async ({ client, user }) => {
     const [id] = parseEventIds(form.get("id"));
     if (id === undefined) throw new DataError("missing", t("noSuchEvent"));

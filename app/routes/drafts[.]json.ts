@@ -15,7 +15,7 @@ const t = translator(messages);
  * is, because another member may have signed in since.
  */
 export async function action(args: ActionFunctionArgs) {
-  const form = await readForm(args.request);
+  const form = await readForm(args);
   return answerMember(args, async (who) => {
     if (who.user.id !== form.get("account")) throw new DataError("refused", t("signInToSave"), { code: SIGNED_OUT });
     const eventId = form.has("event_id") ? z.uuid().safeParse(form.get("event_id")) : null;

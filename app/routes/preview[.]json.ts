@@ -5,6 +5,6 @@ import { answerMember } from "#app/http/responses.server.ts";
 
 /** The preview of an event form while it is typed, for the place beside it. */
 export async function action(args: ActionFunctionArgs) {
-  const form = await readForm(args.request);
+  const form = await readForm(args);
   return answerMember(args, async (who) => (await makePreview(args, who, form, false)).preview);
 }

@@ -12,7 +12,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await readForm(args.request);
+  await readForm(args);
   if (hasSessionCookie(args)) await signOut(getClient(args), requestContext(args.context).log);
   forgetSession(args);
   return seeOther(args, pathTo("/"));

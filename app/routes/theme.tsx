@@ -18,7 +18,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const form = themeForm.safeParse(Object.fromEntries(await readForm(args.request)));
+  const form = themeForm.safeParse(Object.fromEntries(await readForm(args)));
   if (!form.success) throw data({ message: t("chooseAppearance"), code: "BAD_FORM" }, { status: 400 });
   setTheme(args, form.data.theme);
   return seeOther(args, safePath(form.data.next));

@@ -17,6 +17,8 @@ export interface RequestContext {
   readonly clientAddress: string;
   /** Logger that adds the request id to each line. */
   readonly log: Logger;
+  /** The form, which our server has parsed while it arrived; null for a request without one, and under another server. */
+  form: FormData | null;
   /** Files over the size limit, which the server discards while it receives the form. */
   readonly droppedFiles: readonly DroppedFile[];
   /** Invalidates cached pages that show these data, after a write. Other processes learn it from `listings_version`. */
@@ -66,7 +68,7 @@ declare module "@remix-run/server-runtime" {
 }
 
 /** The parts of a context that the server knows. */
-type KnownContext = Partial<Pick<RequestContext, "id" | "clientAddress" | "log" | "droppedFiles" | "changed">>;
+type KnownContext = Partial<Pick<RequestContext, "id" | "clientAddress" | "log" | "form" | "droppedFiles" | "changed">>;
 
 /** The context of a request that begins now. What is not known is as where our server does not run. */
 export function createRequestContext(known: KnownContext): AppLoadContext & RequestContext {
@@ -75,6 +77,7 @@ export function createRequestContext(known: KnownContext): AppLoadContext & Requ
     id,
     clientAddress: known.clientAddress ?? "unknown",
     log: known.log ?? getLog().child({ requestId: id }),
+    form: known.form ?? null,
     droppedFiles: known.droppedFiles ?? [],
     changed: known.changed ?? (() => undefined),
     client: null,

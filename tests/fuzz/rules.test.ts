@@ -9,6 +9,7 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { safePath } from "#app/session/redirect.server.ts";
 import { RestError } from "#supabase/local/rest/errors.ts";
 import { parseQuery } from "#supabase/local/rest/request/query.ts";
+import { testContext } from "#tests/support/complaints.ts";
 import { encodeLoosely, hostileText } from "./hostile.ts";
 import { RUNS, SEED } from "./settings.ts";
 
@@ -149,7 +150,7 @@ test("whatever is posted, it is read as a form or refused as the sender's fault"
         headers: { "Content-Type": type, Origin: "http://127.0.0.1:3000" },
         body,
       });
-      const answer: unknown = await readForm(request).catch((thrown: unknown) => thrown);
+      const answer: unknown = await readForm({ request, context: testContext() }).catch((thrown: unknown) => thrown);
       if (answer instanceof FormData) expect(answer.has("__intent__")).toBe(false);
       else
         expect(answer).toMatchObject({ init: { status: expect.toSatisfy((status) => status >= 400 && status < 500) } });
