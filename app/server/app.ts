@@ -65,10 +65,16 @@ export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageC
   app.use(parts.files);
   app.use(refuseUnknownAddresses(parts.loadBuild, reject));
   app.use(compress());
-  app.all("*", (c) => {
-    const { requestId: id, clientAddress, log, droppedFiles = [] } = c.var;
+  app.all("*", async (c) => {
+    const { requestId: id, clientAddress, log, form = null, droppedFiles = [] } = c.var;
     const changed = pages?.drop ?? (() => undefined);
-    return render(c.req.raw, createRequestContext({ id, clientAddress, log, droppedFiles, changed }));
+    const context = createRequestContext({ id, clientAddress, log, form, droppedFiles, changed });
+    try {
+      return await render(c.req.raw, context);
+    } finally {
+      // A client that reads the response slowly does not keep its files in memory.
+      context.form = null;
+    }
   });
   app.onError((error, c) => {
     // The client disconnected while its form was still arriving; no one reads the response.

@@ -2,39 +2,32 @@ import type { MiddlewareHandler } from "hono";
 import pLimit from "p-limit";
 import { splitLanguage } from "#app/messages/language.ts";
 import type { DroppedFile } from "#app/session/request-context.server.ts";
-import { FormBytes } from "./form-bytes.ts";
 import { isFragmented, type Limits } from "./limits.ts";
+import { BLOCK_BYTES, decodeText, MultipartForm, readBoundary } from "./multipart-form.ts";
 import {
-  DISCARD_MS,
   FILE_TOO_LARGE,
   type Reject,
   type Rejection,
   TOO_LARGE,
+  TOO_MANY_FIELDS,
   TOO_MANY_FILES,
-  unreadable,
+  UNREADABLE_CHARACTERS,
+  UNREADABLE_FORM,
 } from "./rejection.ts";
-import { countOf, isCleanEncoded } from "./request-policy.ts";
+import { isCleanEncoded } from "./request-policy.ts";
 import type { ServerEnv } from "./server-env.ts";
 
-const UNREADABLE_FORM = unreadable("unreadableCharacters");
-
-const FRAGMENTED = unreadable("formUnreadable");
-
-const TOO_MANY_FIELDS: Rejection = { ...TOO_LARGE, text: "tooManyFields" };
-
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
 /**
- * Receives the whole form before Remix reads the request, so that a slow client does not hold up a loader, and rejects forms
- * that are too long, have too many fields, or contain invalid UTF-8. A file over its limit is dropped while it arrives and named
- * in the context's `droppedFiles`, so that the page can show the form again with what was typed.
+ * Parses the form while it arrives, before Remix gets the request, so that a slow client does not hold up a loader. Rejects forms
+ * that are too long, have too many fields, or contain invalid UTF-8. The context then has the `form`, and the request no body. A file
+ * over its limit is dropped and named in the context's `droppedFiles`, so that the page can show the form again with what was typed.
  *
  * Hono's body limit stops reading in the middle of a long body; the connection then breaks while the client is still sending,
  * and the browser may not show the response.
  */
 export function formBody(limits: Limits, reject: Reject): MiddlewareHandler<ServerEnv> {
   let uploadingBytes = 0;
-  // Parsing a form holds its file in memory several times, so few are parsed at once.
+  // An action holds the file of its form in memory several times, so few run at once.
   const uploads = pLimit(limits.uploadsAtOnce);
   return async (c, next) => {
     if (c.req.method !== "POST") return next();
@@ -50,14 +43,20 @@ export function formBody(limits: Limits, reject: Reject): MiddlewareHandler<Serv
     };
     try {
       const received = await receiveForm(c.req.raw, { bounds, hasRoom, limits });
-      if ("status" in received) return await reject(c, received);
+      if ("status" in received) {
+        // It is forgotten, while the rest of it is still discarded.
+        hasRoom(0);
+        return await reject(c, received);
+      }
       const isFull = uploads.activeCount + uploads.pendingCount >= limits.uploadsAtOnce + limits.uploadsWaiting;
       if (counted > 0 && isFull) return await reject(c, TOO_MANY_FILES);
-      const { request, droppedFiles } = received;
-      c.req.raw = request;
-      c.set("droppedFiles", droppedFiles);
+      const { url, headers, signal } = c.req.raw;
+      c.req.raw = new Request(url, { method: "POST", headers, signal });
+      c.set("form", received.form);
+      c.set("droppedFiles", received.droppedFiles);
       await (counted > 0 ? uploads(next) : next());
     } finally {
+      c.set("form", undefined);
       uploadingBytes -= counted;
     }
   };
@@ -91,105 +90,96 @@ interface Receiving {
 
 /** A form that was received. */
 interface Received {
-  request: Request;
+  form: FormData;
   droppedFiles: DroppedFile[];
 }
 
-/** The request with its whole form, or why it is rejected. */
-async function receiveForm(request: Request, { bounds, hasRoom, limits }: Receiving): Promise<Received | Rejection> {
-  const type = request.headers.get("content-type") ?? "";
-  const form = new FormBytes(type, bounds.maxFileBytes);
-  const problem = await receive(request.body, form, { bounds, hasRoom, limits });
-  if (problem) return problem;
-  const { body, text, droppedFiles } = form.end();
-  if (body.length > bounds.keptBytes) return TOO_LARGE;
-  if (!hasRoom(body.length)) return TOO_MANY_FILES;
-  const rejection = checkForm(text, type, limits);
-  if (rejection) return rejection;
-  const { url, signal } = request;
-  const headers = new Headers(request.headers);
-  if (headers.has("content-length")) headers.set("content-length", String(body.length));
-  const init = { method: "POST", headers, body: streamOnce(body), signal, duplex: "half" } as const;
-  return { request: new Request(url, init), droppedFiles };
-}
-
-/** A stream that releases the body once it is read. A request would copy a buffer, and keep both. */
-function streamOnce(body: Buffer): ReadableStream<Uint8Array> {
-  let left: Buffer | null = body;
-  return new ReadableStream({
-    pull(controller) {
-      if (left && left.length > 0) controller.enqueue(left);
-      left = null;
-      controller.close();
-    },
-  });
-}
-
-/**
- * Receives a form.
- * @returns why it is rejected, after the client has finished or its time is over; null when it is all there.
- */
-async function receive(
-  body: ReadableStream<Uint8Array> | null,
-  form: FormBytes,
+/** The form of a request, or why it is rejected, which leaves the rest of it unread. */
+async function receiveForm(
+  { headers, body }: Request,
   { bounds, hasRoom, limits }: Receiving,
-): Promise<Rejection | null> {
-  if (!body) return null;
-  let receivedBytes = 0;
-  let pieces = 0;
-  let problem: Rejection | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  const reader = body.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      receivedBytes += value.length;
-      pieces += 1;
-      const isEnough = isFragmented(pieces, receivedBytes);
-      if (isEnough) void reader.cancel().catch(() => undefined);
-      if (problem) continue;
-      form.push(value);
-      if (isEnough) problem = FRAGMENTED;
-      else if (receivedBytes > bounds.receivedBytes) problem = bounds.tooLong;
-      else if (form.heldBytes > bounds.keptBytes) problem = TOO_LARGE;
-      else if (form.boundaries > limits.formFields + 1) problem = TOO_MANY_FIELDS;
-      else if (!hasRoom(form.heldBytes)) problem = TOO_MANY_FILES;
-      if (!problem) continue;
-      form.clear();
-      hasRoom(form.heldBytes);
-      timer = setTimeout(() => void reader.cancel().catch(() => undefined), DISCARD_MS);
+): Promise<Received | Rejection> {
+  const form = openForm(headers.get("content-type") ?? "", bounds, limits);
+  if ("status" in form) return form;
+  const blocks = new Blocks();
+  let [receivedBytes, pieces, parsedBytes] = [0, 0, 0];
+  const parse = async (block: Buffer<ArrayBuffer>): Promise<Rejection | null> => {
+    const problem = await form.write(block);
+    if (problem) return problem;
+    parsedBytes += block.length;
+    const keptBytes = parsedBytes - form.droppedBytes;
+    if (keptBytes > bounds.keptBytes) return TOO_LARGE;
+    return hasRoom(keptBytes) ? null : TOO_MANY_FILES;
+  };
+  for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
+    receivedBytes += chunk.length;
+    pieces += 1;
+    if (receivedBytes > bounds.receivedBytes) return bounds.tooLong;
+    if (isFragmented(pieces, receivedBytes)) return UNREADABLE_FORM;
+    for (const block of blocks.add(chunk)) {
+      const problem = await parse(block);
+      if (problem) return problem;
     }
-  } finally {
-    clearTimeout(timer);
-    reader.releaseLock();
   }
-  return problem;
+  return (await parse(blocks.take())) ?? form.end();
 }
 
-/** @param text the form without the content of files. */
-function checkForm(text: Buffer, type: string, limits: Limits): Rejection | null {
-  const isMultipart = type.toLowerCase().startsWith("multipart/");
-  const decoded = decodeUtf8(text);
-  const fields = isMultipart ? countParts(text) : countOf("&", decoded ?? "") + 1;
-  if (fields > limits.formFields) return TOO_MANY_FIELDS;
-  const isClean = decoded !== null && !decoded.includes("\0") && (isMultipart || isCleanEncoded(decoded));
-  return isClean ? null : UNREADABLE_FORM;
+/** A form that is parsed block by block. */
+type ArrivingForm = Pick<MultipartForm, "droppedBytes" | "write" | "end">;
+
+function openForm(type: string, { maxFileBytes }: Bounds, { formFields }: Limits): ArrivingForm | Rejection {
+  if (!type.toLowerCase().startsWith("multipart/")) return new EncodedForm(formFields);
+  const boundary = readBoundary(type);
+  return boundary === null ? UNREADABLE_FORM : new MultipartForm(boundary, { formFields, maxFileBytes });
 }
 
-/**
- * An upper bound for the number of parts. Parsers accept header names in any case, with spaces around them, and need this
- * one in each part; counting it does not depend on how a parser finds boundaries.
- */
-function countParts(body: Buffer): number {
-  return countOf("content-disposition", body.toString("latin1").toLowerCase());
-}
+/** A form of type application/x-www-form-urlencoded, which has no files. */
+class EncodedForm implements ArrivingForm {
+  readonly droppedBytes = 0;
+  readonly #formFields: number;
+  readonly #blocks: Buffer[] = [];
 
-/** Decodes UTF-8; null for invalid bytes. */
-function decodeUtf8(bytes: Uint8Array): string | null {
-  try {
-    return utf8.decode(bytes);
-  } catch {
+  constructor(formFields: number) {
+    this.#formFields = formFields;
+  }
+
+  async write(block: Buffer): Promise<null> {
+    this.#blocks.push(block);
     return null;
+  }
+
+  async end(): Promise<Received | Rejection> {
+    const text = decodeText(Buffer.concat(this.#blocks));
+    if (text === null) return UNREADABLE_CHARACTERS;
+    if (text.split("&", this.#formFields + 1).length > this.#formFields) return TOO_MANY_FIELDS;
+    if (!isCleanEncoded(text)) return UNREADABLE_CHARACTERS;
+    const form = new FormData();
+    for (const [name, value] of new URLSearchParams(text)) form.append(name, value);
+    return { form, droppedFiles: [] };
+  }
+}
+
+/** Copies chunks into blocks: a client may send each byte as a chunk, and kept one by one they would take many times their size in memory. */
+class Blocks {
+  #block = Buffer.allocUnsafe(BLOCK_BYTES);
+  #bytes = 0;
+
+  /** @returns the blocks that are full. */
+  *add(chunk: Uint8Array): Generator<Buffer<ArrayBuffer>> {
+    for (let rest = chunk; rest.length > 0; ) {
+      const next = rest.subarray(0, BLOCK_BYTES - this.#bytes);
+      this.#block.set(next, this.#bytes);
+      this.#bytes += next.length;
+      rest = rest.subarray(next.length);
+      if (this.#bytes === BLOCK_BYTES) yield this.take();
+    }
+  }
+
+  /** @returns what is in the block, for which a new one is begun. */
+  take(): Buffer<ArrayBuffer> {
+    const taken = this.#block.subarray(0, this.#bytes);
+    this.#block = Buffer.allocUnsafe(BLOCK_BYTES);
+    this.#bytes = 0;
+    return taken;
   }
 }

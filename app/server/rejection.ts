@@ -63,6 +63,15 @@ export const TOO_LARGE: Rejection = {
   text: "tooMuch",
 };
 
+/** For forms with more fields than any of this site has. */
+export const TOO_MANY_FIELDS: Rejection = { ...TOO_LARGE, text: "tooManyFields" };
+
+/** For forms that are cut off or damaged. */
+export const UNREADABLE_FORM = unreadable("formUnreadable");
+
+/** For forms with invalid UTF-8 or null characters. */
+export const UNREADABLE_CHARACTERS = unreadable("unreadableCharacters");
+
 /** For forms with a file that are so long that they are not read to their end. */
 export const FILE_TOO_LARGE: Rejection = {
   status: 413,

@@ -116,7 +116,7 @@ export function isCleanEncoded(text: string): boolean {
 }
 
 /** How often `part` occurs in `text`. */
-export function countOf(part: string, text: string): number {
+function countOf(part: string, text: string): number {
   return text.split(part).length - 1;
 }
 

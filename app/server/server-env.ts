@@ -10,6 +10,8 @@ export interface ServerEnv {
     clientAddress: string;
     /** Adds the id of the request to each line. */
     log: Logger;
+    /** The form that was received, while it is answered; undefined for other requests. */
+    form: FormData | undefined;
     /** Of a form that was received; undefined for other requests. */
     droppedFiles: readonly DroppedFile[] | undefined;
   };

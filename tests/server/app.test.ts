@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtFiles } from "#app/server/app.ts";
 import { formBody } from "#app/server/form-body.ts";
-import { LIMITS } from "#app/server/limits.ts";
+import { LIMITS, type Limits } from "#app/server/limits.ts";
 import { rejectWith } from "#app/server/rejection.ts";
 import { logRequests } from "#app/server/request-log.ts";
 import { ownSite, requestPolicy } from "#app/server/request-policy.ts";
@@ -14,6 +14,7 @@ import { securityHeaders } from "#app/server/security-headers.ts";
 import type { ServerEnv } from "#app/server/server-env.ts";
 import { parseEnv } from "#app/settings/env.server.ts";
 import { ask, ORIGIN, PLAIN_STYLE } from "./exchange.ts";
+import { usedBytes } from "./memory.ts";
 
 // Each step of the server by itself. What all of them do together is in tests/pages/requests.test.ts.
 
@@ -24,6 +25,20 @@ function behind(step: MiddlewareHandler<ServerEnv>): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.use(step);
   app.all("*", async (c) => c.text(`reached with ${await c.req.raw.text()}`));
+  return app;
+}
+
+/** The form as pages get it, in this order: texts, and of files their sizes. */
+async function answerFields(c: Context<ServerEnv>) {
+  const fields = [...(c.get("form") ?? [])].map(([name, value]) => [name, value instanceof File ? value.size : value]);
+  return c.json({ fields, dropped: c.get("droppedFiles") });
+}
+
+/** The form body, and behind it a page that says which form reached it. */
+function behindFormBody(limits: Limits): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  app.use(formBody(limits, reject));
+  app.post("*", answerFields);
   return app;
 }
 
@@ -71,12 +86,16 @@ describe("the request policy", () => {
 });
 
 describe("the form body", () => {
-  const app = behind(formBody({ ...LIMITS, formFields: 2 }, reject));
+  const app = behindFormBody({ ...LIMITS, formFields: 2 });
   const send = (body: string | Uint8Array<ArrayBuffer>, type = FORM["Content-Type"]) =>
     ask(app, { method: "POST", headers: { ...FORM, "Content-Type": type }, body });
 
   test("arrives as it was sent", async () => {
-    expect(await (await send("name=J%C3%BCrgen&x=")).text()).toBe("reached with name=J%C3%BCrgen&x=");
+    const { fields } = await (await send("name=J%C3%BCrgen+M&x=")).json();
+    expect(fields).toEqual([
+      ["name", "J\u00fcrgen M"],
+      ["x", ""],
+    ]);
   });
 
   test("longer than any form of this site is rejected, whether it says so or not", async () => {
@@ -143,7 +162,7 @@ describe("a form with a file", () => {
     uploadsBytes: 25_000,
   };
   const limits = { ...LIMITS, ...sizes, formFields: 3 };
-  const app = behind(formBody(limits, reject));
+  const app = behindFormBody(limits);
   const field = (name: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const form = (file: Buffer, title = "J\u00fcrgen") =>
@@ -154,8 +173,8 @@ describe("a form with a file", () => {
       file,
       Buffer.from("\r\n--x--\r\n"),
     ]);
-  const send = (body: Buffer<ArrayBuffer>, target = "/create-event") =>
-    ask(app, { target, method: "POST", headers: { ...FORM, "Content-Type": "multipart/form-data; boundary=x" }, body });
+  const send = (body: Buffer<ArrayBuffer>, target = "/create-event", to = app) =>
+    ask(to, { target, method: "POST", headers: { ...FORM, "Content-Type": "multipart/form-data; boundary=x" }, body });
   const bytes = (length: number) => Buffer.from(Array.from({ length }, (_, index) => (index * 37) % 256));
 
   test.each([
@@ -168,9 +187,10 @@ describe("a form with a file", () => {
     ["/es/dashboard/import", sizes.importBytes],
     ["/es/dashboard/import.data", sizes.importBytes],
   ])("arrives at %s with any bytes in it, up to %i and not one more", async (target, most) => {
-    const heard = async (length: number) => (await (await send(form(bytes(length)), target)).text()).length;
-    expect(await heard(most)).toBeGreaterThan(most / 2);
-    expect(await heard(most + 1)).toBeLessThan(500);
+    const received = async (length: number) => (await send(form(bytes(length)), target)).json();
+    const title = ["title", "J\u00fcrgen"];
+    expect(await received(most)).toEqual({ fields: [title, ["picture", most]], dropped: [] });
+    expect(await received(most + 1)).toEqual({ fields: [title], dropped: [{ field: "picture", bytes: most + 1 }] });
   });
 
   test("is rejected where no file belongs, and where it is larger than what is read at all", async () => {
@@ -192,26 +212,78 @@ describe("a form with a file", () => {
   });
 
   test("that is too large arrives without the file, and the page is told its size; room for others stays", async () => {
-    const told = new Hono<ServerEnv>();
-    told.use(formBody(limits, reject));
-    told.post("*", async (c) => {
-      const fields = [...(await c.req.raw.formData())];
-      return c.json({ fields, dropped: c.get("droppedFiles") });
+    const answers: (() => void)[] = [];
+    const slow = new Hono<ServerEnv>();
+    slow.use(formBody(limits, reject));
+    slow.post("*", async (c) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return answerFields(c);
     });
-    const sent = Array.from({ length: 4 }, async () => {
-      const headers = { ...FORM, "Content-Type": "multipart/form-data; boundary=x" };
-      const body = form(bytes(50_000));
-      const length = { "Content-Length": String(body.length) };
-      const answer = await ask(told, {
-        target: "/create-event",
-        method: "POST",
-        headers: { ...headers, ...length },
-        body,
-      });
-      return [answer.status, await answer.json()];
-    });
+    const sent: Promise<Response>[] = [];
+    for (const count of [1, 2, 3, 4]) {
+      sent.push(send(form(bytes(50_000)), "/create-event", slow));
+      await expect.poll(() => answers.length).toBe(count);
+    }
+    for (const answer of answers) answer();
     const expected = { fields: [["title", "J\u00fcrgen"]], dropped: [{ field: "picture", bytes: 50_000 }] };
-    expect(await Promise.all(sent)).toEqual(Array.from({ length: 4 }, () => [200, expected]));
+    for (const answer of await Promise.all(sent)) expect([answer.status, await answer.json()]).toEqual([200, expected]);
+  });
+
+  test.each([
+    ["cut off", form(bytes(100)).subarray(0, 150)],
+    ["empty", Buffer.alloc(0)],
+    ["of another boundary", Buffer.from(form(bytes(100)).toString("latin1").replaceAll("--x", "--y"), "latin1")],
+  ])("is rejected when it is %s, after all of it has come", async (_, body) => {
+    const answer = await send(body);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("The form could not be read");
+  });
+
+  test.each([
+    "multipart/form-data",
+    "multipart/form-data; boundary=",
+    `multipart/form-data; boundary=${"x".repeat(71)}`,
+  ])("is rejected without a boundary that can be used: %s", async (type) => {
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(bytes(1_000));
+        sent += 1;
+        if (sent === 20) controller.close();
+      },
+    });
+    const headers = { ...FORM, "Content-Type": type };
+    const answer = await ask(app, { target: "/create-event", method: "POST", headers, body, duplex: "half" });
+    expect(answer.status).toBe(400);
+    // A browser shows the answer once it has sent everything.
+    expect(sent).toBe(20);
+  });
+
+  test("in small pieces takes no more memory than its bytes", async () => {
+    const PIECES = 4_000;
+    let sent = 0;
+    let before = 0;
+    let after = 0;
+    const body = new ReadableStream({
+      async pull(controller) {
+        if (sent === 0) before = await usedBytes();
+        if (sent === PIECES) after = await usedBytes();
+        // The rest of its buffer is what a socket has read besides.
+        controller.enqueue(
+          sent === 0 ? form(Buffer.alloc(0)).subarray(0, -9) : new Uint8Array(32_000).subarray(0, 520),
+        );
+        sent += 1;
+        if (sent > PIECES) controller.close();
+      },
+    });
+    const headers = { ...FORM, "Content-Type": "multipart/form-data; boundary=x" };
+    const open = behindFormBody(LIMITS);
+    const answer = await ask(open, { target: "/create-event", method: "POST", headers, body, duplex: "half" });
+    // Cut off, because it has no end.
+    expect(answer.status).toBe(400);
+    // All of their buffers would take 128 MB.
+    expect(after - before).toBeGreaterThan(1_500_000);
+    expect(after - before).toBeLessThan(10_000_000);
   });
 
   test("is rejected when what it holds beside the dropped file is too long", async () => {
@@ -240,7 +312,8 @@ describe("forms with files that come at once", () => {
     const open: (() => void)[] = [];
     app.use(formBody(limits, reject));
     app.post("*", async (c) => {
-      if ((await c.req.raw.text()).length > limits.bodyBytes) await new Promise<void>((resolve) => open.push(resolve));
+      if (String(c.get("form")?.get("a")).length > limits.bodyBytes)
+        await new Promise<void>((resolve) => open.push(resolve));
       return c.text("");
     });
     const uploads = [1, 2, 3].map(() => send(app, 200));
