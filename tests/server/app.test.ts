@@ -300,6 +300,31 @@ describe("a form with a file", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 503]);
     expect((await send(form(bytes(18_000)))).status).toBe(200);
   });
+
+  test("that is rejected while its client still sends leaves room for others", async () => {
+    const rejections: unknown[] = [];
+    const busy = new Hono<ServerEnv>();
+    busy.use(
+      formBody(limits, (c, rejection) => {
+        rejections.push(rejection);
+        return reject(c, rejection);
+      }),
+    );
+    busy.post("*", answerFields);
+    let sending: ReadableStreamDefaultController | undefined;
+    const body = new ReadableStream({
+      start(controller) {
+        sending = controller;
+        controller.enqueue(Buffer.from(field("title", "a".repeat(40_000))));
+      },
+    });
+    const headers = { ...FORM, "Content-Type": "multipart/form-data; boundary=x" };
+    const rejected = ask(busy, { target: "/create-event", method: "POST", headers, body, duplex: "half" });
+    await expect.poll(() => rejections.length).toBe(1);
+    const other = await send(form(bytes(18_000)), "/create-event", busy);
+    sending?.close();
+    expect([other.status, (await rejected).status]).toEqual([200, 413]);
+  });
 });
 
 describe("forms with files that come at once", () => {
