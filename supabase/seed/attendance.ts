@@ -1,6 +1,6 @@
 import type { AccessKind, Ages, Setting } from "#app/domain/events/attendance.ts";
 import type { EventAttendance } from "#app/domain/events/attendance-form.ts";
-import type { EventIdea } from "./catalogue/idea.ts";
+import type { EventIdea, Timing } from "./catalogue/idea.ts";
 import { NOT_STATED } from "./factories.ts";
 
 // Who can come to the events of the catalogue, as far as their venue and text tell: organizers of about two in three say it.
@@ -21,6 +21,10 @@ const QUIET = /\bmeditat|\bquiet\b|\bsensory\b|\bstill\b/i;
 /** From this hour on, music is rarely for all ages. */
 const LATE = "20:00";
 
+function isLate({ at }: Timing): boolean {
+  return at !== undefined && at >= LATE;
+}
+
 /** What the organizer of an event says about who can come; the same for the same idea at each start. */
 export function attendanceOf(idea: EventIdea): EventAttendance {
   const chance = [...idea.title].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 12;
@@ -36,12 +40,12 @@ export function attendanceOf(idea: EventIdea): EventAttendance {
 function agesOf({ category, description, when }: EventIdea, chance: number): Ages | null {
   if (FOR_ADULTS.test(description)) return "21";
   if (category === "families" || FOR_EVERYONE.test(description)) return "all";
-  if (category === "music" && when.at >= LATE) return chance % 2 === 0 ? "21" : "18";
+  if (category === "music" && isLate(when)) return chance % 2 === 0 ? "21" : "18";
   return chance % 3 === 0 ? "all" : null;
 }
 
 function childrenOf({ category, description, when }: EventIdea): boolean | null {
-  if (NOT_FOR_CHILDREN.test(description) || (category === "music" && when.at >= LATE)) return false;
+  if (NOT_FOR_CHILDREN.test(description) || (category === "music" && isLate(when))) return false;
   return category === "families" ? true : null;
 }
 

@@ -55,7 +55,7 @@ export function toRow({ idea, location, zone }: Candidate, { start, end }: Span)
     address: STREET_ADDRESSES[idea.venue] ?? null,
     start_date: start,
     end_date: end,
-    is_all_day: false,
+    is_all_day: idea.when.wholeDays !== undefined,
     image_url: null,
     picture_id: null,
     image_alt: null,

@@ -1,5 +1,6 @@
 import { addDays, type Day, todayIn } from "#app/domain/events/days.ts";
 import { allCandidates, type Candidate, CandidatePool, toRow } from "./candidates.ts";
+import type { Timing } from "./catalogue/idea.ts";
 import type { EventRow, Person } from "./factories.ts";
 import { SEED_PEOPLE } from "./people.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -57,7 +58,7 @@ export function planSeed(now: Date, siteTimeZone: string): SeedPlan {
   const suitsIn = (candidate: Candidate, days: number) => suits(candidate.idea.when, dayFromNow(candidate, days));
 
   // A three-day event that began yesterday is in progress at any hour.
-  for (const each of pool.takeHidden(HAPPENING, ({ idea }) => idea.when.until?.days === 3)) add(each, spanIn(each, -1));
+  for (const each of pool.takeHidden(HAPPENING, ({ idea }) => daysOf(idea.when) === 3)) add(each, spanIn(each, -1));
 
   const soonest = new Date(now.getTime() + SOONEST_START_MS).toISOString();
   const startsLater = (each: Candidate) => suitsIn(each, 0) && spanIn(each, 0).start >= soonest;
@@ -79,6 +80,10 @@ export function planSeed(now: Date, siteTimeZone: string): SeedPlan {
   for (const each of pool.takeHidden(PENDING, () => true)) add(each, anyDay(each), false);
   for (const each of pool.take(Number.POSITIVE_INFINITY, () => true)) add(each, anyDay(each));
   return { people: SEED_PEOPLE, events };
+}
+
+function daysOf({ wholeDays, until }: Timing): number {
+  return wholeDays ?? until?.days ?? 1;
 }
 
 /** Days from `today`, 2 to 90, to a day that suits the event. Near days and, for events without a weekday, weekends are more frequent. */

@@ -14,10 +14,12 @@ const DAY_MS = 24 * HOUR_MS;
 const LEAST_TIME_LEFT_MS = 15 * MINUTE_MS;
 
 /**
- * The times of an event of this `timing` that starts on `day`, a local day of `zone`.
+ * The times of an event of this `timing` that starts on `day`, a local day of `zone`; the midnights around its days where it lasts all day.
  * @throws Error when the catalogue has a time that daylight saving skips on that day.
  */
 export function spanOn(timing: Timing, day: Day, zone: string): Span {
+  if (timing.wholeDays !== undefined)
+    return { start: dayBounds(day, zone).from, end: dayBounds(addDays(day, timing.wholeDays - 1), zone).to };
   const start = instantAt(day, timing.at, zone);
   if (timing.until) return { start, end: instantAt(addDays(day, timing.until.days - 1), timing.until.at, zone) };
   return { start, end: timing.hours === undefined ? null : later(start, timing.hours * HOUR_MS) };
@@ -26,9 +28,10 @@ export function spanOn(timing: Timing, day: Day, zone: string): Span {
 /**
  * The times of an event that ended on the day before `now` in `zone`, less than 24 hours ago, because events are
  * removed 24 hours after their end. Close to midnight that only leaves an end at midnight.
- * @returns null when the event is too early in the day for that, or runs past midnight, or has no end.
+ * @returns null when the event is too early in the day for that, or runs past midnight, or lasts all day, or has no end.
  */
 export function endedSpan(timing: Timing, yesterday: Day, zone: string, now: Date): Span | null {
+  if (timing.wholeDays !== undefined) return null;
   const { start, end } = spanOn(timing, yesterday, zone);
   const midnight = dayBounds(yesterday, zone).to;
   if (end === null || timing.until || end > midnight) return null;

@@ -65,7 +65,9 @@ describe.each(moments)("a site seeded at $when", ({ now }) => {
   });
 
   test("starts every event at the local hour that the catalogue gives it", () => {
-    const hours = new Map(CATALOGUE.flatMap(({ ideas }) => ideas.map(({ title, when }) => [title, when.at])));
+    const hours = new Map(
+      CATALOGUE.flatMap(({ ideas }) => ideas.map(({ title, when }) => [title, when.at ?? "00:00"])),
+    );
     const wrong = events.filter(
       (event) => toLocalInput(event.row.start_date, zoneOfEvent(event)).slice(11) !== hours.get(event.row.title),
     );
@@ -84,6 +86,17 @@ describe.each(moments)("a site seeded at $when", ({ now }) => {
     const ended = events.filter((_, index) => status[index] === "ended");
     expect(ended).toHaveLength(6);
     expect(ended.every((event) => event.is_approved && endOf(event) > now.getTime() - DAY_MS)).toBe(true);
+  });
+
+  test("has all-day events of one, two and three days, of midnights where they are, that visitors see", () => {
+    const shown = events.filter(({ is_approved, row }) => is_approved && row.is_all_day);
+    const days = shown.map((event) => {
+      const [zone, { start_date, end_date }] = [zoneOfEvent(event), event.row];
+      const first = dayOf(start_date, zone);
+      const length = [1, 2, 3].find((each) => dayBounds(addDays(first, each - 1), zone).to === end_date);
+      return dayBounds(first, zone).from === start_date && endOf(event) > now.getTime() ? length : null;
+    });
+    expect(days.toSorted()).toEqual([1, 2, 3]);
   });
 
   test("has several events tomorrow", () => {

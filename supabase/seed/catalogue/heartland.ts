@@ -136,11 +136,16 @@ export const HEARTLAND = [
       title: "Open Paddock Vintage Racing Weekend",
       category: "sports",
       venue: "International Raceway",
-      when: { on: "friday", at: "08:00", until: { days: 3, at: "17:00" } },
+      when: { on: "friday", wholeDays: 3 },
       link: "tickets",
       price: [40, 120],
       description:
         "Two hundred cars from seven decades on the bumpy concrete that made this track famous. A paddock pass is part of every ticket, and most drivers enjoy a question.\n\nBring ear protection for children, a hat and more water than you think. Camping on Green Park is by reservation.",
+      spanish: {
+        title: "Fin de semana de autos clásicos en la pista",
+        description:
+          "Doscientos autos de siete décadas sobre el concreto lleno de baches que hizo famosa esta pista. Cada boleto incluye el pase a los boxes, y a casi todos los pilotos les gusta que les pregunten.\n\nTrae protección de oídos para los niños, un sombrero y más agua de la que crees. Para acampar en Green Park hay que reservar.",
+      },
     },
     {
       title: "Cypress Catwalk Night Hike",

@@ -5,14 +5,23 @@ import type { VenueCity, VenueOf } from "../venues.ts";
 export type Days = "any" | "weekday" | "weekend" | "night-out" | "friday" | "saturday";
 
 /** When an event takes place, in local time of its city; the plan picks the date. */
-export interface Timing {
-  on: Days;
+export type Timing = { on: Days } & (TimesOfDay | WholeDays);
+
+interface TimesOfDay {
   /** Start, `HH:mm`. */
   at: string;
   /** Length; an event without it, and without `until`, has no end. */
   hours?: number;
   /** Last day and its closing time, `HH:mm`, of an event of several days; two `days` are today and tomorrow. */
   until?: { days: number; at: string };
+  wholeDays?: never;
+}
+
+interface WholeDays {
+  /** Number of days of an all-day event. */
+  wholeDays: number;
+  at?: never;
+  until?: never;
 }
 
 /** One event of the catalogue, without a date. No text may name a date, a weekday or a season. */

@@ -240,10 +240,15 @@ export const NORTH = [
       title: "Goodwood Plant Sale and Heirloom Seed Exchange",
       category: "other",
       venue: "Goodwood Museum & Gardens",
-      when: { on: "weekend", at: "09:00" },
+      when: { on: "weekend", wholeDays: 1 },
       price: "free",
       description:
         "Old roses, native azaleas, ginger lilies divided from the estate's own beds. Master gardeners stand between you and bad decisions. Bring a wagon and saved seeds in labeled envelopes. Free entry, cash is fastest.",
+      spanish: {
+        title: "Venta de plantas e intercambio de semillas en Goodwood",
+        description:
+          "Rosas antiguas, azaleas nativas y lirios de jengibre de los propios jardines de la finca. Jardineros con experiencia te ayudan a no equivocarte. Trae una carretilla y tus semillas en sobres con el nombre. La entrada es gratis y lo más rápido es pagar en efectivo.",
+      },
     },
   ]),
 ];

@@ -18,10 +18,15 @@ export const THEME_PARK_TOWNS = [
       title: "Lakefront Kite Festival",
       category: "families",
       venue: "Lakefront Park",
-      when: { on: "saturday", at: "10:00", until: { days: 2, at: "17:00" } },
+      when: { on: "saturday", wholeDays: 2 },
       price: "free",
       description:
         "Two days of wind off Lake Tohopekaliga, with giant show kites, a build-your-own tent and a candy drop from the air. Bring a kite or make one for the cost of the paper. Lots fill by eleven, so use the free shuttle from the courthouse garage.",
+      spanish: {
+        title: "Festival de cometas a la orilla del lago",
+        description:
+          "Dos días de viento del lago Tohopekaliga, con cometas gigantes, una carpa para hacer la tuya y una lluvia de dulces. Trae una cometa o hazla allí por lo que cuesta el papel. A las once ya no queda dónde estacionar: toma el autobús gratis que sale del garaje del tribunal.",
+      },
     },
     {
       title: "Salsa Under the Pavilion",
