@@ -16,12 +16,13 @@ create table private.published_events (
   time_zone text,
   start_date timestamptz,
   end_date timestamptz,
+  is_all_day boolean,
   listing public.listings,
   constraint erased_has_no_version check ((version is null) = (state = 'erased')),
   constraint listing_while_updating check ((listing is null) = (state <> 'updating')),
   constraint withdrawn_is_described check (
     (withdrawn_at is null) = (state = 'listed') and (withdrawn_at is null) = (start_date is null) and (withdrawn_at is null) = (category is null)
-    and (withdrawn_at is null) = (organizer_id is null) and (withdrawn_at is not null or (city is null and time_zone is null and end_date is null))
+    and (withdrawn_at is null) = (organizer_id is null) and (withdrawn_at is null) = (is_all_day is null) and (withdrawn_at is not null or (city is null and time_zone is null and end_date is null))
   )
 );
 comment on table private.published_events is 'One row for each event that is public or was so in the last month: the version that was last approved, its revision for calendars, and after that a tombstone for those that subscribed. Without a foreign key to events, since it outlives them. Written by publish_versions(), by undo_decision(), and by purge_published_events(); a tombstone is deleted with the account of its organizer.';
@@ -35,6 +36,7 @@ comment on column private.published_events.organizer_id is 'Of an erased event i
 comment on column private.published_events.organization_id is 'As in events; for the lists of organizers.';
 comment on column private.published_events.city is 'Slug of the city where it was, null outside of the cities that have pages.';
 comment on column private.published_events.time_zone is 'IANA zone of the city where it differs from the site''s, else null.';
+comment on column private.published_events.is_all_day is 'See events.is_all_day; for calendars.';
 comment on column private.published_events.listing is 'What listing_of() says of the version of an event that is updating, by which narrowed calendars and feeds keep it. Its status counts for none of them, and is null.';
 create index published_events_by_picture on private.published_events (picture_id) where picture_id is not null;
 create index published_events_withdrawn on private.published_events (withdrawn_at) where withdrawn_at is not null;
@@ -79,7 +81,7 @@ begin
     on conflict (id) do update set
       state = 'listed', version = excluded.version, approved_at = case when p.version = excluded.version then p.approved_at else excluded.approved_at end,
       revision = p.revision + 1, changed_at = excluded.changed_at,
-      withdrawn_at = null, organizer_id = null, organization_id = null, category = null, city = null, time_zone = null, start_date = null, end_date = null, listing = null;
+      withdrawn_at = null, organizer_id = null, organization_id = null, category = null, city = null, time_zone = null, start_date = null, end_date = null, is_all_day = null, listing = null;
   -- Calendars show the status of an event while another change of it waits.
   update private.published_events as p set revision = p.revision + 1, changed_at = moment
     from unnest(diffs) as d
@@ -105,7 +107,7 @@ begin
   update private.published_events as p set
     state = w.state, revision = p.revision + 1, changed_at = moment, withdrawn_at = moment, organizer_id = (w.shown).organizer_id, organization_id = (w.shown).organization_id,
     version = case w.state when 'updating' then p.version when 'withdrawn' then jsonb_build_object('title', p.version -> 'title', 'location', p.version -> 'location') end,
-    category = (w.shown).category, city = w.city, time_zone = w.time_zone, start_date = (w.shown).start_date, end_date = (w.shown).end_date,
+    category = (w.shown).category, city = w.city, time_zone = w.time_zone, start_date = (w.shown).start_date, end_date = (w.shown).end_date, is_all_day = (w.shown).is_all_day,
     listing = case when w.state = 'updating' then (select l from private.listing_of(w.shown) as l) end
   from withdrawn as w where p.id = w.id;
 end

@@ -92,7 +92,7 @@ begin
         case when private.owns_event(d.before, act.member) then coalesce(p.version ->> 'title', (d.public_before).title) end,
         coalesce(p.category, (d.public_before).category), null, coalesce(p.version ->> 'location', (d.public_before).location),
         coalesce(p.start_date, (d.public_before).start_date), null, null,
-        coalesce((p.version ->> 'is_all_day')::boolean, (d.public_before).is_all_day, false))::private.event_changes as change
+        coalesce(p.is_all_day, (d.public_before).is_all_day))::private.event_changes as change
       from unnest(diffs) as d left join private.published_events as p on p.id = (d.before).id
       where (d.after).id is null and ((d.public_before).id is not null or p.state = 'updating')
         -- Removals after the end, and with the account, are not recorded.
@@ -115,7 +115,7 @@ begin
           select true, (d.public_before).title, (d.public_before).category, (d.public_before).start_date, (d.public_before).is_all_day, (d.public_before).location
             where (d.public_before).id is not null
           union all
-          select false, p.version ->> 'title', p.category, p.start_date, (p.version ->> 'is_all_day')::boolean, p.version ->> 'location'
+          select false, p.version ->> 'title', p.category, p.start_date, p.is_all_day, p.version ->> 'location'
           order by 1 desc limit 1
         ) as l (is_public, title, category, start_date, is_all_day, location)
       ) as was

@@ -31,7 +31,7 @@ begin
     -- Calendars of an event that is gone need no place.
     'location', case when withdrawn.state = 'updating' then withdrawn.version ->> 'location' end,
     'time_zone', withdrawn.time_zone, 'start_date', withdrawn.start_date, 'end_date', withdrawn.end_date,
-    'is_all_day', coalesce((withdrawn.version ->> 'is_all_day')::boolean, false), 'revision', withdrawn.revision,
+    'is_all_day', withdrawn.is_all_day, 'revision', withdrawn.revision,
     'changed_at', withdrawn.changed_at);
 end
 $$;

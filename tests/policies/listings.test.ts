@@ -116,7 +116,7 @@ describe("what is listed", () => {
     await stack.sql`update public.events set is_approved = false where id = ${hidden?.id ?? ""}`;
     await stack.sql`
       update private.published_events set state = 'listed', version = '{}', withdrawn_at = null, organizer_id = null, category = null, city = null, time_zone = null,
-        start_date = null, listing = null where id = ${hidden?.id ?? ""}`;
+        start_date = null, is_all_day = null, listing = null where id = ${hidden?.id ?? ""}`;
     expect(await differences()).not.toEqual([]);
     const [result] = await stack.sql`select private.rebuild_published_events() as changed`;
     expect(result?.changed).toBe("2");

@@ -176,6 +176,26 @@ describe("a subscribed calendar", () => {
     expect(await entries("/tampa.ics")).toEqual([]);
   });
 
+  test.each(["waits again", "is deleted", "is taken off"])(
+    "keeps the days of an all-day event that %s",
+    async (way) => {
+      const [start_date, end_date] = [3, 5].map((day) => localTime(day, "00:00", "America/Chicago"));
+      const days = { start_date, end_date, is_all_day: true };
+      const { id } = await addEvent(app.stack, olive, { title: "Orange Fair", location: "Pier, Pensacola", ...days });
+      const times = async () => (await (await read("/pensacola.ics")).text()).match(/^DT(START|END).*$/gm);
+      const [first, after] = [3, 5].map((day) => dayAhead(day).replaceAll("-", ""));
+      const published = [`DTSTART;VALUE=DATE:${first}`, `DTEND;VALUE=DATE:${after}`];
+      expect(await times()).toEqual(published);
+      if (way === "waits again") await olive.client.from("events").update({ title: "Lemon Fair" }).eq("id", id);
+      else if (way === "is deleted") await olive.client.from("events").delete().eq("id", id);
+      else await unpublishEvent(adam.client, id, "Not an event.");
+      expect(await entries("/pensacola.ics")).toMatchObject([
+        { status: way === "waits again" ? "TENTATIVE" : "CANCELLED" },
+      ]);
+      expect(await times()).toEqual(published);
+    },
+  );
+
   test("gets tombstones of its own list only", async () => {
     const music = await addEvent(app.stack, olive, { title: "Music in Tampa" });
     const arts = await addEvent(app.stack, olive, {

@@ -9,7 +9,7 @@ export interface CalendarEntry {
   location: string;
   status: string | null;
   url: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; of a day, its midnight in UTC. */
   start: number;
   end: number | null;
   zone: string;
@@ -33,6 +33,7 @@ export function readCalendar(text: string): { name: string; entries: CalendarEnt
       const value = property?.getFirstValue();
       if (!(value instanceof ICAL.Time)) return null;
       if (value.zone === ICAL.Timezone.utcTimezone) return value.toUnixTime() * 1000;
+      if (value.isDate) return Date.parse(value.toString());
       const zone = zones.get(String(property?.getFirstParameter("tzid")));
       if (!zone) throw new Error(`The calendar does not describe the zone of ${name}.`);
       value.zone = zone;
