@@ -1,7 +1,8 @@
 import { type Component, firstProperty, type Property, propertiesOf } from "./calendar-lines.ts";
 import { readLocalTime, type Zone, type Zones } from "./calendar-zones.ts";
 import { UnreadableEvent } from "./imported.ts";
-import { datesOf, type Rule, readRule, type StepBudget } from "./recurrence.ts";
+import { datesOf, type StepBudget } from "./recurrence.ts";
+import { type Rule, readRule } from "./recurrence-rule.ts";
 
 export const DAY_MS = 86_400_000;
 

@@ -2,7 +2,8 @@ import { tzOffset } from "@date-fns/tz";
 import { parseLocalDateTime } from "#app/domain/events/days.ts";
 import { type Component, firstProperty, plainValue, propertiesOf } from "./calendar-lines.ts";
 import { UnreadableEvent } from "./imported.ts";
-import { datesOf, readRule, type StepBudget } from "./recurrence.ts";
+import { datesOf, type StepBudget } from "./recurrence.ts";
+import { readRule } from "./recurrence-rule.ts";
 import { zoneNamed } from "./zone-names.ts";
 
 // Time zones of a calendar. A local time is a number of milliseconds since 1970, written as if it were UTC.

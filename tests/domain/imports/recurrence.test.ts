@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { datesOf, type Rule, readRule, stepBudget } from "#app/domain/imports/recurrence.ts";
+import { datesOf, stepBudget } from "#app/domain/imports/recurrence.ts";
+import { type Rule, readRule } from "#app/domain/imports/recurrence-rule.ts";
 
 const DAY_MS = 86_400_000;
 /** The most dates that are compared, and for how many days: rules are not followed for longer than ten years. */
