@@ -2,7 +2,7 @@ import type { Day } from "#app/domain/events/days.ts";
 import { RHYTHMS, SERIES_LIMITS } from "#app/domain/events/series.ts";
 import { daysBetween, daysOfRhythm } from "#app/domain/events/series-dates.ts";
 import { type ChangedDate, type Dates, type Entry, localTime, type Reading, toEvent } from "./calendar-entry.ts";
-import { type CalendarTime, comingDates, DAY_MS, dateSet, localIn, momentOf } from "./calendar-times.ts";
+import { type CalendarTime, comingDates, DAY_MS, dateSet, isComing, localIn, momentOf } from "./calendar-times.ts";
 import type { ReadEvent } from "./imported.ts";
 
 // A repeating event becomes one draft: its coming dates at one time of day, with the same texts. Dates at another time, or with other texts, are
@@ -68,7 +68,8 @@ export function* readSeries(
   yield* drafts;
   yield* own;
   if (drafts.length > 0) return;
-  if (underWay) yield toEvent(series, { key, span: { ...series.span, start: underWay }, hasMore });
+  if (underWay && momentOf(underWay) < end)
+    yield toEvent(series, { key, span: { ...series.span, start: underWay }, hasMore });
   else if (own.length === 0) yield "over";
 }
 
@@ -127,7 +128,7 @@ function joins(entry: Entry, runs: readonly Run[], now: Date): boolean {
   const { day, clock } = placedAt(entry, start);
   const likeness = likenessOf(entry, clock);
   const run = runs.find((each) => each.likeness === likeness);
-  if (!run || momentOf(start) <= now.getTime()) return false;
+  if (!run || !isComing(entry.span, now)) return false;
   run.days.set(day, { time: start, isLeftOut: false });
   return true;
 }

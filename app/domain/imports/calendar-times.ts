@@ -55,6 +55,12 @@ export interface EventSpan {
   length: number | null;
 }
 
+/** Whether an event is yet to come: it has not started, or is of whole days and not over. */
+export function isComing({ start, length }: EventSpan, now: Date): boolean {
+  const last = start.isDay ? { ...start, local: start.local + (length ?? DAY_MS) } : start;
+  return momentOf(last) > now.getTime();
+}
+
 /** The times of an event, the first ones where it repeats. @throws UnreadableEvent for malformed times. */
 export function spanOf(event: Component, zones: EventZones): EventSpan {
   const [start] = timesOf(event, "dtstart", zones);
@@ -137,7 +143,7 @@ export interface SeriesDate {
   isLeftOut: boolean;
 }
 
-/** The dates of a repeating event that start after now, in their order. */
+/** The dates of a repeating event that are yet to come, see `isComing`, in their order. */
 export interface ComingDates {
   /** Up to 366 days after the first one that is not left out. */
   dates: SeriesDate[];
@@ -172,9 +178,10 @@ export function comingDates(
     if (seen.has(moment) || moment + lasts <= now.getTime()) return false;
     seen.add(moment);
     const date = { time, isLeftOut: isException(time) || isChanged(time) };
-    if (moment > now.getTime()) found.dates.push(date);
+    const isAhead = isComing({ start: time, length }, now);
+    if (isAhead) found.dates.push(date);
     else if (!date.isLeftOut && (found.underWay === null || momentOf(found.underWay) < moment)) found.underWay = time;
-    return moment > now.getTime() && !date.isLeftOut;
+    return isAhead && !date.isLeftOut;
   };
   // Of a whole day the further dates are days, and of other events the days have its time.
   const times = added.map((time) => {

@@ -166,6 +166,29 @@ describe("a repeating event is one draft", () => {
     expect(notes).toEqual([undefined, "dates"]);
   });
 
+  test.each([
+    ["a time", "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/New_York:20270316T190000"],
+    ["a moment in UTC", "RECURRENCE-ID;RANGE=THISANDFUTURE:20270316T230000Z"],
+    ["a day", "RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20270316"],
+  ])("until %s from which on all dates are cancelled (THISANDFUTURE)", (_, named) => {
+    const cancelled = event(named, ...at("20270316T190000"), "STATUS:CANCELLED");
+    const lines = [...weekly("RRULE:FREQ=WEEKLY"), ...cancelled];
+    expect(fieldsOf(...lines)).toEqual([{ ...first, repeat_rhythm: "weekly", repeat_until: "2027-03-09" }]);
+    expect(read(...lines)).toMatchObject({ cancelled: 1, over: 0, unread: [] });
+  });
+
+  test("that is cancelled from a date in the past on has none, also where one would be under way", () => {
+    // It is 7 in the morning of a Monday.
+    const mondays = event("DTSTART;TZID=America/New_York:20270104T060000", "DURATION:PT4H", "RRULE:FREQ=WEEKLY");
+    expect(fieldsOf(...mondays)).toMatchObject([{ start_date: "2027-03-08T06:00" }]);
+    const from = "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/New_York:20270201T060000";
+    const cancelled = event(from, "DTSTART;TZID=America/New_York:20270201T060000", "STATUS:CANCELLED");
+    expect(read(...mondays, ...cancelled)).toMatchObject({ events: [], cancelled: 1, unread: [] });
+    const ended = event("DTSTART;TZID=America/New_York:20270104T060000", "DURATION:PT4H", "RRULE:FREQ=WEEKLY;COUNT=9");
+    expect(fieldsOf(...ended)).toMatchObject([{ start_date: "2027-03-01T06:00" }]);
+    expect(read(...ended, ...cancelled)).toMatchObject({ events: [], cancelled: 1, unread: [] });
+  });
+
   test("that is cancelled as a whole is counted, and so is one in a calendar of cancellations", () => {
     expect(read(...weekly(rule, "STATUS:Cancelled"), ...change(...at("20270309T190000")))).toMatchObject({
       events: [],
@@ -184,6 +207,22 @@ describe("a repeating event is one draft", () => {
         repeat_rhythm: "weekly",
         repeat_until: "2027-03-13",
       },
+    ]);
+  });
+
+  test("of whole days, with the one under way, until it is over", () => {
+    const monday = event("DTSTART;VALUE=DATE:20270201", "RRULE:FREQ=WEEKLY;UNTIL=20270315");
+    const today = { is_all_day: "yes", start_day: "2027-03-01", repeat_rhythm: "weekly", repeat_until: "2027-03-15" };
+    expect(fieldsOf(...monday)).toEqual([today]);
+    const weekend = event("DTSTART;VALUE=DATE:20270130", "DURATION:P3D", "RRULE:FREQ=WEEKLY;UNTIL=20270315");
+    expect(fieldsOf(...weekend)).toEqual([
+      { ...today, start_day: "2027-02-27", end_day: "2027-03-01", repeat_until: "2027-03-13" },
+    ]);
+    const sunday = event("DTSTART;VALUE=DATE:20270131", "RRULE:FREQ=WEEKLY;UNTIL=20270315");
+    expect(fieldsOf(...sunday)).toMatchObject([{ start_day: "2027-03-07" }]);
+    const moved = event("RECURRENCE-ID;VALUE=DATE:20270307", "DTSTART;VALUE=DATE:20270301");
+    expect(fieldsOf(...sunday, ...moved)).toEqual([
+      { ...today, repeat_rhythm: "dates", repeat_until: undefined, repeat_dates: "2027-03-01\n2027-03-14" },
     ]);
   });
 
