@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { addDays } from "#app/domain/events/days.ts";
 import { asAdmin, enterAsMember, expect, openUntilScriptsRun, test } from "#tests/browser/site.ts";
 import { dayAhead } from "#tests/support/events.ts";
+import { appleCalendar, hourLong, outlookCalendar } from "./calendars.ts";
 
 // Jobs of organizers, in browsers that run scripts. `organizer.no-js.test.ts` has more of them without; what a form that is left keeps is in
 // tests/browser/kept-form.js.spec.ts.
@@ -9,6 +10,12 @@ import { dayAhead } from "#tests/support/events.ts";
 const main = (page: Page) => page.getByRole("main");
 const press = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true }).click();
 const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+
+async function readFile(page: Page, name: string, text: string): Promise<void> {
+  const mimeType = name.endsWith(".ics") ? "text/calendar" : "text/csv";
+  await page.getByLabel("Calendar or table").setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
+  await press(page, "Read the file");
+}
 
 /** Lays a notice over the events of Ocala in the next days, takes its end back, and ends it; the organizer answers in between. */
 async function standAStorm(team: Page, organizer: Page, title: string): Promise<void> {
@@ -112,12 +119,7 @@ test("an import done twice makes nothing twice", async ({ page, site }) => {
     `${title},Three bands and one porch for everybody.,"The Attic, Ocala",${dayAhead(9)} 19:30,music`;
   const titles = Array.from({ length: 21 }, (_, index) => `Attic Concert ${String.fromCharCode(65 + index)}`);
   const table = ["title,description,location,start,category", ...titles.map(row)].join("\n");
-  const importTable = async () => {
-    await page
-      .getByLabel("Calendar or table")
-      .setInputFiles({ name: "events.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
-    await press(page, "Read the file");
-  };
+  const importTable = () => readFile(page, "events.csv", table);
   await openUntilScriptsRun(page, "/dashboard/import");
   await importTable();
   await expect(status(page, "21 events were read: 21 are new.")).toBeVisible();
@@ -135,14 +137,48 @@ test("an import done twice makes nothing twice", async ({ page, site }) => {
   await expect(page.getByRole("link", { name: "Edit Attic Concert A, unplugged" })).toBeVisible();
 });
 
+test("ten events of an Apple calendar are read, the one beside them is named, and a weekend on whole days is sent", async ({
+  page,
+  site,
+}) => {
+  await enterAsMember(page, site, "Alma Apple");
+  const others = Array.from({ length: 9 }, (_, index) => hourLong(`Rehearsal ${index + 1}`, dayAhead(12 + index)));
+  await openUntilScriptsRun(page, "/dashboard/import");
+  await page.getByLabel("Category").selectOption("families");
+  await readFile(page, "Home.ics", appleCalendar(dayAhead(9), dayAhead(11), ...others.flat()));
+  await expect(
+    status(page, "10 events were read: 10 are new. One event could not be read: “Broken” (line 12"),
+  ).toBeVisible();
+  await expect(main(page).getByRole("link", { name: /^Edit / })).toHaveCount(10);
+  await page.getByRole("link", { name: "Edit Harbor Lights" }).click();
+  await expect(page.getByLabel("All day")).toBeChecked();
+  await expect(page.getByLabel("Starts on")).toHaveValue(dayAhead(9));
+  await expect(page.getByLabel("Ends on")).toHaveValue(dayAhead(10));
+  await expect(page.getByLabel("Start Date & Time")).toBeHidden();
+  await press(page, "Create Event");
+  await page.waitForURL("**/dashboard");
+  await expect(main(page).getByRole("listitem").filter({ hasText: "Harbor Lights" })).toContainText("All day");
+});
+
+test("an Outlook series with a date moved and one cancelled is a draft on the days that are left", async ({
+  page,
+  site,
+}) => {
+  await enterAsMember(page, site, "Otis Outlook");
+  await openUntilScriptsRun(page, "/dashboard/import");
+  await readFile(page, "club.ics", outlookCalendar(9));
+  await expect(status(page, "One is canceled and was left out.")).toBeVisible();
+  await expect(main(page).getByRole("heading", { name: "Book Club" })).toHaveCount(2);
+  await page.getByRole("link", { name: "Edit Book Club" }).first().click();
+  await expect(page.getByLabel("Every week")).toBeChecked();
+  await expect(page.getByLabel("Dates (optional)")).toHaveValue([9, 30, 37].map(dayAhead).join("\n"));
+});
+
 test("unknown columns of a table are explained in a second step", async ({ page, site }) => {
   await enterAsMember(page, site, "Tess Tables");
   const table = "Act,Day\nTrio,03/04/2031\n";
   await openUntilScriptsRun(page, "/dashboard/import");
-  await page
-    .getByLabel("Calendar or table")
-    .setInputFiles({ name: "events.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
-  await press(page, "Read the file");
+  await readFile(page, "events.csv", table);
   await page.getByLabel("“Act”").selectOption("title");
   await press(page, "Read the table");
   await expect(page.getByRole("alert")).toContainText("Choose which day is meant");

@@ -7,6 +7,7 @@ import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts
 import { signedIn } from "#tests/support/signed-in.ts";
 import { openSite, type TestSite } from "#tests/support/site.ts";
 import type { Visitor } from "#tests/support/visitor.ts";
+import { appleCalendar, outlookCalendar } from "./calendars.ts";
 
 // Jobs of organizers, in browsers that run no scripts. `organizer.js.spec.ts` has them with scripts.
 
@@ -253,15 +254,8 @@ test("a table that Excel saved in Spanish is explained in a second step, and cho
 test("a weekend on whole days from an Apple calendar is sent, approved, and whole days in readers' calendars", async () => {
   const [first, last, after] = [dayAhead(9), dayAhead(10), dayAhead(11)];
   const compact = (day: string) => day.replaceAll("-", "");
-  const lines = [
-    ...["BEGIN:VCALENDAR", "PRODID:-//Apple Inc.//macOS 15.1//EN", "BEGIN:VEVENT", "UID:B1F7", "SUMMARY:Harbor Lights"],
-    ...[`DTSTART;VALUE=DATE:${compact(first)}`, `DTEND;VALUE=DATE:${compact(after)}`],
-    ...["DESCRIPTION:Boats with lights on both days\\, and a market.", "LOCATION:St. Pete Pier\\n600 2nd Ave NE\\nSt."],
-    ...["  Petersburg\\, FL 33701", "END:VEVENT", "BEGIN:VEVENT", "SUMMARY:Broken", "DTSTART:soon", "END:VEVENT"],
-    "END:VCALENDAR",
-  ];
   await organizer.open("/dashboard/import");
-  const file = new File([lines.join("\r\n")], "Home.ics");
+  const file = new File([appleCalendar(first, after)], "Home.ics");
   const read = await organizer.submit("Read the file", { file, category: "families" });
   expect(read.text).toContain("One event was read: one is new. One event could not be read: “Broken” (line 12");
   await organizer.follow("Edit Harbor Lights");
@@ -279,21 +273,8 @@ test("a weekend on whole days from an Apple calendar is sent, approved, and whol
 }, 60_000);
 
 test("an Outlook series with a date moved and one cancelled is a series on the days that are left", async () => {
-  const day = (weeks: number) => dayAhead(9 + 7 * weeks).replaceAll("-", "");
-  const zone = "TZID=Eastern Standard Time";
-  const times = (days: string, start = "190000", end = "210000") => [
-    ...[`DTSTART;${zone}:${days}T${start}`, `DTEND;${zone}:${days}T${end}`, "LOCATION:Main Library\\, Tampa"],
-  ];
-  const event = (...lines: string[]) => ["BEGIN:VEVENT", "UID:040000008200E00074", ...lines, "END:VEVENT"];
-  const lines = [
-    ...["BEGIN:VCALENDAR", "PRODID:-//Microsoft Corporation//Outlook 16.0 MIMEDIR//EN", "METHOD:PUBLISH"],
-    ...event("SUMMARY:Book Club", ...times(day(0)), "RRULE:FREQ=WEEKLY;COUNT=5"),
-    ...event("SUMMARY:Book Club", `RECURRENCE-ID;${zone}:${day(1)}T190000`, ...times(day(1), "180000", "200000")),
-    ...event("SUMMARY:Book Club", `RECURRENCE-ID;${zone}:${day(2)}T190000`, "STATUS:Cancelled", ...times(day(2))),
-    "END:VCALENDAR",
-  ];
   await organizer.open("/dashboard/import");
-  const read = await organizer.submit("Read the file", { file: new File([lines.join("\r\n")], "club.ics") });
+  const read = await organizer.submit("Read the file", { file: new File([outlookCalendar(9)], "club.ics") });
   expect(read.text).toContain("One is canceled and was left out.");
   const drafts = await site.stack
     .sql`select fields from public.event_drafts where owner_id = ${olive.id} order by starts`;
