@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { HappeningNow } from "#app/components/lists/HappeningNow.tsx";
 import { addDays, parseLocalDateTime, todayIn } from "#app/domain/events/days.ts";
-import { formatDay } from "#app/domain/events/format.ts";
+import { formatDay, formatShortDate } from "#app/domain/events/format.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { addEvent, localTime } from "#tests/support/events.ts";
+import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { readQrCode } from "#tests/support/qr-code.ts";
 import { renderPage } from "#tests/support/render.ts";
@@ -52,6 +52,18 @@ test("a city's week says what an event costs, before the place; nothing where it
   expect([...document.querySelectorAll("li p")].map(({ textContent }) => textContent)).toEqual([
     "Free · Armature Works, Tampa",
     "Armature Works, Tampa",
+  ]);
+});
+
+test("what is on for several days is on its first day of the week, with its last day", async () => {
+  const fair = { is_all_day: true, location: "Pier, Tampa" };
+  await addEvent(app.stack, olive, { ...fair, start_date: localTime(-2, "00:00"), end_date: localTime(2, "00:00") });
+  await addEvent(app.stack, olive, { ...fair, start_date: localTime(1, "00:00"), end_date: localTime(3, "00:00") });
+  const { days } = await openWeek();
+  const last = [1, 2].map((ahead) => formatShortDate(localTime(ahead, "12:00"), "America/New_York"));
+  expect(days.map(({ day, events }) => [day, ...events.map(({ time, until }) => `${time} ${until}`)])).toEqual([
+    [dayAhead(0), `All day Through ${last[0]}`],
+    [dayAhead(1), `All day Through ${last[1]}`],
   ]);
 });
 

@@ -5,6 +5,7 @@ export default {
   allEvents: "All events in {city}",
   nothing: "Nothing listed in {city} this week",
   later: "Anything later is on the city's page.",
+  until: "Through {date}",
   more: "And {count} more this week.",
   whole: "Times, tickets and everything that is on in {city}:",
   print: "Print this page with your browser and pin it up: it fits one sheet of Letter or A4.",

@@ -5,6 +5,7 @@ export default {
   allEvents: "Todos los eventos en {city}",
   nothing: "No hay nada anunciado en {city} esta semana",
   later: "Lo que viene después está en la página de la ciudad.",
+  until: "Hasta el {date}",
   more: "Y {count} más esta semana.",
   whole: "Horarios, boletos y todo lo que hay en {city}:",
   print: "Imprime esta página desde tu navegador y pégala donde se vea: cabe en una hoja Carta o A4.",

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "#app/components/site/page-handle.ts";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { findCity } from "#app/domain/events/cities.ts";
-import { addDays, dayOf, todayIn } from "#app/domain/events/days.ts";
+import { addDays, type Day, dayOf, todayIn } from "#app/domain/events/days.ts";
 import { formatDay } from "#app/domain/events/format.ts";
 import { summarizeEvent } from "#app/domain/events/summary.ts";
 import { capitalized, formatCount } from "#app/domain/lists/texts.ts";
@@ -51,7 +51,7 @@ export const loader = defineLoader(async (args) => {
   return {
     city: { slug: city.slug, name: city.name },
     span: `${capitalized(formatDay(today))} – ${formatDay(addDays(today, 6), today)}`,
-    days: byDay(listings, { zone, siteTimeZone: timeZone, now }),
+    days: byDay(listings, { zone, today, siteTimeZone: timeZone, now }),
     more: formatCount(total - listings.length, isMore),
     code: makeQrCode(`${siteUrl}${localPath(pathTo("/:city", { city: city.slug }))}`, "quartile"),
   };
@@ -60,13 +60,18 @@ export const loader = defineLoader(async (args) => {
 interface Clocks {
   /** Of the city. */
   zone: string;
+  /** In that zone. */
+  today: Day;
   siteTimeZone: string;
   now: Date;
 }
 
-/** Groups events, which are in order, by day. */
+/** Groups events, which are in order, by their first day of the week. */
 function byDay(listings: readonly Listing[], clocks: Clocks) {
-  const dated = listings.map((event) => ({ event, day: dayOf(event.start_date, clocks.zone) }));
+  const dated = listings.map((event) => {
+    const start = dayOf(event.start_date, clocks.zone);
+    return { event, day: start < clocks.today ? clocks.today : start };
+  });
   return [...new Set(dated.map(({ day }) => day))].map((day) => {
     const [weekday = "", date = ""] = capitalized(formatDay(day)).split(", ");
     const events = dated.filter((other) => other.day === day).map(({ event }) => sheetLine(event, clocks));
@@ -75,7 +80,7 @@ function byDay(listings: readonly Listing[], clocks: Clocks) {
 }
 
 function sheetLine(event: Listing, { siteTimeZone, now }: Clocks) {
-  const { id, title, lang, location, startsAt, time, zone, isSiteZone, price, plan } = summarizeEvent(
+  const { id, title, lang, location, startsAt, lastDay, time, zone, isSiteZone, price, plan } = summarizeEvent(
     event,
     siteTimeZone,
     now,
@@ -88,6 +93,7 @@ function sheetLine(event: Listing, { siteTimeZone, now }: Clocks) {
     price,
     plan: plan?.label ?? null,
     startsAt,
+    until: lastDay && t("until", { date: lastDay }),
     time: isSiteZone ? time : `${time} ${zone}`,
   };
 }

@@ -27,6 +27,8 @@ interface WeekEvent {
   /** "Sold out"; null where nothing is special. */
   plan: string | null;
   startsAt: string;
+  /** "Through Sun, Nov 22" for an event of several days, else null. */
+  until: string | null;
   /** Such as "7:30 PM", with the zone if it is not the site's. */
   time: string;
 }
@@ -124,6 +126,7 @@ function WeekLine({ event, saving }: { event: WeekEvent; saving: string }) {
         </a>
         <p>
           {event.plan !== null && <b>{event.plan} · </b>}
+          {event.until !== null && `${event.until} · `}
           {event.price !== null && `${event.price} · `}
           {event.location}
         </p>
