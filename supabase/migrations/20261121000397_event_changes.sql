@@ -219,14 +219,14 @@ create function private.previous_starts(event_id uuid) returns json
   as $$
 begin
   return (
-    select coalesce(json_agg(c.old_start_date order by c.id), '[]')
+    select coalesce(json_agg(json_build_object('starts_at', c.old_start_date, 'is_all_day', c.is_all_day) order by c.id), '[]')
     from private.event_changes as c
     where c.event_id = previous_starts.event_id and c.old_start_date is not null
       and exists (select from public.listings as l where l.id = c.event_id and l.start_date <> c.old_start_date)
   );
 end
 $$;
-comment on function private.previous_starts(uuid) is 'The previous starts of a public event that was moved in the last 30 days, earliest change first. Definer rights: no API role reads the table.';
+comment on function private.previous_starts(uuid) is 'The previous starts of a public event that was moved in the last 30 days, earliest change first: [{"starts_at", "is_all_day": whether only the day is shown}]. Definer rights: no API role reads the table.';
 
 create function private.purge_changes() returns void
   language sql volatile set search_path = ''

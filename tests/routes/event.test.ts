@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { formatLongDate } from "#app/domain/events/format.ts";
 import { QUEUE_START } from "#app/domain/events/queue-address.ts";
 import { tintOf } from "#app/domain/site/tint.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { addEvent, addSeries, localTime } from "#tests/support/events.ts";
+import { addEvent, addSeries, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpAdmin, signUpPerson } from "#tests/support/people.ts";
 import { renderPage } from "#tests/support/render.ts";
 import { EVENT_RULES } from "#tests/support/search-rules.ts";
@@ -272,6 +273,15 @@ test("search engines learn that an event has moved, and when it was to start", a
   await app.stack.sql`update public.events set start_date = ${event.start_date} where id = ${event.id}`;
   const [undone] = (await openEvent(event.id)).structuredData;
   expect(undone).toMatchObject({ previousStartDate: expect.stringContaining("T21:00:00-0") });
+});
+
+test("of an all-day event that has moved, only the day before is said, on the page and to search engines", async () => {
+  const event = await addEvent(app.stack, olive, { start_date: localTime(5, "00:00"), is_all_day: true });
+  const days = { start_date: localTime(9, "00:00"), end_date: localTime(10, "00:00") };
+  await app.stack.sql`update public.events set ${app.stack.sql(days)} where id = ${event.id}`;
+  const { plans, structuredData } = await openEvent(event.id);
+  expect(plans.before).toBe(formatLongDate(localTime(5, "00:00"), "America/New_York"));
+  expect(structuredData[0]).toMatchObject({ startDate: dayAhead(9), previousStartDate: dayAhead(5) });
 });
 
 test("a date of a series leads to its next public dates, and one that is over to the next of them", async () => {

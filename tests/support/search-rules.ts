@@ -11,6 +11,7 @@ const text = z.string().trim().min(1);
 
 /** A local time with its UTC offset. Google reads a time without one as UTC. */
 const offsetTime = z.iso.datetime({ offset: true }).refine((time) => !time.endsWith("Z"), "names no offset");
+const dateOrTime = z.union([z.iso.date(), offsetTime]);
 
 const offer = {
   url: address,
@@ -47,7 +48,7 @@ export const EVENT_RULES = z
     url: address,
     image: z.array(address).min(1),
     eventStatus: z.enum(["EventScheduled", "EventRescheduled"].map((status) => `${SCHEMA}/${status}`)),
-    previousStartDate: z.union([offsetTime, z.array(offsetTime).min(2)]).optional(),
+    previousStartDate: z.union([dateOrTime, z.array(dateOrTime).min(2)]).optional(),
     eventAttendanceMode: z.literal(`${SCHEMA}/OfflineEventAttendanceMode`),
     organizer: z.object({ "@type": z.enum(["Organization", "Person"]), name: text, url: address }).optional(),
     offers: z

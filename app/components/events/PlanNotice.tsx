@@ -12,7 +12,7 @@ export interface ShownPlans {
   plan: Plan | null;
   /** Since when: "Saturday, November 21, 2026". */
   since: string | null;
-  /** When it was to take place before it was moved: "Saturday, November 21, 2026, 7:30 PM"; null if it was not in the last 30 days. */
+  /** When it was to take place before it was moved: "Saturday, November 21, 2026, 7:30 PM", of whole days the day alone; null if it was not in the last 30 days. */
   before: string | null;
   /** Whether another date or place waits for approval. */
   isMoving: boolean;

@@ -89,7 +89,14 @@ export interface PublishedEvent extends Omit<EventFacts, "category">, Attendance
   /** When it first became public. */
   first_approved_at?: string | null;
   /** Its starts before it was rescheduled, oldest first. */
-  previousStarts?: readonly string[];
+  previousStarts?: readonly PreviousStart[];
+}
+
+/** A start of an event before it was moved. */
+export interface PreviousStart {
+  starts_at: string;
+  /** Whether only its day is shown. */
+  is_all_day: boolean;
 }
 
 /**
@@ -114,7 +121,7 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
       name: event.title,
       description: event.description,
       url,
-      startDate: event.is_all_day ? dayOf(event.start_date, zone) : toOffsetDateTime(event.start_date, zone),
+      startDate: startDate(event.start_date, event.is_all_day, zone),
       ...(isReadableInstant(end) && {
         endDate: event.is_all_day ? lastWholeDay(end, zone) : toOffsetDateTime(end, zone),
       }),
@@ -148,12 +155,19 @@ export function eventData(site: SiteSettings, event: PublishedEvent): JsonLdObje
   ];
 }
 
+/** A date for an all-day event, else a time in the UTC offset of the zone. */
+function startDate(start: string, isAllDay: boolean, zone: string): string {
+  return isAllDay ? dayOf(start, zone) : toOffsetDateTime(start, zone);
+}
+
 /** `eventStatus`, and `previousStartDate` of a rescheduled event. A postponed one keeps the start that it had, as Google asks. */
 function statusData({ status, notice, previousStarts = [] }: PublishedEvent, zone: string): JsonLdObject {
   if (!takesPlace(status))
     return { eventStatus: `${CONTEXT}/${planOf(status) === "cancelled" ? "EventCancelled" : "EventPostponed"}` };
   if (notice === "postponed") return { eventStatus: `${CONTEXT}/EventPostponed` };
-  const [first, ...others] = previousStarts.filter(isReadableInstant).map((start) => toOffsetDateTime(start, zone));
+  const [first, ...others] = previousStarts
+    .filter(({ starts_at }) => isReadableInstant(starts_at))
+    .map(({ starts_at, is_all_day }) => startDate(starts_at, is_all_day, zone));
   if (first === undefined) return { eventStatus: `${CONTEXT}/EventScheduled` };
   return {
     eventStatus: `${CONTEXT}/EventRescheduled`,

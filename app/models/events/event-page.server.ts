@@ -1,5 +1,6 @@
 import { inReadersLanguage } from "#app/domain/events/language.ts";
 import type { ShownMeanwhile } from "#app/domain/events/public-version.ts";
+import type { PreviousStart } from "#app/domain/events/structured-data.ts";
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -57,7 +58,7 @@ export type EventPage =
       venue: string | null;
       organizer: EventOrganizer | null;
       /** Its earlier start times, if it was rescheduled in the last 30 days, oldest first. */
-      previous_starts: string[];
+      previous_starts: PreviousStart[];
       /** When the organizer confirmed that it takes place, UTC ISO 8601; null before that. */
       confirmed_at: string | null;
       /** How many members had saved it today; null for fewer than five. */
@@ -117,7 +118,7 @@ const eventPageSchema = z.union([
     storm: stormSchema.nullable(),
     venue: z.string().nullable(),
     organizer: z.object({ name: z.string(), slug: z.string() }).nullable(),
-    previous_starts: z.array(z.string()),
+    previous_starts: z.array(z.object({ starts_at: z.string(), is_all_day: z.boolean() })),
     confirmed_at: z.string().nullable(),
     saves: z.number().nullable(),
     same_day: listingsSchema,

@@ -15,7 +15,7 @@ import { ownsEvent } from "#app/domain/events/ownership.ts";
 import { planOf, type ShownStorm, stormKindOf, stormSentenceOf, takesPlace } from "#app/domain/events/plans.ts";
 import { queuePlaceOf } from "#app/domain/events/queue-address.ts";
 import { eventCardOf } from "#app/domain/events/social-card.server.ts";
-import { eventData } from "#app/domain/events/structured-data.ts";
+import { eventData, type PreviousStart } from "#app/domain/events/structured-data.ts";
 import { type EventSummary, eventStatus, fullDatesOf, summarizeEvent } from "#app/domain/events/summary.ts";
 import { parseListAddress } from "#app/domain/lists/address.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -219,8 +219,13 @@ function shownPlans(
     isMoving: is_moving,
     storm: storm && shownStorm(storm, zone),
     since: event.status_at && formatLongDate(event.status_at, zone),
-    before: before === undefined ? null : `${formatLongDate(before, zone)}, ${formatTime(before, zone)}`,
+    before: before === undefined ? null : describeBefore(before, zone),
   };
+}
+
+function describeBefore({ starts_at, is_all_day }: PreviousStart, zone: string): string {
+  const date = formatLongDate(starts_at, zone);
+  return is_all_day ? date : `${date}, ${formatTime(starts_at, zone)}`;
 }
 
 function shownStorm({ notice, takes_place_since }: StormOver, zone: string): ShownStorm | null {

@@ -12,13 +12,15 @@ const event: PublishedEvent = {
   first_approved_at: "2026-11-01T12:00:00Z",
 };
 
+const FORMER = { starts_at: "2026-11-15T00:30:00+00:00", is_all_day: false };
+
 const full: Partial<PublishedEvent> = {
   ...{ end_date: "2026-11-22T03:00:00+00:00", doors_at: "2026-11-22T00:00:00+00:00", max_attendees: 80 },
   ...{ event_url: "https://tickets.example/porch", image_url: "https://pictures.example/porch.jpg" },
   ...{ price_kind: "paid", price_min_cents: 1250, price_max_cents: 4000 },
   venue: "armature-works-tampa",
   organizer: { name: "Porch Nights", slug: "porch-nights" },
-  previousStarts: ["2026-11-15T00:30:00+00:00"],
+  previousStarts: [FORMER],
 };
 
 const CASES: [string, Partial<PublishedEvent>][] = [
@@ -32,7 +34,7 @@ const CASES: [string, Partial<PublishedEvent>][] = [
   ["is in Central time", { location: "Seville Square, Pensacola" }],
   ["is in no city", { location: "The old oak" }],
   ["begins with a comma", { location: ", Tampa" }],
-  ["was moved twice", { previousStarts: ["2026-11-15T00:30:00+00:00", "2026-11-16T00:30:00+00:00"] }],
+  ["was moved twice", { previousStarts: [FORMER, { ...FORMER, is_all_day: true }] }],
 ];
 
 test.each(CASES)("an event that %s is what search engines accept", (_, fields) => {
