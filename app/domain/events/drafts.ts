@@ -1,7 +1,11 @@
 import { IMPORT_NOTES, type ImportNote, NOTES_FIELD } from "#app/domain/imports/imported.ts";
+import messages from "#app/messages/dates.ts";
+import { translator } from "#app/messages/translator.ts";
 import { EVENT_FIELD_NAMES, type EventFieldName } from "./controls.ts";
 import { isDay, isReadableInstant, todayIn } from "./days.ts";
 import { formatRecent, formatShortDate, formatTime, withYear } from "./format.ts";
+
+const t = translator(messages);
 
 /** What was typed into the form of an event, by the name of the control; a list where several are chosen. */
 export type DraftFields = Readonly<Record<string, string | readonly string[]>>;
@@ -84,7 +88,7 @@ export interface DraftSummary {
   eventId: string | null;
   /** Null where none was typed. */
   title: string | null;
-  /** The start as typed, formatted where it is a date; null where none was typed. */
+  /** The start as typed, formatted where it is a date: "Fri, Dec 4, 7:00 PM", "Fri, Dec 4 – Sun, Dec 6, all day"; null where none was typed. */
   starts: string | null;
   location: string | null;
   /** What its organizer has to look at, as it was imported. Gone once the form saves the draft. */
@@ -99,13 +103,12 @@ export interface DraftSummary {
  * @param zone IANA zone of the site, in which it is said when it was saved.
  */
 export function summarizeDraft(draft: Draft, zone: string, now: Date): DraftSummary {
-  const { title, location, is_all_day, start_day, start_date } = draftDefaults(draft);
-  const starts = (is_all_day && start_day) || start_date;
+  const { title, location, ...times } = draftDefaults(draft);
   return {
     id: draft.id,
     eventId: draft.event_id,
     title: title?.trim().slice(0, 100) || null,
-    starts: starts ? formatTypedTime(starts, todayIn(zone, now).slice(0, 4)) : null,
+    starts: describeStart(times, todayIn(zone, now).slice(0, 4)),
     location: location?.trim().slice(0, 100) || null,
     notes: IMPORT_NOTES.filter((note) =>
       String(draft.fields[NOTES_FIELD] ?? "")
@@ -117,16 +120,20 @@ export function summarizeDraft(draft: Draft, zone: string, now: Date): DraftSumm
   };
 }
 
-/**
- * "Fri, Dec 4, 7:00 PM" for a date and time as controls send it, "Fri, Dec 4" for a day; with the year where it is not `thisYear`. Other texts
- * as they are.
- */
+function describeStart(typed: ReturnType<typeof draftDefaults>, thisYear: string): string | null {
+  const { is_all_day, start_day, end_day, start_date } = typed;
+  if (!is_all_day || !start_day) return start_date ? formatTypedTime(start_date, thisYear) : null;
+  const days = [start_day, end_day].flatMap((day) => (day ? [formatTypedTime(day, thisYear)] : []));
+  return t("dateAllDay", { date: days.join(" – ") });
+}
+
+/** "Fri, Dec 4, 7:00 PM" for a date and time as controls send it, "Fri, Dec 4" for a day, with another year than this one; other texts as they are. */
 function formatTypedTime(text: string, thisYear: string): string {
-  const typed = text.trim();
-  const day = typed.slice(0, 10);
-  const instant = typed.length === 10 ? `${typed}T00:00:00Z` : `${typed}:00Z`;
-  if (!isDay(day) || !/^(T\d\d:\d\d)?$/.test(typed.slice(10)) || !isReadableInstant(instant)) return typed.slice(0, 20);
-  const [date, year] = [formatShortDate(instant, "UTC"), day.slice(0, 4)];
-  const shown = year === thisYear ? date : withYear(date, year);
-  return typed.length === 10 ? shown : `${shown}, ${formatTime(instant, "UTC")}`;
+  const [day = "", time] = text.trim().split("T");
+  const instant = `${day}T${time ?? "00:00"}:00Z`;
+  if (!isDay(day) || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/.test(instant) || !isReadableInstant(instant))
+    return text.trim().slice(0, 20);
+  const [short, year] = [formatShortDate(instant, "UTC"), day.slice(0, 4)];
+  const date = year === thisYear ? short : withYear(short, year);
+  return time === undefined ? date : `${date}, ${formatTime(instant, "UTC")}`;
 }
