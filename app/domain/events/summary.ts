@@ -3,7 +3,7 @@ import messages from "#app/messages/dates.ts";
 import type { Language } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
 import { categoryLabel } from "./categories.ts";
-import { dayOf, instantToMs, isReadableInstant, lastWholeDay, todayIn, zoneOf } from "./days.ts";
+import { type Day, dayOf, instantToMs, isReadableInstant, lastWholeDay, todayIn, zoneOf } from "./days.ts";
 import {
   formatDashboardDate,
   formatLongDate,
@@ -164,7 +164,7 @@ export interface FullDates {
   lastLongDate: string | null;
   /** "November 21, 2026" */
   dashboardDate: string;
-  /** "7:30 PM – 10:00 PM", with the date of the end if it is another day, and the zone of the start if it is not that of the end; "All day". */
+  /** "7:30 PM – 10:00 PM", with the date of the end if it is another day, and the zone of the start if it is not that of the end; "All day, through Sun, Nov 22". */
   timeSpan: string;
   /** Abbreviation of the zone at the end, "EST"; "" for all-day events. */
   zone: string;
@@ -203,7 +203,7 @@ function timeSpanOf(
   if (!isReadableInstant(end)) return `${time} – ${t("endUnreadable")}`;
   if (isAllDay) {
     const last = lastWholeDay(end, zone);
-    return last > dayOf(start, zone) ? t("allDayThrough", { date: formatLongDate(`${last}T00:00:00Z`, "UTC") }) : time;
+    return last > dayOf(start, zone) ? t("allDayThrough", { date: dayBeside(start, last, zone) }) : time;
   }
   const [starting, ending] = [zoneAbbreviation(start, zone), zoneAbbreviation(end, zone)];
   return `${starting === ending ? time : `${time} ${starting}`} – ${timeBeside(start, end, zone)}`;
@@ -213,7 +213,15 @@ function timeSpanOf(
 function timeBeside(start: string, other: string, zone: string): string | null {
   if (!isReadableInstant(other)) return null;
   const time = formatTime(other, zone);
-  return dayOf(start, zone) === dayOf(other, zone) ? time : `${formatLongDate(other, zone)}, ${time}`;
+  const day = dayOf(other, zone);
+  return dayOf(start, zone) === day ? time : `${dayBeside(start, day, zone)}, ${time}`;
+}
+
+/** "Sun, Nov 22": another day beside the start, with its year where that is another one. */
+function dayBeside(start: string, day: Day, zone: string): string {
+  const date = formatShortDate(`${day}T00:00:00Z`, "UTC");
+  const year = day.slice(0, 4);
+  return year === dayOf(start, zone).slice(0, 4) ? date : withYear(date, year);
 }
 
 /** An event that ends by 5 AM counts as ending the evening before, as in the database's `local_last`. */

@@ -28,7 +28,7 @@ export function JudgedText({ event, longDate }: { event: PendingEventSummary; lo
             <time dateTime={event.startsAt} className="font-semibold">
               {longDate}
             </time>
-            ,{" "}
+            {" · "}
             <span className="inline-block">
               {event.timeSpan}&nbsp;{event.zone}
             </span>
