@@ -20,7 +20,7 @@ export default {
   savedOn: "Guardado: {saved}",
   continueDraft: "Continuar<hidden> {title}</hidden>",
   deleteDraft: "Eliminar<hidden> {title}</hidden>",
-  unfinished: "Tienes un borrador, “{title}”, guardado: {saved}. <link>Continúa con él</link>.",
+  unfinished: "Tienes un borrador, “{title}” ({saved}). <link>Continúa con él</link>.",
   unsavedChanges:
     "Tienes cambios sin enviar ({saved}): <continue>continúa</continue> o <discard>descártalos</discard>.",
   zoneNote: "El archivo indica una zona horaria que no conocemos. Escribe el inicio y el final.",
