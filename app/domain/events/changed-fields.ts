@@ -44,6 +44,9 @@ const VALUES: readonly (readonly [EventFieldName, (event: ComparedEvent, zone: s
   ["max_attendees", ({ max_attendees }) => max_attendees?.toString() ?? null],
 ];
 
+/** The controls of all-day events that have these columns. */
+const DAY_FIELDS: Partial<Record<EventFieldName, EventFieldName>> = { start_date: "start_day", end_date: "end_day" };
+
 /** Of an all-day event, its last day. */
 function formatEnd(end: string, zone: string, isAllDay: boolean): string {
   if (!isAllDay || !isReadableInstant(end)) return formatMoment(end, zone);
@@ -77,7 +80,8 @@ export function compareVersions(
   const zones = [zoneOf(before.location, siteTimeZone), zoneOf(after.location, siteTimeZone)] as const;
   const fields = VALUES.flatMap(([name, inWords]): ChangedField[] => {
     const [was, is] = [inWords(before, zones[0]), inWords(after, zones[1])];
-    return was === is ? [] : [{ name, label: EVENT_FIELDS[name].label(), before: was, after: is }];
+    const shown = (before.is_all_day && after.is_all_day && DAY_FIELDS[name]) || name;
+    return was === is ? [] : [{ name, label: EVENT_FIELDS[shown].label(), before: was, after: is }];
   });
   const [attended, attends] = [attendanceTexts(before).join(" · "), attendanceTexts(after).join(" · ")];
   const hasNewPicture = before.picture_id !== after.picture_id || before.image_url !== after.image_url;

@@ -144,5 +144,10 @@ describe("for readers", () => {
       ["November 21, 2026, 10:00 AM EST", "November 21, 2026, all day"],
       ["November 22, 2026, 6:00 PM EST", "November 22, 2026"],
     ]);
+    const moved = { start_date: "2026-11-22T05:00:00Z", end_date: "2026-11-24T05:00:00Z" };
+    expect(compareVersions(fair, { ...fair, ...moved }, EAST, NOW).fields).toMatchObject([
+      { label: "Starts on", before: "November 21, 2026, all day", after: "November 22, 2026, all day" },
+      { label: "Ends on", before: "November 22, 2026", after: "November 23, 2026" },
+    ]);
   });
 });
