@@ -6,6 +6,7 @@ import { categoryLabel } from "./categories.ts";
 import { type Day, dayOf, instantToMs, isReadableInstant, lastWholeDay, todayIn, zoneOf } from "./days.ts";
 import {
   formatDashboardDate,
+  formatDay,
   formatLongDate,
   formatPrice,
   formatShortDate,
@@ -160,8 +161,8 @@ function startTime(start: string, zone: string, isAllDay: boolean): string {
 export interface FullDates {
   /** "Saturday, November 21, 2026" */
   longDate: string;
-  /** The last day of an event of several days, as `longDate`; else null. */
-  lastLongDate: string | null;
+  /** "Saturday, November 21 – Sunday, November 22, 2026" for an event of several days, else null. */
+  dateSpan: string | null;
   /** "November 21, 2026" */
   dashboardDate: string;
   /** "7:30 PM – 10:00 PM", with the date of the end if it is another day, and the zone of the start if it is not that of the end; "All day, through Sun, Nov 22". */
@@ -182,12 +183,16 @@ export function fullDatesOf(
   const isReadable = isReadableInstant(start);
   return {
     longDate: formatLongDate(start, zone),
-    lastLongDate: isReadable ? lastDay(start, end, zone, formatLongDate) : null,
+    dateSpan: isReadable ? dateSpanOf(start, lastDay(start, end, zone, dayOf), zone) : null,
     dashboardDate: formatDashboardDate(start, zone),
     timeSpan: timeSpanOf(event, zone),
     zone: event.is_all_day ? "" : zoneAbbreviation(isReadableInstant(end) ? end : start, zone),
     doors: isReadable && doors ? timeBeside(start, doors, zone) : null,
   };
+}
+
+function dateSpanOf(start: string, last: Day | null, zone: string): string | null {
+  return last && `${formatDay(dayOf(start, zone), last)} – ${formatLongDate(`${last}T00:00:00Z`, "UTC")}`;
 }
 
 function timeSpanOf(
