@@ -1142,6 +1142,53 @@ export type Database = {
         };
         Relationships: [];
       };
+      places: {
+        Row: {
+          county: string;
+          kind: string;
+          latitude: number;
+          longitude: number;
+          name: string;
+          part_of: string | null;
+          rank: number;
+          slug: string;
+          spellings: string[];
+          time_zone: string | null;
+        };
+        Insert: {
+          county: string;
+          kind: string;
+          latitude: number;
+          longitude: number;
+          name: string;
+          part_of?: string | null;
+          rank?: number;
+          slug: string;
+          spellings?: string[];
+          time_zone?: string | null;
+        };
+        Update: {
+          county?: string;
+          kind?: string;
+          latitude?: number;
+          longitude?: number;
+          name?: string;
+          part_of?: string | null;
+          rank?: number;
+          slug?: string;
+          spellings?: string[];
+          time_zone?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "places_part_of_fkey";
+            columns: ["part_of"];
+            isOneToOne: false;
+            referencedRelation: "places";
+            referencedColumns: ["slug"];
+          },
+        ];
+      };
       profiles: {
         Row: {
           created_at: string;

@@ -28,7 +28,7 @@ interface Column {
   grants: string[];
 }
 
-const FIXED = "{uuid,boolean,smallint,integer,bigint,date,timestamptz,interval}";
+const FIXED = "{uuid,boolean,smallint,integer,bigint,double precision,date,timestamptz,interval}";
 
 const columns = () => stack.sql<Column[]>`
   with recursive types as (
@@ -93,6 +93,7 @@ const MADE: Readonly<Record<string, readonly string[]>> = {
     ...["private.city_spellings.spelling", "private.city_spellings.city", "private.city_spellings.time_zone"],
     ...["private.confusables.character", "private.confusables.prototype"],
     ...["private.retention_periods.since", "private.retention_periods.stored_in"],
+    ...["places.spellings", "places.time_zone"],
   ],
 };
 

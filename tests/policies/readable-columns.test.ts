@@ -75,6 +75,7 @@ const READ: Readonly<Record<string, Readonly<Record<string, { anon?: string[]; a
     collections: { anon: [ALL], authenticated: [ALL] },
     moderation_reasons: { anon: [ALL], authenticated: [ALL] },
   },
+  "where places are, as published": { places: { anon: [ALL], authenticated: [ALL] } },
   "the specification selects all of public events": { events: { anon: OF_EVENTS, authenticated: OF_EVENTS } },
   "what lists show; functions read what searches need": {
     listings: { anon: OF_LISTINGS, authenticated: OF_LISTINGS },

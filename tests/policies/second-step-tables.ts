@@ -14,6 +14,7 @@ export const VISITORS_TABLES: readonly string[] = [
   "collections select",
   "listings select",
   "moderation_reasons select",
+  "places select",
 ];
 
 /** Who sees more of each table than visitors do. */
