@@ -1,6 +1,7 @@
 -- The gazetteer: places of Florida that people name, with where they are. Creates a table and its rows but the ZIP codes, which the next
--- migration has. Sources: GeoNames (https://www.geonames.org), Creative Commons Attribution 4.0, changed: names as people write them, wrong
--- and double entries left out; US Census Bureau, public domain.
+-- migration has. Sources: GeoNames (https://www.geonames.org; cities of March 2020, postal codes of March 2026), Creative Commons
+-- Attribution 4.0, changed: names as people write them, wrong and double entries left out; US Census Bureau (census of 2020, areas of ZIP
+-- codes of 2021), public domain.
 
 create table public.places (
   slug text primary key constraint place_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 60),

@@ -55,3 +55,15 @@ test("in Spanish the filters are described, and the forms of a list are those in
   expect(page.querySelector("dd")?.textContent).toMatch(/^Palabras del título/);
   expect(page.querySelector("pre")?.textContent).toBe(open().querySelector("pre")?.textContent);
 });
+
+test("the page credits GeoNames and its license in both languages", () => {
+  for (const [language, words] of [
+    ["en", "ZIP codes comes from GeoNames (CC BY 4.0)"],
+    ["es", "códigos postales de Florida proviene de GeoNames (CC BY 4.0)"],
+  ] as const) {
+    const page = inLanguage(language, open);
+    expect(page.querySelector("#use")?.textContent).toContain(words);
+    for (const address of ["https://www.geonames.org/", "https://creativecommons.org/licenses/by/4.0/"])
+      expect(page.querySelector(`a[href="${address}"]`)).not.toBeNull();
+  }
+});

@@ -100,6 +100,8 @@ export default {
   plainFailures: "What went wrong is said in plain text; /days.json says it in JSON.",
   useOfData:
     "Dates, places and prices are facts: use them as you like, for free. Titles, descriptions and pictures belong to the organizers, who let us show them: show them unchanged beside a link to the event's page here, and remove what our lists no longer have. Say where the events come from, and do not make it look as if we had made your program. Otherwise our <link>Terms of Service</link> apply.",
+  sourceOfPlaces:
+    "Our list of Florida's places and ZIP codes comes from <geonames>GeoNames</geonames> (<license>CC BY 4.0</license>) and the U.S. Census Bureau. We corrected some names and locations and added neighborhoods and beaches.",
   stableAddresses: "Addresses, the fields that openapi.json names, and their meaning stay as they are.",
   fieldsAreAdded: "Fields and parameters may be added at any time: ignore what you do not know.",
   breakingChanges:

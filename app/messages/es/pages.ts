@@ -102,6 +102,8 @@ export default {
   plainFailures: "Lo que falló se dice en texto sin formato; /days.json lo dice en JSON.",
   useOfData:
     "Las fechas, los lugares y los precios son hechos: úsalos como quieras, gratis. Los títulos, las descripciones y las imágenes son de los organizadores, que nos permiten mostrarlos: muéstralos sin cambios junto a un enlace a la página del evento en este sitio, y quita lo que ya no esté en nuestras listas. Di de dónde vienen los eventos y no des a entender que hicimos tu programa. Por lo demás, se aplican nuestros <link>Términos del servicio</link>.",
+  sourceOfPlaces:
+    "Nuestra lista de lugares y códigos postales de Florida proviene de <geonames>GeoNames</geonames> (<license>CC BY 4.0</license>) y de la Oficina del Censo de Estados Unidos. Corregimos algunos nombres y ubicaciones, y agregamos barrios y playas.",
   stableAddresses: "Las direcciones, los campos que nombra openapi.json y su significado no cambian.",
   fieldsAreAdded: "Se pueden agregar campos y parámetros en cualquier momento: ignora los que no conozcas.",
   breakingChanges:

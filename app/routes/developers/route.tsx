@@ -75,7 +75,7 @@ const SECTIONS = [
 
 const code = (text: ReactNode) => <code>{text}</code>;
 
-/** The tag of a link to a page of this site, which loads a document. */
+/** The tag of a link that loads a document. */
 function linkTo(path: string) {
   return (text: ReactNode) => (
     <a href={path} className="link">
@@ -135,6 +135,12 @@ export default function DevelopersPage() {
           </Part>
           <Part id="use">
             <p>{t.rich("useOfData", { link: linkTo(localPath(pathTo("/terms"))) })}</p>
+            <p>
+              {t.rich("sourceOfPlaces", {
+                geonames: linkTo("https://www.geonames.org/"),
+                license: linkTo("https://creativecommons.org/licenses/by/4.0/"),
+              })}
+            </p>
           </Part>
           <Part id="promises">
             <ul className="list-disc space-y-2 pl-6">
