@@ -18,6 +18,8 @@ export interface BenchOptions {
   uploads: number | null;
   /** Whether files are read as they are imported, and only the processor time that this takes is measured. */
   isImports: boolean;
+  /** Whether the searches of the judged collection are asked, and only what they find is measured. */
+  isJudged: boolean;
   /** How long each variant of a page is loaded with each number of connections, all rounds together. */
   seconds: number;
   rounds: number;
@@ -49,6 +51,7 @@ export function parseBenchArguments(args: string[]): BenchOptions {
       desk: { type: "boolean", default: false },
       uploads: { type: "string" },
       imports: { type: "boolean", default: false },
+      judged: { type: "boolean", default: false },
       seconds: { type: "string" },
       rounds: { type: "string" },
       connections: { type: "string" },
@@ -68,6 +71,7 @@ export function parseBenchArguments(args: string[]): BenchOptions {
     isDesk: values.desk || isEverything,
     uploads: values.uploads === undefined ? null : Math.ceil(readNumber("--uploads", values.uploads)),
     isImports: values.imports,
+    isJudged: values.judged,
     seconds: values.seconds === undefined ? mode.seconds : readNumber("--seconds", values.seconds),
     rounds: values.rounds === undefined ? mode.rounds : Math.ceil(readNumber("--rounds", values.rounds)),
     connections: values.connections === undefined ? mode.connections : readList("--connections", values.connections),

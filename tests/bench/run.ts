@@ -8,6 +8,7 @@ import { type BenchOptions, parseBenchArguments } from "./arguments.ts";
 import { drawReport } from "./chart.ts";
 import { fillFolder, foldersOf } from "./fill.ts";
 import { measureImports } from "./imports.ts";
+import { measureJudged } from "./judged.ts";
 import { measureFolder } from "./measure.ts";
 import { printPlans } from "./plans.ts";
 import { printReport, type Report } from "./report.ts";
@@ -61,6 +62,7 @@ for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stop
 try {
   const options = parseBenchArguments(process.argv.slice(2));
   if (options.isImports) measureImports(console.log);
+  else if (options.isJudged) await measureJudged(console.log);
   else if (options.uploads !== null) {
     await buildIfStale(log);
     await measureUploads(options.uploads, console.log);
