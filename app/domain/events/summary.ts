@@ -6,7 +6,6 @@ import { categoryLabel } from "./categories.ts";
 import { type Day, dayOf, instantToMs, isReadableInstant, lastWholeDay, todayIn, zoneOf } from "./days.ts";
 import {
   formatDashboardDate,
-  formatDay,
   formatLongDate,
   formatPrice,
   formatShortDate,
@@ -161,8 +160,8 @@ function startTime(start: string, zone: string, isAllDay: boolean): string {
 export interface FullDates {
   /** "Saturday, November 21, 2026" */
   longDate: string;
-  /** "Saturday, November 21 – Sunday, November 22, 2026" for an event of several days, else null. */
-  dateSpan: string | null;
+  /** The last day of an event of several days, as `longDate`; else null. */
+  lastLongDate: string | null;
   /** "November 21, 2026" */
   dashboardDate: string;
   /** "7:30 PM – 10:00 PM", with the date of the end if it is another day, and the zone of the start if it is not that of the end; "All day, through Sun, Nov 22". */
@@ -183,16 +182,12 @@ export function fullDatesOf(
   const isReadable = isReadableInstant(start);
   return {
     longDate: formatLongDate(start, zone),
-    dateSpan: isReadable ? dateSpanOf(start, lastDay(start, end, zone, dayOf), zone) : null,
+    lastLongDate: isReadable ? lastDay(start, end, zone, formatLongDate) : null,
     dashboardDate: formatDashboardDate(start, zone),
     timeSpan: timeSpanOf(event, zone),
     zone: event.is_all_day ? "" : zoneAbbreviation(isReadableInstant(end) ? end : start, zone),
     doors: isReadable && doors ? timeBeside(start, doors, zone) : null,
   };
-}
-
-function dateSpanOf(start: string, last: Day | null, zone: string): string | null {
-  return last && `${formatDay(dayOf(start, zone), last)} – ${formatLongDate(`${last}T00:00:00Z`, "UTC")}`;
 }
 
 function timeSpanOf(

@@ -42,13 +42,13 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Show
     <dl>
       <Fact name={t("date")} mark={<DateBadge event={event} />}>
         <StartTime startsAt={event.startsAt} className={event.plan?.id === "postponed" ? "line-through" : undefined}>
-          {event.dateSpan === null ? (
+          {event.lastLongDate === null ? (
             <>
               {weekday}
               <span className="whitespace-nowrap">{event.dashboardDate}</span>
             </>
           ) : (
-            breakingAtTimes(event.dateSpan)
+            breakingAtTimes(`${event.longDate} – ${event.lastLongDate}`)
           )}
         </StartTime>
         {event.plan?.id === "postponed" && <span className="block font-normal">{plan("noDate")}</span>}
