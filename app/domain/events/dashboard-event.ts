@@ -29,7 +29,7 @@ export function parseReview(column: string | null): Review | null {
 }
 
 /** An organizer's event, formatted for the dashboard. */
-export interface DashboardEvent extends EventSummary, Pick<FullDates, "dashboardDate" | "timeSpan" | "doors"> {
+export interface DashboardEvent extends EventSummary, Pick<FullDates, "dashboardDate" | "shortTimeSpan" | "doors"> {
   /** Its `updated_at`. */
   version: string;
   /** Location and street address. */
@@ -66,13 +66,13 @@ export function summarizeDashboardEvent(
   now: Date,
   { series = null, verdict }: { series?: { dates: number; last: string } | null; verdict?: DecisionFacts } = {},
 ): DashboardEvent {
-  const { dashboardDate, timeSpan, doors } = fullDatesOf(event, siteTimeZone);
+  const { dashboardDate, shortTimeSpan, doors } = fullDatesOf(event, siteTimeZone);
   const review = parseReview(event.review);
   const until = series && formatShortDate(series.last, zoneOf(event.location, siteTimeZone));
   return {
     ...summarizeEvent(event, siteTimeZone, now),
     dashboardDate,
-    timeSpan,
+    shortTimeSpan,
     doors,
     version: event.updated_at,
     place: placeWithAddress(event),

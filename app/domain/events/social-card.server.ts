@@ -55,7 +55,7 @@ const pictureSchema = z.object({ id: z.string(), x: z.number(), y: z.number() })
 /** The texts on an event's poster. External pictures are never fetched for it: such an event gets a drawing. */
 export function posterTextOf(event: EventFacts, site: PosterSite): PosterText {
   const { title, category, location } = event;
-  const { longDate, timeSpan, zone } = fullDatesOf(event, site.timeZone);
+  const { longDate, shortTimeSpan, zone } = fullDatesOf(event, site.timeZone);
   // isSiteZone and price do not depend on the current time.
   const { isSiteZone, price } = summarizeEvent(event, site.timeZone, new Date(0));
   return {
@@ -64,7 +64,7 @@ export function posterTextOf(event: EventFacts, site: PosterSite): PosterText {
     plan: shownPlan(event.status)?.label ?? null,
     location,
     longDate,
-    timeSpan: isSiteZone ? timeSpan : `${timeSpan} ${zone}`.trim(),
+    timeSpan: isSiteZone ? shortTimeSpan : `${shortTimeSpan} ${zone}`.trim(),
     price,
     address: `${site.siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}`,
     poster: posterOf(event),

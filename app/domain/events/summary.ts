@@ -164,8 +164,13 @@ export interface FullDates {
   lastLongDate: string | null;
   /** "November 21, 2026" */
   dashboardDate: string;
-  /** "7:30 PM – 10:00 PM", with the date of the end if it is another day, and the zone of the start if it is not that of the end; "All day, through Sun, Nov 22". */
+  /**
+   * "7:30 PM – 10:00 PM", with the date of the end if it is another day, and the zone of the start if it is not that of the end; "All day, through
+   * Sunday, November 22, 2026".
+   */
   timeSpan: string;
+  /** The same with the other day in short, for posters and rows: "All day, through Sun, Nov 22". */
+  shortTimeSpan: string;
   /** Abbreviation of the zone at the end, "EST"; "" for all-day events. */
   zone: string;
   /** When doors open: "7:00 PM", with the date if it is not the day of the start; null if unknown. */
@@ -184,9 +189,10 @@ export function fullDatesOf(
     longDate: formatLongDate(start, zone),
     lastLongDate: isReadable ? lastDay(start, end, zone, formatLongDate) : null,
     dashboardDate: formatDashboardDate(start, zone),
-    timeSpan: timeSpanOf(event, zone),
+    timeSpan: timeSpanOf(event, zone, longDay),
+    shortTimeSpan: timeSpanOf(event, zone, (day) => shortDay(day, dayOf(start, zone))),
     zone: event.is_all_day ? "" : zoneAbbreviation(isReadableInstant(end) ? end : start, zone),
-    doors: isReadable && doors ? timeBeside(start, doors, zone) : null,
+    doors: isReadable && doors ? timeBeside(start, doors, zone, longDay) : null,
   };
 }
 
@@ -197,31 +203,35 @@ function timeSpanOf(
     is_all_day: isAllDay,
   }: Pick<EventFacts, "start_date" | "end_date" | "is_all_day">,
   zone: string,
+  formatOther: (day: Day) => string,
 ): string {
   const time = startTime(start, zone, isAllDay);
   if (!isReadableInstant(start) || !end) return time;
   if (!isReadableInstant(end)) return `${time} – ${t("endUnreadable")}`;
   if (isAllDay) {
     const last = lastWholeDay(end, zone);
-    return last > dayOf(start, zone) ? t("allDayThrough", { date: dayBeside(start, last, zone) }) : time;
+    return last > dayOf(start, zone) ? t("allDayThrough", { date: formatOther(last) }) : time;
   }
   const [starting, ending] = [zoneAbbreviation(start, zone), zoneAbbreviation(end, zone)];
-  return `${starting === ending ? time : `${time} ${starting}`} – ${timeBeside(start, end, zone)}`;
+  return `${starting === ending ? time : `${time} ${starting}`} – ${timeBeside(start, end, zone, formatOther)}`;
 }
 
 /** A time shown beside the start, with its date if it is another day; null if it is unparsable. */
-function timeBeside(start: string, other: string, zone: string): string | null {
+function timeBeside(start: string, other: string, zone: string, formatOther: (day: Day) => string): string | null {
   if (!isReadableInstant(other)) return null;
   const time = formatTime(other, zone);
   const day = dayOf(other, zone);
-  return dayOf(start, zone) === day ? time : `${dayBeside(start, day, zone)}, ${time}`;
+  return dayOf(start, zone) === day ? time : `${formatOther(day)}, ${time}`;
 }
 
-/** "Sun, Nov 22": another day beside the start, with its year where that is another one. */
-function dayBeside(start: string, day: Day, zone: string): string {
+/** "Sunday, November 22, 2026" */
+const longDay = (day: Day) => formatLongDate(`${day}T00:00:00Z`, "UTC");
+
+/** "Sun, Nov 22", with the year where it is not that of the start. */
+function shortDay(day: Day, start: Day): string {
   const date = formatShortDate(`${day}T00:00:00Z`, "UTC");
   const year = day.slice(0, 4);
-  return year === dayOf(start, zone).slice(0, 4) ? date : withYear(date, year);
+  return year === start.slice(0, 4) ? date : withYear(date, year);
 }
 
 /** An event that ends by 5 AM counts as ending the evening before, as in the database's `local_last`. */

@@ -143,7 +143,7 @@ function OwnEventFacts({ event }: { event: DashboardEvent }) {
       <p className="mt-1 dots">
         <time dateTime={event.startsAt}>{event.dashboardDate}</time>
         <span>
-          {event.isAllDay ? event.timeSpan : event.time}
+          {event.isAllDay ? event.shortTimeSpan : event.time}
           {!event.isSiteZone && ` ${event.zone}`}
         </span>
         {event.doors !== null && <span>{t("doorsAt", { time: event.doors })}</span>}

@@ -90,7 +90,7 @@ export function EventFactList({ event, venue, city }: EventPlace & { event: Show
   );
 }
 
-/** A span of dates or times that wraps after its dash, after commas and before a time. */
+/** A span of dates or times that wraps after its dash, after commas but not before a year, and before a time. */
 const breakingAtTimes = (span: string) => span.replace(/(?<![–,]) (?!\d+:)| (?=\d{4}\b)/g, "\u00A0");
 
 /** The location as typed, with links on the names of its venue and city if they have pages. */

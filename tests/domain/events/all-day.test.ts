@@ -103,12 +103,13 @@ describe("for readers", () => {
     expect(summarizeEvent(fair, EAST, NOW).lastDay).toBe("Sun, Nov 22");
     expect(fullDatesOf(oneDay, EAST)).toMatchObject({ timeSpan: "All day", zone: "", lastLongDate: null });
     expect(fullDatesOf(fair, EAST)).toMatchObject({
-      timeSpan: "All day, through Sun, Nov 22",
+      timeSpan: "All day, through Sunday, November 22, 2026",
+      shortTimeSpan: "All day, through Sun, Nov 22",
       lastLongDate: "Sunday, November 22, 2026",
     });
-    const inSpanish = inLanguage("es", () => fullDatesOf(fair, EAST).timeSpan);
+    const inSpanish = inLanguage("es", () => fullDatesOf(fair, EAST).shortTimeSpan);
     const overNewYear = { ...fair, end_date: "2027-01-03T05:00:00Z" };
-    expect(fullDatesOf(overNewYear, EAST).timeSpan).toBe("All day, through Sat, Jan 2, 2027");
+    expect(fullDatesOf(overNewYear, EAST).shortTimeSpan).toBe("All day, through Sat, Jan 2, 2027");
     expect(inSpanish).toBe("Todo el día, hasta el dom, 22 nov");
   });
 

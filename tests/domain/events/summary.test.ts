@@ -61,7 +61,8 @@ test("the time span names the day of the end only where it is another day", () =
   const sameDay = fullDatesOf({ ...concert, end_date: "2026-11-22T03:30:00Z" }, EAST);
   expect(sameDay.timeSpan).toBe("8:00 PM – 10:30 PM");
   const overnight = fullDatesOf({ ...concert, end_date: "2026-11-22T06:00:00Z" }, EAST);
-  expect(overnight.timeSpan).toBe("8:00 PM – Sun, Nov 22, 1:00 AM");
+  expect(overnight.timeSpan).toBe("8:00 PM – Sunday, November 22, 2026, 1:00 AM");
+  expect(overnight.shortTimeSpan).toBe("8:00 PM – Sun, Nov 22, 1:00 AM");
   expect(fullDatesOf(concert, EAST).timeSpan).toBe("8:00 PM");
 });
 
@@ -80,7 +81,7 @@ test("the price is that of the organizer, or unknown", () => {
 test("the doors name their day only where it is not the day of the start", () => {
   expect(fullDatesOf({ ...concert, doors_at: "2026-11-22T00:00:00+00:00" }, EAST).doors).toBe("7:00 PM");
   const midnight = { ...concert, start_date: "2026-11-22T05:30:00Z", doors_at: "2026-11-22T04:00:00Z" };
-  expect(fullDatesOf(midnight, EAST).doors).toBe("Sat, Nov 21, 11:00 PM");
+  expect(fullDatesOf(midnight, EAST).doors).toBe("Saturday, November 21, 2026, 11:00 PM");
   expect(fullDatesOf({ ...midnight, location: "Seville Quarter, Pensacola" }, EAST).doors).toBe("10:00 PM");
   for (const doors_at of [null, undefined, "infinity"])
     expect(fullDatesOf({ ...concert, doors_at }, EAST).doors).toBeNull();
