@@ -142,7 +142,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/dashboard/events/:eventId": {},
   "/dashboard/events/:eventId/numbers": {},
   "/dashboard/import": {
-    fields: ["intent", "id", "file", "table", "questions", "column-0", "day_order", "chosen_category"],
+    fields: ["intent", "id", "alike_seen", "file", "table", "questions", "column-0", "day_order", "chosen_category"],
   },
   "/dashboard/import/template.csv": {},
   "/days.json": { query: ["month", "date"] },
