@@ -55,7 +55,7 @@ export function DayPicker({ city, day, today, week, dayLabel, events, dayCount }
   return (
     <section id="day" aria-labelledby="day-title" className="panel scroll-mt-6 p-4 shadow-panel sm:p-8">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 sm:gap-y-5">
-        <h2 id="day-title" className="text-lg sm:text-3xl" aria-live="polite">
+        <h2 id="day-title" className="text-[1.0625rem] sm:text-3xl" aria-live="polite">
           {t("eventsOn", { day: dayLabel })}
         </h2>
         <FilterForm
