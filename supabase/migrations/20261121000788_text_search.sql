@@ -78,7 +78,7 @@ begin
   s.phrases := array(select '%' || regexp_replace(lower(p.phrase), '([\\%_])', '\\\1', 'g') || '%' from unnest(f.phrases) as p (phrase));
   s.has_words := s.phrases <> '{}';
   for term in select t.value from jsonb_array_elements(terms) as t limit 50 loop
-    found := private.words_of_term(array(select left(a.value, 100) from jsonb_array_elements_text(term) as a limit 6), may_begin);
+    found := private.words_of_term(array(select left(a.value, 100) from jsonb_array_elements_text(term) as a limit 12), may_begin);
     continue when found.asked is null;
     s.has_words := true;
     s.words := private.both(s.words, found.asked);

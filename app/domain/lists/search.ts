@@ -35,6 +35,8 @@ export interface ListSearch {
   ignored: readonly Part[];
   /** Consecutive search terms, with nothing but fillers between them. */
   runs: readonly Span[];
+  /** The single terms of `runs`. */
+  terms: readonly Span[];
   /** `parts` as an argument for the database. */
   implied: ImpliedFilter;
   /** The terms of the text search, each with its synonyms. */
@@ -78,6 +80,7 @@ export function parseListSearch(filters: EventFilters, { city, now, zone, venues
     parts,
     ignored: understood.parts.filter((part) => !counts(part)),
     runs: runsOf(understood),
+    terms: [...understood.words, ...understood.phrases],
     implied: impliedFilter(parts),
     words: [
       ...understood.words.map(({ typed, synonyms }) => [typed, ...synonyms]),
@@ -219,8 +222,13 @@ function runsOf({ text, parts, words, phrases, fillers }: ParsedSearch): Span[] 
 export function searchWithout(search: ListSearch, pieces: readonly Span[]): string {
   const all = [...search.parts, ...search.ignored, ...search.runs];
   if (all.every(({ start }) => pieces.some((piece) => piece.start === start))) return "";
+  return searchWithoutTerms(search, pieces);
+}
+
+/** The text of a search without some of its terms. */
+export function searchWithoutTerms({ text }: ListSearch, terms: readonly Span[]): string {
   // Back to front, so that the remaining offsets stay valid.
-  return pieces.toSorted((one, other) => other.start - one.start).reduce(withoutSpan, search.text);
+  return terms.toSorted((one, other) => other.start - one.start).reduce(withoutSpan, text);
 }
 
 /** The filters with another search, on the first page. Without a search, "soonest" is the default order and is left out. */

@@ -101,9 +101,16 @@ function interpretTokens(text: string, tokens: readonly Token[], today: Day, ven
     if (outcome?.is === "part") parts.push({ ...span, meaning: outcome.meaning });
     else if (outcome?.is === "noise") noise.push(span);
     else if (outcome?.is === "stop") stops.push(span);
-    else words.push(wordOf(text, span, first?.folded, outcome?.synonyms));
+    else words.push(wordOf(text, span, foldedOf(tokens, at, length), outcome?.synonyms));
   }
   return { parts: withFamiliesAsAudience(parts), words, noise, stops };
+}
+
+function foldedOf(tokens: readonly Token[], at: number, length: number): string {
+  return tokens
+    .slice(at, at + length)
+    .map(({ folded }) => folded)
+    .join(" ");
 }
 
 /** Beside another category, "families" is an audience rather than a second category. */

@@ -1,5 +1,6 @@
 import type { AccessKind, Ages } from "#app/domain/events/attendance.ts";
 import type { CategoryId } from "#app/domain/events/categories.ts";
+import { KINDS } from "./kinds.ts";
 import type { Meaning, TokenMatch } from "./meaning.ts";
 import type { Rule, ValueParser } from "./rules.ts";
 import { SPANISH_WORDS } from "./spanish-words.ts";
@@ -185,7 +186,7 @@ const NOISE = [
   "(upcoming|happening|anything|something|somewhere|algo)",
   "(activity|activities|actividad|actividades|planes)",
   "[fun|cool|best] (thing|things|stuff|something|anything|what) to do",
-  "(things|stuff|cosas)",
+  "(things|stuff|cosas|idea|ideas)",
   "(whats|what is|what) (on|up|happening|going on|there)",
   "(cosas|algo) (que|para|por) hacer",
   "que (hacer|hay|hay para hacer|puedo hacer)",
@@ -222,9 +223,13 @@ export const ENGLISH_TRANSLATIONS: ReadonlySet<string> = new Set(
   ]),
 );
 
-/** A pattern of a word and its plurals in either language; of several words, the last one is put into the plural. */
+/** A pattern of a word and its plurals in either language; of several words the last one is put into the plural, or the one before "de". */
 function withPlurals(words: string): string {
-  const plurals = [`${words}s`, `${words}es`];
+  const [head = "", ...of] = words.split(/(?= de )/);
+  const plurals = ["s", "es"].flatMap((ending) => [
+    `${words}${ending}`,
+    ...(of.length > 0 ? [`${head}${ending}${of.join("")}`] : []),
+  ]);
   if (words.endsWith("z")) plurals.push(`${words.slice(0, -1)}ces`);
   return `(${[words, ...plurals].join("|")})`;
 }
@@ -237,8 +242,9 @@ function wordRule(pattern: string, synonyms: readonly string[]): Rule<TokenMatch
 const synonymsOf = (word: string) =>
   SYNONYMS.find((words) => words.includes(word))?.filter((other) => other !== word) ?? [];
 
-/** Rules for words that are searched for: translations, synonyms, words of events and fixed expressions; also noise and stop words. */
+/** Rules for words that are searched for: kinds, translations, synonyms, words of events and fixed expressions; also noise and stop words. */
 export const WORD_RULES: readonly Rule<TokenMatch>[] = [
+  ...KINDS.flatMap(({ names, finds }) => names.map((name) => wordRule(withPlurals(name), finds))),
   ...FIXED_EXPRESSIONS.map(([pattern, english]) => wordRule(pattern, english === undefined ? [] : [english])),
   ...SPANISH_WORDS.map(([word, ...english]) => wordRule(withPlurals(word), english)),
   ...[...EVENT_WORDS, ...SYNONYMS.flat()].map((word) => wordRule(withPlurals(word), synonymsOf(word))),

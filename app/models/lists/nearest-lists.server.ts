@@ -13,10 +13,11 @@ import {
 } from "#app/domain/lists/filters.ts";
 import { type DayHint, type HintGroup, hintsOf } from "#app/domain/lists/navigation.ts";
 import { formatCursor } from "#app/domain/lists/parse-filters.ts";
-import { parseListSearch } from "#app/domain/lists/search.ts";
+import { parseListSearch, searchWithoutTerms, withSearch } from "#app/domain/lists/search.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
 import { nearestHeading } from "#app/domain/lists/titles.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
+import type { Span } from "#app/domain/search/meaning.ts";
 import messages from "#app/messages/titles.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { Client } from "#app/models/supabase.ts";
@@ -26,21 +27,23 @@ import { countCitiesOf, readRelaxedPage } from "./listings.server.ts";
 
 const t = translator(messages);
 
-/** Filter groups in the order in which they are relaxed, least important first. */
+/** Filter groups in the order in which they are relaxed, least important first: the place is what people can change least. */
 const RELAXATION_ORDER: readonly FilterGroup[] = [
   ...new Set<FilterGroup>([
-    "when",
-    "time",
     "price",
     "tickets",
-    "location",
+    "when",
+    "time",
     ...CHOICE_NAMES,
     "category",
     "access",
+    "location",
     "search",
   ]),
 ];
 
+/** Terms of a search without which a list is read. */
+const MAX_TERMS = 5;
 /** Relaxed lists that are queried. */
 const MAX_QUERIED = 4;
 /** Relaxed lists that are shown; more would be a second list. */
@@ -179,10 +182,38 @@ interface RelaxedList {
 }
 
 /**
+ * The list without one term of its search, those with the fewest events first, which have lost least; else without all terms that no event of
+ * the list has.
+ */
+async function readWithFewerTerms(list: ListState, context: EmptyListContext): Promise<NearestList[]> {
+  const { search = null, filters } = list;
+  const terms = search?.terms.slice(0, MAX_TERMS) ?? [];
+  if (search === null || terms.length < 2) return [];
+  const read = async (left: readonly Span[]) => {
+    const others = withSearch(filters, searchWithoutTerms(search, left));
+    return { filters: others, page: await readPage(others, NEAREST_SIZE, context) };
+  };
+  const isFound = ({ page }: { page: ListingPage }) => page.listings.length > 0;
+  const withoutOne = [];
+  for (const term of terms) withoutOne.push(await read([term]));
+  const found = withoutOne.filter(isFound).sort((one, other) => one.page.total - other.page.total);
+  if (found.length === 0 && terms.length > 2) {
+    const unknown = [];
+    for (const term of terms) if (!isFound(await read(terms.filter((other) => other !== term)))) unknown.push(term);
+    if (unknown.length < terms.length) found.push(...[await read(unknown)].filter(isFound));
+  }
+  return found
+    .slice(0, MAX_SHOWN)
+    .map(({ filters: others, page }) => describe(list, { groups: ["search"], filters: others }, page, context));
+}
+
+/**
  * Relaxes the filters of an empty list: one group at a time; if all of those lists are empty too, several groups, and finally all.
  * @throws DataError
  */
 async function readNearestLists(list: ListState, context: EmptyListContext): Promise<NearestList[]> {
+  const withFewerTerms = await readWithFewerTerms(list, context);
+  if (withFewerTerms.length > 0) return withFewerTerms;
   const active = new Set(activeFilters(list).map(({ group }) => group));
   const groups = RELAXATION_ORDER.filter((group) => active.has(group));
   // The last group is the search, if there is one: without it the other filters match most often.

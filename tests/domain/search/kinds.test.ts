@@ -40,9 +40,9 @@ describe("a kind of event", () => {
     ["children's theater", "children | theater→theatre"],
     // Who can come, as organizers state it.
     ["concerts 21+", "#music | 21+"],
-    ["21 and over comedy", "21+ | comedy"],
+    ["21 and over comedy", "21+ | comedy→*"],
     ["over 18", "18+"],
-    ["trivia ages 18+", "trivia | 18+"],
+    ["trivia ages 18+", "trivia→quiz | 18+"],
     ["area 21", "area | 21"],
     ["wheelchair accessible theater", "access:step_free | theater→theatre"],
     ["wheelchair rugby", "wheelchair | rugby"],
@@ -59,7 +59,7 @@ describe("a kind of event", () => {
     ["open mic", "open mic"],
     ["workshops", "workshops"],
     ["food truck rally", "food truck | rally"],
-    ["farmers market tampa", "farmers | market | in:tampa"],
+    ["farmers market tampa", "farmers market→green market/growers market/mercado agricultor | in:tampa"],
     ["theatre", "theatre→theater"],
     // Names and other words.
     ["martial arts", "martial arts"],

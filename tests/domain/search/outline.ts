@@ -13,7 +13,7 @@ export const ZONE = "America/New_York";
  * - `2026-12-05@evening or 2026-12-12`: a day and a part of it, and what else may be meant
  * - `free`, `<=$20`, `$10-$30`, `any-amount`; `in:tampa`, `at:Ybor City`, `near:tampa`, `near:me`, `venue:the-ritz-tampa`
  * - `#music` a category, `children` an audience, `21+` ages, `access:asl` a kind of access
- * - `mercado→market` a word that is looked for and what else it is looked for as; `"free"` a phrase
+ * - `mercado→market` a word that is looked for and what else it is looked for as, `*` for more than four; `"free"` a phrase
  */
 export function outline(text: string, now = MONDAY, venues?: VenueLookup): string {
   return outlineOf(understand(text, now, ZONE, venues));
@@ -68,7 +68,8 @@ function outlineOfRange({ from, fromHour, to }: DayRange): string {
 }
 
 function outlineOfWord({ typed, synonyms }: SearchWord): string {
-  return `${typed}${synonyms.length === 0 ? "" : `→${synonyms.join("/")}`}`;
+  if (synonyms.length === 0) return typed;
+  return `${typed}→${synonyms.length > 4 ? "*" : synonyms.join("/")}`;
 }
 
 /** A lookup of venues for `understand`. */
