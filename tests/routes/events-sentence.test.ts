@@ -131,6 +131,20 @@ describe("a visitor who types a sentence", () => {
     ]);
   });
 
+  test("reads what there is without one of the words, the shortest list first", async () => {
+    await addEvent(app.stack, olive, { title: "Zeppelin Yoga", location: "Ocala" });
+    const { events, nearest } = await list("?search=zeppelin+yoga+submarine");
+    expect(events).toEqual([]);
+    expect(nearest.map(({ heading, to }) => [heading, to])).toEqual([
+      ["Nothing with “zeppelin yoga submarine”. Zeppelin yoga", "/events?search=zeppelin+yoga"],
+    ]);
+    expect(nearest[0]?.events.map(({ title }) => title)).toEqual(["Zeppelin Yoga"]);
+    // Two of the words are in no event at all.
+    expect((await list("?search=zeppelin+submarine+walrus")).nearest.map(({ to }) => to)).toEqual([
+      "/events?search=zeppelin",
+    ]);
+  });
+
   test("sees all events where it asks for nothing", async () => {
     expect(await titles("?search=all+events")).toHaveLength(3);
     expect((await list("?search=things+to+do")).chips).toEqual([]);

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
-import { outline } from "./outline.ts";
+import { KINDS } from "#app/domain/search/kinds.ts";
+import { foldName } from "#app/domain/search/tokens.ts";
+import { understand } from "#app/domain/search/understand.ts";
+import { MONDAY, outline, ZONE } from "./outline.ts";
 
 describe("a kind of event", () => {
   test.each([
@@ -75,5 +78,34 @@ describe("a kind of event", () => {
   test("is each category by its name", () => {
     for (const { id, label } of CATEGORIES.filter((category) => category.id !== "other"))
       expect.soft(outline(label)).toBe(`#${id}`);
+  });
+});
+
+describe("the names of a kind of events", () => {
+  const names = KINDS.flatMap((kind) => kind.names);
+
+  test("belong to one kind each, and are written as searches are compared", () => {
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    expect(names.filter((name) => foldName(name) !== name)).toEqual([]);
+  });
+
+  test.each(KINDS.map(({ names: [name = ""], finds }) => [name, finds] as const))(
+    "%s: each is one term, which finds what the kind has",
+    (first, finds) => {
+      // The database takes twelve of a term, the typed one included.
+      expect(finds.length).toBeLessThanOrEqual(11);
+      const kind = KINDS.find((each) => each.names.includes(first));
+      for (const name of kind?.names ?? []) {
+        const { words } = understand(name, MONDAY, ZONE);
+        expect(words, name).toHaveLength(1);
+        expect([name, ...finds], name).toEqual(expect.arrayContaining([...(words[0]?.synonyms ?? [])]));
+        expect(words[0]?.synonyms.length, name).toBeGreaterThanOrEqual(finds.filter((found) => found !== name).length);
+      }
+    },
+  );
+
+  test("in the plural of either language, and within a sentence", () => {
+    expect(outline("clases de arte gratis")).toBe("clases de arte→* | free");
+    expect(outline("jazz and ghost tours")).toBe("jazz | ghost tours→ghost/haunted/fantasma");
   });
 });
