@@ -1,5 +1,4 @@
-import type { AttendanceFacts } from "#app/domain/events/attendance.ts";
-import { ACCESS_KINDS } from "#app/domain/events/attendance.ts";
+import { ACCESS_KINDS, type AttendanceFacts } from "#app/domain/events/attendance.ts";
 import { toAttendanceForm } from "#app/domain/events/attendance-form.ts";
 import { accessFieldName, type EventFieldName } from "#app/domain/events/controls.ts";
 import { isReadableInstant, toLocalInput, zoneOf } from "#app/domain/events/days.ts";

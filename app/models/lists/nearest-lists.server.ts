@@ -200,7 +200,7 @@ async function readWithFewerTerms(list: ListState, context: EmptyListContext): P
   if (found.length === 0 && terms.length > 2) {
     const unknown = [];
     for (const term of terms) if (!isFound(await read(terms.filter((other) => other !== term)))) unknown.push(term);
-    if (unknown.length < terms.length) found.push(...[await read(unknown)].filter(isFound));
+    if (unknown.length > 0 && unknown.length < terms.length) found.push(...[await read(unknown)].filter(isFound));
   }
   return found
     .slice(0, MAX_SHOWN)
