@@ -1,0 +1,74 @@
+-- Which place of the gazetteer an event is at. Creates a table and functions; rewrites no data.
+
+create function private.place_words(value text) returns text[]
+  language plpgsql immutable strict parallel safe set search_path = ''
+  as $$
+begin
+  return array_remove(regexp_split_to_array(regexp_replace(private.fold_word(value), E'[\'\u2019]', '', 'g'), '[^a-z0-9]+'), '');
+end
+$$;
+comment on function private.place_words(text) is 'The words of a location as the gazetteer writes them: lower case, without accents and apostrophes.';
+
+create table private.place_names (
+  name text not null,
+  slug text not null references public.places (slug),
+  primary key (name, slug)
+);
+comment on table private.place_names is 'By which names locations and searches know a place: its name and its other spellings, see places.spellings. Several places may have one name.';
+create index place_names_of_place on private.place_names (slug);
+comment on index private.place_names_of_place is 'For the foreign key.';
+alter table private.place_names enable row level security;
+revoke all on private.place_names from public, anon, authenticated, service_role;
+
+insert into private.place_names (name, slug)
+  select array_to_string(private.place_words(p.name), ' '), p.slug from public.places as p
+  union
+  select s.name, p.slug from public.places as p cross join unnest(p.spellings) as s (name);
+
+create function private.named_place(location text, address text default null) returns text
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  -- "FL 33602", "Florida", "USA": what follows the place in an address.
+  region constant text := '\s+(fl|florida|usa|\d{5}(-\d{4})?)$';
+  zip text;
+  part text;
+  words text[];
+  parts text[] := '{}';
+  found text;
+begin
+  -- The last one: a street may have a number like it.
+  select m.code[1] into zip from regexp_matches(concat_ws(', ', address, location), '\m(3[2-4]\d{3})\M', 'g') with ordinality as m (code, place)
+    join public.places as p on p.slug = m.code[1] and p.kind = 'zip' order by m.place desc limit 1;
+  if zip is not null then return zip; end if;
+  foreach part in array string_to_array(location, ',') loop
+    part := array_to_string(private.place_words(part), ' ');
+    while part ~ region loop part := regexp_replace(part, region, ''); end loop;
+    parts := parts || part;
+  end loop;
+  -- A part that is a name: the last one, or a neighborhood of it before that.
+  with named as (
+    select p.slug, p.part_of, p.rank, w.place, p.kind, p.county
+    from unnest(parts) with ordinality as w (name, place) join private.place_names as n using (name) join public.places as p using (slug)
+    where p.kind <> 'zip'
+  ), main as (
+    select n.slug from named as n
+    -- Of places with one name the county tells, else the largest is meant.
+    order by n.place desc, lower(n.county) || ' county' = any (parts) desc, n.kind = 'county', n.rank desc, n.slug limit 1
+  )
+  select coalesce((select n.slug from named as n where n.part_of = m.slug order by n.place desc, n.rank desc limit 1), m.slug) into found
+  from main as m;
+  if found is not null then return found; end if;
+  -- Else a well-known name within a part, such as "Downtown Sarasota": the last one, and the longest that ends there.
+  words := private.place_words(location);
+  select p.slug into found
+  from generate_subscripts(words, 1) as at (first) cross join generate_series(0, 4) as more (words)
+    join private.place_names as n on n.name = array_to_string(words[at.first : at.first + more.words], ' ')
+    join public.places as p using (slug)
+  where at.first + more.words <= cardinality(words) and p.kind <> 'zip' and (p.rank >= 10000 or more.words > 0)
+  order by at.first + more.words desc, more.words desc, p.kind = 'county', p.rank desc, p.slug limit 1;
+  return found;
+end
+$$;
+comment on function private.named_place(text, text) is 'The place of the gazetteer where an event is, by its location and street address: that of a ZIP code; else the last part that is a name, or a neighborhood of it that is named before; else the last well-known name in the location. Null where none is named.';
+revoke execute on function private.place_words(text), private.named_place(text, text) from public, anon, authenticated, service_role;

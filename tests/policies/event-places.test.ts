@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+// Where an event is, by what its organizer typed: the place of the gazetteer that location and street address name.
+
+let stack: TestStack;
+
+beforeAll(async () => {
+  stack = await openStack();
+});
+afterAll(() => stack.close());
+
+async function placeOf(location: string, address: string | null = null): Promise<string | null> {
+  const [row] = await stack.sql<
+    [{ place: string | null }]
+  >`select private.named_place(${location}, ${address}) as place`;
+  return row.place;
+}
+
+test.each([
+  ["Armature Works, Tampa", "tampa"],
+  ["Armature Works, Tampa, FL", "tampa"],
+  ["Marie Selby Botanical Gardens, Sarasota, Florida, USA", "sarasota"],
+  ["Cambier Park, Naples", "naples"],
+  ["Mizner Park, Boca Raton FL", "boca-raton"],
+  ["Castillo de San Marcos, San Agustín", "st-augustine"],
+  ["Pier, St. Pete", "st-petersburg"],
+  ["Harborwalk, Destin", "destin"],
+  ["Young Circle, Hollywood", "hollywood-fl"],
+  ["Miami Gardens", "miami-gardens"],
+])("the last part that is a name: %s", async (location, place) => {
+  expect(await placeOf(location)).toBe(place);
+});
+
+test.each([
+  ["Centro Ybor, Ybor City, Tampa", "ybor-city"],
+  ["Wynwood Walls, Wynwood, Miami, FL", "wynwood"],
+  ["South Beach, Miami Beach", "south-beach"],
+])("a neighborhood that stands before its city: %s", async (location, place) => {
+  expect(await placeOf(location)).toBe(place);
+});
+
+test.each([
+  ["Hyde Park Books, Tampa", "tampa"],
+  ["Celebration Church, Lakeland", "lakeland"],
+  ["Sunrise Yoga Studio, Clearwater", "clearwater"],
+  ["Naples-Style Pizza, Orlando", "orlando"],
+  ["Venus Lounge, Key West", "key-west"],
+])("what a venue is called is no place where a city follows: %s", async (location, place) => {
+  expect(await placeOf(location)).toBe(place);
+});
+
+test.each([
+  ["Downtown Sarasota", "sarasota"],
+  ["Farmers market at Fort Myers Beach pier", "fort-myers-beach"],
+  ["Lee County Civic Center", "lee-county"],
+])("a well-known name within a text: %s", async (location, place) => {
+  expect(await placeOf(location)).toBe(place);
+});
+
+test("a ZIP code tells best, wherever it stands; a street number like one does not", async () => {
+  expect(await placeOf("Armature Works, Tampa", "1910 N Ola Ave, 33602")).toBe("33602");
+  expect(await placeOf("Armature Works, Tampa, FL 33602")).toBe("33602");
+  expect(await placeOf("Hall, Tampa", "33602 Main St, FL 33606-1234")).toBe("33606");
+  expect(await placeOf("Hall, Tampa", "34999 Main St")).toBe("tampa");
+});
+
+test.each(["My back yard", "Bell Tower Lounge", "", ", ,", "Day Spa", "🌴"])("none: %j", async (location) => {
+  expect(await placeOf(location)).toBeNull();
+});
