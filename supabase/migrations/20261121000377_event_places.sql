@@ -62,11 +62,11 @@ begin
   -- Else a well-known name within a part, such as "Downtown Sarasota": the last one, and the longest that ends there.
   words := private.place_words(location);
   select p.slug into found
-  from generate_subscripts(words, 1) as at (first) cross join generate_series(0, 4) as more (words)
-    join private.place_names as n on n.name = array_to_string(words[at.first : at.first + more.words], ' ')
+  from generate_subscripts(words, 1) as at (first) cross join generate_series(0, 4) as more (further)
+    join private.place_names as n on n.name = array_to_string(words[at.first : at.first + more.further], ' ')
     join public.places as p using (slug)
-  where at.first + more.words <= cardinality(words) and p.kind <> 'zip' and (p.rank >= 10000 or more.words > 0)
-  order by at.first + more.words desc, more.words desc, p.kind = 'county', p.rank desc, p.slug limit 1;
+  where at.first + more.further <= cardinality(words) and p.kind <> 'zip' and (p.rank >= 10000 or more.further > 0)
+  order by at.first + more.further desc, more.further desc, p.kind = 'county', p.rank desc, p.slug limit 1;
   return found;
 end
 $$;

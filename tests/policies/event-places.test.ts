@@ -18,11 +18,11 @@ async function placeOf(location: string, address: string | null = null): Promise
 }
 
 test.each([
-  ["Armature Works, Tampa", "tampa"],
-  ["Armature Works, Tampa, FL", "tampa"],
+  ["Coachman Hall, Tampa", "tampa"],
+  ["Coachman Hall, Tampa, FL", "tampa"],
   ["Marie Selby Botanical Gardens, Sarasota, Florida, USA", "sarasota"],
   ["Cambier Park, Naples", "naples"],
-  ["Mizner Park, Boca Raton FL", "boca-raton"],
+  ["Old Hall, Boca Raton FL", "boca-raton"],
   ["Castillo de San Marcos, San Agustín", "st-augustine"],
   ["Pier, St. Pete", "st-petersburg"],
   ["Harborwalk, Destin", "destin"],
@@ -35,6 +35,7 @@ test.each([
 test.each([
   ["Centro Ybor, Ybor City, Tampa", "ybor-city"],
   ["Wynwood Walls, Wynwood, Miami, FL", "wynwood"],
+  ["Armature Works, Tampa", "tampa-heights"],
   ["South Beach, Miami Beach", "south-beach"],
 ])("a neighborhood that stands before its city: %s", async (location, place) => {
   expect(await placeOf(location)).toBe(place);
@@ -51,7 +52,8 @@ test.each([
 });
 
 test.each([
-  ["Downtown Sarasota", "sarasota"],
+  ["Downtown Sarasota", "downtown-sarasota"],
+  ["Sarasota Opera House", "sarasota"],
   ["Farmers market at Fort Myers Beach pier", "fort-myers-beach"],
   ["Lee County Civic Center", "lee-county"],
 ])("a well-known name within a text: %s", async (location, place) => {
