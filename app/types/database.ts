@@ -677,6 +677,7 @@ export type Database = {
           organizer_id: string;
           other_cities: string[];
           picture: Json | null;
+          place: string | null;
           price_kind: string | null;
           price_max_cents: number | null;
           price_min_cents: number | null;
@@ -713,6 +714,7 @@ export type Database = {
           organizer_id: string;
           other_cities: string[];
           picture?: Json | null;
+          place?: string | null;
           price_kind?: string | null;
           price_max_cents?: number | null;
           price_min_cents?: number | null;
@@ -749,6 +751,7 @@ export type Database = {
           organizer_id?: string;
           other_cities?: string[];
           picture?: Json | null;
+          place?: string | null;
           price_kind?: string | null;
           price_max_cents?: number | null;
           price_min_cents?: number | null;
@@ -772,6 +775,13 @@ export type Database = {
             isOneToOne: true;
             referencedRelation: "events";
             referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "listings_place_fkey";
+            columns: ["place"];
+            isOneToOne: false;
+            referencedRelation: "places";
+            referencedColumns: ["slug"];
           },
         ];
       };
@@ -1751,7 +1761,7 @@ export type Database = {
           at: string;
           city?: string;
           day: string;
-          nearby?: string[];
+          nearby_miles?: number;
           site_zone: string;
           today: string;
           weekend: string;

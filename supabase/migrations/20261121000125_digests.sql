@@ -8,7 +8,7 @@ create table private.digest_subscriptions (
     -- No dates or cursors, which make no sense in a recurring mail, and no coordinates, which would reveal where the reader lives.
     constraint digest_list_form check (
       char_length(list) <= 3000 and list ~ '^/([a-z-]+(\?[A-Za-z0-9%&=+._*-]+)?|(venues|organizers)/[a-z0-9-]+)$'
-      and list !~ '[?&](date|until|after|before|sort|page)=' and list !~ '[?&]when=(?!weekend(&|$))' and list !~ '[?&]near=(?![a-z-]+(&|$))'
+      and list !~ '[?&](date|until|after|before|sort|page)=' and list !~ '[?&]when=(?!weekend(&|$))' and list !~ '[?&]near=(?![a-z0-9-]+(&|$))'
     ),
   language public.language not null default 'en',
   requested_at timestamptz not null default clock_timestamp(),

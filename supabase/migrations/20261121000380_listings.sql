@@ -33,6 +33,7 @@ create table public.listings (
   time_zone text not null,
   city text,
   other_cities text[] not null,
+  place text references public.places (slug),
   search_text text not null,
   title_words tsvector not null,
   words tsvector not null,
@@ -51,6 +52,7 @@ comment on column public.listings.added_at is 'When it was first approved.';
 comment on column public.listings.time_zone is 'IANA zone of the place where it differs from the site''s, else empty.';
 comment on column public.listings.city is 'Slug of the city where it is, null outside of the cities that have pages.';
 comment on column public.listings.other_cities is 'Slugs of other cities that its location names, whose pages show it as well.';
+comment on column public.listings.place is 'Slug of the place of the gazetteer where it is: what private.named_place() finds, else its city; null where neither is known.';
 comment on column public.listings.search_text is 'What private.texts_of() says, in lower case.';
 comment on column public.listings.title_words is 'Words and punctuation marks of the title, in both languages.';
 comment on column public.listings.words is 'Words of title and description, in both languages, of the setting and of the location; punctuation marks of all but the last.';
@@ -63,6 +65,7 @@ create index listings_by_category on public.listings (category, start_date, id)
   include (end_date, is_all_day, time_zone, city, price_kind, price_min_cents, has_tickets, status);
 create index listings_by_city on public.listings (city, start_date, id)
   include (end_date, is_all_day, time_zone, category, price_kind, price_min_cents, has_tickets, status);
+create index listings_by_place on public.listings (place, start_date, id) where place is not null;
 create index listings_by_price on public.listings (price_kind, start_date, id) where price_kind is not null;
 -- Shorter events are on one day.
 create index listings_of_several_days on public.listings using gist (tstzrange(start_date, end_date))
@@ -81,7 +84,8 @@ create index listings_words on public.listings using gin (words);
 comment on index public.listings_by_start is 'All events and days, soonest first.';
 comment on index public.listings_by_zone is 'Counts of days, each between the midnights of a zone.';
 comment on index public.listings_by_category is 'Events of a category, soonest first.';
-comment on index public.listings_by_city is 'City pages, and events around a place, nearest first.';
+comment on index public.listings_by_city is 'City pages.';
+comment on index public.listings_by_place is 'Events in and around a place.';
 comment on index public.listings_by_price is 'Prices that few events have, soonest first.';
 comment on index public.listings_of_several_days is 'Events that began on an earlier day and are in progress.';
 comment on index public.listings_by_venue is 'The page of a venue, soonest first.';
@@ -174,6 +178,7 @@ begin
       event.max_attendees, event.price_kind, event.price_min_cents, event.price_max_cents, event.language, event.translation_language, event.translated_title, event.ages,
       event.good_for_children, event.setting, event.access, event.status, event.event_url is not null, private.venue_of(event.location, p.city)::public.plain_line,
       coalesce(event.first_approved_at, event.created_at), coalesce(p.time_zone, ''), p.city, array_remove(p.cities, p.city),
+      coalesce(private.named_place(event.location, event.address), p.city),
       lower(t.texts), array_to_tsvector(private.index_words(t.titles) || private.index_marks(t.titles)), w.words,
       private.is_for_children(event.good_for_children, event.ages, event.category, w.words)
     from private.place_of(event.location) as p

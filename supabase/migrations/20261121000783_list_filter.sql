@@ -20,8 +20,13 @@ create type private.list_filter as (
   audience text,
   -- The slug of a city page.
   city text,
-  -- Slugs of the cities around a place, nearest first.
-  near text[],
+  -- Slugs of places: events in one of them. A county has all places in it, a city its neighborhoods and ZIP codes.
+  places text[],
+  -- The slug of a place, or latitude and longitude as "27.95,-82.46": events at most `radius` miles from there.
+  near_to text,
+  radius integer,
+  -- The slug of a place: no events in it, or on its page.
+  outside text,
   -- 'free' or 'any_amount'.
   price text,
   -- Upper bound, which free and any-amount events always meet, and lower bound.
@@ -54,6 +59,12 @@ create type private.list_filter as (
   -- Computed, never taken from a call. The earliest begin and the latest end of `days` over all zones.
   days_start timestamptz,
   days_end timestamptz,
+  -- The places that `places` and `outside` stand for.
+  within text[],
+  not_within text[],
+  -- The places with events around `near_to`, nearest first, and their distances in whole miles.
+  near text[],
+  near_miles integer[],
   -- Only events in progress at this moment.
   under_way_at timestamptz,
   except_ids uuid[],
@@ -117,7 +128,9 @@ create function private.is_listed(l public.listings, f private.list_filter) retu
     and (f.categories is null or l.category = f.categories[1] or (cardinality(f.categories) > 1 and l.category = any (f.categories)))
     and (f.audience is null or l.is_for_children)
     and (f.city is null or l.city = f.city or l.other_cities @> array[f.city])
-    and (f.near is null or l.city = f.near[1] or (cardinality(f.near) > 1 and l.city = any (f.near)))
+    and (f.within is null or l.place = any (f.within))
+    and (f.near is null or l.place = any (f.near))
+    and (f.not_within is null or (l.place <> all (f.not_within) and l.city is distinct from f.outside and not l.other_cities @> array[f.outside]))
     and (f.price is null or l.price_kind = f.price)
     and (f.price_max_cents is null or l.price_kind in ('free', 'any_amount') or l.price_min_cents <= f.price_max_cents)
     and (f.price_min_cents is null or l.price_min_cents >= f.price_min_cents)
@@ -138,6 +151,44 @@ create function private.is_listed(l public.listings, f private.list_filter) retu
       else l.status is distinct from 'postponed' end;
 comment on function private.is_listed(public.listings, private.list_filter) is 'Whether a list shows an event: every filter except texts, for which see text_rank(). New filters are added here.';
 
+create function private.places_in(slugs text[]) returns text[]
+  language plpgsql stable set search_path = ''
+  as $$
+begin
+  return array(
+    select distinct p.slug from public.places as w join public.places as p
+      on p.slug = w.slug or p.part_of = w.slug or (w.kind = 'county' and p.county = w.county)
+    where w.slug = any (slugs));
+end
+$$;
+comment on function private.places_in(text[]) is 'Slugs of these places and of what lies in them.';
+
+create function private.places_around(center text, radius integer) returns table (slug text, miles double precision)
+  language plpgsql stable set search_path = ''
+  as $$
+declare
+  -- Mean radius of the earth, and the miles of a degree of latitude, rounded down.
+  earth constant double precision := 3958.8;
+  miles_of_degree constant double precision := 68;
+  here constant text[] := regexp_match(center, '^(-?\d{1,2}(?:\.\d{1,20})?),(-?\d{1,3}(?:\.\d{1,20})?)$');
+  here_latitude double precision := here[1];
+  here_longitude double precision := here[2];
+begin
+  if here is null then
+    select p.latitude, p.longitude into here_latitude, here_longitude from public.places as p where p.slug = center;
+  end if;
+  return query
+    select p.slug, d.miles
+    from public.places as p cross join lateral (
+      select 2 * earth * asin(sqrt(least(1, sind((p.latitude - here_latitude) / 2) ^ 2
+        + cosd(here_latitude) * cosd(p.latitude) * sind((p.longitude - here_longitude) / 2) ^ 2))) as miles
+    ) as d
+    where p.latitude between here_latitude - radius / miles_of_degree and here_latitude + radius / miles_of_degree
+      and d.miles <= radius and exists (select from public.listings as l where l.place = p.slug);
+end
+$$;
+comment on function private.places_around(text, integer) is 'The places with public events whose center is at most so many miles from a place or a point, by great circle; none around a place that is not known.';
+
 create function private.read_filter(given jsonb) returns private.list_filter
   language plpgsql stable set search_path = ''
   as $$
@@ -146,13 +197,22 @@ declare
     null::private.list_filter,
     coalesce((
       select jsonb_object_agg(g.key, g.value)
-      from jsonb_each(given - array['days_start', 'days_end', 'under_way_at', 'except_ids']) as g
+      from jsonb_each(given - array['days_start', 'days_end', 'within', 'not_within', 'near', 'near_miles', 'under_way_at', 'except_ids']) as g
       where g.value not in ('""', '[]', '{}')), '{}'));
 begin
   f.categories := f.categories[1:10];
   f.access := f.access[1:10];
-  f.near := f.near[1:50];
   f.venues := f.venues[1:50];
+  if f.places is not null then
+    f.within := private.places_in(f.places[1:10]);
+  end if;
+  if f.outside is not null then
+    f.not_within := private.places_in(array[f.outside]);
+  end if;
+  if f.near_to is not null then
+    select coalesce(array_agg(n.slug order by n.miles, n.slug), '{}'), coalesce(array_agg(round(n.miles)::integer order by n.miles, n.slug), '{}')
+      into f.near, f.near_miles from private.places_around(f.near_to, least(coalesce(f.radius, 25), 100)) as n;
+  end if;
   f.search := left(f.search, 100);
   f.place := left(f.place, 100);
   if f.phrases is not null then
@@ -170,5 +230,6 @@ revoke execute on function
   private.zone_in(public.listings, private.list_filter), private.last_moment_of(public.listings),
   private.local_start(public.listings, private.list_filter), private.local_last(public.listings, private.list_filter), private.part_of_day(timestamp),
   private.is_on_days(public.listings, private.list_filter), private.is_upcoming(public.listings, private.list_filter),
-  private.has_ended(public.listings), private.is_listed(public.listings, private.list_filter), private.read_filter(jsonb)
+  private.has_ended(public.listings), private.is_listed(public.listings, private.list_filter), private.places_in(text[]),
+  private.places_around(text, integer), private.read_filter(jsonb)
   from public, anon, authenticated, service_role;

@@ -1,10 +1,10 @@
 -- Reading the events of a list. Creates types and functions; rewrites no data. A list is read in order of start. A text search has one part
--- per rank, best first; a list by distance has one part per city, nearest first. PostgreSQL's planner chooses the index of each part.
--- Of the dates of a series, a list shows the first that matches, in whichever part it is (see comes_before()); a list by distance the first in
--- each city.
+-- per rank, best first; a list by distance has one part per mile, nearest first. PostgreSQL's planner chooses the index of each part.
+-- Of the dates of a series, a list shows the first that matches, in whichever part it is (see comes_before()); a list by distance the first at
+-- each distance.
 
--- A cursor: the position of an event in a list, with its city where the nearest come first, and with its rank in a search.
-create type private.list_position as (start timestamptz, id uuid, city text, rank integer);
+-- A cursor: the position of an event in a list, with its place where the nearest come first, and with its rank in a search.
+create type private.list_position as (start timestamptz, id uuid, place text, rank integer);
 
 -- A page of events in list order, with their ranks. left_at: where a page was cut short by the scan budget, the last event scanned.
 create type private.found_events as (ids uuid[], ranks integer[], left_at private.list_position);
@@ -33,19 +33,19 @@ create function private.began_before(l public.listings, days_start timestamptz) 
     and isfinite(l.start_date) and isfinite(l.end_date) and l.end_date - l.start_date > interval '5 hours';
 comment on function private.began_before(public.listings, timestamptz) is 'Whether an event of several days is in progress at a moment, in the form that the index listings_of_several_days serves.';
 
-create function private.is_next(l public.listings, place private.list_position, is_forward boolean) returns boolean language sql immutable
-  return place.id is null or case when is_forward then (l.start_date, l.id) > (place.start, place.id) else (l.start_date, l.id) < (place.start, place.id) end;
+create function private.is_next(l public.listings, reached private.list_position, is_forward boolean) returns boolean language sql immutable
+  return reached.id is null or case when is_forward then (l.start_date, l.id) > (reached.start, reached.id) else (l.start_date, l.id) < (reached.start, reached.id) end;
 comment on function private.is_next(public.listings, private.list_position, boolean) is 'Whether an event comes after a cursor, or, backwards, before it.';
 
 -- SQL, so that it is inlined: the planner then sees the values and chooses an index by them.
 create function private.next_candidates(
-    f private.list_filter, s private.text_search, in_city text, ids uuid[], in_title tsquery, anywhere tsquery, place private.list_position,
+    f private.list_filter, s private.text_search, in_city text, ids uuid[], in_title tsquery, anywhere tsquery, reached private.list_position,
     is_forward boolean, most integer, list private.list_filter)
   returns table (listing_id uuid, start_date timestamptz, rank integer)
   language sql stable
 begin atomic
   select l.id, l.start_date, private.text_rank(l, s) from public.listings as l
-  where private.is_listed(l, f) and private.is_next(l, place, is_forward)
+  where private.is_listed(l, f) and private.is_next(l, reached, is_forward)
     and (in_title is null or l.title_words @@ in_title) and (anywhere is null or l.words @@ anywhere)
     and (in_city is null or l.city = in_city)
     and case when ids is null then f.days_start is null or l.start_date >= f.days_start else l.id = any (ids) end
@@ -59,7 +59,7 @@ end;
 comment on function private.next_candidates(private.list_filter, private.text_search, text, uuid[], tsquery, tsquery, private.list_position, boolean, integer, private.list_filter) is 'The next listed events that match part_query(), with their ranks: either of a city, beginning on the days of the list, or of the given ids. Of a series, the date that comes before all others of `list`: all parts together.';
 
 create function private.read_part(
-    f private.list_filter, s private.text_search, part integer, place private.list_position, is_forward boolean, most integer)
+    f private.list_filter, s private.text_search, part integer, reached private.list_position, is_forward boolean, most integer)
   returns private.found_events
   language plpgsql stable set search_path = ''
   as $$
@@ -91,9 +91,9 @@ begin
     found.ids := array(
       select e.listing_id
       from (
-        select * from private.next_candidates(f, s, in_city, null, in_title, anywhere, place, is_forward, most, list)
+        select * from private.next_candidates(f, s, in_city, null, in_title, anywhere, reached, is_forward, most, list)
         union all
-        select * from private.next_candidates(f, s, null, others, in_title, anywhere, place, is_forward, most, list)
+        select * from private.next_candidates(f, s, null, others, in_title, anywhere, reached, is_forward, most, list)
       ) as e
       order by case when is_forward then e.start_date end, case when is_forward then e.listing_id end, e.start_date desc, e.listing_id desc limit most);
     return found;
@@ -102,9 +102,9 @@ begin
   for event in
     select e.listing_id, e.start_date, e.rank
     from (
-      select * from private.next_candidates(f, s, in_city, null, in_title, anywhere, place, is_forward, most_compared, list)
+      select * from private.next_candidates(f, s, in_city, null, in_title, anywhere, reached, is_forward, most_compared, list)
       union all
-      select * from private.next_candidates(f, s, null, others, in_title, anywhere, place, is_forward, most_compared, list)
+      select * from private.next_candidates(f, s, null, others, in_title, anywhere, reached, is_forward, most_compared, list)
     ) as e
     order by case when is_forward then e.start_date end, case when is_forward then e.listing_id end, e.start_date desc, e.listing_id desc limit most_compared
   loop
@@ -122,7 +122,7 @@ end
 $$;
 comment on function private.read_part(private.list_filter, private.text_search, integer, private.list_position, boolean, integer) is 'At most `most` events of a part of a list after a cursor, or, backwards, before it. The part is a rank of text_rank(), null for all; without a search it is 3.';
 
-create function private.read_soonest(f private.list_filter, s private.text_search, place private.list_position, is_forward boolean, most integer)
+create function private.read_soonest(f private.list_filter, s private.text_search, reached private.list_position, is_forward boolean, most integer)
   returns private.found_events
   language plpgsql stable set search_path = ''
   as $$
@@ -132,12 +132,12 @@ declare
 begin
   -- Implied filters apply to parts 2 and 3 only, so these need a scan each.
   if s.typed is null or not s.is_understood then
-    return private.read_part(f, s, case when s.typed is null then 3 end, place, is_forward, most);
+    return private.read_part(f, s, case when s.typed is null then 3 end, reached, is_forward, most);
   end if;
   found.ids := '{}';
   for rank in 1 .. 4 loop
     continue when rank = 2 and not s.has_words;
-    part := private.read_part(f, s, rank, place, is_forward, most);
+    part := private.read_part(f, s, rank, reached, is_forward, most);
     found.ids := found.ids || part.ids;
     -- The earliest position at which a scan was cut short.
     if (part.left_at).id is not null and ((found.left_at).id is null or is_forward = ((part.left_at).start < (found.left_at).start)) then
@@ -154,37 +154,41 @@ $$;
 comment on function private.read_soonest(private.list_filter, private.text_search, private.list_position, boolean, integer) is 'As read_part(), all parts merged by start.';
 
 create function private.read_list(
-    f private.list_filter, s private.text_search, place private.list_position, is_forward boolean, most integer)
+    f private.list_filter, s private.text_search, reached private.list_position, is_forward boolean, most integer)
   returns private.found_events
   language plpgsql stable set search_path = ''
   as $$
 declare
-  is_by_city constant boolean := coalesce(f.sort = 'nearest', false) and f.near is not null;
-  cities constant text[] := f.near;
-  parts constant integer := case when is_by_city then cardinality(cities) else 4 end;
-  at integer := coalesce(case when is_by_city then array_position(cities, place.city) else place.rank end, case when is_forward then 1 else parts end);
+  is_by_distance constant boolean := coalesce(f.sort = 'nearest', false) and f.near is not null;
+  near constant text[] := f.near;
+  near_miles constant integer[] := f.near_miles;
+  distances constant integer[] := array(select distinct m.miles from unnest(near_miles) as m (miles) order by 1);
+  parts constant integer := case when is_by_distance then cardinality(distances) else 4 end;
+  at integer := coalesce(
+    case when is_by_distance then array_position(distances, near_miles[array_position(near, reached.place)]) else reached.rank end,
+    case when is_forward then 1 else parts end);
   part private.found_events;
   found private.found_events;
 begin
-  if not is_by_city and (s.typed is null or f.sort is not null) then
-    return private.read_soonest(f, s, place, is_forward, most);
+  if not is_by_distance and (s.typed is null or f.sort is not null) then
+    return private.read_soonest(f, s, reached, is_forward, most);
   end if;
   found.ids := '{}';
   found.ranks := '{}';
   while at between 1 and parts and cardinality(found.ids) < most and (found.left_at).id is null loop
     part := null;
-    if is_by_city then
-      f.near := cities[at : at];
+    if is_by_distance then
+      f.near := array(select n.slug from unnest(near, near_miles) as n (slug, miles) where n.miles = distances[at]);
       s.understood.near := f.near;
-      part := private.read_soonest(f, s, place, is_forward, most - cardinality(found.ids));
-      part.left_at.city := case when (part.left_at).id is not null then cities[at] end;
+      part := private.read_soonest(f, s, reached, is_forward, most - cardinality(found.ids));
+      part.left_at.place := case when (part.left_at).id is not null then f.near[1] end;
     elsif at <> 2 or (s.has_words and s.is_understood) then
-      part := private.read_part(f, s, at, place, is_forward, most - cardinality(found.ids));
+      part := private.read_part(f, s, at, reached, is_forward, most - cardinality(found.ids));
       found.ranks := found.ranks || array_fill(at, array[cardinality(part.ids)]);
     end if;
     found.ids := found.ids || part.ids;
     found.left_at := part.left_at;
-    place := null;
+    reached := null;
     at := at + case when is_forward then 1 else -1 end;
   end loop;
   return found;

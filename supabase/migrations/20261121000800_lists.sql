@@ -10,6 +10,7 @@ begin
     from (
       select l.id, l.organizer_id, l.title, l.category, l.location, l.start_date, l.end_date, l.is_all_day, l.image_url, l.motif, l.picture, l.max_attendees, l.price_kind,
         l.price_min_cents, l.price_max_cents, l.language, l.translation_language, l.translated_title, l.status,
+        (select json_build_object('slug', p.slug, 'name', p.name, 'latitude', p.latitude, 'longitude', p.longitude) from public.places as p where p.slug = l.place) as place,
         case when exists (select from private.storm_notices as n where n.ended_at is null) then (private.notice_over(l)).kind end as notice,
         case when l.series_id is not null then (
           select json_build_object(
@@ -25,7 +26,7 @@ begin
   );
 end
 $$;
-comment on function private.read_listings(uuid[]) is 'These listings, in this order, as an array of objects, with the kind of the storm notice over each as "notice". A date of a series has "series": {"rhythm", "dates": how many from this one on, "last_start", "is_next": whether none before it is still to come}.';
+comment on function private.read_listings(uuid[]) is 'These listings, in this order, as an array of objects, with the place where each is as "place": {"slug", "name", "latitude", "longitude"} or null, and the kind of the storm notice over each as "notice". A date of a series has "series": {"rhythm", "dates": how many from this one on, "last_start", "is_next": whether none before it is still to come}.';
 
 create function public.browse_listings(
     filter jsonb, after jsonb default null, before jsonb default null, page_size integer default 24, choices jsonb default null
@@ -88,7 +89,7 @@ begin
 end
 $$;
 comment on function public.browse_listings(jsonb, jsonb, jsonb, integer, jsonb) is
-  'One page of the public events that match a filter (see private.list_filter), soonest first, of a series the first date that matches: {"listings": […], "total", "is_more": whether there are more than that, "notices": see notices_of_list(), "has_previous", "has_next", "next": the cursor of the next page where the scan budget cut this one short, "search": null without a text, else words to highlight, the ranks of the first and the last event, the descriptions by id, and, where nothing was found, a spelling correction: "corrected"}. `after` and `before` are cursors, the position of the event that the page follows or precedes: {"start", "id", "city": where the nearest come first, "rank": in a search}; it need not exist any more. Going back, a page that would not be full is the first page. At most 100 events a page; 1,000 are counted, or 100 of a text search. `choices` are named changes of the filter, with the same texts, for each of which facets are computed over the first 500 events, or 100; unless it is null, also {"choices": see choices_of_list(), "under_way": up to eight events, on the first page}.';
+  'One page of the public events that match a filter (see private.list_filter), soonest first, of a series the first date that matches: {"listings": […], "total", "is_more": whether there are more than that, "notices": see notices_of_list(), "has_previous", "has_next", "next": the cursor of the next page where the scan budget cut this one short, "search": null without a text, else words to highlight, the ranks of the first and the last event, the descriptions by id, and, where nothing was found, a spelling correction: "corrected"}. `after` and `before` are cursors, the position of the event that the page follows or precedes: {"start", "id", "place": where the nearest come first, "rank": in a search}; it need not exist any more. Going back, a page that would not be full is the first page. At most 100 events a page; 1,000 are counted, or 100 of a text search. `choices` are named changes of the filter, with the same texts, for each of which facets are computed over the first 500 events, or 100; unless it is null, also {"choices": see choices_of_list(), "under_way": up to eight events, on the first page}.';
 
 create function public.count_listings_by_day(site_zone text, from_day date, to_day date, starts_from timestamptz default now())
   returns table (day date, events integer)
@@ -162,7 +163,7 @@ $$;
 comment on function private.whole_series(uuid[]) is 'These events and all other dates of their series.';
 
 create function public.home_listings(
-    site_zone text, at timestamptz, day date, today date, weekend tsmultirange, city text default null, nearby text[] default '{}')
+    site_zone text, at timestamptz, day date, today date, weekend tsmultirange, city text default null, nearby_miles integer default null)
   returns json
   language plpgsql stable security definer
   -- The default of 4 is for spinning disks.
@@ -206,8 +207,8 @@ begin
   end if;
   weekend_ids := private.first_ids(going_on || there || jsonb_build_object('days', weekend), above, row_size);
   above := above || private.whole_series(weekend_ids);
-  if city is not null and city_events < row_size and cardinality(nearby) > 0 then
-    around := private.read_filter(going_on || jsonb_build_object('near', nearby, 'sort', 'nearest'));
+  if city is not null and city_events < row_size and nearby_miles is not null then
+    around := private.read_filter(going_on || jsonb_build_object('near_to', city, 'radius', nearby_miles, 'outside', city, 'sort', 'nearest'));
     around.except_ids := above;
     near_ids := (private.read_list(around, null, null, true, row_size)).ids;
     above := above || private.whole_series(near_ids);
@@ -238,7 +239,7 @@ begin
   );
 end
 $$;
-comment on function public.home_listings(text, timestamptz, date, date, tsmultirange, text, text[]) is 'What the home page shows of the public events from `at` on: {"on_day": the first 50 of `day`, those in the city with this slug first, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, of the city if there is one, "featured": the next four, "under_way": up to eight that have started and are not among those of `day`, "tonight" and "in_city": up to four in the city each, of this evening and the next ones, "city_events": how many it has, up to four, "weekend": up to four of the weekend that is given, "near": where the city has fewer than four, up to four in `nearby`, slugs of cities, in their order, "added": up to four of the last 14 days, newest first, "collections": up to three lists that have a name `today`}. Weekend and added are of the city if there is one. Except for those of `day` and the featured ones, no list contains an event of another, or another date of its series. Cancelled events are among those of `day` only, postponed ones nowhere.';
+comment on function public.home_listings(text, timestamptz, date, date, tsmultirange, text, integer) is 'What the home page shows of the public events from `at` on: {"on_day": the first 50 of `day`, those in the city with this slug first, "on_day_total": up to 1,001, "counts": by day of the week that begins `today`, of the city if there is one, "featured": the next four, "under_way": up to eight that have started and are not among those of `day`, "tonight" and "in_city": up to four in the city each, of this evening and the next ones, "city_events": how many it has, up to four, "weekend": up to four of the weekend that is given, "near": where the city has fewer than four, up to four around it, at most `nearby_miles` away, nearest first, "added": up to four of the last 14 days, newest first, "collections": up to three lists that have a name `today`}. Weekend and added are of the city if there is one. Except for those of `day` and the featured ones, no list contains an event of another, or another date of its series. Cancelled events are among those of `day` only, postponed ones nowhere.';
 
 create function public.count_listings_by_city(filter jsonb, cities text[]) returns json
   language plpgsql stable security definer
@@ -282,11 +283,11 @@ revoke execute on function
   from public, anon, authenticated, service_role;
 revoke execute on function
   public.browse_listings(jsonb, jsonb, jsonb, integer, jsonb),
-  public.count_listings_by_day(text, date, date, timestamptz), public.count_listings_by_city(jsonb, text[]), public.home_listings(text, timestamptz, date, date, tsmultirange, text, text[]),
+  public.count_listings_by_day(text, date, date, timestamptz), public.count_listings_by_city(jsonb, text[]), public.home_listings(text, timestamptz, date, date, tsmultirange, text, integer),
   public.find_venues(text[], text[], timestamptz)
   from public;
 grant execute on function
   public.browse_listings(jsonb, jsonb, jsonb, integer, jsonb),
-  public.count_listings_by_day(text, date, date, timestamptz), public.count_listings_by_city(jsonb, text[]), public.home_listings(text, timestamptz, date, date, tsmultirange, text, text[]),
+  public.count_listings_by_day(text, date, date, timestamptz), public.count_listings_by_city(jsonb, text[]), public.home_listings(text, timestamptz, date, date, tsmultirange, text, integer),
   public.find_venues(text[], text[], timestamptz)
   to anon, authenticated, service_role;

@@ -42,7 +42,7 @@ create function private.withdrawn_events(filter jsonb, organizer_id uuid, most i
   as $$
 declare
   -- Tombstones do not have the columns of these filters: calendars then just lose an event that is gone.
-  is_narrowed constant boolean := filter ?| '{search,place,near,days,time_of_day,audience,price,price_min_cents,price_max_cents,has_tickets,ages,setting,access}';
+  is_narrowed constant boolean := filter ?| '{search,place,places,near_to,outside,days,time_of_day,audience,price,price_min_cents,price_max_cents,has_tickets,ages,setting,access}';
   -- Calendars have what is under way too, see below.
   f constant private.list_filter := private.read_filter(filter - 'starts_from');
   s constant private.text_search := private.read_search(f);

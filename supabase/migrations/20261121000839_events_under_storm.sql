@@ -79,7 +79,7 @@ begin
       order by n.placed_at desc), '[]')
     from private.storm_notices as n
     where n.ended_at is null and n.last_day >= (now() at time zone n.time_zone)::date
-      and (f.city = any (n.cities) or f.near && n.cities)
+      and (f.city = any (n.cities) or f.within && n.cities or f.near && n.cities)
       and (f.days is null or f.days && tsrange(n.first_day, n.last_day + 1)));
 end
 $$;

@@ -1,6 +1,7 @@
 import { CITIES } from "#app/domain/events/cities.ts";
 import { NO_FILTERS } from "#app/domain/lists/filters.ts";
 import { parseListSearch } from "#app/domain/lists/search.ts";
+import { FLORIDA } from "#tests/support/gazetteer.ts";
 import { DATE_OF_SERIES, FIRST_SERIES } from "./fill-sql.ts";
 import { KNOWN_TITLE_WORDS, KNOWN_VENUE, KNOWN_WORDS } from "./words.ts";
 
@@ -34,7 +35,7 @@ function countByCity(filters: Readonly<Record<string, string>> = {}): string {
 
 /** A search with what the site understands of it. */
 function searched(text: string): Record<string, string> {
-  const where = { city: null, now: new Date(), zone: "America/New_York" };
+  const where = { city: null, now: new Date(), zone: "America/New_York", gazetteer: FLORIDA };
   const { words = [], phrases = [], implied = {} } = parseListSearch({ ...NO_FILTERS, search: text }, where) ?? {};
   const json = (value: object) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
   return { search: `'${text}'`, words: json(words), phrases: json(phrases), understood: json(implied) };
@@ -42,10 +43,10 @@ function searched(text: string): Record<string, string> {
 
 const search = (text: string, more: Readonly<Record<string, string>> = {}) => browse({ ...searched(text), ...more });
 const categories = (...ids: string[]) => ({ categories: `array[${ids.map((id) => `'${id}'`).join(", ")}]` });
-const near = (...slugs: string[]) => ({ near: `array[${slugs.map((slug) => `'${slug}'`).join(", ")}]` });
+const near = (slug: string, radius: number) => ({ near_to: `'${slug}'`, radius: String(radius) });
 
 const DEEP_PLACE =
-  "jsonb_build_object('start', now() + interval '200 days', 'id', '80000000-0000-4000-8000-000000000000', 'city', 'tampa', 'rank', 3)";
+  "jsonb_build_object('start', now() + interval '200 days', 'id', '80000000-0000-4000-8000-000000000000', 'place', 'tampa', 'rank', 3)";
 const DEEP = `after => ${DEEP_PLACE},`;
 const DEEP_BACK = `before => ${DEEP_PLACE},`;
 const AROUND_TAMPA = near("tampa", "st-petersburg", "bradenton", "lakeland");

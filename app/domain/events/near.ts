@@ -1,6 +1,7 @@
+import type { Gazetteer, GazetteerPlace } from "#app/domain/places/gazetteer.ts";
 import messages from "#app/messages/dates.ts";
 import { translator } from "#app/messages/translator.ts";
-import { CITIES, type City, cityOf, findCity } from "./cities.ts";
+import { CITIES, type City, findCity } from "./cities.ts";
 
 const t = translator(messages);
 
@@ -47,30 +48,71 @@ export function centreOf({ slug }: { slug: string }): Point {
   return { latitude, longitude };
 }
 
-/** The centre of the filter `near`: a city, or a point, such as the position of a device. */
+/** The center of the filter `near`: a place of the gazetteer, or a point, such as the position of a device. */
 export interface Place {
   /** Value of the URL parameter: slug or coordinates. */
   id: string;
   /** Null for a point. */
-  city: City | null;
-  point: Point;
+  name: string | null;
+  /** Null for a place that is not looked up yet, see `lookUp`. */
+  point: Point | null;
 }
 
 const COORDINATES = /^(-?\d{1,2}(?:\.\d{1,20})?),\s*(-?\d{1,3}(?:\.\d{1,20})?)$/;
 
+/** Longest slug of a place. */
+const MAX_SLUG_CHARS = 60;
+
 /**
- * Parses the value of `near`: the slug of a city, or latitude and longitude, which are rounded as by `formatPoint`.
- * @returns null for anything else.
+ * Parses the value of `near`: the name or slug of a place, or latitude and longitude, which are rounded as by `formatPoint`. Whether a place
+ * exists is not known here, except for the cities that have a page.
+ * @returns null where it can be neither.
  */
 export function findPlace(text: string): Place | null {
-  const city = findCity(text);
-  if (city) return { id: city.slug, city, point: centreOf(city) };
   const [, north = "", east = ""] = COORDINATES.exec(text) ?? [];
-  const point = { latitude: Number(north), longitude: Number(east) };
-  if (north === "" || Math.abs(point.latitude) > 90 || Math.abs(point.longitude) > 180) return null;
-  const id = formatPoint(point);
-  const [latitude = 0, longitude = 0] = id.split(",").map(Number);
-  return { id, city: null, point: { latitude, longitude } };
+  if (north !== "") return pointOf(Number(north), Number(east));
+  const slug = slugOf(text);
+  const city = findCity(slug);
+  if (city) return { id: slug, name: city.name, point: centreOf(city) };
+  return slug.length < 2 || slug.length > MAX_SLUG_CHARS || /^\d+$/.test(slug) !== /^\d{5}$/.test(slug)
+    ? null
+    : { id: slug, name: nameOf(slug), point: null };
+}
+
+function pointOf(latitude: number, longitude: number): Place | null {
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
+  const id = formatPoint({ latitude, longitude });
+  const [north = 0, east = 0] = id.split(",").map(Number);
+  return { id, name: null, point: { latitude: north, longitude: east } };
+}
+
+function slugOf(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/[\p{M}'’]/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+/** The name of a place that is not looked up: "Boca Raton" for "boca-raton". */
+function nameOf(slug: string): string {
+  return slug
+    .split("-")
+    .map((word) => (word === "st" ? "St." : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(" ");
+}
+
+/** The center of a place of the gazetteer. */
+export function placeOfGazetteer({ slug, name, latitude, longitude }: GazetteerPlace): Place {
+  return { id: slug, name, point: { latitude, longitude } };
+}
+
+/** A place with its name and coordinates as the gazetteer has them. @returns null where it does not know the place. */
+export function lookUp(place: Place, gazetteer: Gazetteer): Place | null {
+  if (place.point !== null) return place;
+  const known = gazetteer.bySlug(place.id) ?? gazetteer.named(place.id.replaceAll("-", " "));
+  return known && placeOfGazetteer(known);
 }
 
 /** Coordinates for a URL, "27.95,-82.46": rounded to two decimals (about half a mile), so that a URL does not reveal an exact position. */
@@ -96,21 +138,18 @@ export function citiesByDistance(point: Point): { city: City; miles: number }[] 
   return CITIES.map((city) => ({ city, miles: milesBetween(point, centreOf(city)) })).sort((a, b) => a.miles - b.miles);
 }
 
-/** The cities whose centre is at most `miles` from a point, nearest first. */
-export function citiesWithin(point: Point, miles: number): City[] {
-  return citiesByDistance(point).flatMap((entry) => (entry.miles <= miles ? entry.city : []));
-}
+/** Where an event is, as lists say it. */
+export type EventPlace = Point & { readonly slug: string; readonly name: string };
 
 /**
- * The distance of a location's city from a place, for the event's card.
- * @returns null when the location names no city of `CITIES`.
+ * How far an event is from a place, for its card.
+ * @returns null where the place of the event, or of the list, is not known.
  * @example "In Tampa", "21 miles from Tampa", "7 miles from you"
  */
-export function describeDistance(location: string, { city, point }: Place): string | null {
-  const there = cityOf(location);
-  if (!there) return null;
-  if (there === city) return t("inCity", { city: city.name });
-  const miles = Math.round(milesBetween(point, centreOf(there)));
-  if (city === null) return miles < 1 ? t("nearYou") : t("milesFromYou", { miles });
-  return miles < 1 ? t("nearCity", { city: city.name }) : t("milesFromCity", { city: city.name, miles });
+export function describeDistance(there: EventPlace | null, { id, name, point }: Place): string | null {
+  if (!there || !point) return null;
+  if (there.slug === id) return t("inCity", { city: there.name });
+  const miles = Math.round(milesBetween(point, there));
+  if (name === null) return miles < 1 ? t("nearYou") : t("milesFromYou", { miles });
+  return miles < 1 ? t("nearCity", { city: name }) : t("milesFromCity", { city: name, miles });
 }

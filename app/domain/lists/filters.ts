@@ -1,6 +1,7 @@
 import { ACCESS_KINDS, type AccessKind } from "#app/domain/events/attendance.ts";
 import type { CategoryId } from "#app/domain/events/categories.ts";
 import type { Day } from "#app/domain/events/days.ts";
+import type { Place } from "#app/domain/events/near.ts";
 import { pathTo, type Query, toQuery } from "#app/domain/site/links.ts";
 
 /** Relative dates, counted from today in the zone of the event. */
@@ -164,8 +165,7 @@ export interface EventFilters extends ChosenValues {
   /** Last day of the range, inclusive; null for `date` alone. */
   until: Day | null;
   location: string;
-  /** Slug of a city, or coordinates as `formatPoint` writes them. */
-  near: string | null;
+  near: Place | null;
   /** Only with `near`. */
   radius: Radius;
   /** Null for the default: best match for a search, else soonest first. */
@@ -226,7 +226,7 @@ export function filterQuery(filters: Partial<EventFilters>): Query {
     date,
     until: date && filters.until,
     location,
-    near,
+    near: near?.id,
     radius: near && radius !== DEFAULT_RADIUS && radius,
     ...mapChoices((name) => filters[name]),
     access: access?.map(accessValue),

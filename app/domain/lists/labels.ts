@@ -1,9 +1,9 @@
 import { accessLabel, agesLabel, settingLabel } from "#app/domain/events/attendance.ts";
 import { categoryLabel } from "#app/domain/events/categories.ts";
-import { CITIES, findCity, REGIONS, type Region, regionName } from "#app/domain/events/cities.ts";
+import { type Region, regionName } from "#app/domain/events/cities.ts";
 import { type Day, monthDays } from "#app/domain/events/days.ts";
 import { formatDay, formatMonth, formatShortDate, withYear } from "#app/domain/events/format.ts";
-import { findPlace } from "#app/domain/events/near.ts";
+import type { Place } from "#app/domain/events/near.ts";
 import type { DaysMeaning, Meaning, Part, Span } from "#app/domain/search/meaning.ts";
 import attendance from "#app/messages/attendance.ts";
 import messages from "#app/messages/titles.ts";
@@ -122,39 +122,27 @@ export function daysInSentence({ from, to }: { from: Day; to: Day | null }, toda
   return t("onDays", { from: shortDay(from, today), to: shortDay(to, today) });
 }
 
-/** "within 25 miles of Tampa", or "of you" for a point or null. @param place id of a `Place`. @param miles radius. */
-export function nearInSentence(place: string | null, miles: number): string {
-  const city = place && findPlace(place)?.city?.name;
+/** "within 25 miles of Tampa", or "of you" for a point or null. @param miles radius. */
+export function nearInSentence(place: Place | null, miles: number): string {
+  const city = place?.name;
   return city ? t("withinOfCity", { miles, city }) : t("withinOfYou", { miles });
 }
 
 /** "Within 25 miles of Tampa". */
-export function nearText(place: string | null, miles: number): string {
+export function nearText(place: Place | null, miles: number): string {
   return capitalized(nearInSentence(place, miles));
-}
-
-/** The region that consists of these cities; undefined for other cities. */
-function regionOf(slugs: readonly string[]): Region | undefined {
-  return REGIONS.find((name) => {
-    const cities = CITIES.filter((city) => city.region === name);
-    return cities.length === slugs.length && cities.every(({ slug }) => slugs.includes(slug));
-  });
 }
 
 type PlaceMeaning = Extract<Meaning, { filter: "place" }>;
 
-/** The name of a place: of a place within a city, a city, a region, or else as typed. */
-function placeText({ location, cities }: PlaceMeaning, typed: string): string {
-  if (location !== null) return location;
-  const names = cities.map((slug) => findCity(slug)?.name ?? slug);
-  if (names.length === 1) return names.join();
-  const region = regionOf(cities);
+/** The name of a place or region, or else as typed. */
+function placeText({ place, region }: PlaceMeaning, typed: string): string {
+  if (place) return place.name;
   return region ? regionName(region) : capitalized(typed.replace(/^(in the|in|at|en|de) /i, ""));
 }
 
 /** The name of a place as it follows "in": Spanish regions have an article. */
-export function placeInSentence(meaning: PlaceMeaning, label: string): string {
-  const region = meaning.location === null && meaning.cities.length > 1 ? regionOf(meaning.cities) : undefined;
+export function placeInSentence({ region }: PlaceMeaning, label: string): string {
   return region ? t(REGIONS_IN_SENTENCES[region]) : label;
 }
 
@@ -179,7 +167,7 @@ export function labelOf({ meaning, start, end }: Part, text: string, today: Day)
     case "place":
       return placeText(meaning, typed);
     case "near":
-      return nearText(meaning.city, meaning.radius);
+      return nearText(meaning.place, meaning.radius);
     case "venue":
       // Capitalised like a name, however it was typed.
       return typed

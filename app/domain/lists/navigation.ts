@@ -1,7 +1,7 @@
 import { type City, cityNamed, findCity } from "#app/domain/events/cities.ts";
 import type { Day } from "#app/domain/events/days.ts";
 import { formatDay, type NextDay, nextDays } from "#app/domain/events/format.ts";
-import { centreOf, citiesByDistance, findPlace } from "#app/domain/events/near.ts";
+import { centreOf, citiesByDistance } from "#app/domain/events/near.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/titles.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -69,7 +69,7 @@ function nearestCities(
   city: City | null,
 ): Hint[] {
   const near = city ?? cityNamed(filters.location);
-  const place = (filters.near && findPlace(filters.near)?.point) || (near && centreOf(near));
+  const place = filters.near?.point ?? (near && centreOf(near));
   const others = Object.keys(counts).flatMap((slug) => findCity(slug) ?? []);
   const sorted = place
     ? citiesByDistance(place).flatMap((entry) => (others.includes(entry.city) ? entry.city : []))

@@ -36,7 +36,7 @@ export function parseEventFilters(params: URLSearchParams): EventFilters {
   const search = readFilterText(params.get("search") ?? params.get(COMMON_NAME_OF_SEARCH));
   const date = readDay(read("date"));
   const until = readDay(read("until"));
-  const near = findPlace(read("near"))?.id ?? null;
+  const near = findPlace(read("near"));
   const wantedSort = oneOf(SORTS, read("sort"));
   // "soonest" is the default without a search; "nearest" needs a place.
   const isDefault = wantedSort === "nearest" ? near === null : search === "";
@@ -97,30 +97,31 @@ export function parsePageNumber(value: string | null): number {
 
 function readCursor(value: string | null, order: Sort | "best"): string | null {
   const cursor = parseCursor(value);
-  const isOfOrder = (cursor?.city !== null) === (order === "nearest") && (cursor?.rank !== null) === (order === "best");
+  const isOfOrder =
+    (cursor?.place !== null) === (order === "nearest") && (cursor?.rank !== null) === (order === "best");
   return isOfOrder && cursor ? value : null;
 }
 
 /**
- * Cursor of the keyset pagination of lists: the sort key of an event, (city or rank, start, id). It stays valid when the event is gone or
+ * Cursor of the keyset pagination of lists: the sort key of an event, (place or rank, start, id). It stays valid when the event is gone or
  * was moved.
  */
 export interface ListCursor {
   /** UTC ISO 8601. */
   start: Instant;
   id: string;
-  /** Slug of its city in lists ordered by distance, else null. */
-  city: string | null;
+  /** Slug of its place in lists ordered by distance, else null. */
+  place: string | null;
   /** Rank of its match in lists ordered by relevance, 1 is best; else null. */
   rank: number | null;
 }
 
 const CURSOR =
-  /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\.\d{1,6})?Z-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-(?:([a-z-]{1,40})|([1-9])))?$/;
+  /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\.\d{1,6})?Z-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:-(?:([a-z0-9-]{2,60})|([1-9])))?$/;
 
 /**
  * The cursor of an event as text for a URL.
- * @param group the leading sort key, if any: the slug of its city, or the rank of its match.
+ * @param group the leading sort key, if any: the slug of its place, or the rank of its match.
  * @returns null when its start is unparsable; the pagination ends there.
  * @example "20261121T193000Z-9b2e…"
  */
@@ -139,7 +140,6 @@ export function formatCursor(
 export function parseCursor(text: string | null): ListCursor | null {
   const [, year, month, day, hour, minute, second, fraction = "", id, slug, rank] = CURSOR.exec(text ?? "") ?? [];
   const start = `${year}-${month}-${day}T${hour}:${minute}:${second}${fraction}Z`;
-  const city = findCity(slug)?.slug ?? null;
-  if (id === undefined || !isReadableInstant(start) || (slug !== undefined && city === null)) return null;
-  return { start, id, city, rank: rank === undefined ? null : Number(rank) };
+  if (id === undefined || !isReadableInstant(start)) return null;
+  return { start, id, place: slug ?? null, rank: rank === undefined ? null : Number(rank) };
 }

@@ -199,11 +199,11 @@ function otherDays(
 
 /** Remarks about implied filters that are ignored on this page. */
 function ignoredNotes({ text, ignored }: ListSearch, city: City | null): SearchNote[] {
-  const isNearMe = ({ meaning }: Part) => meaning.filter === "near" && meaning.city === null;
+  const isNearMe = ({ meaning }: Part) => meaning.filter === "near" && meaning.place === null;
   const isElsewhere = ({ meaning }: Part) =>
     city !== null &&
-    ((meaning.filter === "place" && !meaning.cities.includes(city.slug)) ||
-      (meaning.filter === "near" && meaning.city !== null && meaning.city !== city.slug));
+    ((meaning.filter === "place" && !meaning.slugs.includes(city.slug)) ||
+      (meaning.filter === "near" && meaning.place !== null && meaning.place.id !== city.slug));
   return [
     ...(ignored.some(isNearMe) ? [{ text: t("chooseNearPlace"), link: null }] : []),
     ...(ignored.some(isElsewhere)

@@ -1,9 +1,8 @@
 import { ACCESS_KINDS, type AccessKind, type Ages } from "#app/domain/events/attendance.ts";
 import { CATEGORIES, type CategoryId } from "#app/domain/events/categories.ts";
-import type { City } from "#app/domain/events/cities.ts";
+import { type City, findCity } from "#app/domain/events/cities.ts";
 import { addDays } from "#app/domain/events/days.ts";
-import { centreOf, citiesWithin } from "#app/domain/events/near.ts";
-import type { DayRange, Meaning, ParsedSearch, Part, Span, VenueLookup } from "#app/domain/search/meaning.ts";
+import type { DayRange, KnownNames, Meaning, ParsedSearch, Part, Span } from "#app/domain/search/meaning.ts";
 import { understand, withoutSpan } from "#app/domain/search/understand.ts";
 import { type Audience, type EventFilters, FIRST_PAGE, type FilterGroup, type PartOfDay } from "./filters.ts";
 
@@ -19,7 +18,9 @@ export interface ImpliedFilter {
   ages?: Ages;
   access?: readonly AccessKind[];
   city?: string;
-  near?: readonly string[];
+  places?: readonly string[];
+  near_to?: string;
+  radius?: number;
   price?: "free" | "any_amount";
   price_min_cents?: number;
   price_max_cents?: number;
@@ -47,14 +48,12 @@ export interface ListSearch {
 }
 
 /** What the meaning of a search depends on. */
-interface SearchContext {
+interface SearchContext extends KnownNames {
   /** The city of the list's page; null for the list of all events. */
   city: City | null;
   now: Date;
   /** IANA zone of the list. */
   zone: string;
-  /** Venues by name; without it, no name is a venue. */
-  venues?: VenueLookup | undefined;
 }
 
 /**
@@ -63,18 +62,14 @@ interface SearchContext {
  * @throws RangeError when `zone` is not a time zone.
  * @example parseListSearch({ ...NO_FILTERS, search: "free yoga in tampa" }, context)?.implied // { price: "free", city: "tampa" }
  */
-export function parseListSearch(filters: EventFilters, { city, now, zone, venues }: SearchContext): ListSearch | null {
+export function parseListSearch(
+  filters: EventFilters,
+  { city, now, zone, ...known }: SearchContext,
+): ListSearch | null {
   if (filters.search === "") return null;
-  const understood = understand(filters.search, now, zone, venues);
+  const understood = understand(filters.search, now, zone, known);
   const counts = ({ meaning }: Part) => applies(meaning, filters, city);
   const parts = understood.parts.filter(counts);
-  const named = citiesOf(parts.map(({ meaning }) => meaning));
-  // Parts of one group are alternatives: "Ybor or Orlando" lists both cities, so the place within a city is no longer a search term.
-  const places = parts.flatMap(({ meaning }) =>
-    meaning.filter === "place" && meaning.location !== null && named.every((slug) => meaning.cities.includes(slug))
-      ? meaning.location
-      : [],
-  );
   return {
     text: filters.search,
     parts,
@@ -82,12 +77,8 @@ export function parseListSearch(filters: EventFilters, { city, now, zone, venues
     runs: runsOf(understood),
     terms: [...understood.words, ...understood.phrases],
     implied: impliedFilter(parts),
-    words: [
-      ...understood.words.map(({ typed, synonyms }) => [typed, ...synonyms]),
-      // Places within a city have no column: they are searched for by name.
-      ...(places.length > 0 ? [places] : []),
-    ],
-    knownWords: [...understood.words.flatMap(({ typed, isKnown }) => (isKnown ? typed : [])), ...places],
+    words: understood.words.map(({ typed, synonyms }) => [typed, ...synonyms]),
+    knownWords: understood.words.flatMap(({ typed, isKnown }) => (isKnown ? typed : [])),
     phrases: understood.phrases.map(({ text }) => text),
   };
 }
@@ -109,7 +100,7 @@ export function groupOf({ filter }: Meaning): (typeof GROUPS)[Meaning["filter"]]
 
 /** Whether a meaning takes effect: the URL has no filter of its group, and on a city's page it is within that city. */
 function applies(meaning: Meaning, filters: EventFilters, city: City | null): boolean {
-  if (meaning.filter === "near" && meaning.city === null) return false;
+  if (meaning.filter === "near" && meaning.place === null) return false;
   const group = groupOf(meaning);
   switch (group) {
     case "when":
@@ -128,7 +119,7 @@ function applies(meaning: Meaning, filters: EventFilters, city: City | null): bo
 /** Whether a place or venue can filter the list of a city: it is a place within the city, or a venue. */
 function isWithin(meaning: Meaning, city: City): boolean {
   if (meaning.filter !== "place") return meaning.filter === "venue";
-  return meaning.location !== null && (meaning.cities.length === 0 || meaning.cities.includes(city.slug));
+  return meaning.place?.partOf === city.slug;
 }
 
 /** Merges the parts into one filter; several parts of one group are alternatives, but all kinds of access are needed. */
@@ -139,7 +130,8 @@ function impliedFilter(parts: readonly Part[]): ImpliedFilter {
   const days = of("days");
   const time = days.find((meaning) => meaning.time)?.time ?? of("time")[0]?.time;
   const categories = of("category").map(({ category }) => category);
-  const near = citiesOf(meanings);
+  const places = [...new Set(of("place").flatMap(({ slugs }) => slugs))];
+  const near = of("near").flatMap(({ place, radius }) => (place ? { near_to: place.id, radius } : []))[0];
   const venues = of("venue").flatMap(({ slugs }) => slugs);
   const [ages] = of("ages");
   const access = of("access").map((meaning) => meaning.access);
@@ -152,7 +144,7 @@ function impliedFilter(parts: readonly Part[]): ImpliedFilter {
     ...(of("audience").length > 0 && { audience: "children" as const }),
     ...(ages && { ages: ages.ages }),
     ...(access.length > 0 && { access: ACCESS_KINDS.filter((kind) => access.includes(kind)) }),
-    ...(near.length === 1 ? { city: near[0] ?? "" } : near.length > 0 && { near }),
+    ...placeFilter(places, near),
     ...(venues.length > 0 && { venues }),
     ...priceFilter(of("price")),
   };
@@ -173,13 +165,11 @@ export function daysArgument(days: readonly DayRange[]): string {
   return `{${days.map(({ from, fromHour, to }) => `[${from}${hour(fromHour)},${addDays(to, 1)})`).join(",")}}`;
 }
 
-function citiesOf(meanings: readonly Meaning[]): string[] {
-  const slugs = meanings.flatMap((meaning) => {
-    if (meaning.filter === "place") return meaning.location === null ? meaning.cities : [];
-    if (meaning.filter !== "near" || meaning.city === null) return [];
-    return citiesWithin(centreOf({ slug: meaning.city }), meaning.radius).map(({ slug }) => slug);
-  });
-  return [...new Set(slugs)];
+/** One city that has a page is asked for as that page shows it; places in sight of "near" too are alternatives to it, and the narrower ones. */
+function placeFilter(slugs: readonly string[], near: ImpliedFilter | undefined): ImpliedFilter {
+  const [only] = slugs;
+  if (only === undefined) return near ?? {};
+  return slugs.length === 1 && findCity(only) ? { city: only } : { places: slugs };
 }
 
 /** The widest of several prices: events that are free or pay-what-you-can match every upper limit. */

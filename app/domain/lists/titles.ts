@@ -145,7 +145,7 @@ function placeOf(
   ];
   const venues = meanings.flatMap(({ meaning, label }) => (meaning.filter === "venue" ? label : []));
   const around = meanings.flatMap(({ meaning }) =>
-    meaning.filter === "near" ? nearInSentence(meaning.city, meaning.radius) : [],
+    meaning.filter === "near" ? nearInSentence(meaning.place, meaning.radius) : [],
   );
   const all = [...named, ...(city ? [city.name] : [])];
   const places = city && named.length > 0 ? all.join(", ") : listed(all, "disjunction");
@@ -206,7 +206,8 @@ export function nearestHeading(groups: readonly FilterGroup[], list: TitleFacts,
     groups.some((dropped) => dropped === group) ? text : [],
   );
   const what = texts.length > 2 ? t("nothingLikeThat") : [...new Set(texts.map((text) => text.nothing))].join(" ");
-  const instead = texts.length === 1 ? texts[0]?.instead : "";
+  const isNearby = near !== null && near.filters.near !== null;
+  const instead = texts.length === 1 && !isNearby ? texts[0]?.instead : "";
   return t("nothing", { what, instead: near ? titleInstead(titleOf(near), instead) : everythingIn(list.city) });
 }
 

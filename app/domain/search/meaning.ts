@@ -1,7 +1,10 @@
 import type { AccessKind, Ages } from "#app/domain/events/attendance.ts";
 import type { CategoryId } from "#app/domain/events/categories.ts";
+import type { Region } from "#app/domain/events/cities.ts";
 import type { Day } from "#app/domain/events/days.ts";
+import type { Place } from "#app/domain/events/near.ts";
 import type { PartOfDay, Period, Radius } from "#app/domain/lists/filters.ts";
+import type { Gazetteer, GazetteerPlace } from "#app/domain/places/gazetteer.ts";
 
 /** A span of the typed text: `text.slice(start, end)`. */
 export interface Span {
@@ -38,10 +41,12 @@ interface AmountMeaning {
 
 export interface PlaceMeaning {
   readonly filter: "place";
-  /** Slugs: one for a city, several for a region; empty for a place name that occurs in several cities ("Riverwalk"). */
-  readonly cities: readonly string[];
-  /** A place within a city, as location texts write it. When set, events are matched by it alone, and `cities` only says where it is. */
-  readonly location: string | null;
+  /** The place of the gazetteer; null for a region. */
+  readonly place: GazetteerPlace | null;
+  /** Slugs of places: the place itself, or the counties of a region. */
+  readonly slugs: readonly string[];
+  /** Null for a place, and for informal regions ("space coast"). */
+  readonly region: Region | null;
 }
 
 /** What some words of a search mean. */
@@ -51,8 +56,8 @@ export type Meaning =
   | { readonly filter: "price"; readonly kind: "free" | "any-amount" }
   | AmountMeaning
   | PlaceMeaning
-  /** `city` is null for "near me". */
-  | { readonly filter: "near"; readonly city: string | null; readonly radius: Radius }
+  /** `place` is null for "near me". */
+  | { readonly filter: "near"; readonly place: Place | null; readonly radius: Radius }
   /** Venues of one name, by their slugs. */
   | { readonly filter: "venue"; readonly slugs: readonly string[] }
   | { readonly filter: "category"; readonly category: CategoryId }
@@ -92,6 +97,13 @@ export interface ParsedSearch {
 
 /** Returns the slugs of the venues with this name, given as `foldName` returns it; empty for an unknown name. */
 export type VenueLookup = (name: string) => readonly string[];
+
+/** The names that searches understand, beside the words of the tables. */
+export interface KnownNames {
+  readonly gazetteer: Gazetteer;
+  /** Without it, no name is a venue. */
+  readonly venues?: VenueLookup | undefined;
+}
 
 /** What unquoted tokens are: a filter, a search term, noise, or stop words, which are searched for where there is nothing else. */
 export type TokenMatch =

@@ -1,141 +1,165 @@
-/** A place within a city, as location texts write it, and other spellings that people type. */
-interface NamedPlace {
-  readonly location: string;
-  readonly spellings?: readonly string[];
-}
+import type { Region } from "#app/domain/events/cities.ts";
 
-/** Further names of cities by slug: short, misspelled and Spanish ones. `cities.ts` has the spellings found in location texts. */
-export const CITY_ALIASES: Readonly<Record<string, readonly string[]>> = {
-  "fort-lauderdale": ["lauderdale", "ft laud"],
-  "four-corners": ["4 corners"],
-  gainesville: ["gnv", "gainsville"],
-  jacksonville: ["jax", "jville"],
-  "key-west": ["cayo hueso"],
-  kissimmee: ["kissimee"],
-  "panama-city-beach": ["pcb"],
-  "st-petersburg": ["saint pete", "saint petersburgh", "stpete", "st petersburgh", "st petes", "san petersburgo"],
-  tallahassee: ["tally", "tallahasee"],
+// What the gazetteer does not know about names of places: which are also words, and which stand for several counties.
+
+/**
+ * Folded names of places that are also words, or names of other things: as places they count with a preposition or the state ("events in
+ * Holiday", "Sunrise, FL"), and alone where nothing else is typed. So do all other names of one word of places with fewer people than
+ * `WELL_KNOWN`.
+ */
+export const NAMES_THAT_ARE_WORDS: ReadonlySet<string> = new Set([
+  ...["alligator point", "black diamond", "boulevard gardens", "bowling green", "cedar grove", "center hill"],
+  ...["cleveland", "cocoa", "country club", "country walk", "crystal lake", "cypress", "dade", "disney", "eagle lake"],
+  ...["five points", "forest city", "freeport", "gateway", "golden gate", "grand island"],
+  ...["gulfport", "harlem heights", "havana", "high point", "high springs", "ives estates", "jupiter"],
+  ...[
+    "mandarin",
+    "marathon",
+    "marco",
+    "meadow oaks",
+    "oakland",
+    "ocean city",
+    "ocean ridge",
+    "old town",
+    "olympia heights",
+  ],
+  ...["orange city", "orange lake", "palm city", "palm springs", "palmetto", "pier park", "pine island", "pine ridge"],
+  ...[
+    "plantation",
+    "river park",
+    "riverside",
+    "rock island",
+    "sand key",
+    "seminole",
+    "shady grove",
+    "siesta",
+    "silver lake",
+  ],
+  ...[
+    "soho",
+    "sun city",
+    "sunrise",
+    "sunset",
+    "the crossings",
+    "the meadows",
+    "three lakes",
+    "three oaks",
+    "treasure island",
+  ],
+  ...["trinity", "twin lakes", "union park", "university", "university park", "victoria park", "villages", "villas"],
+  ...["washington park", "water street tampa", "white city", "winter beach"],
+]);
+
+/** People from whom on a place of one word is well known. */
+export const WELL_KNOWN = 10_000;
+
+/** Names that alone mean the word rather than the place. */
+export const WORDS_ALONE: ReadonlySet<string> = new Set([
+  ...["balm", "christmas", "cocoa", "day", "fountain", "gateway", "harmony", "holiday", "mango", "marathon", "reunion"],
+  ...["salem", "siesta", "sunset", "tangerine", "university", "venus", "watercolor"],
+]);
+
+/** Counties of the regions of `cities.ts`, by slug. */
+export const COUNTIES: Readonly<Record<Region, readonly string[]>> = {
+  "North Florida": countiesOf(
+    ...[
+      "alachua",
+      "baker",
+      "bay",
+      "bradford",
+      "calhoun",
+      "clay",
+      "columbia",
+      "dixie",
+      "duval",
+      "escambia",
+      "franklin",
+      "gadsden",
+    ],
+    ...[
+      "gilchrist",
+      "gulf",
+      "hamilton",
+      "holmes",
+      "jackson",
+      "jefferson",
+      "lafayette",
+      "leon",
+      "levy",
+      "liberty",
+      "madison",
+    ],
+    ...[
+      "marion",
+      "nassau",
+      "okaloosa",
+      "putnam",
+      "st-johns",
+      "santa-rosa",
+      "suwannee",
+      "taylor",
+      "union",
+      "wakulla",
+      "walton",
+    ],
+    "washington",
+  ),
+  "Central Florida": countiesOf(
+    ...[
+      "brevard",
+      "flagler",
+      "hardee",
+      "highlands",
+      "lake",
+      "orange",
+      "osceola",
+      "polk",
+      "seminole",
+      "sumter",
+      "volusia",
+    ],
+  ),
+  "Tampa Bay": countiesOf("hernando", "hillsborough", "pasco", "pinellas"),
+  "Southwest Florida": countiesOf("charlotte", "collier", "desoto", "glades", "hendry", "lee", "manatee", "sarasota"),
+  "South Florida": countiesOf("broward", "miami-dade", "monroe", "palm-beach"),
 };
 
-/** Informal regions of Florida, in addition to the regions of `cities.ts`, with the slugs of their cities. */
-export const INFORMAL_REGIONS: readonly (readonly [spelling: string, cities: readonly string[]])[] = [
-  ["(florida keys|the keys|los cayos)", ["key-west"]],
-  ["space coast", ["cocoa-beach"]],
-  ["(emerald coast|panhandle)", ["panama-city-beach", "pensacola"]],
-];
-
-/** Spanish names of the regions of `cities.ts`. */
+/** Spanish names of the regions. */
 export const SPANISH_REGIONS = {
   "North Florida": "norte de [la] florida",
   "Central Florida": "(florida central|centro de florida|centro de la florida)",
   "Tampa Bay": "bahia de tampa",
   "Southwest Florida": "suroeste de [la] florida",
   "South Florida": "sur de [la] florida",
-} as const;
+} as const satisfies Record<Region, string>;
 
-/**
- * Gazetteer by the slug of a city: neighborhoods, towns and places named in the city guides (`app/content/city-guides`), and towns whose
- * name contains that of a city ("Miami Gardens"). Under "": names that occur in several cities.
- */
-export const PLACES_IN_CITIES: Readonly<Record<string, readonly NamedPlace[]>> = {
-  bradenton: [
-    { location: "Bradenton Riverwalk" },
-    { location: "Village of the Arts" },
-    { location: "LECOM Park" },
-    { location: "Anna Maria" },
-    { location: "Bradenton Beach" },
+/** Informal regions, with the slugs of their counties. */
+export const INFORMAL_REGIONS: readonly (readonly [spelling: string, counties: readonly string[]])[] = [
+  ["(florida keys|the keys|los cayos)", countiesOf("monroe")],
+  ["space coast", countiesOf("brevard")],
+  ["treasure coast", countiesOf("indian-river", "martin", "st-lucie")],
+  ["first coast", countiesOf("baker", "clay", "duval", "nassau", "st-johns")],
+  ["nature coast", countiesOf("citrus", "dixie", "hernando", "levy")],
+  ["emerald coast", countiesOf("bay", "escambia", "okaloosa", "santa-rosa", "walton")],
+  ["forgotten coast", countiesOf("franklin", "gulf", "wakulla")],
+  [
+    "(panhandle|florida panhandle)",
+    countiesOf(
+      "bay",
+      "calhoun",
+      "escambia",
+      "franklin",
+      "gulf",
+      "holmes",
+      "jackson",
+      "okaloosa",
+      "santa-rosa",
+      "walton",
+      "washington",
+    ),
   ],
-  celebration: [{ location: "Market Street" }, { location: "Celebration Town Center" }],
-  "cocoa-beach": [{ location: "Cocoa Beach Pier" }],
-  daytona: [
-    { location: "Bandshell", spellings: ["daytona bandshell", "daytona beach bandshell"] },
-    { location: "Beach Street" },
-    { location: "Daytona Beach Shores" },
-  ],
-  "doctor-phillips": [{ location: "Restaurant Row" }, { location: "Sand Lake Road", spellings: ["sand lake rd"] }],
-  "fort-lauderdale": [
-    { location: "Las Olas", spellings: ["las olas boulevard", "las olas blvd"] },
-    { location: "Broward Center" },
-  ],
-  "fort-myers": [
-    { location: "River District" },
-    { location: "Fort Myers Beach", spellings: ["ft myers beach"] },
-    { location: "North Fort Myers", spellings: ["north ft myers"] },
-  ],
-  "four-corners": [{ location: "Davenport" }, { location: "Clermont" }, { location: "US 192" }],
-  gainesville: [{ location: "Depot Park" }, { location: "Bo Diddley Plaza" }],
-  "hollywood-fl": [
-    { location: "Broadwalk", spellings: ["hollywood broadwalk"] },
-    { location: "ArtsPark", spellings: ["artspark at young circle"] },
-    { location: "Young Circle" },
-    { location: "Hollywood Beach" },
-  ],
-  jacksonville: [
-    { location: "Riverside" },
-    { location: "Riverside Arts Market" },
-    { location: "San Marco" },
-    { location: "Jacksonville Beach", spellings: ["jax beach"] },
-  ],
-  "key-west": [{ location: "Mallory Square" }, { location: "Duval Street", spellings: ["duval st", "duval"] }],
-  kissimmee: [{ location: "Kissimmee Lakefront Park" }, { location: "Lakefront Park" }, { location: "Old Town" }],
-  lakeland: [{ location: "Munn Park" }, { location: "Lake Morton" }, { location: "Downtown Farmers Curb Market" }],
-  miami: [
-    { location: "Calle Ocho" },
-    { location: "Wynwood" },
-    { location: "Little Havana", spellings: ["la pequeña habana", "pequeña habana"] },
-    { location: "Design District" },
-    { location: "Miami Beach" },
-    { location: "South Beach" },
-    { location: "North Miami" },
-    { location: "North Miami Beach" },
-    { location: "South Miami" },
-    { location: "Miami Gardens" },
-    { location: "Miami Lakes" },
-    { location: "Miami Shores" },
-    { location: "Miami Springs" },
-  ],
-  ocala: [{ location: "Ocala Downtown Square" }, { location: "Silver Springs" }],
-  orlando: [
-    { location: "Lake Eola", spellings: ["lake eola park"] },
-    { location: "Mills 50" },
-    { location: "Milk District" },
-    { location: "Dr. Phillips Center", spellings: ["doctor phillips center"] },
-  ],
-  "palm-beach": [
-    { location: "West Palm Beach", spellings: ["wpb", "west palm"] },
-    { location: "North Palm Beach" },
-    { location: "Palm Beach Gardens" },
-    { location: "Worth Avenue", spellings: ["worth ave"] },
-    { location: "Clematis", spellings: ["clematis street", "clematis st"] },
-  ],
-  "panama-city-beach": [{ location: "Pier Park" }, { location: "St. Andrews", spellings: ["saint andrews"] }],
-  pensacola: [{ location: "Palafox", spellings: ["palafox street", "palafox st"] }, { location: "Pensacola Beach" }],
-  sebring: [{ location: "Lake Jackson" }, { location: "Highlands County" }],
-  "st-petersburg": [
-    { location: "Central Avenue", spellings: ["central ave"] },
-    { location: "St. Pete Pier", spellings: ["saint pete pier", "st petersburg pier"] },
-    { location: "St. Pete Beach", spellings: ["saint pete beach"] },
-  ],
-  tallahassee: [
-    { location: "Railroad Square" },
-    { location: "Cascades Park" },
-    { location: "FSU" },
-    { location: "FAMU" },
-  ],
-  tampa: [
-    { location: "Ybor City" },
-    { location: "Ybor" },
-    { location: "Curtis Hixon", spellings: ["curtis hixon park"] },
-    { location: "Armature Works" },
-    { location: "Tampa Riverwalk" },
-    { location: "Bayshore" },
-  ],
-  "winter-haven": [{ location: "Chain of Lakes" }, { location: "Cypress Gardens" }],
-  "winter-park": [
-    { location: "Park Avenue", spellings: ["park ave"] },
-    { location: "Winter Park Farmers Market" },
-    { location: "Morse Museum" },
-    { location: "Rollins College", spellings: ["rollins"] },
-  ],
-  "": [{ location: "Riverwalk" }, { location: "Central Park" }],
-};
+];
+
+function countiesOf(...names: string[]): string[] {
+  return names.map((name) => `${name}-county`);
+}

@@ -1,51 +1,101 @@
-import { CITIES, REGIONS } from "#app/domain/events/cities.ts";
+import { REGIONS } from "#app/domain/events/cities.ts";
+import { placeOfGazetteer } from "#app/domain/events/near.ts";
 import { DEFAULT_RADIUS, RADII, type Radius } from "#app/domain/lists/filters.ts";
+import { type Gazetteer, type GazetteerPlace, namesOf } from "#app/domain/places/gazetteer.ts";
 import type { Meaning, PlaceMeaning, VenueLookup } from "./meaning.ts";
-import { CITY_ALIASES, INFORMAL_REGIONS, PLACES_IN_CITIES, SPANISH_REGIONS } from "./place-names.ts";
-import { phraseParser, type Rule, wordParser } from "./rules.ts";
+import {
+  COUNTIES,
+  INFORMAL_REGIONS,
+  NAMES_THAT_ARE_WORDS,
+  SPANISH_REGIONS,
+  WELL_KNOWN,
+  WORDS_ALONE,
+} from "./place-names.ts";
+import { phraseParser, type Rule, type ValueParser, wordParser } from "./rules.ts";
 import { continuesExpression, foldName, type Token, tokenize } from "./tokens.ts";
 
-/** All places with the patterns of their names. The longest match wins: "Miami Beach" before "Miami". */
-const PLACES: readonly { place: PlaceMeaning; names: readonly string[] }[] = [
-  ...CITIES.map(({ slug, name, nicknames }) => ({
-    place: inCities([slug]),
-    names: [...[name, slug.replaceAll("-", " "), ...nicknames].map(foldName), ...(CITY_ALIASES[slug] ?? [])],
-  })),
-  ...Object.entries(PLACES_IN_CITIES).flatMap(([slug, places]) =>
-    places.map(({ location, spellings = [] }) => ({
-      place: { ...inCities(slug === "" ? [] : [slug]), location },
-      names: [location, ...spellings].map(foldName),
-    })),
-  ),
-  ...REGIONS.map((region) => ({
-    place: inCities(CITIES.filter((city) => city.region === region).map(({ slug }) => slug)),
-    names: [foldName(region), SPANISH_REGIONS[region]],
-  })),
-  ...INFORMAL_REGIONS.map(([name, cities]) => ({ place: inCities(cities), names: [name] })),
-];
-
-function inCities(cities: readonly string[]): PlaceMeaning {
-  return { filter: "place", cities, location: null };
+/** The meaning of a place of the gazetteer. */
+function inPlace(place: GazetteerPlace): PlaceMeaning {
+  return { filter: "place", place, slugs: [place.slug], region: null };
 }
 
-export const PLACE_PARSERS = {
-  place: phraseParser(
-    "place",
-    PLACES.flatMap(({ names }, index) => names.map((name) => [name, index] as const)),
-  ),
-  miles: wordParser("number", (folded) => (/^\d{1,3}$/.test(folded) ? Number(folded) : null)),
-} as const;
-
-function placeAt(index = -1): PlaceMeaning | null {
-  return PLACES[index]?.place ?? null;
+/** Whether a name is a place wherever it stands in a text, without a preposition before or a state after it. */
+function isPlaceAnywhere(name: string, place: GazetteerPlace): boolean {
+  if (NAMES_THAT_ARE_WORDS.has(name)) return false;
+  return name.includes(" ") || place.kind === "zip" || place.rank >= WELL_KNOWN;
 }
 
-/** Near a city, or near the city of a place within it; for a region, or a name that occurs in several cities, the place itself. */
-function near(index: number | undefined, radius: Radius): Meaning | null {
-  const place = placeAt(index);
-  const [city, ...others] = place?.cities ?? [];
-  if (city === undefined || others.length > 0) return place;
-  return { filter: "near", city, radius };
+/** A name with the pattern of the rules, and what it means. */
+type NamedMeaning = readonly [pattern: string, meaning: PlaceMeaning, isAnywhere: boolean];
+
+/** Regions and places with the patterns of their names: of several with one name the best known first. */
+function namedMeanings({ places }: Gazetteer): NamedMeaning[] {
+  const region = (slugs: readonly string[], name: PlaceMeaning["region"]): PlaceMeaning => ({
+    ...{ filter: "place", place: null, slugs, region: name },
+  });
+  return [
+    ...REGIONS.flatMap((name) =>
+      [foldName(name), SPANISH_REGIONS[name]].map(
+        (pattern): NamedMeaning => [pattern, region(COUNTIES[name], name), true],
+      ),
+    ),
+    ...INFORMAL_REGIONS.map(([pattern, counties]): NamedMeaning => [pattern, region(counties, null), true]),
+    ...places.flatMap((place) =>
+      namesOf(place).map((name): NamedMeaning => [name, inPlace(place), isPlaceAnywhere(name, place)]),
+    ),
+  ];
+}
+
+/** The rules for places and distances, and the parsers of their placeholders. The longest match wins: "Miami Beach" before "Miami". */
+export function placeRules(gazetteer: Gazetteer): {
+  rules: Rule<Meaning>[];
+  parsers: Readonly<Record<string, ValueParser>>;
+} {
+  const named = namedMeanings(gazetteer);
+  const placeAt = (index = -1) => named[index]?.[1] ?? null;
+  /** Near a place; in a region. */
+  const near = (index: number | undefined, radius: Radius): Meaning | null => {
+    const meaning = placeAt(index);
+    return meaning?.place ? { filter: "near", place: placeOfGazetteer(meaning.place), radius } : meaning;
+  };
+  const phrases = named.map(([pattern, , isAnywhere], index) => ({ phrase: [pattern, index] as const, isAnywhere }));
+  return {
+    parsers: {
+      place: phraseParser(
+        "place",
+        phrases.map(({ phrase }) => phrase),
+      ),
+      anywhere: phraseParser(
+        "place",
+        phrases.flatMap(({ phrase, isAnywhere }) => (isAnywhere ? [phrase] : [])),
+      ),
+      miles: wordParser("number", (folded) => (/^\d{1,3}$/.test(folded) ? Number(folded) : null)),
+    },
+    rules: [
+      { pattern: `[in|at|en|de|in the] <anywhere> [area] ${STATE}`, means: ({ place }) => placeAt(place) },
+      { pattern: `(in|en|in the) <place> [area] ${STATE}`, means: ({ place }) => placeAt(place) },
+      { pattern: "<place> (fl|fla|florida)", means: ({ place }) => placeAt(place) },
+      {
+        pattern: `(near|around|close to|not far from|cerca de|alrededor de) <place> ${STATE}`,
+        means: ({ place }) => near(place, DEFAULT_RADIUS),
+      },
+      {
+        pattern: `[within|a menos de|a] <miles> (miles|mile|mi|millas|milla) (of|from|de) <place> ${STATE}`,
+        means: ({ place, number = 0 }) => near(place, radiusOf(number)),
+      },
+      {
+        pattern:
+          "(near me|near here|nearby|close to me|close by|around me|around here|in my area|cerca de mi|cerca de aqui|cerca|por aqui|en mi area)",
+        means: () => ({ filter: "near", place: null, radius: DEFAULT_RADIUS }),
+      },
+    ],
+  };
+}
+
+/** What words mean that nothing else is typed with: the place of this name, unless it is better known as a word. */
+export function placeAlone(folded: string, gazetteer: Gazetteer): PlaceMeaning | null {
+  const place = WORDS_ALONE.has(folded) ? null : gazetteer.named(folded);
+  return place && inPlace(place);
 }
 
 /** The smallest radius of the filter that covers so many miles; 100 at most. */
@@ -54,24 +104,6 @@ function radiusOf(miles: number): Radius {
 }
 
 const STATE = "[fl|fla|florida]";
-
-/** Rules for places and distances. */
-export const PLACE_RULES: readonly Rule<Meaning>[] = [
-  { pattern: `[in|at|en|de|in the] <place> [area] ${STATE}`, means: ({ place }) => placeAt(place) },
-  {
-    pattern: `(near|around|close to|not far from|cerca de|alrededor de) <place> ${STATE}`,
-    means: ({ place }) => near(place, DEFAULT_RADIUS),
-  },
-  {
-    pattern: `[within|a menos de|a] <miles> (miles|mile|mi|millas|milla) (of|from|de) <place> ${STATE}`,
-    means: ({ place, number = 0 }) => near(place, radiusOf(number)),
-  },
-  {
-    pattern:
-      "(near me|near here|nearby|close to me|close by|around me|around here|in my area|cerca de mi|cerca de aqui|cerca|por aqui|en mi area)",
-    means: () => ({ filter: "near", city: null, radius: DEFAULT_RADIUS }),
-  },
-];
 
 /** Longest venue name that `findVenue` matches, in words. */
 const MAX_NAME_WORDS = 8;

@@ -1,11 +1,12 @@
 import { type Day, todayIn } from "#app/domain/events/days.ts";
+import type { Gazetteer } from "#app/domain/places/gazetteer.ts";
 import { DATE_PARSERS } from "./date-parsers.ts";
 import { DATE_RULES } from "./dates.ts";
-import type { Meaning, ParsedSearch, Part, SearchWord, Span, TokenMatch, VenueLookup } from "./meaning.ts";
-import { findVenue, PLACE_PARSERS, PLACE_RULES } from "./places.ts";
+import type { KnownNames, Meaning, ParsedSearch, Part, SearchWord, Span, TokenMatch, VenueLookup } from "./meaning.ts";
+import { findVenue, placeAlone, placeRules } from "./places.ts";
 import { PRICE_PARSERS, PRICE_RULES } from "./prices.ts";
 import { compileRules, type Matcher, type Rule } from "./rules.ts";
-import { isJoinedToPrevious, type Token, tokenize, withoutQuotes } from "./tokens.ts";
+import { foldName, isJoinedToPrevious, type Token, tokenize, withoutQuotes } from "./tokens.ts";
 import {
   AGE_PARSERS,
   ATTENDANCE_RULES,
@@ -15,19 +16,23 @@ import {
   WORD_RULES,
 } from "./word-rules.ts";
 
-let matcher: Matcher<TokenMatch> | undefined;
+const matchers = new WeakMap<Gazetteer, Matcher<TokenMatch>>();
 
-/** All rules, compiled into one trie at the first search. */
-function matcherOfAll(): Matcher<TokenMatch> {
-  matcher ??= compileRules(
+/** All rules, compiled into one trie at the first search with a gazetteer. */
+function matcherOf(gazetteer: Gazetteer): Matcher<TokenMatch> {
+  const known = matchers.get(gazetteer);
+  if (known) return known;
+  const places = placeRules(gazetteer);
+  const matcher = compileRules(
     [
-      ...[...DATE_RULES, ...PRICE_RULES, ...PLACE_RULES, ...CATEGORY_RULES, ...ATTENDANCE_RULES].map(asPart),
+      ...[...DATE_RULES, ...PRICE_RULES, ...places.rules, ...CATEGORY_RULES, ...ATTENDANCE_RULES].map(asPart),
       ...WORD_RULES,
     ],
-    { ...DATE_PARSERS, ...PRICE_PARSERS, ...PLACE_PARSERS, ...AGE_PARSERS },
+    { ...DATE_PARSERS, ...PRICE_PARSERS, ...places.parsers, ...AGE_PARSERS },
     // A match may not end inside a compound: "free-form" is not a price.
     (next) => !next || !isJoinedToPrevious(next),
   );
+  matchers.set(gazetteer, matcher);
   return matcher;
 }
 
@@ -61,18 +66,18 @@ const NO_VENUES: VenueLookup = () => [];
  * @param text as it was typed; no text makes it throw, and the time is proportional to its length.
  * @param now a valid date; relative days are counted from it, see dates.ts.
  * @param zone IANA zone of the site. "today" may be another date in the zone of an event, so lists filter by `period` where it is set.
- * @param venues finds the venues of a name, see `venueLookup`; by default no name is a venue.
+ * @param known the places, and the venues by name.
  * @throws RangeError when `zone` is not a time zone.
- * @example understand("free yoga in St. Pete, mañana", new Date("2026-11-23T15:00:00Z"), "America/New_York")
- * // parts: price free (0–4), place st-petersburg (10–21), days 2026-11-24 with period "tomorrow" (23–29)
+ * @example understand("free yoga in St. Pete, mañana", new Date("2026-11-23T15:00:00Z"), "America/New_York", { gazetteer })
+ * // parts: price free (0–4), place St. Petersburg (10–21), days 2026-11-24 with period "tomorrow" (23–29)
  * // words: yoga (5–9)
- * @example understand("mercado", now, zone).words // [{ typed: "mercado", synonyms: ["market"], … }]
- * @example understand("saturday night", now, zone).parts[0].meaning // { filter: "days", from: "2026-11-28", time: "evening", … }
- * @example understand('"free" parking', now, zone) // phrase "free", word "parking"
+ * @example understand("mercado", now, zone, { gazetteer }).words // [{ typed: "mercado", synonyms: ["market"], … }]
+ * @example understand("saturday night", now, zone, { gazetteer }).parts[0].meaning // { filter: "days", from: "2026-11-28", time: "evening", … }
+ * @example understand('"free" parking', now, zone, { gazetteer }) // phrase "free", word "parking"
  */
-export function understand(text: string, now: Date, zone: string, venues: VenueLookup = NO_VENUES): ParsedSearch {
+export function understand(text: string, now: Date, zone: string, known: KnownNames): ParsedSearch {
   const { tokens, phrases } = tokenize(text);
-  const { parts, words, noise, stops } = interpretTokens(text, tokens, todayIn(zone, now), venues);
+  const { parts, words, noise, stops } = interpretTokens(text, tokens, todayIn(zone, now), known);
   const hasOnlyStops = parts.length + words.length + phrases.length + noise.length === 0;
   // A text of stop words alone ("to do") is searched for as it is.
   if (hasOnlyStops) return { text, parts, words: stops.map((span) => wordOf(text, span)), phrases, fillers: [] };
@@ -80,8 +85,13 @@ export function understand(text: string, now: Date, zone: string, venues: VenueL
   return { text, parts, words, phrases, fillers };
 }
 
-function interpretTokens(text: string, tokens: readonly Token[], today: Day, venues: VenueLookup) {
-  const match = matcherOfAll();
+function interpretTokens(
+  text: string,
+  tokens: readonly Token[],
+  today: Day,
+  { gazetteer, venues = NO_VENUES }: KnownNames,
+) {
+  const match = matcherOf(gazetteer);
   const context = { today, isSpanish: tokens.some(({ folded }) => SPANISH_MARKS.has(folded)) };
   const parts: Part[] = [];
   const words: SearchWord[] = [];
@@ -103,7 +113,17 @@ function interpretTokens(text: string, tokens: readonly Token[], today: Day, ven
     else if (outcome?.is === "stop") stops.push(span);
     else words.push(wordOf(text, span, foldedOf(tokens, at, length), outcome?.synonyms));
   }
+  const alone = parts.length === 0 ? placeOfWords(text, words, gazetteer) : null;
+  if (alone) return { parts: [alone], words: [], noise, stops };
   return { parts: withFamiliesAsAudience(parts), words, noise, stops };
+}
+
+/** The place that all words of a text together name; null where they name none, or other words stand between them. */
+function placeOfWords(text: string, words: readonly SearchWord[], gazetteer: Gazetteer): Part | null {
+  const [first, last] = [words[0], words.at(-1)];
+  if (!first || !last) return null;
+  const meaning = placeAlone(foldName(text.slice(first.start, last.end)), gazetteer);
+  return meaning && { start: first.start, end: last.end, meaning };
 }
 
 function foldedOf(tokens: readonly Token[], at: number, length: number): string {

@@ -12,7 +12,7 @@ import {
   type Weekday,
 } from "#app/domain/events/days.ts";
 import { formatDay } from "#app/domain/events/format.ts";
-import { citiesByDistance, findPlace, type Point } from "#app/domain/events/near.ts";
+import { centreOf, citiesByDistance, type Place, type Point } from "#app/domain/events/near.ts";
 import { type EventFacts, summarizeEvent } from "#app/domain/events/summary.ts";
 import { nameWithFilters } from "#app/domain/lists/active-filters.ts";
 import { type EventFilters, eventFiltersToSearch, FIRST_PAGE, feedPath, fromList } from "#app/domain/lists/filters.ts";
@@ -63,14 +63,13 @@ export function parseDigestList(address: string): DigestList | null {
   const city = subject.kind === "city" ? findCity(subject.slug) : null;
   const read = city ? cityFilters(params) : parseEventFilters(params);
   const isWeekend = read.when === "weekend";
-  const place = read.near === null ? null : findPlace(read.near);
   const filters: EventFilters = {
     ...read,
     ...FIRST_PAGE,
     when: isWeekend ? "weekend" : null,
     date: null,
     until: null,
-    near: place && (place.city ?? nearestCity(place.point)).slug,
+    near: read.near && storedPlace(read.near),
     sort: null,
   };
   return {
@@ -89,6 +88,12 @@ export function parseDigestList(address: string): DigestList | null {
 export function withSubjectName(list: DigestList, name: string): DigestList {
   const called = nameFeed(list, name);
   return { ...list, name: called, plainName: called };
+}
+
+/** A place for a list that is stored: of a point the nearest city. */
+function storedPlace({ name, point, ...place }: Place): Place {
+  const city = name === null && point !== null ? nearestCity(point) : null;
+  return city ? { id: city.slug, name: city.name, point: centreOf(city) } : { ...place, name, point };
 }
 
 function nearestCity(point: Point): City {

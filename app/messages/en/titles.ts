@@ -71,6 +71,7 @@ export default {
   nothingOnDate: "on {date}",
   nothingOfKind: "of this kind",
   nothingWithWords: "with {words}",
+  nearWithin: "Near {place}: within {miles, number} miles",
   insteadOfPrice: "at any price",
   insteadOfKind: "of other kinds",
   insteadOfAudience: "for everybody",

@@ -71,6 +71,7 @@ export default {
   nothingOnDate: "{date}",
   nothingOfKind: "de este tipo",
   nothingWithWords: "con {words}",
+  nearWithin: "Cerca de {place}: a menos de {miles, number} millas",
   insteadOfPrice: "a cualquier precio",
   insteadOfKind: "de otro tipo",
   insteadOfAudience: "para todos",

@@ -1,6 +1,5 @@
 import type { City } from "#app/domain/events/cities.ts";
 import type { Day } from "#app/domain/events/days.ts";
-import { centreOf, citiesWithin } from "#app/domain/events/near.ts";
 import type { ShownCollection } from "#app/domain/lists/collections.ts";
 import { daysArgument } from "#app/domain/lists/search.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
@@ -36,7 +35,7 @@ interface HomeListings {
   inCity: Listing[];
   /** How many events the chosen city has; at most four. */
   cityEvents: number;
-  /** Where the city has fewer than four, up to four in other cities, the nearest first. */
+  /** Where the city has fewer than four, up to four around it, the nearest first. */
   near: Listing[];
   /** The first 50 upcoming events of the chosen day, those of the chosen city first. */
   onDay: Listing[];
@@ -94,10 +93,8 @@ export async function readHomeListings(
   { now, siteTimeZone }: QueryContext,
 ): Promise<HomeListings> {
   const weekend = daysArgument([daysOfPeriod("weekend", today)]);
-  const nearby = city
-    ? citiesWithin(centreOf(city), NEARBY_MILES).flatMap((other) => (other === city ? [] : other.slug))
-    : [];
-  const query = { site_zone: siteTimeZone, at: now.toISOString(), day, today, weekend, city: city?.slug, nearby };
+  const times = { site_zone: siteTimeZone, at: now.toISOString(), day, today, weekend };
+  const query = { ...times, city: city?.slug, nearby_miles: NEARBY_MILES };
   const result = await client.rpc("home_listings", query, READ);
   if (result.error) throw toDataError(result, eventsNotLoaded());
   const { in_city, city_events, on_day, on_day_total, under_way, ...rest } = homeSchema.parse(result.data);

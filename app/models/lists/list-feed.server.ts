@@ -13,7 +13,7 @@ import {
   listFilter,
   positionArgument,
   type QueryContext,
-  withVenues,
+  withNames,
 } from "./list-filter.server.ts";
 
 const eventSchema: z.ZodType<FeedEvent> = eventRowSchema
@@ -92,7 +92,7 @@ export async function readListFeed(
 ): Promise<ListFeed | null> {
   const city = subject.kind === "city" ? findCity(subject.slug) : null;
   const filter: ListFilter = {
-    ...listFilter(filters, city, await withVenues(client, filters.search, city, context)),
+    ...listFilter(filters, city, await withNames(client, filters, city, context)),
     ...(subject.kind === "venue" && { venue: subject.slug }),
   };
   const query = {

@@ -1,6 +1,6 @@
 import { CITIES, type City, cityNamed } from "#app/domain/events/cities.ts";
 import { type Day, type Instant, todayIn } from "#app/domain/events/days.ts";
-import { citiesWithin, findPlace } from "#app/domain/events/near.ts";
+import { lookUp } from "#app/domain/events/near.ts";
 import { cityOfVenue } from "#app/domain/events/venues.ts";
 import { FACET_NAMES, type FacetName } from "#app/domain/lists/facets.ts";
 import { CHOICE_NAMES, choiceArguments, type EventFilters, withoutParameters } from "#app/domain/lists/filters.ts";
@@ -13,12 +13,14 @@ import {
   parseListSearch,
   withoutMeaning,
 } from "#app/domain/lists/search.ts";
+import { type Gazetteer, NO_PLACES } from "#app/domain/places/gazetteer.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
-import type { VenueLookup } from "#app/domain/search/meaning.ts";
+import type { KnownNames, VenueLookup } from "#app/domain/search/meaning.ts";
 import { venueNamesIn } from "#app/domain/search/places.ts";
 import { understand } from "#app/domain/search/understand.ts";
 import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
+import { readGazetteer } from "#app/models/places.server.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
 
 const t = translator(messages);
@@ -31,24 +33,29 @@ export interface QueryContext {
   now: Date;
   /** IANA zone of events without a known city. */
   siteTimeZone: string;
-  /** Looks up the venues that the search text names, see `withVenues`. */
-  venues?: VenueLookup;
+  /** What searches and `near` may name, see `withNames`; without it no place and no venue. */
+  names?: KnownNames;
 }
 
+/** A query context that knows the names in the filters of a list. */
+export type NamedContext = QueryContext & { names: KnownNames };
+
 /**
- * The query context with a lookup of the venues that the search text names and that have upcoming events.
+ * The query context with the places of Florida, and a lookup of the venues that the search text names and that have upcoming events.
  * @param city whose list it is: only its venues are looked up; null for all.
  * @throws DataError
  */
-export async function withVenues(
+export async function withNames(
   client: Client,
-  search: string,
+  { search, near }: Pick<EventFilters, "search" | "near">,
   city: City | null,
   context: QueryContext,
-): Promise<QueryContext & { venues: VenueLookup }> {
+): Promise<NamedContext> {
+  const isPlaceless = search === "" && (near === null || near.point !== null);
+  const gazetteer = isPlaceless ? NO_PLACES : await readGazetteer(client);
   const zone = city?.timeZone ?? context.siteTimeZone;
   // Saves the query when every word has another meaning.
-  const names = understand(search, context.now, zone).words.length === 0 ? [] : venueNamesIn(search);
+  const names = understand(search, context.now, zone, { gazetteer }).words.length === 0 ? [] : venueNamesIn(search);
   const slugs =
     names.length === 0
       ? []
@@ -58,13 +65,11 @@ export async function withVenues(
           city,
           context,
         );
-  return {
-    ...context,
-    venues: (name) => {
-      const written = names.flatMap((typed) => (typed.name === name ? typed.slug : []));
-      return slugs.filter((slug) => written.some((beginning) => slug === `${beginning}-${cityOfVenue(slug)?.slug}`));
-    },
+  const venues: VenueLookup = (name) => {
+    const written = names.flatMap((typed) => (typed.name === name ? typed.slug : []));
+    return slugs.filter((slug) => written.some((beginning) => slug === `${beginning}-${cityOfVenue(slug)?.slug}`));
   };
+  return { ...context, names: { gazetteer, venues } };
 }
 
 async function findVenues(
@@ -89,7 +94,11 @@ export interface ListFilter {
   categories?: readonly string[];
   access?: readonly string[];
   city?: string | undefined;
-  near?: readonly string[];
+  places?: readonly string[];
+  near_to?: string | undefined;
+  radius?: number | undefined;
+  /** Slug of a place: no events in it, or on its page. */
+  outside?: string | undefined;
   place?: string | undefined;
   search?: string;
   /** Filters found in the text of the search; those above override them. */
@@ -150,9 +159,9 @@ interface ParsedList {
  * @param city whose list it is; null for the list of all events.
  */
 export function parseList(filters: EventFilters, city: City | null, context: QueryContext): ParsedList {
-  const { now, siteTimeZone, venues } = context;
+  const { now, siteTimeZone, names = { gazetteer: NO_PLACES } } = context;
   const zone = city?.timeZone ?? siteTimeZone;
-  return { filters, city, search: parseListSearch(filters, { city, now, zone, venues }), today: todayIn(zone, now) };
+  return { filters, city, search: parseListSearch(filters, { city, now, zone, ...names }), today: todayIn(zone, now) };
 }
 
 /**
@@ -166,7 +175,7 @@ export function listFilter(filters: EventFilters, city: City | null, context: Qu
 /** As `listFilter`, for a list whose search text is parsed. */
 export function toListFilter(
   { filters, city, search, today }: ParsedList,
-  { now, siteTimeZone }: QueryContext,
+  { now, siteTimeZone, names }: QueryContext,
 ): ListFilter {
   const { categories, access, when, date, until, sort } = filters;
   const days = date ? { from: date, fromHour: null, to: until ?? date } : when && daysOfPeriod(when, today);
@@ -180,18 +189,22 @@ export function toListFilter(
     ...(when === "tonight" && choiceArguments("time", "evening")),
     ...Object.assign({}, ...CHOICE_NAMES.map((name) => filters[name] && choiceArguments(name, filters[name]))),
     sort,
-    ...(city ? { city: city.slug } : placeFilter(filters)),
+    ...(city ? { city: city.slug } : placeFilter(filters, names?.gazetteer ?? NO_PLACES)),
     ...searchFilter(search),
   };
 }
 
 /** Filters by place, for the list of all events only. */
-function placeFilter({ location, near, radius }: EventFilters): Pick<ListFilter, "city" | "near" | "place"> {
+function placeFilter(
+  { location, near, radius }: EventFilters,
+  gazetteer: Gazetteer,
+): Pick<ListFilter, "city" | "near_to" | "radius" | "place"> {
   const city = cityNamed(location);
-  const place = near === null ? null : findPlace(near);
-  // Matches no city, so that a place without cities nearby gives no events instead of all.
-  const cities = place ? [...citiesWithin(place.point, radius).map(({ slug }) => slug), "nowhere"] : [];
-  return { city: city?.slug, near: cities, place: city ? undefined : location };
+  return {
+    city: city?.slug,
+    place: city ? undefined : location,
+    ...(near && { near_to: (lookUp(near, gazetteer) ?? near).id, radius }),
+  };
 }
 
 /** The fields for a search. `text` as it was typed also matches as a substring. */

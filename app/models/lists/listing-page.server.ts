@@ -1,6 +1,6 @@
-import { cityOf } from "#app/domain/events/cities.ts";
 import type { Day } from "#app/domain/events/days.ts";
 import { inReadersLanguage } from "#app/domain/events/language.ts";
+import type { EventPlace } from "#app/domain/events/near.ts";
 import type { SeriesFacts } from "#app/domain/events/series.ts";
 import { countCities, countFacets, type FacetData, type Facets } from "#app/domain/lists/facets.ts";
 import { mapChoices } from "#app/domain/lists/filters.ts";
@@ -31,6 +31,8 @@ const listedColumns = eventRowSchema.pick({
 export type Listing = z.output<typeof listedColumns> & {
   /** Kind of the storm notice over it; null for none. */
   notice: string | null;
+  /** Where it is; null where that is not known. */
+  place: EventPlace | null;
   series: SeriesFacts | null;
 };
 
@@ -42,6 +44,7 @@ export const listingsSchema: z.ZodType<Listing[]> = z.array(
         .object({ rhythm: z.string(), dates: z.number(), last_start: z.string(), is_next: z.boolean() })
         .nullable(),
       notice: z.string().nullable(),
+      place: z.object({ slug: z.string(), name: z.string(), latitude: z.number(), longitude: z.number() }).nullable(),
     })
     .transform(inReadersLanguage),
 );
@@ -151,7 +154,7 @@ const pageSchema = z.object({
   has_previous: z.boolean(),
   has_next: z.boolean(),
   next: z
-    .object({ start: z.string(), id: z.string(), city: z.string().nullable(), rank: z.number().nullable() })
+    .object({ start: z.string(), id: z.string(), place: z.string().nullable(), rank: z.number().nullable() })
     .nullable(),
   search: searchSchema.nullable(),
 });
@@ -185,10 +188,10 @@ const EQUAL_RANK = 3;
 export function toListingPage(data: unknown, { isByDistance = false, isByMatch = false }: ListOrder = {}): ListingPage {
   const { listings, total, notices, is_more, has_previous, has_next, next, search } = pageSchema.parse(data);
   const [first, last] = [listings[0], listings.at(-1)];
-  const position = (event: Pick<Listing, "start_date" | "id">, city: string | null, rank: number | null = null) =>
-    formatCursor(event, isByDistance ? city : isByMatch ? (rank ?? EQUAL_RANK) : null);
+  const position = (event: Pick<Listing, "start_date" | "id">, place: string | null, rank: number | null = null) =>
+    formatCursor(event, isByDistance ? place : isByMatch ? (rank ?? EQUAL_RANK) : null);
   const positionIn = (event: Listing, rank: number | null | undefined) =>
-    position(event, cityOf(event.location)?.slug ?? null, rank);
+    position(event, event.place?.slug ?? null, rank);
   return {
     listings,
     total,
@@ -197,7 +200,7 @@ export function toListingPage(data: unknown, { isByDistance = false, isByMatch =
     previous: has_previous && first ? positionIn(first, search?.firstRank) : null,
     next:
       next !== null
-        ? position({ start_date: next.start, id: next.id }, next.city, next.rank)
+        ? position({ start_date: next.start, id: next.id }, next.place, next.rank)
         : has_next && last
           ? positionIn(last, search?.lastRank)
           : null,

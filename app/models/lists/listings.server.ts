@@ -79,6 +79,8 @@ export async function listPublicEvents(
 interface FilteredList {
   city: City | null;
   filters: EventFilters;
+  /** Slug of a place whose events are left out. */
+  outside?: string | undefined;
 }
 
 /** Reads a page, and once more with the corrected search text where no event has one of the words. */
@@ -136,11 +138,11 @@ export function listCityListings(
  */
 export function readRelaxedPage(
   client: Client,
-  { city, filters, pageSize }: FilteredList & { pageSize: number },
+  { city, filters, pageSize, outside }: FilteredList & { pageSize: number },
   context: QueryContext,
 ): Promise<ListingPage> {
   return readCorrected(filters, async (typed) => {
-    const filter = toListFilter(parseList(typed, city, context), context);
+    const filter = { ...toListFilter(parseList(typed, city, context), context), outside };
     return toListingPage(await callBrowse(client, filter, typed, { page_size: pageSize }), orderOf(typed));
   });
 }
@@ -196,8 +198,7 @@ export async function listNeighbours(
   when: EventFilters["when"] = null,
 ): Promise<Neighbour[]> {
   const others = citiesByDistance(centreOf(city)).flatMap((entry) => (entry.city === city ? [] : entry.city.slug));
-  const filter = { ...listFilter({ ...NO_FILTERS, when }, null, context), near: others };
-  const cities = await countCities(client, filter, context);
+  const cities = await countByCity(client, { ...NO_FILTERS, when }, context);
   return others
     .flatMap((slug) => (cities[slug] ? [{ city: slug, events: cities[slug] }] : []))
     .slice(0, MAX_NEIGHBOURS);

@@ -5,6 +5,7 @@ import { type Day, dayBounds, dayOf, isReadableInstant, zoneOf } from "#app/doma
 import { type EventSummary, summarizeEvents } from "#app/domain/events/summary.ts";
 import { activeFilters, type ListState, withoutGroup } from "#app/domain/lists/active-filters.ts";
 import {
+  ALL_EVENTS_PATH,
   CHOICE_NAMES,
   type EventFilters,
   eventFiltersToSearch,
@@ -21,9 +22,10 @@ import type { Span } from "#app/domain/search/meaning.ts";
 import messages from "#app/messages/titles.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { Client } from "#app/models/supabase.ts";
-import type { QueryContext } from "./list-filter.server.ts";
+import type { NamedContext } from "./list-filter.server.ts";
 import type { ListingPage } from "./listing-page.server.ts";
 import { countCitiesOf, readRelaxedPage } from "./listings.server.ts";
+import { centerOf, distancesFrom, filtersAround, readNearby } from "./nearby-lists.server.ts";
 
 const t = translator(messages);
 
@@ -65,9 +67,11 @@ export interface NearestList {
   /** Label of the link to it, such as "See all 12 events". */
   more: string;
   events: EventSummary[];
+  /** How far its events are from its place, by their ids; empty for a list without a place. */
+  distances: Record<string, string>;
 }
 
-interface EmptyListContext extends QueryContext {
+interface EmptyListContext extends NamedContext {
   /** Path of the empty list. */
   path: string;
   city: City | null;
@@ -91,21 +95,53 @@ export async function readAlternatives(typed: ListState, context: EmptyListConte
   const list = corrected === null ? typed : withFilters({ ...typed.filters, search: corrected }, typed, context);
   const groups = new Set(activeFilters(list).map(({ group }) => group));
   // One after another: all at once, each took longer than a statement of visitors may on a busy machine.
-  const nearest = await readNearestLists(list, context);
+  const nearest = await readInPlaceOf(list, context);
   const days = groups.has("when") ? await readNearestDays(list, context) : [];
   const isOfPlace = groups.has("location") || context.city !== null;
   const cities = isOfPlace ? await countCitiesOf(context.client, withoutGroup(list, "location"), context) : {};
   return { nearest, hints: hintsOf(list, { days, cities }, context.path, context.city) };
 }
 
+/** Lists for an empty one: around its place first, as far as 100 miles, and elsewhere only where nothing is there. */
+async function readInPlaceOf(list: ListState, context: EmptyListContext): Promise<NearestList[]> {
+  const center = centerOf(list, context.city);
+  if (center === null) return readNearestLists(list, context);
+  const everywhere = { ...context, city: null, path: ALL_EVENTS_PATH };
+  const nearby = await readNearby(context.client, list, center, true, context);
+  if (nearby) return [describe(list, { groups: ["location"], filters: nearby.filters }, nearby.page, everywhere)];
+  const around = withFilters(filtersAround(list, center.place, 100), list, everywhere);
+  const relaxed = await readNearestLists(around, everywhere, (group) => group !== "location");
+  return relaxed.length > 0 ? relaxed : readNearestLists(list, context);
+}
+
+/**
+ * The list around its place, below one that has events of the place itself.
+ * @returns null for a list without a place, and where nothing is near.
+ * @throws DataError
+ */
+export async function readNearbyList(
+  list: ListState,
+  context: Omit<EmptyListContext, "path" | "corrected">,
+): Promise<NearestList | null> {
+  const center = centerOf(list, context.city);
+  const nearby = center && (await readNearby(context.client, list, center, false, context));
+  if (!nearby) return null;
+  const { filters, page } = nearby;
+  const place = center.place.name ?? "";
+  return listOf(t("nearWithin", { place, miles: filters.radius }), filters, page, {
+    ...context,
+    path: ALL_EVENTS_PATH,
+  });
+}
+
 /** A list with other filters and its search text parsed again. */
 function withFilters(
   filters: EventFilters,
   list: ListState,
-  { city, now, siteTimeZone, venues }: EmptyListContext,
+  { city, now, siteTimeZone, names }: EmptyListContext,
 ): ListState {
   const zone = city?.timeZone ?? siteTimeZone;
-  return { ...list, filters, search: parseListSearch(filters, { city, now, zone, venues }) };
+  return { ...list, filters, search: parseListSearch(filters, { city, now, zone, ...names }) };
 }
 
 /** Up to three days nearest to those of the list that have events matching the other filters, in calendar order. */
@@ -209,13 +245,18 @@ async function readWithFewerTerms(list: ListState, context: EmptyListContext): P
 
 /**
  * Relaxes the filters of an empty list: one group at a time; if all of those lists are empty too, several groups, and finally all.
+ * @param mayRelax which groups may be left out.
  * @throws DataError
  */
-async function readNearestLists(list: ListState, context: EmptyListContext): Promise<NearestList[]> {
+async function readNearestLists(
+  list: ListState,
+  context: EmptyListContext,
+  mayRelax: (group: FilterGroup) => boolean = () => true,
+): Promise<NearestList[]> {
   const withFewerTerms = await readWithFewerTerms(list, context);
   if (withFewerTerms.length > 0) return withFewerTerms;
   const active = new Set(activeFilters(list).map(({ group }) => group));
-  const groups = RELAXATION_ORDER.filter((group) => active.has(group));
+  const groups = RELAXATION_ORDER.filter((group) => active.has(group) && mayRelax(group));
   // The last group is the search, if there is one: without it the other filters match most often.
   const tried = groups.length > MAX_QUERIED ? [...groups.slice(0, MAX_QUERIED - 1), ...groups.slice(-1)] : groups;
   const withoutOne = await readLists(
@@ -251,23 +292,29 @@ function withoutGroups(list: ListState, groups: readonly FilterGroup[], context:
   return groups.reduce((filters, group) => withoutGroup(withFilters(filters, list, context), group), list.filters);
 }
 
-function describe(
-  list: ListState,
-  near: RelaxedList,
-  { total, isMore, listings }: ListingPage,
-  context: EmptyListContext,
-): NearestList {
-  const { path, city, now, siteTimeZone } = context;
+function describe(list: ListState, near: RelaxedList, page: ListingPage, context: EmptyListContext): NearestList {
+  const { city } = context;
   const { search = null } = list;
   const { search: nearSearch = null } = withFilters(near.filters, list, context);
+  const heading = nearestHeading(
+    near.groups,
+    { ...list, search, city },
+    isUnfiltered(near.filters) ? null : { ...list, filters: near.filters, search: nearSearch, city },
+  );
+  return listOf(heading, near.filters, page, context);
+}
+
+function listOf(
+  heading: string,
+  filters: EventFilters,
+  { total, isMore, listings }: ListingPage,
+  { path, now, siteTimeZone }: Pick<EmptyListContext, "path" | "now" | "siteTimeZone">,
+): NearestList {
   return {
-    heading: nearestHeading(
-      near.groups,
-      { ...list, search, city },
-      isUnfiltered(near.filters) ? null : { ...list, filters: near.filters, search: nearSearch, city },
-    ),
-    to: `${path}${eventFiltersToSearch(near.filters)}`,
+    heading,
+    to: `${path}${eventFiltersToSearch(filters)}`,
     more: total === 1 && !isMore ? t("seeList") : t("seeAll", { events: countEvents(total, isMore) }),
     events: summarizeEvents(listings, siteTimeZone, now),
+    distances: filters.near ? distancesFrom(filters.near, listings) : {},
   };
 }

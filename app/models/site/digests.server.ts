@@ -13,7 +13,7 @@ import {
   type ListFilter,
   listFilter,
   type QueryContext,
-  withVenues,
+  withNames,
 } from "#app/models/lists/list-filter.server.ts";
 import { type ListingPage, toListingPage } from "#app/models/lists/listing-page.server.ts";
 import { listVenueListings } from "#app/models/lists/listings.server.ts";
@@ -133,7 +133,7 @@ export async function listDigestEvents(
   until: Instant,
   context: QueryContext,
 ): Promise<ListingPage | null> {
-  const known = await withVenues(client, filters.search, city, context);
+  const known = await withNames(client, filters, city, context);
   const organizer = subject.kind === "organizer" ? await findOrganizer(client, subject.slug) : null;
   if (subject.kind === "organizer" && !organizer) return null;
   const filter: ListFilter = {

@@ -47,9 +47,9 @@ import { defineLoader, expireWith, notFound } from "#app/http/responses.server.t
 import messages from "#app/messages/city.ts";
 import { localPath } from "#app/messages/language.ts";
 import { translator } from "#app/messages/translator.ts";
-import { withVenues } from "#app/models/lists/list-filter.server.ts";
+import { withNames } from "#app/models/lists/list-filter.server.ts";
 import { listCityListings, listNeighbours } from "#app/models/lists/listings.server.ts";
-import { readAlternatives } from "#app/models/lists/nearest-lists.server.ts";
+import { readAlternatives, readNearbyList } from "#app/models/lists/nearest-lists.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { CityHero, CityOutro } from "./sections.tsx";
@@ -85,20 +85,24 @@ export const loader = defineLoader(async (args) => {
   const filters = cityFilters(new URL(args.request.url).searchParams);
   const now = new Date();
   const { timeZone } = getSite();
-  const point = await withVenues(getClient(args), filters.search, city, { now, siteTimeZone: timeZone });
+  const point = await withNames(getClient(args), filters, city, { now, siteTimeZone: timeZone });
   const list = await listCityListings(getClient(args), city, filters, point);
   const zone = city.timeZone ?? timeZone;
   const today = todayIn(zone, now);
-  const search = parseListSearch(filters, { ...point, city, zone });
+  const search = parseListSearch(filters, { ...point.names, now, city, zone });
   const shownList: ListState = { filters, search, today };
   const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;
+  const known = { ...point, client: getClient(args), city };
   const alternatives = isEmpty
     ? await readAlternatives(shownList, {
-        ...{ ...point, client: getClient(args), path: pathTo("/:city", { city: city.slug }), city },
+        ...{ ...known, path: pathTo("/:city", { city: city.slug }) },
         corrected: list.search?.corrected ?? null,
       })
     : { nearest: [], hints: [] };
-  const isShort = isUnfiltered(filters) && list.total < FEW_EVENTS;
+  const isLast = list.next === null && list.previous === null && filters.after === null;
+  const nearby = !isEmpty && isLast ? await readNearbyList(shownList, known) : null;
+  const isShort =
+    isUnfiltered(filters) && list.total < FEW_EVENTS && nearby === null && alternatives.nearest.length === 0;
   const neighbours = isShort ? await listNeighbours(getClient(args), city, point) : [];
   expireWith(args, [...list.listings, ...list.underWay], now);
   const path = pathTo("/:city", { city: city.slug });
@@ -135,6 +139,7 @@ export const loader = defineLoader(async (args) => {
     choices: choiceGroups(shownList, list.choices, path, ["tonight", "weekend", "next-weekend", "week"]),
     chips,
     ...alternatives,
+    nearby,
     neighbours: neighbours.map((neighbour) => ({
       ...describeNeighbour(city, neighbour),
       to: pathTo("/:city", { city: neighbour.city }),
@@ -216,6 +221,7 @@ export default function CityPage() {
               next={next === null ? null : `${path}${next}`}
               label={page.days}
             />
+            {page.nearby && <NearestLists lists={[page.nearby]} from={from} />}
           </div>
         </div>
         <PrintedAddress path={`${path}${shown}`} />

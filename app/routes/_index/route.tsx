@@ -13,7 +13,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { CITIES, type City, cityOf, findCity } from "#app/domain/events/cities.ts";
 import { type Day, dayOf, todayIn, zoneOf } from "#app/domain/events/days.ts";
 import { formatDay, formatTimeInSentence, nextDays } from "#app/domain/events/format.ts";
-import { describeDistance, findPlace } from "#app/domain/events/near.ts";
+import { findPlace } from "#app/domain/events/near.ts";
 import { eventUnderWay, summarizeEvent, summarizeEvents } from "#app/domain/events/summary.ts";
 import { lightAt } from "#app/domain/events/sunlight.ts";
 import { listImage } from "#app/domain/lists/card.server.ts";
@@ -26,6 +26,7 @@ import { defineLoader, expireWith } from "#app/http/responses.server.ts";
 import messages from "#app/messages/home.ts";
 import { translator } from "#app/messages/translator.ts";
 import { readHomeListings } from "#app/models/lists/home-listings.server.ts";
+import { distancesFrom } from "#app/models/lists/nearby-lists.server.ts";
 import type { Listing } from "#app/models/lists/listing-page.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -66,7 +67,7 @@ export const loader = defineLoader(async (args) => {
       tonight: summarize(tonight),
       events: summarize(inCity),
       near: summarize(near),
-      distances: distancesFrom(city, near),
+      distances: distancesTo(city, near),
     },
     today,
     light: lightAt(now, city),
@@ -97,10 +98,9 @@ export const loader = defineLoader(async (args) => {
 });
 
 /** How far the cities of events are from a city, by the events' ids. */
-function distancesFrom(city: City, events: readonly Listing[]): Record<string, string> {
+function distancesTo(city: City, events: readonly Listing[]): Record<string, string> {
   const place = findPlace(city.slug);
-  if (!place) return {};
-  return Object.fromEntries(events.map(({ id, location }) => [id, describeDistance(location, place) ?? ""]));
+  return place ? distancesFrom(place, events) : {};
 }
 
 function dayEvent(event: Listing, day: Day, timeZone: string, now: Date) {

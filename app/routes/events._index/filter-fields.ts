@@ -1,4 +1,4 @@
-import { findCity } from "#app/domain/events/cities.ts";
+import type { Place } from "#app/domain/events/near.ts";
 import {
   type ChosenValues,
   DEFAULT_RADIUS,
@@ -33,6 +33,9 @@ export interface FilterFields {
   nearTo: string;
 }
 
+/** Stands for a point in an address. */
+const HERE: Place = { id: "here", name: null, point: null };
+
 /** The fields of the filter forms for the current filters. @param path of the list, without a query. */
 export function filterFields(filters: EventFilters, path: string): FilterFields {
   const { search, categories, access, date, near, radius, sort, when } = filters;
@@ -44,7 +47,7 @@ export function filterFields(filters: EventFilters, path: string): FilterFields 
     keptBySearch: filterParams({ ...filters, ...FIRST_PAGE, search: "" }),
     values: {
       ...{ location: filters.location, date: date ?? "", until: filters.until ?? "" },
-      ...{ near: near ?? "", radius: radiusValue(radius), sort: sort ?? "" },
+      ...{ near: near?.name ?? near?.id ?? "", radius: radiusValue(radius), sort: sort ?? "" },
     },
     kept: filterParams({ ...chosen, search, when, categories, access }),
     radii: RADII.map((miles) => [radiusValue(miles), t("miles", { miles })]),
@@ -56,8 +59,8 @@ export function filterFields(filters: EventFilters, path: string): FilterFields 
             ...(search === "" ? [] : [order("soonest", t("soonestFirst"))]),
             ...(near === null ? [] : [order("nearest", t("nearestFirst"))]),
           ],
-    isNearPoint: near !== null && !findCity(near),
+    isNearPoint: near !== null && near.name === null,
     resetTo: `${path}${eventFiltersToSearch({ ...chosen, categories, access })}`,
-    nearTo: `${path}${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, near: "here" })}`,
+    nearTo: `${path}${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, near: HERE })}`,
   };
 }

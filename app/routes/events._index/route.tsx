@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DeleteEventDialog } from "#app/components/events/DeleteEventDialog.tsx";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { HappeningNow } from "#app/components/lists/HappeningNow.tsx";
-import { FilterChips, FilterSheet } from "#app/components/lists/ListFilters.tsx";
+import { FilterChips, FilterSheet, NearestLists } from "#app/components/lists/ListFilters.tsx";
 import { SearchBox } from "#app/components/lists/SearchBox.tsx";
 import { StormBanner } from "#app/components/lists/StormBanner.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
@@ -13,7 +13,7 @@ import { siteOf } from "#app/components/site/root-data.ts";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { type Category, findCategory } from "#app/domain/events/categories.ts";
 import { todayIn } from "#app/domain/events/days.ts";
-import { describeDistance, findPlace, type Place } from "#app/domain/events/near.ts";
+import { lookUp } from "#app/domain/events/near.ts";
 import { breadcrumbData } from "#app/domain/events/structured-data.ts";
 import { eventUnderWay, summarizeEvents } from "#app/domain/events/summary.ts";
 import { chipsOf, type ListState } from "#app/domain/lists/active-filters.ts";
@@ -43,9 +43,10 @@ import messages from "#app/messages/lists.ts";
 import titles from "#app/messages/titles.ts";
 import { translator } from "#app/messages/translator.ts";
 import { deleteOwnEvent } from "#app/models/events/events.server.ts";
-import { withVenues } from "#app/models/lists/list-filter.server.ts";
+import { withNames } from "#app/models/lists/list-filter.server.ts";
 import { browseListings } from "#app/models/lists/listings.server.ts";
-import { readAlternatives } from "#app/models/lists/nearest-lists.server.ts";
+import { distancesFrom } from "#app/models/lists/nearby-lists.server.ts";
+import { readAlternatives, readNearbyList } from "#app/models/lists/nearest-lists.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -68,22 +69,26 @@ export const loader = defineLoader(async (args) => {
   const now = new Date();
   const today = todayIn(timeZone, now);
   const params = new URL(args.request.url).searchParams;
-  const filters = parseEventFilters(params);
-  const context = await withVenues(getClient(args), filters.search, null, { now, siteTimeZone: timeZone });
-  const search = parseListSearch(filters, { ...context, city: null, zone: timeZone });
+  const asked = parseEventFilters(params);
+  const context = await withNames(getClient(args), asked, null, { now, siteTimeZone: timeZone });
+  const near = asked.near && lookUp(asked.near, context.names.gazetteer);
+  const filters = { ...asked, near: near ?? asked.near };
+  const search = parseListSearch(filters, { ...context.names, now, city: null, zone: timeZone });
   const shownList: ListState = { filters, search, today };
   const [user, list] = await Promise.all([getUser(args), browseListings(getClient(args), filters, context)]);
   const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;
+  const known = { ...context, client: getClient(args), city: null };
   const alternatives = isEmpty
     ? await readAlternatives(shownList, {
-        ...{ ...context, client: getClient(args), path: ALL_EVENTS_PATH, city: null },
+        ...{ ...known, path: ALL_EVENTS_PATH },
         corrected: list.search?.corrected ?? null,
       })
     : { nearest: [], hints: [] };
+  const isLast = list.next === null && list.previous === null && filters.after === null;
+  const nearby = !isEmpty && isLast ? await readNearbyList(shownList, known) : null;
   expireWith(args, [...list.listings, ...list.underWay], now);
   const own = list.listings.filter((event) => user?.ownerIds.includes(event.organizer_id));
   const deleting = own.find((event) => event.id === params.get("delete"));
-  const place = filters.near === null ? null : findPlace(filters.near);
   const events = summarizeEvents(list.listings, timeZone, now);
   const shown = eventFiltersToSearch(filters);
   const chips = chipsOf(shownList, ALL_EVENTS_PATH);
@@ -109,11 +114,12 @@ export const loader = defineLoader(async (args) => {
     next: list.next && listPath({ ...filters, after: list.next, before: null }),
     events,
     days: spanOfDays(events),
-    distances: place ? distancesOf(list.listings, place) : {},
+    distances: filters.near ? distancesFrom(filters.near, list.listings) : {},
     underWay: list.underWay.map((event) => eventUnderWay(event, timeZone, now)),
     choices: choiceGroups(shownList, list.choices, ALL_EVENTS_PATH),
     chips,
     ...alternatives,
+    nearby,
     notes: [
       ...notesOf(shownList, list.search, { path: ALL_EVENTS_PATH, city: null, hasEvents: events.length > 0 }),
       ...orderNotes(shownList, { path: ALL_EVENTS_PATH, events: events.length }),
@@ -164,10 +170,6 @@ function stepsTo(category: Category | null): { name: string; url: string }[] {
   return category
     ? [home, all, { name: category.label, url: `${siteUrl}${localPath(pathTo("/events", { category: category.id }))}` }]
     : [home, all];
-}
-
-function distancesOf(listings: readonly { id: string; location: string }[], place: Place): Record<string, string> {
-  return Object.fromEntries(listings.map(({ id, location }) => [id, describeDistance(location, place) ?? ""]));
 }
 
 export const handle: PageHandle<typeof loader> = {
@@ -274,6 +276,7 @@ export default function BrowsePage() {
                 <NoEvents {...page} />
               )}
               <Pagination previous={previous} next={next} label={page.days} />
+              {page.nearby && <NearestLists lists={[page.nearby]} from={from} />}
               <PrintedAddress path={`${pathTo("/events")}${search}`} />
             </div>
           </div>

@@ -1,6 +1,7 @@
 import type { DayRange, Meaning, ParsedSearch, SearchWord, VenueLookup } from "#app/domain/search/meaning.ts";
 import { foldName } from "#app/domain/search/tokens.ts";
 import { understand } from "#app/domain/search/understand.ts";
+import { FLORIDA } from "#tests/support/gazetteer.ts";
 
 /** Monday, November 23, 2026, 10 in the morning in Florida. */
 export const MONDAY = new Date("2026-11-23T15:00:00Z");
@@ -11,12 +12,12 @@ export const ZONE = "America/New_York";
  *
  * - `weekend=2026-11-27T17/2026-11-29`: a period of lists and its days, from 17 o'clock on the first of them
  * - `2026-12-05@evening or 2026-12-12`: a day and a part of it, and what else may be meant
- * - `free`, `<=$20`, `$10-$30`, `any-amount`; `in:tampa`, `at:Ybor City`, `near:tampa`, `near:me`, `venue:the-ritz-tampa`
+ * - `free`, `<=$20`, `$10-$30`, `any-amount`; `in:tampa`, `in:Tampa Bay`, `near:tampa`, `near:me`, `venue:the-ritz-tampa`
  * - `#music` a category, `children` an audience, `21+` ages, `access:asl` a kind of access
  * - `mercado→market` a word that is looked for and what else it is looked for as, `*` for more than four; `"free"` a phrase
  */
 export function outline(text: string, now = MONDAY, venues?: VenueLookup): string {
-  return outlineOf(understand(text, now, ZONE, venues));
+  return outlineOf(understand(text, now, ZONE, { gazetteer: FLORIDA, venues }));
 }
 
 export function outlineOf({ parts, words, phrases }: ParsedSearch): string {
@@ -46,9 +47,9 @@ function outlineOfMeaning(meaning: Meaning): string {
         ? `<=$${meaning.maxCents / 100}`
         : `$${meaning.minCents / 100}-$${meaning.maxCents / 100}`;
     case "place":
-      return meaning.location === null ? `in:${meaning.cities.join("+")}` : `at:${meaning.location}`;
+      return `in:${meaning.region ?? meaning.slugs.join("+")}`;
     case "near":
-      return `near:${meaning.city ?? "me"}${meaning.radius === 25 ? "" : `:${meaning.radius}`}`;
+      return `near:${meaning.place?.id ?? "me"}${meaning.radius === 25 ? "" : `:${meaning.radius}`}`;
     case "venue":
       return `venue:${meaning.slugs.join("+")}`;
     case "category":

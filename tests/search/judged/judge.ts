@@ -4,9 +4,9 @@ import type { Sql } from "postgres";
 import { todayIn } from "#app/domain/events/days.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { parseListSearch } from "#app/domain/lists/search.ts";
-import { withVenues } from "#app/models/lists/list-filter.server.ts";
+import { withNames } from "#app/models/lists/list-filter.server.ts";
 import { browseListings } from "#app/models/lists/listings.server.ts";
-import { readAlternatives } from "#app/models/lists/nearest-lists.server.ts";
+import { readAlternatives, readNearbyList } from "#app/models/lists/nearest-lists.server.ts";
 import type { Database } from "#app/types/database.ts";
 import { EVENTS, NOW, ZONE } from "./corpus.ts";
 import { DEPTH, ndcg } from "./ndcg.ts";
@@ -70,18 +70,24 @@ export async function loadJudgedEvents(sql: Sql, service: Client): Promise<void>
 
 /**
  * Ids of the events that the page of a search shows, from the top, as the loader of /events reads them: where nothing is found, those of
- * the lists that it shows in its place.
+ * the lists that it shows in its place; else also those near its place.
  */
 async function shownFor(client: Client, text: string): Promise<string[]> {
   const filters = parseEventFilters(new URLSearchParams({ search: text }));
-  const context = await withVenues(client, filters.search, null, { now: NOW, siteTimeZone: ZONE });
+  const context = await withNames(client, filters, null, { now: NOW, siteTimeZone: ZONE });
   const page = await browseListings(client, filters, context);
-  if (page.listings.length > 0) return page.listings.map(({ id }) => id);
-  const search = parseListSearch(filters, { ...context, city: null, zone: ZONE });
-  const { nearest } = await readAlternatives(
-    { filters, search, today: todayIn(ZONE, NOW) },
-    { ...context, client, path: "/events", city: null, corrected: page.search?.corrected ?? null },
-  );
+  const search = parseListSearch(filters, { ...context.names, now: NOW, city: null, zone: ZONE });
+  const list = { filters, search, today: todayIn(ZONE, NOW) };
+  const known = { ...context, client, city: null };
+  if (page.listings.length > 0) {
+    const nearby = page.next === null ? await readNearbyList(list, known) : null;
+    return [...page.listings, ...(nearby?.events ?? [])].map(({ id }) => id);
+  }
+  const { nearest } = await readAlternatives(list, {
+    ...known,
+    path: "/events",
+    corrected: page.search?.corrected ?? null,
+  });
   return nearest.flatMap(({ events }) => events.map(({ id }) => id));
 }
 

@@ -1,0 +1,52 @@
+import type { Point } from "#app/domain/events/near.ts";
+import { foldName } from "#app/domain/search/tokens.ts";
+
+/** A place of the gazetteer: a row of `public.places`, see the comments of its columns. */
+export interface GazetteerPlace extends Point {
+  readonly slug: string;
+  readonly kind: "city" | "town" | "neighborhood" | "beach" | "county" | "zip";
+  readonly name: string;
+  readonly county: string;
+  /** Slug of the city of a neighborhood, or of the place of a ZIP code; else null. */
+  readonly partOf: string | null;
+  /** Which of several places of a name is meant: the one with the highest. */
+  readonly rank: number;
+  /** Other names, folded as by `foldName`. */
+  readonly spellings: readonly string[];
+}
+
+/** The places of Florida, which the database has and a process reads once. */
+export interface Gazetteer {
+  /** The best known of each name first. */
+  readonly places: readonly GazetteerPlace[];
+  /** The place with a slug; null for an unknown one. */
+  bySlug(slug: string): GazetteerPlace | null;
+  /** The best known place of a name, or a ZIP code, however it is written: "St. Pete, FL", "33602". Null for an unknown one. */
+  named(name: string): GazetteerPlace | null;
+}
+
+/** Names of a place, folded, its own first. */
+export function namesOf({ name, spellings }: GazetteerPlace): string[] {
+  return [...new Set([foldName(name), ...spellings])];
+}
+
+/** Builds the gazetteer of some places. */
+export function createGazetteer(rows: readonly GazetteerPlace[]): Gazetteer {
+  const places = rows.toSorted((one, other) => other.rank - one.rank || one.slug.localeCompare(other.slug, "en"));
+  const slugs = new Map(places.map((place) => [place.slug, place]));
+  const names = new Map<string, GazetteerPlace>();
+  // A name that a place has itself counts before another spelling of a larger one.
+  for (const namesIn of [(place: GazetteerPlace) => [foldName(place.name)], namesOf])
+    for (const place of places) for (const name of namesIn(place)) if (!names.has(name)) names.set(name, place);
+  return {
+    places,
+    bySlug: (slug) => slugs.get(slug) ?? null,
+    named: (name) => {
+      const folded = foldName(name);
+      return names.get(folded) ?? names.get(folded.replace(/ (fl|fla|florida)$/, "")) ?? null;
+    },
+  };
+}
+
+/** A gazetteer without places. */
+export const NO_PLACES: Gazetteer = createGazetteer([]);
