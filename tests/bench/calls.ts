@@ -49,7 +49,7 @@ const DEEP_PLACE =
   "jsonb_build_object('start', now() + interval '200 days', 'id', '80000000-0000-4000-8000-000000000000', 'place', 'tampa', 'rank', 3)";
 const DEEP = `after => ${DEEP_PLACE},`;
 const DEEP_BACK = `before => ${DEEP_PLACE},`;
-const AROUND_TAMPA = near("tampa", "st-petersburg", "bradenton", "lakeland");
+const AROUND_TAMPA = near("tampa", 50);
 
 /** Hardly any event has all of them. */
 const FREQUENT_WORDS =
@@ -86,16 +86,16 @@ export const VISITORS_CALLS: Readonly<Record<string, string>> = {
   "access that few events have": browse({ access: "array['step_free', 'asl']" }),
   city: browse({ city: "'tampa'" }),
   "city with hardly anything": browse({ city: "'celebration'", price: "'any_amount'", ...categories("other") }),
-  "cities around a city": browse(near(...CITIES.map(({ slug }) => slug))),
+  "far around a city": browse(near("orlando", 100)),
   "small city, deep": browse({ city: "'sebring'" }, DEEP),
   "city and category": browse({ city: "'sebring'", ...categories("other") }),
   "city, weekend, free": browse({ city: "'miami'", days: WEEKEND, price: "'free'" }),
   "week of a city": browse({ city: "'miami'", starts_before: "now() + interval '7 days'" }),
   "near a city": browse(AROUND_TAMPA),
-  "near small cities": browse(near("sebring", "ocala")),
+  "near a small city": browse(near("sebring", 25)),
   "nearest first": browse({ ...AROUND_TAMPA, sort: "'nearest'" }),
   "nearest first, deep": browse({ ...AROUND_TAMPA, sort: "'nearest'" }, DEEP),
-  "nowhere near": browse(near("nowhere")),
+  "nowhere near": browse(near("nowhere", 25)),
   venue: browse({
     venue: "(select venue from public.listings where venue is not null order by start_date desc limit 1)",
   }),

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { addDays, dayBounds, dayOf, isDay, parseLocalDateTime, toLocalInput } from "#app/domain/events/days.ts";
+import { findPlace } from "#app/domain/events/near.ts";
 import { choiceValues, eventFiltersToSearch, NO_FILTERS, RADII } from "#app/domain/lists/filters.ts";
 import { formatCursor, MAX_FILTER_CHARS, parseCursor, parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { countCharacters } from "#app/domain/site/text.ts";
@@ -74,7 +75,7 @@ test("filters survive a round trip through the URL", () => {
     time: fc.option(fc.constantFrom(...choiceValues("time"))),
     price: fc.option(fc.constantFrom(...choiceValues("price"))),
     tickets: fc.constantFrom("yes" as const, null),
-    near: fc.constantFrom("tampa", "27.95,-82.46"),
+    near: fc.constantFrom("tampa", "boca-raton", "33602", "27.95,-82.46").map(findPlace),
     radius: fc.constantFrom(...RADII),
     location: fc.stringMatching(/^[A-Za-z]{0,20}$/),
     after: fc.option(fc.tuple(day, fc.uuid()).map(([on, id]) => formatCursor({ start_date: `${on}T12:00:00Z`, id }))),

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CITIES } from "#app/domain/events/cities.ts";
 import { centreOf, milesBetween } from "#app/domain/events/near.ts";
-import { CITY_ALIASES } from "#app/domain/search/place-names.ts";
 import type { Database } from "#app/types/database.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
@@ -64,11 +63,9 @@ test("the cities with a page have its slug, name, point and time zone", () => {
   }
 });
 
-test("it knows the names by which searches know the cities", () => {
+test("it knows the names by which locations know the cities", () => {
   const missing = CITIES.flatMap(({ slug, name, nicknames }) =>
-    [...nicknames, ...(CITY_ALIASES[slug] ?? [])].filter(
-      (spelling) => fold(spelling) !== fold(name) && !point(slug).spellings.includes(fold(spelling)),
-    ),
+    nicknames.filter((spelling) => fold(spelling) !== fold(name) && !point(slug).spellings.includes(fold(spelling))),
   );
   expect(missing).toEqual([]);
 });

@@ -20,6 +20,7 @@ import {
   readParagraphs,
 } from "#app/domain/site/text.ts";
 import { redact } from "#app/session/request-context.server.ts";
+import { FLORIDA } from "#tests/support/gazetteer.ts";
 import { FILLED } from "../domain/events/filled-form.ts";
 import { type Expression, expressionsIn } from "./expressions.ts";
 import { hostileTexts } from "./hostile.ts";
@@ -173,7 +174,7 @@ const READERS: readonly [file: string, chars: number, read: (text: string) => un
   [
     "app/domain/search/understand.ts",
     1_000,
-    (text) => [understand(text, new Date(), "America/New_York"), quoteAll(text)],
+    (text) => [understand(text, new Date(), "America/New_York", { gazetteer: FLORIDA }), quoteAll(text)],
   ],
   ["app/domain/site/markdown.server.ts", 10_000, (text) => stripMarkdown(parseMarkdown(text))],
   [

@@ -3,6 +3,7 @@ import { NO_FILTERS } from "#app/domain/lists/filters.ts";
 import { parseListSearch } from "#app/domain/lists/search.ts";
 import type { Listing } from "#app/models/lists/listing-page.server.ts";
 import { browseListings } from "#app/models/lists/listings.server.ts";
+import { FLORIDA } from "#tests/support/gazetteer.ts";
 import { signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 import { loadCorpus } from "./corpus.ts";
@@ -45,7 +46,12 @@ async function observed(query: string, expected: Expected) {
 
 function understandingOf(query: string, corrected: string | null): Understanding {
   const filters = { ...NO_FILTERS, search: corrected ?? query };
-  const search = parseListSearch(filters, { city: null, now: new Date(), zone: "America/New_York" });
+  const search = parseListSearch(filters, {
+    city: null,
+    now: new Date(),
+    zone: "America/New_York",
+    gazetteer: FLORIDA,
+  });
   return {
     corrected,
     city: search?.implied.city ?? null,

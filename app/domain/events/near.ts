@@ -74,9 +74,8 @@ export function findPlace(text: string): Place | null {
   const slug = slugOf(text);
   const city = findCity(slug);
   if (city) return { id: slug, name: city.name, point: centreOf(city) };
-  return slug.length < 2 || slug.length > MAX_SLUG_CHARS || /^\d+$/.test(slug) !== /^\d{5}$/.test(slug)
-    ? null
-    : { id: slug, name: nameOf(slug), point: null };
+  const isName = /[a-z]/.test(slug) ? slug.length >= 2 && slug.length <= MAX_SLUG_CHARS : /^\d{5}$/.test(slug);
+  return isName ? { id: slug, name: nameOf(slug), point: null } : null;
 }
 
 function pointOf(latitude: number, longitude: number): Place | null {

@@ -5,7 +5,7 @@ import type { Region } from "#app/domain/events/cities.ts";
 /**
  * Folded names of places that are also words, or names of other things: as places they count with a preposition or the state ("events in
  * Holiday", "Sunrise, FL"), and alone where nothing else is typed. So do all other names of one word of places with fewer people than
- * `WELL_KNOWN`.
+ * `WELL_KNOWN` and without a page.
  */
 export const NAMES_THAT_ARE_WORDS: ReadonlySet<string> = new Set([
   ...["alligator point", "black diamond", "boulevard gardens", "bowling green", "cedar grove", "center hill"],
@@ -35,19 +35,9 @@ export const NAMES_THAT_ARE_WORDS: ReadonlySet<string> = new Set([
     "siesta",
     "silver lake",
   ],
-  ...[
-    "soho",
-    "sun city",
-    "sunrise",
-    "sunset",
-    "the crossings",
-    "the meadows",
-    "three lakes",
-    "three oaks",
-    "treasure island",
-  ],
+  ...["soho", "sun city", "sunrise", "sunset", "three lakes", "three oaks", "treasure island"],
   ...["trinity", "twin lakes", "union park", "university", "university park", "victoria park", "villages", "villas"],
-  ...["washington park", "water street tampa", "white city", "winter beach"],
+  ...["washington park", "white city", "winter beach"],
 ]);
 
 /** People from whom on a place of one word is well known. */

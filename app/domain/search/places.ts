@@ -1,4 +1,4 @@
-import { REGIONS } from "#app/domain/events/cities.ts";
+import { findCity, REGIONS } from "#app/domain/events/cities.ts";
 import { placeOfGazetteer } from "#app/domain/events/near.ts";
 import { DEFAULT_RADIUS, RADII, type Radius } from "#app/domain/lists/filters.ts";
 import { type Gazetteer, type GazetteerPlace, namesOf } from "#app/domain/places/gazetteer.ts";
@@ -21,8 +21,8 @@ function inPlace(place: GazetteerPlace): PlaceMeaning {
 
 /** Whether a name is a place wherever it stands in a text, without a preposition before or a state after it. */
 function isPlaceAnywhere(name: string, place: GazetteerPlace): boolean {
-  if (NAMES_THAT_ARE_WORDS.has(name)) return false;
-  return name.includes(" ") || place.kind === "zip" || place.rank >= WELL_KNOWN;
+  if (NAMES_THAT_ARE_WORDS.has(name) || WORDS_ALONE.has(name)) return false;
+  return name.includes(" ") || place.kind === "zip" || place.rank >= WELL_KNOWN || findCity(place.slug) !== null;
 }
 
 /** A name with the pattern of the rules, and what it means. */
@@ -92,10 +92,13 @@ export function placeRules(gazetteer: Gazetteer): {
   };
 }
 
-/** What words mean that nothing else is typed with: the place of this name, unless it is better known as a word. */
-export function placeAlone(folded: string, gazetteer: Gazetteer): PlaceMeaning | null {
+/**
+ * What the only words of a text mean: the place of this name, unless it is better known as a word.
+ * @param hasFilters whether the text has other filters as well: then the place has to be well known.
+ */
+export function placeAlone(folded: string, gazetteer: Gazetteer, hasFilters: boolean): PlaceMeaning | null {
   const place = WORDS_ALONE.has(folded) ? null : gazetteer.named(folded);
-  return place && inPlace(place);
+  return place && (!hasFilters || place.rank >= WELL_KNOWN) ? inPlace(place) : null;
 }
 
 /** The smallest radius of the filter that covers so many miles; 100 at most. */

@@ -113,18 +113,26 @@ function interpretTokens(
     else if (outcome?.is === "stop") stops.push(span);
     else words.push(wordOf(text, span, foldedOf(tokens, at, length), outcome?.synonyms));
   }
-  const alone = parts.length === 0 ? placeOfWords(text, words, gazetteer) : null;
-  if (alone) return { parts: [alone], words: [], noise, stops };
-  return { parts: withFamiliesAsAudience(parts), words, noise, stops };
+  const place = placeOfWords(text, words, parts, gazetteer);
+  if (place) parts.push(place);
+  return { parts: withFamiliesAsAudience(parts), words: place ? [] : words, noise, stops };
 }
 
-/** The place that all words of a text together name; null where they name none, or other words stand between them. */
-function placeOfWords(text: string, words: readonly SearchWord[], gazetteer: Gazetteer): Part | null {
+/** The place that all words of a text together name; null where they name none, or the text names another one. */
+function placeOfWords(
+  text: string,
+  words: readonly SearchWord[],
+  parts: readonly Part[],
+  gazetteer: Gazetteer,
+): Part | null {
   const [first, last] = [words[0], words.at(-1)];
-  if (!first || !last) return null;
-  const meaning = placeAlone(foldName(text.slice(first.start, last.end)), gazetteer);
+  const hasPlace = parts.some(({ meaning }) => PLACES.has(meaning.filter));
+  if (!first || !last || hasPlace) return null;
+  const meaning = placeAlone(foldName(text.slice(first.start, last.end)), gazetteer, parts.length > 0);
   return meaning && { start: first.start, end: last.end, meaning };
 }
+
+const PLACES: ReadonlySet<Meaning["filter"]> = new Set(["place", "near", "venue"]);
 
 function foldedOf(tokens: readonly Token[], at: number, length: number): string {
   return tokens

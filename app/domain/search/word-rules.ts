@@ -166,6 +166,7 @@ const FIXED_EXPRESSIONS: readonly (readonly [pattern: string, english?: string])
     "(holiday|christmas|birthday|anniversary|new year|new years|day|year end|grand|diwali|eid|hanukkah|kwanzaa) celebration",
   ],
   ["celebration (of|for)"],
+  ["(dr|doctor) phillips center"],
   ["(old|classic) hollywood"],
   ["hollywood (film|films|movie|movies|studios|bowl|squares|undead)"],
   ["(university of miami|miami vice|miami sound machine|sebring international)"],

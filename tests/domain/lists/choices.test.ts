@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { findPlace } from "#app/domain/events/near.ts";
 import { eventUnderWay } from "#app/domain/events/summary.ts";
 import { chipsOf } from "#app/domain/lists/active-filters.ts";
 import { choiceGroups } from "#app/domain/lists/choices.ts";
@@ -7,6 +8,7 @@ import { type EventFilters, eventFiltersToSearch, mapChoices, NO_FILTERS } from 
 import { hintsOf } from "#app/domain/lists/navigation.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { parseListSearch } from "#app/domain/lists/search.ts";
+import { FLORIDA } from "#tests/support/gazetteer.ts";
 
 const TODAY = "2026-11-20";
 const SOME: EventFilters = {
@@ -17,7 +19,7 @@ const SOME: EventFilters = {
   until: "2026-11-22",
   time: "evening",
   location: "Ybor",
-  near: "tampa",
+  near: findPlace("tampa"),
   radius: 50,
   price: "10",
   tickets: "yes",
@@ -50,8 +52,16 @@ describe("the choices of a list", () => {
         const filters = filtersOf(to);
         const changed = Object.keys(SOME).filter(
           (name) =>
-            eventFiltersToSearch({ near: "tampa", date: "2026-11-21", [name]: filters[name as keyof EventFilters] }) !==
-            eventFiltersToSearch({ near: "tampa", date: "2026-11-21", [name]: SOME[name as keyof EventFilters] }),
+            eventFiltersToSearch({
+              near: findPlace("tampa"),
+              date: "2026-11-21",
+              [name]: filters[name as keyof EventFilters],
+            }) !==
+            eventFiltersToSearch({
+              near: findPlace("tampa"),
+              date: "2026-11-21",
+              [name]: SOME[name as keyof EventFilters],
+            }),
         );
         expect(changed.filter((name) => !["when", "until"].includes(name)).length, `${label} ${isChosen}`).toBe(1);
       }
@@ -100,6 +110,7 @@ describe("the choices of a list", () => {
       city: null,
       now: new Date(`${TODAY}T15:00:00Z`),
       zone: "America/New_York",
+      gazetteer: FLORIDA,
     });
     const when = { counts: { today: 2, weekend: 3 }, isCut: false };
     const [days, price] = choiceGroups({ filters, search, today: TODAY }, counts({ when }), "/events");

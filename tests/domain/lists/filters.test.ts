@@ -181,13 +181,13 @@ describe("a position in a list", () => {
     ["2026-11-21T19:30:07.123456+00:00", `20261121T193007.123456Z-${id}`, "2026-11-21T19:30:07.123456Z"],
   ])("keeps the start %s to the microsecond", (start_date, text, start) => {
     expect(formatCursor({ start_date, id })).toBe(text);
-    expect(parseCursor(text)).toEqual({ start, id, city: null, rank: null });
+    expect(parseCursor(text)).toEqual({ start, id, place: null, rank: null });
   });
 
   test("of a search, is one only with how well the event matches", () => {
     const start = "2026-11-21T19:30:00Z";
     expect(formatCursor({ start_date: start, id }, 3)).toBe(`20261121T193000Z-${id}-3`);
-    expect(parseCursor(`20261121T193000Z-${id}-3`)).toEqual({ start, id, city: null, rank: 3 });
+    expect(parseCursor(`20261121T193000Z-${id}-3`)).toEqual({ start, id, place: null, rank: 3 });
     expect(parse(`search=jazz&after=${POSITION}`).after).toBeNull();
     expect(parse(`search=jazz&sort=soonest&after=${POSITION}`).after).toBe(POSITION);
     expect(parse(`after=${POSITION}-3`).after).toBeNull();

@@ -5,6 +5,7 @@ import type { ListState } from "#app/domain/lists/active-filters.ts";
 import { type EventFilters, NO_FILTERS } from "#app/domain/lists/filters.ts";
 import { parseListSearch } from "#app/domain/lists/search.ts";
 import { marksOf, markText, notesOf, orderNotes } from "#app/domain/lists/search-results.ts";
+import { FLORIDA } from "#tests/support/gazetteer.ts";
 
 const marked = (text: string, markedText: string, ...markedWords: string[]) =>
   markText(text, { markedText, markedWords })
@@ -94,7 +95,11 @@ const TODAY = "2026-11-23";
 function listOf(search: string, filters: Partial<EventFilters> = {}, city: City | null = null, day = TODAY): ListState {
   const all = { ...NO_FILTERS, ...filters, search };
   const now = new Date(`${day}T15:00:00Z`);
-  return { filters: all, search: parseListSearch(all, { city, now, zone: "America/New_York" }), today: day };
+  return {
+    filters: all,
+    search: parseListSearch(all, { city, now, zone: "America/New_York", gazetteer: FLORIDA }),
+    today: day,
+  };
 }
 
 describe("what a list says about its search", () => {

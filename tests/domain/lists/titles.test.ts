@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { findCity } from "#app/domain/events/cities.ts";
+import { findPlace } from "#app/domain/events/near.ts";
 import { chipsOf, withoutGroup } from "#app/domain/lists/active-filters.ts";
 import { type EventFilters, type FilterGroup, NO_FILTERS } from "#app/domain/lists/filters.ts";
 import { parseListSearch } from "#app/domain/lists/search.ts";
 import { nearestHeading, type TitleFacts, titleOf } from "#app/domain/lists/titles.ts";
+import { FLORIDA } from "#tests/support/gazetteer.ts";
 
 /** A Monday. */
 const TODAY = "2026-11-23";
@@ -14,7 +16,7 @@ function facts(text: string, filters: Partial<EventFilters> = {}, slug = ""): Ti
   const city = findCity(slug);
   return {
     filters: all,
-    search: parseListSearch(all, { city, now: NOW, zone: "America/New_York" }),
+    search: parseListSearch(all, { city, now: NOW, zone: "America/New_York", gazetteer: FLORIDA }),
     city,
     today: TODAY,
   };
@@ -54,7 +56,7 @@ describe("the title of a list", () => {
     ["", { date: "2026-11-28", until: "2026-11-30", tickets: "yes" }, "Events with tickets, Sat, Nov 28 – Mon, Nov 30"],
     [
       "",
-      { audience: "children", price: "25", near: "tampa", radius: 10 },
+      { audience: "children", price: "25", near: findPlace("tampa"), radius: 10 },
       "Events for children up to $25 within 10 miles of Tampa",
     ],
     ["21+ comedy", { setting: "outdoors" }, "Comedy for 21 and over outdoors"],

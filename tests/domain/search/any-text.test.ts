@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isDay } from "#app/domain/events/days.ts";
 import type { ParsedSearch } from "#app/domain/search/meaning.ts";
 import { quoteAll, understand, withoutSpan } from "#app/domain/search/understand.ts";
+import { FLORIDA } from "#tests/support/gazetteer.ts";
 import { MONDAY, venueLookup, ZONE } from "./outline.ts";
 
 const VOCABULARY =
@@ -26,7 +27,7 @@ describe("any text", () => {
     fc.assert(
       fc.property(text, moment, (typed, now) => {
         let end = 0;
-        for (const span of spansOf(understand(typed, now, ZONE, venues))) {
+        for (const span of spansOf(understand(typed, now, ZONE, { gazetteer: FLORIDA, venues }))) {
           expect(span.start).toBeGreaterThanOrEqual(end);
           expect(span.end).toBeGreaterThan(span.start);
           end = span.end;
@@ -40,7 +41,7 @@ describe("any text", () => {
   test("without what was understood leaves the words, each as it was typed", () => {
     fc.assert(
       fc.property(text, moment, (typed, now) => {
-        const found = understand(typed, now, ZONE, venues);
+        const found = understand(typed, now, ZONE, { gazetteer: FLORIDA, venues });
         let rest = "";
         let end = 0;
         for (const span of [...spansOf({ ...found, words: [] }), { start: typed.length, end: typed.length }]) {
@@ -59,7 +60,7 @@ describe("any text", () => {
   test("names real days in their order", () => {
     fc.assert(
       fc.property(text, moment, (typed, now) => {
-        for (const { meaning } of understand(typed, now, ZONE).parts) {
+        for (const { meaning } of understand(typed, now, ZONE, { gazetteer: FLORIDA }).parts) {
           if (meaning.filter !== "days") continue;
           for (const { from, to } of [meaning, ...meaning.alternatives]) {
             expect([isDay(from), isDay(to)]).toEqual([true, true]);
@@ -74,8 +75,8 @@ describe("any text", () => {
   test("is undone by quoting it, and no longer without one of its parts", () => {
     fc.assert(
       fc.property(text, (typed) => {
-        const { parts, words } = understand(typed, MONDAY, ZONE);
-        const all = understand(quoteAll(typed), MONDAY, ZONE);
+        const { parts, words } = understand(typed, MONDAY, ZONE, { gazetteer: FLORIDA });
+        const all = understand(quoteAll(typed), MONDAY, ZONE, { gazetteer: FLORIDA });
         expect([all.parts, all.words, all.fillers]).toEqual([[], [], []]);
         for (const span of [...parts, ...words]) {
           expect(withoutSpan(typed, span).length).toBeLessThanOrEqual(typed.length);
@@ -83,7 +84,9 @@ describe("any text", () => {
           if (/["“”„‟«»＂]/u.test(typed)) continue;
           const part = typed.slice(span.start, span.end);
           const quoted = `${typed.slice(0, span.start)}"${part}"${typed.slice(span.end)}`;
-          expect(understand(quoted, MONDAY, ZONE).phrases.map((phrase) => phrase.text)).toContain(part);
+          expect(
+            understand(quoted, MONDAY, ZONE, { gazetteer: FLORIDA }).phrases.map((phrase) => phrase.text),
+          ).toContain(part);
         }
       }),
       { numRuns: 1_000 },
@@ -107,6 +110,6 @@ describe("any text", () => {
   ])("of 20,000 words is parsed before the test's deadline: %s", (words) => {
     const repeated = words.repeat(Math.ceil(20_000 / words.split(" ").length));
     // About 0.2 seconds; time that grows with the square of the length would be more than the deadline.
-    expect(understand(repeated, MONDAY, ZONE, venues).text).toBe(repeated);
+    expect(understand(repeated, MONDAY, ZONE, { gazetteer: FLORIDA, venues }).text).toBe(repeated);
   });
 });

@@ -3,6 +3,7 @@ import { CATEGORIES } from "#app/domain/events/categories.ts";
 import { KINDS } from "#app/domain/search/kinds.ts";
 import { foldName } from "#app/domain/search/tokens.ts";
 import { understand } from "#app/domain/search/understand.ts";
+import { FLORIDA } from "#tests/support/gazetteer.ts";
 import { MONDAY, outline, ZONE } from "./outline.ts";
 
 describe("a kind of event", () => {
@@ -96,7 +97,7 @@ describe("the names of a kind of events", () => {
       expect(finds.length).toBeLessThanOrEqual(11);
       const kind = KINDS.find((each) => each.names.includes(first));
       for (const name of kind?.names ?? []) {
-        const { words } = understand(name, MONDAY, ZONE);
+        const { words } = understand(name, MONDAY, ZONE, { gazetteer: FLORIDA });
         expect(words, name).toHaveLength(1);
         expect([name, ...finds], name).toEqual(expect.arrayContaining([...(words[0]?.synonyms ?? [])]));
         expect(words[0]?.synonyms.length, name).toBeGreaterThanOrEqual(finds.filter((found) => found !== name).length);

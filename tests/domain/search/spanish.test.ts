@@ -71,7 +71,7 @@ describe("in Spanish, on Monday, November 23, 2026", () => {
     ["mercado cerca de mí", "mercado→market | near:me"],
     ["San Petersburgo", "in:st-petersburg"],
     ["Cayo Hueso", "in:key-west"],
-    ["en la pequeña habana", "at:Little Havana"],
+    ["en la pequeña habana", "in:little-havana"],
     ["qué hacer en Key West", "in:key-west"],
     // Kinds.
     ["comida", "#food"],

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findCity } from "#app/domain/events/cities.ts";
+import { findPlace } from "#app/domain/events/near.ts";
 import { type EventFilters, NO_FILTERS } from "#app/domain/lists/filters.ts";
 import { parseListSearch } from "#app/domain/lists/search.ts";
 import { countListingsByDay, readHomeListings } from "#app/models/lists/home-listings.server.ts";
 import { browseListings, listCityListings } from "#app/models/lists/listings.server.ts";
 import { readAlternatives } from "#app/models/lists/nearest-lists.server.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
+import { FLORIDA } from "#tests/support/gazetteer.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
@@ -193,20 +195,20 @@ describe("other filters", () => {
     await add("Tampa Food", { ...ticket, category: "food" });
     await add("Tampa without", { category: "music" });
     const filters = { categories: ["music", "arts"] as const, tickets: "yes" as const };
-    expect(await titles({ ...filters, near: "tampa" })).toEqual(["St. Pete Arts", "Tampa Music"]);
-    expect(await titles({ ...filters, near: "27.95,-82.46", radius: 10 })).toEqual(["Tampa Music"]);
-    expect(await titles({ ...filters, near: "tampa", radius: 100, sort: "nearest" })).toEqual([
+    expect(await titles({ ...filters, near: findPlace("tampa") })).toEqual(["St. Pete Arts", "Tampa Music"]);
+    expect(await titles({ ...filters, near: findPlace("27.95,-82.46"), radius: 10 })).toEqual(["Tampa Music"]);
+    expect(await titles({ ...filters, near: findPlace("tampa"), radius: 100, sort: "nearest" })).toEqual([
       "Tampa Music",
       "St. Pete Arts",
       "Orlando Arts",
     ]);
-    expect(await titles({ near: "60.00,10.00" })).toEqual([]);
+    expect(await titles({ near: findPlace("60.00,10.00") })).toEqual([]);
   });
 
   test("the nearest first are cut into pages that share no event", async () => {
     for (let n = 0; n < 60; n += 1)
       await add(`Concert ${n}`, { start_date: localTime(60 - n, "19:00"), ...(n % 3 ? {} : { location: "Lakeland" }) });
-    const filters = { near: "tampa", radius: 50, sort: "nearest" } as const;
+    const filters = { near: findPlace("tampa"), radius: 50, sort: "nearest" } as const;
     const first = await browse(filters);
     const second = await browse({ ...filters, after: first.next });
     const third = await browse({ ...filters, after: second.next });
@@ -302,8 +304,9 @@ describe("beside the list", () => {
     await add("Concert again", { start_date: localTime(12, "19:00") });
     await add("Concert elsewhere", { start_date: localTime(7, "19:00"), location: "Lakeland" });
     const filters = { ...NO_FILTERS, search: "concert", date: dayAhead(7), location: "Tampa" };
-    const context = { now: noon(), siteTimeZone };
-    const search = parseListSearch(filters, { ...context, zone: siteTimeZone, city: null });
+    const names = { gazetteer: FLORIDA };
+    const context = { now: noon(), siteTimeZone, names };
+    const search = parseListSearch(filters, { ...names, now: context.now, zone: siteTimeZone, city: null });
     const { hints } = await readAlternatives(
       { filters, search, today: dayAhead(0) },
       { ...context, client: stack.client(), path: "/events", city: null, corrected: null },
