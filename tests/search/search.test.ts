@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => stack.close());
 
 async function search(text: string, filters: Partial<typeof NO_FILTERS> = {}) {
-  const context = { now: new Date(), siteTimeZone: "America/New_York" };
+  const context = { now: new Date(), siteTimeZone: "America/New_York", names: { gazetteer: FLORIDA } };
   return await browseListings(stack.client(), { ...NO_FILTERS, search: text, ...filters }, context);
 }
 

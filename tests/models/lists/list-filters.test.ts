@@ -22,12 +22,13 @@ beforeEach(() => stack.sql`delete from public.events`);
 afterAll(() => stack.close());
 
 const siteTimeZone = "America/New_York";
+const names = { gazetteer: FLORIDA };
 
 /** The middle of the day, so that nothing depends on the time at which the tests run. */
 const noon = (days = 0) => new Date(localTime(days, "12:00"));
 
 function browse(filters: Partial<EventFilters>, now = noon()) {
-  return browseListings(stack.client(), { ...NO_FILTERS, ...filters }, { now, siteTimeZone });
+  return browseListings(stack.client(), { ...NO_FILTERS, ...filters }, { now, siteTimeZone, names });
 }
 
 async function titles(filters: Partial<EventFilters>, now = noon()) {
@@ -304,7 +305,6 @@ describe("beside the list", () => {
     await add("Concert again", { start_date: localTime(12, "19:00") });
     await add("Concert elsewhere", { start_date: localTime(7, "19:00"), location: "Lakeland" });
     const filters = { ...NO_FILTERS, search: "concert", date: dayAhead(7), location: "Tampa" };
-    const names = { gazetteer: FLORIDA };
     const context = { now: noon(), siteTimeZone, names };
     const search = parseListSearch(filters, { ...names, now: context.now, zone: siteTimeZone, city: null });
     const { hints } = await readAlternatives(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { NO_FILTERS } from "#app/domain/lists/filters.ts";
 import { browseListings } from "#app/models/lists/listings.server.ts";
 import { addEvent } from "#tests/support/events.ts";
+import { FLORIDA } from "#tests/support/gazetteer.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
 
@@ -16,7 +17,7 @@ beforeEach(() => stack.sql`delete from public.events`);
 afterAll(() => stack.close());
 
 async function find(search: string, filters: Partial<typeof NO_FILTERS> = {}) {
-  const context = { now: new Date(), siteTimeZone: "America/New_York" };
+  const context = { now: new Date(), siteTimeZone: "America/New_York", names: { gazetteer: FLORIDA } };
   const page = await browseListings(stack.client(), { ...NO_FILTERS, search, ...filters }, context);
   return page.listings.map(({ title }) => title);
 }
@@ -91,7 +92,7 @@ test("a search that looks at many events for one that has its phrase goes on wit
       'other', 'Tampa', date_trunc('hour', now()) + make_interval(hours => 30 + n), true
     from generate_series(1, 9000) as n`;
   await stack.sql`analyze public.listings`;
-  const context = { now: new Date(), siteTimeZone: "America/New_York" };
+  const context = { now: new Date(), siteTimeZone: "America/New_York", names: { gazetteer: FLORIDA } };
   const filters = { ...NO_FILTERS, search: '"slow moon walk"' };
   const titles: string[] = [];
   const pages: number[] = [];
