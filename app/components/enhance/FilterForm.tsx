@@ -17,7 +17,7 @@ interface FilterFormProps {
 }
 
 /**
- * A GET form around native controls with a submit button. Once hydrated it also submits itself after changes (debounced), omits blank
+ * A GET form around native controls with a submit button. Once hydrated it also submits itself after changes (debounced; of a text when one leaves it), omits blank
  * fields from the URL, and keeps the scroll position.
  */
 export function FilterForm({ action, fragment = "", values, label, className, children }: FilterFormProps) {
@@ -41,9 +41,19 @@ export function FilterForm({ action, fragment = "", values, label, className, ch
       role="search"
       aria-label={label}
       className={className}
-      onChange={() => {
+      onChange={({ target }: FormEvent<HTMLFormElement>) => {
+        // A place is asked for when its name is complete.
+        if (target.type === "text") return;
         window.clearTimeout(timer.current);
         timer.current = window.setTimeout(() => send(true), DEBOUNCE_MS);
+      }}
+      onBlur={({ target }) => {
+        if (
+          target instanceof HTMLInputElement &&
+          target.type === "text" &&
+          target.value !== (values[target.name] ?? "")
+        )
+          send(true);
       }}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();

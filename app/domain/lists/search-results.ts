@@ -175,6 +175,17 @@ export function orderNotes(
   ];
 }
 
+/**
+ * The remark that a place is not known, with a link to the events whose location has its name.
+ * @param path of the list, without a query.
+ */
+export function unknownPlaceNote(filters: EventFilters, path: string): SearchNote {
+  const name = filters.near?.name ?? "";
+  const place = inQuotationMarks(name);
+  const to = `${path}${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, near: null, sort: null, location: name })}`;
+  return { text: t("unknownPlace", { place }), link: { label: t("inLocation", { place }), to } };
+}
+
 /** Whether the search is more than a text search for the words as typed: it implies filters, or words have synonyms. */
 function isInterpreted({ parts, words }: ListSearch): boolean {
   return parts.length > 0 || words.some((names) => names.length > 1);

@@ -71,6 +71,8 @@ export default {
   nothingOnDate: "on {date}",
   nothingOfKind: "of this kind",
   nothingWithWords: "with {words}",
+  unknownPlace: "We know no place in Florida called {place}.",
+  inLocation: "Events with {place} in their location",
   nearWithin: "Near {place}: within {miles, number} miles",
   insteadOfPrice: "at any price",
   insteadOfKind: "of other kinds",

@@ -71,6 +71,8 @@ export default {
   nothingOnDate: "{date}",
   nothingOfKind: "de este tipo",
   nothingWithWords: "con {words}",
+  unknownPlace: "No conocemos ningún lugar de Florida llamado {place}.",
+  inLocation: "Eventos con {place} en su lugar",
   nearWithin: "Cerca de {place}: a menos de {miles, number} millas",
   insteadOfPrice: "a cualquier precio",
   insteadOfKind: "de otro tipo",

@@ -19,13 +19,13 @@ export interface FilterFields {
   search: string;
   /** Hidden fields of the search form: the filters that it has no controls for. */
   keptBySearch: [name: string, value: string][];
-  values: Record<"date" | "until" | "location" | "near" | "radius" | "sort", string>;
+  values: Record<"date" | "until" | "near" | "radius" | "sort", string>;
   /** Hidden fields of the form for dates and places: the filters that it has no controls for. */
   kept: [name: string, value: string][];
   radii: [value: string, label: string][];
   /** Choices of the sort order; empty where only one order is possible. */
   orders: [value: string, label: string][];
-  /** Whether `near` is a point rather than a city. */
+  /** Whether `near` is a point rather than a place. */
   isNearPoint: boolean;
   /** URL of the list without search, dates and place. */
   resetTo: string;
@@ -46,8 +46,8 @@ export function filterFields(filters: EventFilters, path: string): FilterFields 
     search,
     keptBySearch: filterParams({ ...filters, ...FIRST_PAGE, search: "" }),
     values: {
-      ...{ location: filters.location, date: date ?? "", until: filters.until ?? "" },
-      ...{ near: near?.name ?? near?.id ?? "", radius: radiusValue(radius), sort: sort ?? "" },
+      ...{ date: date ?? "", until: filters.until ?? "", radius: radiusValue(radius), sort: sort ?? "" },
+      near: near?.name ?? near?.id ?? filters.location,
     },
     kept: filterParams({ ...chosen, search, when, categories, access }),
     radii: RADII.map((miles) => [radiusValue(miles), t("miles", { miles })]),

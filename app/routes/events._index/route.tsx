@@ -30,7 +30,7 @@ import {
 } from "#app/domain/lists/filters.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { parseListSearch } from "#app/domain/lists/search.ts";
-import { marksOf, notesOf, orderNotes } from "#app/domain/lists/search-results.ts";
+import { marksOf, notesOf, orderNotes, unknownPlaceNote } from "#app/domain/lists/search-results.ts";
 import { describeNotices } from "#app/domain/lists/storm-notices.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
 import { titleOf } from "#app/domain/lists/titles.ts";
@@ -121,6 +121,7 @@ export const loader = defineLoader(async (args) => {
     ...alternatives,
     nearby,
     notes: [
+      ...(filters.near && near === null ? [unknownPlaceNote(filters, ALL_EVENTS_PATH)] : []),
       ...notesOf(shownList, list.search, { path: ALL_EVENTS_PATH, city: null, hasEvents: events.length > 0 }),
       ...orderNotes(shownList, { path: ALL_EVENTS_PATH, events: events.length }),
     ],

@@ -6,7 +6,7 @@ import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field, SelectField } from "#app/components/ui/Field.tsx";
-import { CITIES, REGIONS, regionName } from "#app/domain/events/cities.ts";
+import { CITIES } from "#app/domain/events/cities.ts";
 import type { HintGroup } from "#app/domain/lists/navigation.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { localPath } from "#app/messages/language.ts";
@@ -24,14 +24,6 @@ export function EventFilters({ form, mapPath }: { form: FilterFields; mapPath: s
       <div>
         <Field name="date" label={t("date")} type="date" required={false} defaultValue={values.date} />
         <Field name="until" label={t("until")} type="date" required={false} defaultValue={values.until} />
-        <Field
-          name="location"
-          label={t("location")}
-          placeholder={t("cityOrVenue")}
-          maxLength={100}
-          required={false}
-          defaultValue={values.location}
-        />
         <NearFields form={form} />
         <a href={localPath(mapPath)} className="link self-center">
           {t("chooseOnMap")}
@@ -66,19 +58,24 @@ function Options({ options }: { options: readonly [value: string, label: string]
 function NearFields({ form: { values, isNearPoint, radii, nearTo } }: { form: FilterFields }) {
   return (
     <>
-      <SelectField name="near" label={t("near")} required={false} defaultValue={values.near}>
-        <option value="">{t("anywhere")}</option>
-        {isNearPoint && <option value={values.near}>{t("yourLocation")}</option>}
-        {REGIONS.map((region) => (
-          <optgroup key={region} label={regionName(region)}>
-            {CITIES.filter((city) => city.region === region).map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </SelectField>
+      <div>
+        <Field
+          name="near"
+          label={t("location")}
+          placeholder={t("cityOrZip")}
+          maxLength={100}
+          required={false}
+          list="city-names"
+          autoComplete="off"
+          defaultValue={values.near}
+          {...(isNearPoint ? { hint: t("yourLocation") } : {})}
+        />
+        <datalist id="city-names">
+          {CITIES.map(({ slug, name }) => (
+            <option key={slug} value={name} />
+          ))}
+        </datalist>
+      </div>
       <SelectField name="radius" label={t("within")} required={false} defaultValue={values.radius}>
         <Options options={radii} />
       </SelectField>
