@@ -41,9 +41,9 @@ export function FilterForm({ action, fragment = "", values, label, className, ch
       role="search"
       aria-label={label}
       className={className}
-      onChange={({ target }: FormEvent<HTMLFormElement>) => {
+      onChange={({ target }: FormEvent) => {
         // A place is asked for when its name is complete.
-        if (target.type === "text") return;
+        if (target instanceof HTMLInputElement && target.type === "text") return;
         window.clearTimeout(timer.current);
         timer.current = window.setTimeout(() => send(true), DEBOUNCE_MS);
       }}

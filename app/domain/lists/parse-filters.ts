@@ -71,6 +71,12 @@ export function cityFilters(params: URLSearchParams): EventFilters {
   return parseEventFilters(new URLSearchParams([...params].filter(([name]) => !ofPlaces.includes(name))));
 }
 
+/** Parses the days and the position of a list's URL; it has no other filters. Never throws. */
+export function dayFilters(params: URLSearchParams): EventFilters {
+  const ofDays = ["when", "date", "until", "after", "before"];
+  return parseEventFilters(new URLSearchParams([...params].filter(([name]) => ofDays.includes(name))));
+}
+
 function readDay(text: string): Day | null {
   return isDay(text) ? text : null;
 }

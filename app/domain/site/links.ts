@@ -74,6 +74,7 @@ type SitePath =
   | "/mail/end"
   | "/join-organizer"
   | "/moderation"
+  | "/near/:place"
   | "/new-password"
   | "/offline"
   | "/openapi.json"

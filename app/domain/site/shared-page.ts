@@ -15,6 +15,7 @@ export type QueryParser =
   | "home"
   | "event-filters"
   | "city-filters"
+  | "days"
   | "list-position"
   | "change-position"
   | "from-list"

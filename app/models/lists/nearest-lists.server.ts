@@ -1,6 +1,6 @@
 import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
 import { parseISO } from "date-fns/parseISO";
-import type { City } from "#app/domain/events/cities.ts";
+import { type City, findCity } from "#app/domain/events/cities.ts";
 import { type Day, dayBounds, dayOf, isReadableInstant, zoneOf } from "#app/domain/events/days.ts";
 import { type EventSummary, summarizeEvents } from "#app/domain/events/summary.ts";
 import { activeFilters, type ListState, withoutGroup } from "#app/domain/lists/active-filters.ts";
@@ -19,6 +19,7 @@ import { countEvents } from "#app/domain/lists/texts.ts";
 import { nearestHeading } from "#app/domain/lists/titles.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
 import type { Span } from "#app/domain/search/meaning.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/titles.ts";
 import { translator } from "#app/messages/translator.ts";
 import type { Client } from "#app/models/supabase.ts";
@@ -128,10 +129,10 @@ export async function readNearbyList(
   if (!nearby) return null;
   const { filters, page } = nearby;
   const place = center.place.name ?? "";
-  return listOf(t("nearWithin", { place, miles: filters.radius }), filters, page, {
-    ...context,
-    path: ALL_EVENTS_PATH,
-  });
+  const heading = t("nearWithin", { place, miles: filters.radius });
+  const found = listOf(heading, filters, page, { ...context, path: ALL_EVENTS_PATH });
+  const hasPage = findCity(center.place.id) === null && isUnfiltered({ ...filters, near: null, sort: null });
+  return hasPage ? { ...found, to: pathTo("/near/:place", { place: center.place.id }) } : found;
 }
 
 /** A list with other filters and its search text parsed again. */

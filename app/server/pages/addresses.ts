@@ -6,7 +6,7 @@ import { findCity } from "#app/domain/events/cities.ts";
 import { monthDays } from "#app/domain/events/days.ts";
 import { parseListAddress } from "#app/domain/lists/address.ts";
 import { eventFiltersToSearch, fromList } from "#app/domain/lists/filters.ts";
-import { cityFilters, parseEventFilters, parseHomeChoice } from "#app/domain/lists/parse-filters.ts";
+import { cityFilters, dayFilters, parseEventFilters, parseHomeChoice } from "#app/domain/lists/parse-filters.ts";
 import { toQuery } from "#app/domain/site/links.ts";
 import { type PublicData, type QueryParser, type SharedPage, sharedPageOf } from "#app/domain/site/shared-page.ts";
 import { localPath, splitLanguage } from "#app/messages/language.ts";
@@ -40,6 +40,7 @@ const QUERY_PARSERS: Readonly<Record<QueryParser, Canonicalize>> = {
   },
   "event-filters": (path, params) => `${path}${eventFiltersToSearch(parseEventFilters(params))}`,
   "city-filters": (path, params) => findCity(path.slice(1)) && `${path}${eventFiltersToSearch(cityFilters(params))}`,
+  days: (path, params) => `${path}${eventFiltersToSearch(dayFilters(params))}`,
   "list-position"(path, params) {
     const { after, before } = parseEventFilters(params);
     return `${path}${eventFiltersToSearch({ after, before })}`;

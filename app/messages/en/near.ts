@@ -1,0 +1,17 @@
+export default {
+  pageNotFound: "Page Not Found",
+  eventsNear: "Events near {place}",
+  description: "Concerts, markets, classes and festivals within {miles, number} miles of {place}, Florida.",
+  within: "Within {miles, number} miles, soonest first",
+  comingUp: "Coming up",
+  follow: "Follow",
+  thisWeekend: "This weekend",
+  moreFilters: "More filters",
+  allEvents: "All events",
+  nothing: "Nothing near {place} right now",
+  nothingText: "Follow the place, and what is added comes to you. Know of something here? Create an event.",
+  createEvent: "Create Event",
+  emptyPage: "No events on this page",
+  emptyPageText: "The list has become shorter.",
+  firstPage: "Go to the first page",
+} as const;

@@ -1,0 +1,17 @@
+export default {
+  pageNotFound: "Página no encontrada",
+  eventsNear: "Eventos cerca de {place}",
+  description: "Conciertos, mercados, clases y festivales a menos de {miles, number} millas de {place}, Florida.",
+  within: "A menos de {miles, number} millas, primero lo más próximo en fecha",
+  comingUp: "Próximamente",
+  follow: "Seguir",
+  thisWeekend: "Este fin de semana",
+  moreFilters: "Más filtros",
+  allEvents: "Todos los eventos",
+  nothing: "Por ahora no hay nada cerca de {place}",
+  nothingText: "Sigue el lugar y te llegará lo que se añada. ¿Sabes de algo por aquí? Crea un evento.",
+  createEvent: "Crear evento",
+  emptyPage: "No hay eventos en esta página",
+  emptyPageText: "La lista se ha acortado.",
+  firstPage: "Ir a la primera página",
+} as const;
