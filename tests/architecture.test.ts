@@ -164,7 +164,8 @@ const REQUESTS: readonly {
     // One lets the marks of cards save in place.
     // One opens home for the city that the browser remembers.
     // One has the kinds of events whose names stand for one another in searches.
-    most: 136,
+    // Three are the places of Florida, how they are read, and what is near one.
+    most: 139,
     starts: [...AROUND_ROUTES, ["app/routes/events._index/route.tsx", "loader", "meta", "handle", "default"]],
   },
   {
@@ -172,7 +173,7 @@ const REQUESTS: readonly {
     protects:
       "a reader who asks where a fact on the list comes from: a loader that grows takes work from the database or a component",
     // The same without the badge and the banner.
-    most: 71,
+    most: 74,
     starts: [
       ["app/routes/events._index/route.tsx", "loader"],
       ["app/root.tsx", "loader"],
@@ -183,8 +184,8 @@ const REQUESTS: readonly {
     protects: "a reader of how a form is checked and stored once, with the picture that may come with it",
     // Two are what organizers state about who can come, three the draft that a form is kept in, four the dates
     // of a series, seven the preview, one under whose name it is published, one the events that may be the same, two the choice of its drawing,
-    // two the sun and its place.
-    most: 61,
+    // two the sun and its place; one the place near which it will be listed.
+    most: 62,
     starts: [["app/routes/create-event.tsx", "action"]],
   },
 ];

@@ -6,6 +6,7 @@ import messages from "#app/messages/drafts.ts";
 import { translator } from "#app/messages/translator.ts";
 import { listEventsLike } from "#app/models/events/new-events.server.ts";
 import { getOwnPicture } from "#app/models/events/pictures.server.ts";
+import { findEventPlace } from "#app/models/events/venues.server.ts";
 import type { RequestArgs } from "#app/session/supabase.server.ts";
 import type { SignedIn } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -25,7 +26,15 @@ export async function makePreview(args: RequestArgs, { client, user }: SignedIn,
   const now = new Date();
   const id = typed.get("picture_remove") ? null : z.uuid().safeParse(typed.get("picture_id")).data;
   const picture = id ? await getOwnPicture(client, id) : null;
-  return previewEvent(typed, { timeZone: getSite().timeZone, now, startsAfter: isNew ? now : undefined, picture });
+  const made = previewEvent(typed, {
+    timeZone: getSite().timeZone,
+    now,
+    startsAfter: isNew ? now : undefined,
+    picture,
+  });
+  const { cities, event } = made.preview;
+  const near = cities?.length === 0 ? await findEventPlace(client, event.location, event.address) : null;
+  return { ...made, preview: { ...made.preview, near } };
 }
 
 /**

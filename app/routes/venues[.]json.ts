@@ -1,13 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readLine } from "#app/domain/site/text.ts";
 import { answerMember } from "#app/http/responses.server.ts";
-import { findPlaces } from "#app/models/events/venues.server.ts";
+import { findEventPlace, findPlaces } from "#app/models/events/venues.server.ts";
 
 /** The shortest text that is searched for. */
 const MIN_CHARS = 2;
 
-/** Places of public events whose text contains `?search=`, for the field of an event form. */
+/** Venues of public events whose text contains `?search=`, and the place that it names, for the field of an event form. */
 export function loader(args: LoaderFunctionArgs) {
   const text = readLine(new URL(args.request.url).searchParams.get("search")).slice(0, 100);
-  return answerMember(args, async ({ client }) => (text.length < MIN_CHARS ? [] : findPlaces(client, text)));
+  return answerMember(args, async ({ client }) => {
+    if (text.length < MIN_CHARS) return { venues: [], near: null };
+    const [venues, near] = await Promise.all([findPlaces(client, text), findEventPlace(client, text, null)]);
+    return { venues, near };
+  });
 }

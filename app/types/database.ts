@@ -1671,6 +1671,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      find_event_place: {
+        Args: {
+          address?: string;
+          location: string;
+        };
+        Returns: string;
+      };
       find_mail_link: {
         Args: {
           purpose: string;

@@ -72,3 +72,16 @@ end
 $$;
 comment on function private.named_place(text, text) is 'The place of the gazetteer where an event is, by its location and street address: that of a ZIP code; else the last part that is a name, or a neighborhood of it that is named before; else the last well-known name in the location. Null where none is named.';
 revoke execute on function private.place_words(text), private.named_place(text, text) from public, anon, authenticated, service_role;
+
+create function public.find_event_place(location text, address text default null) returns text
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  return (
+    select p.name from public.places as p
+    where p.slug = private.named_place(left(find_event_place.location, 300), left(find_event_place.address, 300)));
+end
+$$;
+comment on function public.find_event_place(text, text) is 'The name of the place of the gazetteer where an event with this location and street address is; null where none is named. Definer rights: names of places are in the schema private.';
+revoke execute on function public.find_event_place(text, text) from public, anon, authenticated, service_role;
+grant execute on function public.find_event_place(text, text) to anon, authenticated;

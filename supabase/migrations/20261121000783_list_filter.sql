@@ -163,7 +163,7 @@ end
 $$;
 comment on function private.places_in(text[]) is 'Slugs of these places and of what lies in them.';
 
-create function private.places_around(center text, radius integer) returns table (slug text, miles double precision)
+create function private.places_around(center text, radius integer, with_events boolean default true) returns table (slug text, miles double precision)
   language plpgsql stable set search_path = ''
   as $$
 declare
@@ -184,10 +184,10 @@ begin
         + cosd(here_latitude) * cosd(p.latitude) * sind((p.longitude - here_longitude) / 2) ^ 2))) as miles
     ) as d
     where p.latitude between here_latitude - radius / miles_of_degree and here_latitude + radius / miles_of_degree
-      and d.miles <= radius and exists (select from public.listings as l where l.place = p.slug);
+      and d.miles <= radius and (not with_events or exists (select from public.listings as l where l.place = p.slug));
 end
 $$;
-comment on function private.places_around(text, integer) is 'The places with public events whose center is at most so many miles from a place or a point, by great circle; none around a place that is not known.';
+comment on function private.places_around(text, integer, boolean) is 'The places with public events, or all, whose center is at most so many miles from a place or a point, by great circle; none around a place that is not known.';
 
 create function private.read_filter(given jsonb) returns private.list_filter
   language plpgsql stable set search_path = ''
@@ -231,5 +231,5 @@ revoke execute on function
   private.local_start(public.listings, private.list_filter), private.local_last(public.listings, private.list_filter), private.part_of_day(timestamp),
   private.is_on_days(public.listings, private.list_filter), private.is_upcoming(public.listings, private.list_filter),
   private.has_ended(public.listings), private.is_listed(public.listings, private.list_filter), private.places_in(text[]),
-  private.places_around(text, integer), private.read_filter(jsonb)
+  private.places_around(text, integer, boolean), private.read_filter(jsonb)
   from public, anon, authenticated, service_role;

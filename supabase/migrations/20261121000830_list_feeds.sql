@@ -44,9 +44,12 @@ declare
   -- Tombstones do not have the columns of these filters: calendars then just lose an event that is gone.
   is_narrowed constant boolean := filter ?| '{search,place,places,near_to,outside,days,time_of_day,audience,price,price_min_cents,price_max_cents,has_tickets,ages,setting,access}';
   -- Calendars have what is under way too, see below.
-  f constant private.list_filter := private.read_filter(filter - 'starts_from');
+  f private.list_filter := private.read_filter(filter - 'starts_from');
   s constant private.text_search := private.read_search(f);
 begin
+  if f.near_to is not null then
+    f.near := array(select a.slug from private.places_around(f.near_to, coalesce(f.radius, 25), false) as a);
+  end if;
   return (
     select coalesce(json_agg(private.withdrawn_event(w.r) order by (w.r).start_date, (w.r).id), '[]')
     from (

@@ -30,7 +30,7 @@ create table if not exists bench.progress (phase text primary key, done bigint n
 create table if not exists bench.dropped_indexes (name text primary key, definition text not null);
 create table if not exists bench.words (rank int primary key, word text not null);
 create table if not exists bench.phrases (id int primary key, phrase text not null);
-create table if not exists bench.places (slot int primary key, venue text not null, city text, slug text, cities text[], time_zone text);
+create table if not exists bench.places (slot int primary key, venue text not null, city text, slug text, cities text[], time_zone text, place text);
 insert into bench.fill select (now() at time zone 'America/New_York')::date, 0 where not exists (select from bench.fill);
 
 -- A number from 0 up to, not including, 1: the same for the same arguments. Expressions of hashes need no state, so that any batch can
@@ -197,10 +197,10 @@ from (
 const LISTINGS_SQL = `
 with listed as (
   insert into public.listings (id, organizer_id, series_id, title, category, location, start_date, end_date, is_all_day, image_url, picture, max_attendees, price_kind,
-    price_min_cents, price_max_cents, language, ages, setting, access, has_tickets, venue, added_at, time_zone, city, other_cities, search_text, title_words, words, is_for_children)
+    price_min_cents, price_max_cents, language, ages, setting, access, has_tickets, venue, added_at, time_zone, city, other_cities, place, search_text, title_words, words, is_for_children)
   select e.id, e.organizer_id, e.series_id, e.title, e.category, e.location, e.start_date, e.end_date, e.is_all_day, e.image_url, e.picture, e.max_attendees, e.price_kind,
     e.price_min_cents, e.price_max_cents, e.language, e.ages, e.setting, e.access, e.event_url is not null, private.venue_of(e.location, s.slug), e.first_approved_at,
-    coalesce(s.time_zone, ''), s.slug, array_remove(s.cities, s.slug),
+    coalesce(s.time_zone, ''), s.slug, array_remove(s.cities, s.slug), s.place,
     lower(concat_ws(E'\\n', e.title, e.description, replace(e.setting, 'both', 'indoors outdoors'))), array_to_tsvector(array_remove(private.split_words(e.title), '')),
     w.words, private.is_for_children(e.good_for_children, e.ages, e.category, w.words)
   from (select n as number, ${FIRST_OF_SERIES} as n from generate_series($1::bigint + 1, $2::bigint) as n) as numbers

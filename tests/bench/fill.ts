@@ -188,7 +188,8 @@ async function addWords(sql: Sql): Promise<void> {
   const allPlaces = places();
   await sql`insert into bench.words select rank, word from unnest(${words}::text[]) with ordinality as u (word, rank)
     on conflict do nothing`;
-  await sql`insert into bench.places select slot - 1, venue, u.city, p.city, p.cities, p.time_zone
+  await sql`insert into bench.places select slot - 1, venue, u.city, p.city, p.cities, p.time_zone,
+      coalesce(private.named_place(venue || coalesce(', ' || u.city, '')), p.city)
     from unnest(${allPlaces.map(({ venue }) => venue)}::text[], ${allPlaces.map(({ city }) => city)}::text[]) with ordinality as u (venue, city, slot)
     cross join lateral private.place_of(venue || coalesce(', ' || u.city, '')) as p
     on conflict do nothing`;

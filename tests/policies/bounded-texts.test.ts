@@ -72,7 +72,7 @@ const MADE: Readonly<Record<string, readonly string[]>> = {
   "of the measures of a picture": ["events.picture", "listings.picture"],
   "of a name of 80 characters": ["organizers.name_key", "organizers.name_look"],
   "of a location: slugs and zones of cities, and the slug of a venue, cut": [
-    ...["listings.city", "listings.other_cities", "listings.time_zone", "past_events.public_city"],
+    ...["listings.city", "listings.other_cities", "listings.place", "listings.time_zone", "past_events.public_city"],
     ...["private.event_change_cities.city", "private.event_changes.city", "private.published_events.city"],
     ...["private.published_events.time_zone", "private.gone_pages.city", "private.published_lists.name"],
   ],
@@ -90,6 +90,7 @@ const MADE: Readonly<Record<string, readonly string[]>> = {
   "of an answer of a mail server, cut": ["private.mail_outbox.last_problem"],
   "of SHA-256": ["private.identity_proofs.email_hash", "private.identity_proofs.secret_hash"],
   "by migrations alone": [
+    ...["private.place_names.name", "private.place_names.slug"],
     ...["private.city_spellings.spelling", "private.city_spellings.city", "private.city_spellings.time_zone"],
     ...["private.confusables.character", "private.confusables.prototype"],
     ...["private.retention_periods.since", "private.retention_periods.stored_in"],

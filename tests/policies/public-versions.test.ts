@@ -244,7 +244,7 @@ test("a narrowed calendar keeps an event whose change waits by the approved vers
     { time_of_day: "evening" },
     { place: "armature" },
     { search: "porch concert", words: [["porch"], ["concert"]] },
-    { near: ["tampa"], sort: "nearest" },
+    { near_to: "tampa", sort: "nearest" },
   ];
   for (const filter of before) expect([filter, await kept(filter)]).toEqual([filter, [id]]);
   const after = [

@@ -249,6 +249,7 @@ export const VISITORS_FUNCTIONS: readonly string[] = [
     "find_digest",
     "find_mail_link",
     "find_picture",
+    "find_event_place",
     "find_places",
     "find_removed_event",
     "find_storm_link",

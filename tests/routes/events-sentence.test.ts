@@ -126,8 +126,8 @@ describe("a visitor who types a sentence", () => {
     // The nearest to what was likely to be meant.
     await addEvent(app.stack, olive, { title: "Pottery in Miami", location: "Miami" });
     expect((await list("?search=potery+in+orlando")).nearest.map(({ heading }) => heading)).toEqual([
-      "Nothing in Orlando. Pottery in other places",
       "Nothing with “pottery”. Events in Orlando",
+      "Nothing in Orlando. Pottery in other places",
     ]);
   });
 

@@ -64,6 +64,12 @@ test("what is wrong has its messages, what is valid its preview, and no city pag
   expect(section?.querySelector(".event-card h3")?.textContent).toBe("Jazz");
 });
 
+test("where a location is on no city page, it says near which place the event will be listed", async () => {
+  const { section } = await preview({ location: "Van Wezel Hall, Sarasota" });
+  expect(section?.textContent).toContain("Will appear near: Sarasota");
+  expect(section?.textContent).not.toContain("no city page");
+});
+
 test("scripts ask for it beside the form; visitors get none, and pictures of others stay theirs", async () => {
   const { action } = await import("#app/routes/preview[.]json.ts");
   const mara = await signUpPerson(app.stack, "Mara Member");
@@ -102,8 +108,11 @@ test("places are suggested with the city that each counts to: one's own without 
   expect(options.map(({ value, textContent }) => [value, textContent])).toEqual([["Ritz Ybor, Tampa", "Tampa"]]);
   const find = async (search: string, person?: Person) =>
     loader(await app.get(`/venues.json?search=${encodeURIComponent(search)}`, {}, person));
-  expect(await (await find("attic", mara)).json()).toEqual(["The Attic 100%, Tampa"]);
-  expect(await (await find("100%", mara)).json()).toEqual(["The Attic 100%, Tampa"]);
-  for (const none of ["ritz", "%", "1%_", "attic tampa"]) expect(await (await find(none, mara)).json()).toEqual([]);
+  const venues = ["The Attic 100%, Tampa"];
+  expect(await (await find("attic", mara)).json()).toEqual({ venues, near: null });
+  expect(await (await find("100%", mara)).json()).toEqual({ venues, near: null });
+  for (const none of ["ritz", "%", "1%_", "attic tampas"])
+    expect(await (await find(none, mara)).json()).toEqual({ venues: [], near: null });
+  expect(await (await find("Van Wezel, Sarasota", mara)).json()).toEqual({ venues: [], near: "Sarasota" });
   expect((await find("attic")).status).toBe(401);
 });

@@ -12,6 +12,8 @@ interface EventEditorProps {
   preview: ReactNode;
   /** Names of the city pages that will list the event; null without a preview or a location. */
   cities: readonly string[] | null;
+  /** Name of the place near which it will be listed; null where that is not known. */
+  near: string | null;
   /** The form. */
   children: ReactNode;
 }
@@ -20,7 +22,7 @@ interface EventEditorProps {
  * An event form with its preview. One that was asked for stands above the form; where there is room it stands beside it, and scripts
  * refresh it there.
  */
-export function EventEditor({ isAsked, preview, cities, children }: EventEditorProps) {
+export function EventEditor({ isAsked, preview, cities, near, children }: EventEditorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isAsked) heading.current?.focus();
@@ -33,7 +35,7 @@ export function EventEditor({ isAsked, preview, cities, children }: EventEditorP
       <p className="mt-1 mb-4 text-ink-soft">{t(preview ? "previewNote" : "previewIsLive")}</p>
       {cities && (
         <div className="mb-6">
-          <CityPages cities={cities} />
+          <AppearsOn cities={cities} near={near} />
         </div>
       )}
       {preview}
@@ -48,8 +50,10 @@ export function EventEditor({ isAsked, preview, cities, children }: EventEditorP
   );
 }
 
-/** The city pages that will list an event, or that none will. */
-function CityPages({ cities }: { cities: readonly string[] }) {
+/** The city pages that will list an event, else the place near which it will be, or that neither is known. */
+function AppearsOn({ cities, near }: { cities: readonly string[]; near: string | null }) {
+  if (cities.length === 0 && near !== null)
+    return <p className="font-semibold">{t("willAppearNear", { place: near })}</p>;
   if (cities.length === 0) return <Notice kind="warning">{t("onNoCityPage")}</Notice>;
   return <p className="font-semibold">{t("willAppearOn", { cities: cities.join(", ") })}</p>;
 }

@@ -120,6 +120,7 @@ function OneForm({ action, answer, defaultValue, hints = {}, askedChanges = {}, 
       isAsked={asked !== null}
       preview={preview && <Preview preview={preview} />}
       cities={preview?.cities ?? null}
+      near={preview?.near ?? null}
     >
       {!kept.isRestored && <DraftNotes {...openedWith} />}
       <RestoredNote {...kept} />

@@ -25,7 +25,7 @@ export function LocationField({ places, ...control }: LocationFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   // A form that is shown again comes without them.
   const [own] = useState(places);
-  const [found, setFound] = useState<readonly string[]>([]);
+  const [{ venues, near }, setFound] = useState<Found>({ venues: [], near: null });
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -40,7 +40,7 @@ export function LocationField({ places, ...control }: LocationFieldProps) {
     }
   }
 
-  const suggested = [...new Set([...own, ...found])];
+  const suggested = [...new Set([...own, ...venues])];
   return (
     <div>
       <Field
@@ -60,14 +60,23 @@ export function LocationField({ places, ...control }: LocationFieldProps) {
         ))}
       </datalist>
       <p role="status" className="mt-1 text-sm empty:mt-0">
-        {typed?.trim() && <CityPages cities={citiesIn(typed).map(({ name }) => name)} />}
+        {typed?.trim() && <AppearsOn cities={citiesIn(typed).map(({ name }) => name)} near={near} />}
       </p>
     </div>
   );
 }
 
-/** Names of the city pages that will list an event, or a warning that none will. */
-function CityPages({ cities }: { cities: readonly string[] }) {
+/** What the site knows of a text. */
+interface Found {
+  venues: readonly string[];
+  /** Name of the place near which an event there will be listed. */
+  near: string | null;
+}
+
+/** Names of the city pages that will list an event, else of the place near which it will be, or a warning that neither is known. */
+function AppearsOn({ cities, near }: { cities: readonly string[]; near: string | null }) {
+  if (cities.length === 0 && near !== null)
+    return <span className="text-ink-soft">{t("willAppearNear", { place: near })}</span>;
   if (cities.length === 0) return <span className="font-semibold text-coral">{t("onNoCityPage")}</span>;
   return <span className="text-ink-soft">{t("willAppearOn", { cities: cities.join(", ") })}</span>;
 }

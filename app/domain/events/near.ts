@@ -1,4 +1,5 @@
 import type { Gazetteer, GazetteerPlace } from "#app/domain/places/gazetteer.ts";
+import { normalize } from "#app/domain/site/text.ts";
 import messages from "#app/messages/dates.ts";
 import { translator } from "#app/messages/translator.ts";
 import { CITIES, type City, findCity } from "./cities.ts";
@@ -86,8 +87,7 @@ function pointOf(latitude: number, longitude: number): Place | null {
 }
 
 function slugOf(name: string): string {
-  return name
-    .normalize("NFKD")
+  return normalize(name, "NFKD")
     .replace(/[\p{M}'’]/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")

@@ -22,6 +22,8 @@ export interface EventPreview {
   imageAlt: string;
   /** Names of the city pages that would list it; null while there is no location. */
   cities: string[] | null;
+  /** Name of the place near which it will be listed, where that is on no city page; null where it is not known. */
+  near: string | null;
   /** Whether the form has no valid start yet, so that the dates are not shown. */
   lacksStart: boolean;
 }
@@ -107,6 +109,7 @@ export function previewEvent(typed: FormData, { timeZone, now, startsAfter, pict
     eventUrl: content.event_url && (parseWebAddress(content.event_url)?.href ?? null),
     imageAlt: replaced.has("image_alt") ? "" : (content.image_alt ?? ""),
     cities: event.location === "" ? null : citiesIn(event.location).map(({ name }) => name),
+    near: null,
     lacksStart,
   };
   return { preview, errors: messagesOf(issues) };

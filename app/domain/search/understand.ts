@@ -1,5 +1,5 @@
 import { type Day, todayIn } from "#app/domain/events/days.ts";
-import type { Gazetteer } from "#app/domain/places/gazetteer.ts";
+import type { Gazetteer, GazetteerPlace } from "#app/domain/places/gazetteer.ts";
 import { DATE_PARSERS } from "./date-parsers.ts";
 import { DATE_RULES } from "./dates.ts";
 import type { KnownNames, Meaning, ParsedSearch, Part, SearchWord, Span, TokenMatch, VenueLookup } from "./meaning.ts";
@@ -115,7 +115,25 @@ function interpretTokens(
   }
   const place = placeOfWords(text, words, parts, gazetteer);
   if (place) parts.push(place);
-  return { parts: withFamiliesAsAudience(parts), words: place ? [] : words, noise, stops };
+  return { parts: withFamiliesAsAudience(withNarrowestPlaces(text, parts)), words: place ? [] : words, noise, stops };
+}
+
+/** Names of a place and of what it is part of, one after the other, are one: "Wynwood, Miami". */
+function withNarrowestPlaces(text: string, parts: readonly Part[]): Part[] {
+  const merged: Part[] = [];
+  for (const part of parts) {
+    const last = merged.at(-1);
+    const [one, other] = [last, part].map((each) => (each?.meaning.filter === "place" ? each.meaning.place : null));
+    const isJoined = last !== undefined && /^[\s,]*$/.test(text.slice(last.end, part.start));
+    const inner = one && other && isJoined ? (isPartOf(one, other) ? last : isPartOf(other, one) ? part : null) : null;
+    if (last && inner) merged[merged.length - 1] = { ...inner, start: last.start, end: part.end };
+    else merged.push(part);
+  }
+  return merged;
+}
+
+function isPartOf(one: GazetteerPlace, other: GazetteerPlace): boolean {
+  return one.partOf === other.slug || (other.kind === "county" && one.county === other.county);
 }
 
 /** The place that all words of a text together name; null where they name none, or the text names another one. */

@@ -49,6 +49,7 @@ export default {
   previewPage: "On its own page",
   previewWithoutStart: "The date is missing until the start is filled in.",
   willAppearOn: "Will appear on: {cities}",
+  willAppearNear: "Will appear near: {place}",
   onNoCityPage:
     "Will appear on no city page: the location names none of our cities. Add the city, such as “Venue Name, Winter Haven”.",
   noCity: "On no city page",

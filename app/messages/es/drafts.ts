@@ -52,6 +52,7 @@ export default {
   previewPage: "En su propia página",
   previewWithoutStart: "Falta la fecha hasta que indiques el inicio.",
   willAppearOn: "Aparecerá en: {cities}",
+  willAppearNear: "Aparecerá cerca de: {place}",
   onNoCityPage:
     "No aparecerá en la página de ninguna ciudad: el lugar no nombra ninguna de las nuestras. Añade la ciudad, por ejemplo “Nombre del lugar, Winter Haven”.",
   noCity: "En la página de ninguna ciudad",

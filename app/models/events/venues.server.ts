@@ -34,6 +34,17 @@ export async function listOwnPlaces(client: Client, organizerId: string): Promis
 }
 
 /**
+ * The name of the place near which an event will be listed; null where its location names none.
+ * @throws DataError
+ */
+export async function findEventPlace(client: Client, location: string, address: string | null): Promise<string | null> {
+  const result = await client.rpc("find_event_place", { location, ...(address !== null && { address }) }, READ);
+  if (result.error) throw toDataError(result, t("eventsNotLoaded"));
+  // why: the generated types know no function that returns null.
+  return result.data as string | null;
+}
+
+/**
  * The venues of public events whose name or city contains a text, ignoring case: each once, as its events write it, with its city.
  * @throws DataError
  */

@@ -103,16 +103,21 @@ export async function readAlternatives(typed: ListState, context: EmptyListConte
   return { nearest, hints: hintsOf(list, { days, cities }, context.path, context.city) };
 }
 
-/** Lists for an empty one: around its place first, as far as 100 miles, and elsewhere only where nothing is there. */
+/** Lists for an empty one: around its place first, as far as 100 miles; then with fewer filters there; elsewhere last. */
 async function readInPlaceOf(list: ListState, context: EmptyListContext): Promise<NearestList[]> {
   const center = centerOf(list, context.city);
   if (center === null) return readNearestLists(list, context);
   const everywhere = { ...context, city: null, path: ALL_EVENTS_PATH };
   const nearby = await readNearby(context.client, list, center, true, context);
   if (nearby) return [describe(list, { groups: ["location"], filters: nearby.filters }, nearby.page, everywhere)];
+  const keepsPlace = (group: FilterGroup) => group !== "location";
+  const there = await readNearestLists(list, context, keepsPlace);
   const around = withFilters(filtersAround(list, center.place, 100), list, everywhere);
-  const relaxed = await readNearestLists(around, everywhere, (group) => group !== "location");
-  return relaxed.length > 0 ? relaxed : readNearestLists(list, context);
+  const nearest = there.length > 0 ? there : await readNearestLists(around, everywhere, keepsPlace);
+  const isOfPlaceOnly = eventFiltersToSearch(withoutGroup(list, "location")) === "";
+  const elsewhere =
+    isOfPlaceOnly || nearest.length === MAX_SHOWN ? [] : await readLists([["location"]], 1, list, everywhere);
+  return nearest.length + elsewhere.length > 0 ? [...nearest, ...elsewhere] : readNearestLists(list, context);
 }
 
 /**

@@ -101,8 +101,7 @@ export const loader = defineLoader(async (args) => {
     : { nearest: [], hints: [] };
   const isLast = list.next === null && list.previous === null && filters.after === null;
   const nearby = !isEmpty && isLast ? await readNearbyList(shownList, known) : null;
-  const isShort =
-    isUnfiltered(filters) && list.total < FEW_EVENTS && nearby === null && alternatives.nearest.length === 0;
+  const isShort = isUnfiltered(filters) && list.total < FEW_EVENTS;
   const neighbours = isShort ? await listNeighbours(getClient(args), city, point) : [];
   expireWith(args, [...list.listings, ...list.underWay], now);
   const path = pathTo("/:city", { city: city.slug });
