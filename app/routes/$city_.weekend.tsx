@@ -2,7 +2,6 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useRememberCity } from "#app/components/enhance/remembered-city.ts";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
-import { Neighbours } from "#app/components/lists/Neighbours.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Page } from "#app/components/site/Page.tsx";
@@ -13,10 +12,10 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { findCity } from "#app/domain/events/cities.ts";
 import { todayIn } from "#app/domain/events/days.ts";
 import { formatDay } from "#app/domain/events/format.ts";
+import { findPlace } from "#app/domain/events/near.ts";
 import { summarizeEvents } from "#app/domain/events/summary.ts";
 import { listImage } from "#app/domain/lists/card.server.ts";
 import { fromList } from "#app/domain/lists/filters.ts";
-import { describeNeighbour } from "#app/domain/lists/neighbours.ts";
 import { weekendData } from "#app/domain/lists/structured-data.ts";
 import { capitalized, countEvents } from "#app/domain/lists/texts.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
@@ -25,7 +24,8 @@ import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader, expireWith, notFound } from "#app/http/responses.server.ts";
 import { translator } from "#app/messages/translator.ts";
 import messages from "#app/messages/weekend.ts";
-import { listCityWeekend, listNeighbours } from "#app/models/lists/listings.server.ts";
+import { listCityWeekend, listWeekendAround } from "#app/models/lists/listings.server.ts";
+import { distancesFrom } from "#app/models/lists/nearby-lists.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 
@@ -33,8 +33,8 @@ const t = translator(messages);
 
 /** Events in a row of a wide window. */
 const ROW = 4;
-/** Events of this weekend, as on one page of a list, and of the next one. */
-const [SHOWN, NEXT_SHOWN] = [24, ROW];
+/** Events of this weekend, as on one page of a list, of the next one, and around the city. */
+const [SHOWN, NEXT_SHOWN, AROUND_SHOWN] = [24, ROW, 2 * ROW];
 
 export const handle: PageHandle = { scripts: "when-found", shared: { reads: "nothing", shows: "listings" } };
 
@@ -65,18 +65,17 @@ export const loader = defineLoader(async (args) => {
     listCityWeekend(getClient(args), city, { when: "next-weekend", size: NEXT_SHOWN }, context),
   ]);
   const isLittle = weekend.listings.length < ROW;
-  const neighbours = isLittle ? await listNeighbours(getClient(args), city, context, "weekend") : [];
-  expireWith(args, [...weekend.listings, ...next.listings], now);
+  const around = isLittle ? await listWeekendAround(getClient(args), city, AROUND_SHOWN, context) : [];
+  expireWith(args, [...weekend.listings, ...next.listings, ...around], now);
+  const center = findPlace(city.slug);
   const today = todayIn(city.timeZone ?? timeZone, now);
   const { from, to } = daysOfPeriod("weekend", today);
   const days = [...new Set([from, to])].map((day) => formatDay(day, today));
   return {
     city: { slug: city.slug, name: city.name },
     days: capitalized(days.join(" – ")),
-    neighbours: neighbours.map((neighbour) => ({
-      ...describeNeighbour(city, neighbour),
-      to: pathTo("/:city/weekend", { city: neighbour.city }),
-    })),
+    around: summarizeEvents(around, timeZone, now),
+    distances: center ? distancesFrom(center, around) : {},
     count: countEvents(weekend.total, weekend.isMore),
     hasMore: weekend.total > weekend.listings.length,
     events: summarizeEvents(weekend.listings, timeZone, now),
@@ -86,7 +85,7 @@ export const loader = defineLoader(async (args) => {
 });
 
 export default function CityWeekendPage() {
-  const { city, days, count, hasMore, events, neighbours, next } = useLoaderData<typeof loader>();
+  const { city, days, count, hasMore, events, around, distances, next } = useLoaderData<typeof loader>();
   const list = pathTo("/:city", { city: city.slug });
   // The way back of events: the weekend has no address of its own among the lists.
   const from = fromList(`${list}${toQuery({ when: "weekend" })}`);
@@ -110,7 +109,7 @@ export default function CityWeekendPage() {
       ) : (
         <EmptyState
           title={t("nothing", { city: city.name })}
-          text={t(neighbours.length > 0 ? "later" : "nothingNear", { city: city.name })}
+          text={t(around.length > 0 ? "later" : "nothingNear", { city: city.name })}
         >
           <ButtonLink to={list}>{t("allEvents", { city: city.name })}</ButtonLink>
           <ButtonLink to={`${pathTo("/follow")}${fromList(list)}`} variant="secondary">
@@ -121,7 +120,14 @@ export default function CityWeekendPage() {
           </ButtonLink>
         </EmptyState>
       )}
-      <Neighbours title={t("near", { city: city.name })} neighbours={neighbours} />
+      {around.length > 0 && (
+        <section aria-labelledby="around" className="mt-12">
+          <h2 id="around" className="mb-4 text-2xl">
+            {t("near", { city: city.name })}
+          </h2>
+          <EventGrid events={around} distances={distances} from={from} />
+        </section>
+      )}
       {hasMore && (
         <p className="mt-6">
           <ButtonLink to={`${list}${toQuery({ when: "weekend" })}`} variant="secondary">

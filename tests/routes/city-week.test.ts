@@ -154,15 +154,17 @@ test("a city's weekend lists it and a row of the next one, and says so when noth
     location: "Orlando",
     start_date: localTime(daysTo, "23:59"),
   });
-  const near = (body: HTMLElement) =>
-    [...body.querySelectorAll('section a[href$="/weekend"]')].map((link) => link.textContent);
-  expect(near(show(await open("lakeland")))).toEqual([
-    "Tampa 32 miles away: 1 event",
-    "Orlando 49 miles away: 1 event",
+  const around = async (city: string) => {
+    const { around: events, distances } = await open(city);
+    return events.map(({ id, title }) => `${title}, ${distances[id]}`);
+  };
+  expect(await around("lakeland")).toEqual([
+    expect.stringMatching(/^This Sunday, 3\d miles from Lakeland$/),
+    expect.stringMatching(/^Sunday Elsewhere, [45]\d miles from Lakeland$/),
   ]);
   const page = await open("tampa");
-  // One event is little too.
-  expect(near(show(page))).toEqual([expect.stringContaining("Orlando")]);
+  // One event is little too, but Orlando is more than 60 miles away.
+  expect(await around("tampa")).toEqual([]);
   expect([page.events, page.next].map((events) => events.map(({ title }) => title))).toEqual([
     ["This Sunday"],
     ["Next Sunday"],

@@ -19,7 +19,13 @@ import {
   type QueryContext,
   toListFilter,
 } from "./list-filter.server.ts";
-import { type FacetedPage, type ListingPage, toFacetedPage, toListingPage } from "./listing-page.server.ts";
+import {
+  type FacetedPage,
+  type Listing,
+  type ListingPage,
+  toFacetedPage,
+  toListingPage,
+} from "./listing-page.server.ts";
 
 /** Events on one page of a list: fills grids of two, three and four columns. */
 const PAGE_SIZE = 24;
@@ -188,17 +194,11 @@ const MAX_NEIGHBOURS = 4;
 
 /**
  * The nearest four other cities with public events from now on.
- * @param when only those of this period.
  * @throws DataError
  */
-export async function listNeighbours(
-  client: Client,
-  city: City,
-  context: QueryContext,
-  when: EventFilters["when"] = null,
-): Promise<Neighbour[]> {
+export async function listNeighbours(client: Client, city: City, context: QueryContext): Promise<Neighbour[]> {
   const others = citiesByDistance(centreOf(city)).flatMap((entry) => (entry.city === city ? [] : entry.city.slug));
-  const cities = await countByCity(client, { ...NO_FILTERS, when }, context);
+  const cities = await countByCity(client, NO_FILTERS, context);
   return others
     .flatMap((slug) => (cities[slug] ? [{ city: slug, events: cities[slug] }] : []))
     .slice(0, MAX_NEIGHBOURS);
@@ -230,6 +230,30 @@ export function listCityWeekend(
 ): Promise<ListingPage> {
   const filter = listFilter({ ...NO_FILTERS, when }, city, context);
   return readPage(client, { ...filter, plans: "as_planned" }, FIRST_PAGE, { page_size: size });
+}
+
+/** How far away other places of a quiet weekend may be, in miles: an hour on the road. */
+const WEEKEND_MILES = 60;
+
+/**
+ * Public events of this weekend around a city, at most 60 miles from it, the nearest first, from now on.
+ * @param size number of events at most.
+ * @throws DataError
+ */
+export async function listWeekendAround(
+  client: Client,
+  city: City,
+  size: number,
+  context: QueryContext,
+): Promise<Listing[]> {
+  const filter: ListFilter = {
+    ...listFilter({ ...NO_FILTERS, when: "weekend" }, null, context),
+    ...{ near_to: city.slug, radius: WEEKEND_MILES, outside: city.slug },
+    sort: "nearest",
+    plans: "as_planned",
+  };
+  const page = toListingPage(await callBrowse(client, filter, FIRST_PAGE, { page_size: size }), { isByDistance: true });
+  return page.listings;
 }
 
 /**

@@ -220,7 +220,11 @@ export default function CityPage() {
               next={next === null ? null : `${path}${next}`}
               label={page.days}
             />
-            {page.nearby && <NearestLists lists={[page.nearby]} from={from} />}
+            {page.nearby && (
+              <div className="mt-8">
+                <NearestLists lists={[page.nearby]} from={from} />
+              </div>
+            )}
           </div>
         </div>
         <PrintedAddress path={`${path}${shown}`} />
@@ -253,7 +257,6 @@ function NoCityEvents({ city, search, isFiltered, isFirst, first, from, nearest,
   }
   return (
     <>
-      <NearestLists lists={nearest} from={from} />
       <EmptyState
         isCompact={nearest.length > 0}
         title={t("noEventsFound", { city: city.name })}
@@ -264,6 +267,9 @@ function NoCityEvents({ city, search, isFiltered, isFirst, first, from, nearest,
           {t("createEvent")}
         </ButtonLink>
       </EmptyState>
+      <div className="mt-8">
+        <NearestLists lists={nearest} from={from} />
+      </div>
       <ListHints groups={hints} />
     </>
   );

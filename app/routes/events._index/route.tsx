@@ -78,12 +78,14 @@ export const loader = defineLoader(async (args) => {
   const [user, list] = await Promise.all([getUser(args), browseListings(getClient(args), filters, context)]);
   const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;
   const known = { ...context, client: getClient(args), city: null };
-  const alternatives = isEmpty
-    ? await readAlternatives(shownList, {
-        ...{ ...known, path: ALL_EVENTS_PATH },
-        corrected: list.search?.corrected ?? null,
-      })
-    : { nearest: [], hints: [] };
+  const isUnknownPlace = filters.near !== null && near === null;
+  const alternatives =
+    isEmpty && !isUnknownPlace
+      ? await readAlternatives(shownList, {
+          ...{ ...known, path: ALL_EVENTS_PATH },
+          corrected: list.search?.corrected ?? null,
+        })
+      : { nearest: [], hints: [] };
   const isLast = list.next === null && list.previous === null && filters.after === null;
   const nearby = !isEmpty && isLast ? await readNearbyList(shownList, known) : null;
   expireWith(args, [...list.listings, ...list.underWay], now);
@@ -121,7 +123,7 @@ export const loader = defineLoader(async (args) => {
     ...alternatives,
     nearby,
     notes: [
-      ...(filters.near && near === null ? [unknownPlaceNote(filters, ALL_EVENTS_PATH)] : []),
+      ...(isUnknownPlace ? [unknownPlaceNote(filters, ALL_EVENTS_PATH)] : []),
       ...notesOf(shownList, list.search, { path: ALL_EVENTS_PATH, city: null, hasEvents: events.length > 0 }),
       ...orderNotes(shownList, { path: ALL_EVENTS_PATH, events: events.length }),
     ],
@@ -277,7 +279,11 @@ export default function BrowsePage() {
                 <NoEvents {...page} />
               )}
               <Pagination previous={previous} next={next} label={page.days} />
-              {page.nearby && <NearestLists lists={[page.nearby]} from={from} />}
+              {page.nearby && (
+                <div className="mt-8">
+                  <NearestLists lists={[page.nearby]} from={from} />
+                </div>
+              )}
               <PrintedAddress path={`${pathTo("/events")}${search}`} />
             </div>
           </div>

@@ -169,13 +169,22 @@ export function NoEvents({ isFiltered, isFirst, shown, first, from, nearest, hin
     );
   }
   if (!isFiltered) return <NothingYet />;
+  const actions = (
+    <>
+      <ButtonLink to={pathTo("/events")}>{t("clearFilters")}</ButtonLink>
+      <RefreshButton action={pathTo("/events")} search={shown} label={t("refreshEvents")} />
+    </>
+  );
   return (
     <>
       <NearestLists lists={nearest} from={from} />
-      <EmptyState title={t("noEventsFound")} text={t("noEventsFoundText")} isCompact={nearest.length > 0}>
-        <ButtonLink to={pathTo("/events")}>{t("clearFilters")}</ButtonLink>
-        <RefreshButton action={pathTo("/events")} search={shown} label={t("refreshEvents")} />
-      </EmptyState>
+      {nearest.length > 0 ? (
+        <div className="flex flex-wrap gap-3">{actions}</div>
+      ) : (
+        <EmptyState title={t("noEventsFound")} text={t("noEventsFoundText")}>
+          {actions}
+        </EmptyState>
+      )}
       <ListHints groups={hints} />
     </>
   );
