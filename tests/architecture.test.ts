@@ -165,7 +165,8 @@ const REQUESTS: readonly {
     // One opens home for the city that the browser remembers.
     // One has the kinds of events whose names stand for one another in searches.
     // Three are the places of Florida, how they are read, and what is near one.
-    most: 139,
+    // One says whom a search is for.
+    most: 140,
     starts: [...AROUND_ROUTES, ["app/routes/events._index/route.tsx", "loader", "meta", "handle", "default"]],
   },
   {
@@ -173,7 +174,7 @@ const REQUESTS: readonly {
     protects:
       "a reader who asks where a fact on the list comes from: a loader that grows takes work from the database or a component",
     // The same without the badge and the banner.
-    most: 74,
+    most: 75,
     starts: [
       ["app/routes/events._index/route.tsx", "loader"],
       ["app/root.tsx", "loader"],

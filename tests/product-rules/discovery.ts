@@ -231,6 +231,13 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "search: ages are whom it is for, and words that say nothing are left out",
+    tests: [
+      "tests/domain/search/days.test.ts > %s is %s, where a number may count something else",
+      "tests/domain/search/sentences.test.ts > of nothing but fillers asks for all events, one of nothing readable for none",
+    ],
+  },
+  {
     rule: "search: best matches first, or soonest first",
     tests: [
       "tests/search/search.test.ts > %s find what they mean first",

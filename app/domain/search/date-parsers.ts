@@ -79,6 +79,21 @@ function readMonthDay(folded: string): number | null {
   return day >= 1 && day <= 31 ? day : null;
 }
 
+/** What a number counts that is no day of a month: "5 year old", "5 miles", "21 and over". */
+const COUNTED =
+  /^(?:(?:years?|yrs?|months?|anos?|mes|meses|miles?|millas?|dollars?|bucks?|dolar|dolares|people|personas|plus)\b|(?:(?:and|or|y|o) )?(?:over|under|up|older|younger)\b)/;
+
+/** A day of a month, where nothing says that the number is another. */
+const monthDayParser: ValueParser = {
+  name: "day",
+  parse: (tokens, at) => {
+    const [token, ...next] = tokens.slice(at, at + 3);
+    const day = readMonthDay(token?.folded ?? "");
+    const isOther = /[+%]$/.test(token?.typed ?? "") || COUNTED.test(next.map(({ folded }) => folded).join(" "));
+    return day === null || isOther ? [] : [{ length: 1, value: day }];
+  },
+};
+
 /** Whether each of these tokens is separated from the one before it by `by`. */
 const isDivided = (by: RegExp, ...tokens: (Token | undefined)[]) => tokens.every((token) => by.test(token?.gap ?? ""));
 
@@ -170,7 +185,7 @@ export const DATE_PARSERS = {
   everyWeekday: phraseParser("weekday", EVERY_WEEKDAY),
   month: phraseParser("month", [...MONTHS, ...MONTHS_IN_DATES]),
   plainMonth: phraseParser("month", MONTHS),
-  day: wordParser("day", readMonthDay),
+  day: monthDayParser,
   year: wordParser("year", (folded) => (/^20\d\d$/.test(folded) ? Number(folded) : null)),
   numeric: numericDateParser,
   count: wordParser("number", readCount),

@@ -1,5 +1,6 @@
 import { type Day, todayIn } from "#app/domain/events/days.ts";
 import type { Gazetteer, GazetteerPlace } from "#app/domain/places/gazetteer.ts";
+import { AGE_PARSERS, AUDIENCE_RULES } from "./audiences.ts";
 import { DATE_PARSERS } from "./date-parsers.ts";
 import { DATE_RULES } from "./dates.ts";
 import type { KnownNames, Meaning, ParsedSearch, Part, SearchWord, Span, TokenMatch, VenueLookup } from "./meaning.ts";
@@ -7,14 +8,7 @@ import { findVenue, placeAlone, placeRules } from "./places.ts";
 import { PRICE_PARSERS, PRICE_RULES } from "./prices.ts";
 import { compileRules, type Matcher, type Rule } from "./rules.ts";
 import { foldName, isJoinedToPrevious, type Token, tokenize, withoutQuotes } from "./tokens.ts";
-import {
-  AGE_PARSERS,
-  ATTENDANCE_RULES,
-  CATEGORY_RULES,
-  ENGLISH_TRANSLATIONS,
-  SPANISH_MARKS,
-  WORD_RULES,
-} from "./word-rules.ts";
+import { CATEGORY_RULES, ENGLISH_TRANSLATIONS, SPANISH_MARKS, WORD_RULES } from "./word-rules.ts";
 
 const matchers = new WeakMap<Gazetteer, Matcher<TokenMatch>>();
 
@@ -25,7 +19,7 @@ function matcherOf(gazetteer: Gazetteer): Matcher<TokenMatch> {
   const places = placeRules(gazetteer);
   const matcher = compileRules(
     [
-      ...[...DATE_RULES, ...PRICE_RULES, ...places.rules, ...CATEGORY_RULES, ...ATTENDANCE_RULES].map(asPart),
+      ...[...DATE_RULES, ...PRICE_RULES, ...places.rules, ...CATEGORY_RULES, ...AUDIENCE_RULES].map(asPart),
       ...WORD_RULES,
     ],
     { ...DATE_PARSERS, ...PRICE_PARSERS, ...places.parsers, ...AGE_PARSERS },

@@ -1,8 +1,7 @@
-import type { AccessKind, Ages } from "#app/domain/events/attendance.ts";
 import type { CategoryId } from "#app/domain/events/categories.ts";
 import { KINDS } from "./kinds.ts";
 import type { Meaning, TokenMatch } from "./meaning.ts";
-import type { Rule, ValueParser } from "./rules.ts";
+import type { Rule } from "./rules.ts";
 import { SPANISH_WORDS } from "./spanish-words.ts";
 import { fold } from "./tokens.ts";
 
@@ -30,79 +29,13 @@ const CATEGORY_NAMES: Readonly<Record<Exclude<CategoryId, "other">, readonly str
   health: ["(health|wellness) [and] [wellness]", "salud [y] [bienestar]", "bienestar"],
 };
 
-const CHILDREN =
-  "(kid|kids|child|children|childrens|toddler|toddlers|kiddos|preschoolers|nino|ninos|nina|ninas|bebes|peques|infantil|infantiles)";
-
-const forChildren = (): Meaning => ({ filter: "audience", audience: "children" });
-
-/** Rules for categories and audiences. */
-export const CATEGORY_RULES: readonly Rule<Meaning>[] = [
-  ...Object.entries(CATEGORY_NAMES).flatMap(([category, patterns]) =>
-    patterns.map((pattern): Rule<Meaning> => {
-      const meaning: Meaning = { filter: "category", category: category as CategoryId };
-      return { pattern, means: () => meaning };
-    }),
-  ),
-  { pattern: `[for|with|para|con|de] [los|las|little|young] ${CHILDREN} [friendly]`, means: forChildren },
-  { pattern: "[para|con|de] (ninos y ninas|ninas y ninos)", means: forChildren },
-  { pattern: "family (friendly|fun)", means: forChildren },
-  { pattern: "[for] (the|your) whole family", means: forChildren },
-  { pattern: "(para|con) toda la familia", means: forChildren },
-  { pattern: "(en familia|familiar|familiares)", means: forChildren },
-];
-
-/** What people call each kind of access. */
-const ACCESS_NAMES: Readonly<Record<AccessKind, readonly string[]>> = {
-  step_free: [
-    "[with] step free [access]",
-    "wheelchair (accessible|access|friendly)",
-    "(for|with) (wheelchair|wheelchairs) [users]",
-    "(sin escalones|sin escaleras)",
-    "(accesible|accesibles) (en|con|para) (silla de ruedas|sillas de ruedas)",
-    "para (silla de ruedas|sillas de ruedas)",
-  ],
-  restroom: [
-    "[with] [an] accessible (restroom|restrooms|bathroom|bathrooms)",
-    "[con] (bano accesible|banos accesibles)",
-  ],
-  asl: [
-    "[with|in] (asl|sign language) (interpreted|interpreter|interpreters|interpretation)",
-    "(with|in) (asl|sign language)",
-    "[con] (interprete|interpretes) de (asl|lengua de senas|lenguaje de senas)",
-    "(con|en) (lengua de senas|lenguaje de senas)",
-  ],
-  captions: ["[with] (closed|open|live) (captions|captioning)", "captioned", "con subtitulos"],
-  quiet: ["(sensory|autism) friendly"],
-};
-
-/** The age limit of a token such as "21+", which the tables' words are without. */
-export const AGE_PARSERS: Readonly<Record<string, ValueParser>> = {
-  limit: {
-    name: "number",
-    parse: (tokens, at) => {
-      const [, age] = /^(18|21)\+$/.exec(tokens[at]?.typed ?? "") ?? [];
-      return age === undefined ? [] : [{ length: 1, value: Number(age) }];
-    },
-  },
-};
-
-const forAges = (ages: Ages): Meaning => ({ filter: "ages", ages });
-
-/** Rules for who can come. Words for indoors and outdoors stay words: events that state it have them, too. */
-export const ATTENDANCE_RULES: readonly Rule<Meaning>[] = [
-  ...Object.entries(ACCESS_NAMES).flatMap(([access, patterns]) =>
-    patterns.map((pattern): Rule<Meaning> => {
-      const meaning: Meaning = { filter: "access", access: access as AccessKind };
-      return { pattern, means: () => meaning };
-    }),
-  ),
-  { pattern: "[for] [ages|age] <limit>", means: ({ number }) => forAges(number === 18 ? "18" : "21") },
-  ...(["18", "21"] as const).flatMap((age): Rule<Meaning>[] => [
-    { pattern: `[for] [ages|age] ${age} (and|or) (over|up|older)`, means: () => forAges(age) },
-    { pattern: `[for] [adults|people] over ${age}`, means: () => forAges(age) },
-    { pattern: `[para] (mayores|mayor) de ${age} [anos]`, means: () => forAges(age) },
-  ]),
-];
+/** Rules for categories. */
+export const CATEGORY_RULES: readonly Rule<Meaning>[] = Object.entries(CATEGORY_NAMES).flatMap(([category, patterns]) =>
+  patterns.map((pattern): Rule<Meaning> => {
+    const meaning: Meaning = { filter: "category", category: category as CategoryId };
+    return { pattern, means: () => meaning };
+  }),
+);
 
 /** Groups of English synonyms: each word also finds the others of its group. */
 const SYNONYMS: readonly (readonly string[])[] = [
@@ -183,14 +116,21 @@ const FIXED_EXPRESSIONS: readonly (readonly [pattern: string, english?: string])
 
 /** Expressions that carry no information about an event; they are dropped. */
 const NOISE = [
-  "[all|upcoming|local|latest|new|best|top|popular|todos los|proximos] (event|events|evento|eventos|happenings)",
+  "[all|upcoming|local|latest|new|best|top|popular|good|great|cool|fun|todos los|proximos|buenos] (event|events|evento|eventos|happenings)",
   "(upcoming|happening|anything|something|somewhere|algo)",
-  "(activity|activities|actividad|actividades|planes)",
-  "[fun|cool|best] (thing|things|stuff|something|anything|what) to do",
-  "(things|stuff|cosas|idea|ideas)",
+  "happening (now|today)",
+  "(activity|activities|actividad|actividades|plans|planes)",
+  "[good|great|cool|fun|best] (thing|things|stuff|something|anything|what) [fun|cool|good] to do",
+  "[good|great|cool|fun] (things|stuff|cosas|idea|ideas)",
   "(whats|what is|what) (on|up|happening|going on|there)",
+  "(places|place|where) to go",
+  "(what|where) (can|should) (i|we) (do|go)",
   "(cosas|algo) (que|para|por) hacer",
-  "que (hacer|hay|hay para hacer|puedo hacer)",
+  "que (hacer|hay|hay para hacer|hay que hacer|puedo hacer|podemos hacer|se puede hacer|hacemos|pasa)",
+  "[a] (donde|adonde) (ir|salir)",
+  "(lugares|sitios) (para|a donde) (ir|salir)",
+  "(event|events) (calendar|listing|listings|guide)",
+  "(calendario|agenda|guia) de eventos",
   "(find me|show me|looking for|search for|i want|busco|buscar|buscando|quiero)",
   "(in|across|around|en) [la] florida",
   // Lists have no negated filters. Dropped as a whole, because "free" alone would give the opposite of what was asked.

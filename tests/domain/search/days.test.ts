@@ -127,6 +127,19 @@ describe("on Monday, November 23, 2026", () => {
   });
 
   test.each([
+    // A number is a day of a month only where nothing says what it counts.
+    ["saturday 5 year olds", "2026-11-28 | children"],
+    ["saturday 21+", "2026-11-28 | 21+"],
+    ["friday 18 and over", "2026-11-27 | 18+"],
+    ["december 21 & up", "2026-12-01/2026-12-31 | 21+"],
+    ["sunday 10 mile run", "2026-11-29 | 10 | mile | run"],
+    ["sunday 5", "2027-09-05"],
+    ["december 5 to 12 year olds", "2026-12-05 | children"],
+  ])("%s is %s, where a number may count something else", (text, expected) => {
+    expect(outline(text)).toBe(expected);
+  });
+
+  test.each([
     // Names and other words that sound like days.
     ["may", "may"],
     ["brian may", "brian | may"],

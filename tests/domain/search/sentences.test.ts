@@ -28,8 +28,14 @@ describe("a sentence", () => {
     ["comedy show friday night in Jax", "comedy→* | show | 2026-11-27@evening | in:jacksonville"],
     ["conciertos near Tampa mañana", "#music | near:tampa | tomorrow=2026-11-24"],
     ["the night of jazz", "night | jazz"],
-    ["events", ""],
-    ["all events", ""],
+    // What says nothing about an event.
+    ...[
+      ...["events", "all events", "good events", "event calendar", "fun stuff", "what's happening", "happening now"],
+      ...["what to do", "something fun to do", "where to go", "places to go", "what can we do"],
+      ...["qué hacer", "qué se puede hacer", "cosas que hacer", "planes", "a dónde ir", "calendario de eventos"],
+    ].map((text): [string, string] => [text, ""]),
+    ["where to go tonight", "tonight=2026-11-23@evening"],
+    ["adónde ir con niños", "children"],
     ["anything free", "free"],
     ["the", "the"],
     ["to do", "to | do"],

@@ -92,6 +92,12 @@ describe("in Spanish, on Monday, November 23, 2026", () => {
     ["baloncesto en silla de ruedas", "baloncesto→basketball | silla | ruedas"],
     ["yoga bajo techo", "yoga | bajo techo→indoor/indoors"],
     ["actividades para ninos", "children"],
+    ["niños de 5 años", "children"],
+    ["para niños de 3 a 6 años", "children"],
+    ["menores de 12 años", "children"],
+    ["solo adultos", "21+"],
+    ["mayores de edad", "18+"],
+    ["todas las edades", "all+"],
     // Words that are looked for in English as well.
     ["mercado", "mercado→market"],
     ["mercados", "mercados→market"],
