@@ -163,10 +163,9 @@ const REQUESTS: readonly {
     // One has pages kept for reading without a connection.
     // One lets the marks of cards save in place.
     // One opens home for the city that the browser remembers.
-    // One has the kinds of events whose names stand for one another in searches.
+    // One has the kinds of events whose names stand for one another in searches, one the holidays, and one says whom a search is for.
     // Three are the places of Florida, how they are read, and what is near one.
-    // One says whom a search is for.
-    most: 140,
+    most: 141,
     starts: [...AROUND_ROUTES, ["app/routes/events._index/route.tsx", "loader", "meta", "handle", "default"]],
   },
   {
@@ -174,7 +173,7 @@ const REQUESTS: readonly {
     protects:
       "a reader who asks where a fact on the list comes from: a loader that grows takes work from the database or a component",
     // The same without the badge and the banner.
-    most: 75,
+    most: 76,
     starts: [
       ["app/routes/events._index/route.tsx", "loader"],
       ["app/root.tsx", "loader"],

@@ -75,7 +75,7 @@ create function private.read_under_way(f private.list_filter, s private.text_sea
   as $$
 declare
   at constant timestamptz := f.starts_from;
-  meant private.list_filter := case when s.typed is null then f else s.understood end;
+  meant private.list_filter := case when s.typed is null then f else s.beside end;
 begin
   -- A filter by other days excludes events in progress now.
   if not coalesce(meant.days @> (at at time zone f.site_zone), true) then

@@ -231,8 +231,11 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     ],
   },
   {
-    rule: "search: ages are whom it is for, and words that say nothing are left out",
+    rule: "search: kinds of events and holidays by their names in both languages, ages as whom it is for, and without words that say nothing",
     tests: [
+      "tests/domain/search/kinds.test.ts > %s: each is one term, which finds what the kind has",
+      "tests/models/lists/search.test.ts > a holiday finds what names it, and what is on its day",
+      "tests/models/lists/search.test.ts > an event under way that names a holiday is found before its day",
       "tests/domain/search/days.test.ts > %s is %s, where a number may count something else",
       "tests/domain/search/sentences.test.ts > of nothing but fillers asks for all events, one of nothing readable for none",
     ],

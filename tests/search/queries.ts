@@ -62,7 +62,8 @@ export const QUERIES: readonly (readonly [query: string, expected: Expected])[] 
   ["shelv", { all: ["50% Off Book Fair"], understood: { corrected: "shelf" } }],
   ["hel", { among: ["50% Off Book Fair"] }],
   ["valentines dance", { all: ["Valentine's Day Dance"] }],
-  ["valentine's", { all: ["Valentine's Day Dance"] }],
+  // What names a holiday, and after it what is on its day.
+  ["valentine's", { first: ["Valentine's Day Dance"], atLeast: 2 }],
   // Accents, either way.
   ["creme brulee", { all: ["Crème Brûlée Workshop"] }],
   ["crème brûlée", { all: ["Crème Brûlée Workshop"] }],

@@ -73,7 +73,7 @@ export interface Part extends Span {
 /** A search term: one word, or several that form one term ("mercado de agricultores", "free parking"). */
 export interface SearchWord extends Span {
   readonly typed: string;
-  /** English terms that match as well: "market" for "mercado". */
+  /** Terms that match as well: "market" for "mercado". Of a holiday also its next date, "2026-11-27", for what is on that day. */
   readonly synonyms: readonly string[];
   /** Whether the tables contain it, which exempts it from spelling correction. */
   readonly isKnown: boolean;

@@ -8,7 +8,7 @@ import { findVenue, placeAlone, placeRules } from "./places.ts";
 import { PRICE_PARSERS, PRICE_RULES } from "./prices.ts";
 import { compileRules, type Matcher, type Rule } from "./rules.ts";
 import { foldName, isJoinedToPrevious, type Token, tokenize, withoutQuotes } from "./tokens.ts";
-import { CATEGORY_RULES, ENGLISH_TRANSLATIONS, SPANISH_MARKS, WORD_RULES } from "./word-rules.ts";
+import { CATEGORY_RULES, ENGLISH_TRANSLATIONS, HOLIDAY_RULES, SPANISH_MARKS, WORD_RULES } from "./word-rules.ts";
 
 const matchers = new WeakMap<Gazetteer, Matcher<TokenMatch>>();
 
@@ -19,6 +19,7 @@ function matcherOf(gazetteer: Gazetteer): Matcher<TokenMatch> {
   const places = placeRules(gazetteer);
   const matcher = compileRules(
     [
+      ...HOLIDAY_RULES,
       ...[...DATE_RULES, ...PRICE_RULES, ...places.rules, ...CATEGORY_RULES, ...AUDIENCE_RULES].map(asPart),
       ...WORD_RULES,
     ],
@@ -53,7 +54,7 @@ const NO_VENUES: VenueLookup = () => [];
  * Parts of the same kind are alternatives, joined by OR ("tampa or orlando"); different kinds are joined by AND ("free in tampa"). An event
  * has one category, so "family" beside another category is an audience: "family concerts".
  *
- * Ambiguities, as decided here: names that resemble filters are words ("free parking", "Black Friday", "Art Basel", "may" without a day or
+ * Ambiguities, as decided here: names that resemble filters are words ("free parking", "Taco Tuesday", "Art Basel", "may" without a day or
  * "in"), as are hyphenated compounds ("smoke-free"). "Sunday brunch" means brunch on a Sunday; an event with this title ranks first
  * anyway. A word for part of a category ("brunch") stays a word.
  *

@@ -1,4 +1,5 @@
 import type { CategoryId } from "#app/domain/events/categories.ts";
+import { HOLIDAYS, nextDate } from "./holidays.ts";
 import { KINDS } from "./kinds.ts";
 import type { Meaning, TokenMatch } from "./meaning.ts";
 import type { Rule } from "./rules.ts";
@@ -42,7 +43,6 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ["theater", "theatre"],
   ["film", "movie"],
   ["barbecue", "bbq"],
-  ["christmas", "xmas"],
 ];
 
 /** Words for part of a category, in singular. They are searched for as words; several of them are one term. */
@@ -58,7 +58,7 @@ const EVENT_WORDS = [
 ];
 
 /**
- * Fixed expressions that contain a word that alone would be a filter ("free parking", "Black Friday"). They are searched for as a whole,
+ * Fixed expressions that contain a word that alone would be a filter ("free parking", "taco tuesday"). They are searched for as a whole,
  * Spanish ones also by their English form. Patterns as in rules.ts.
  */
 const FIXED_EXPRESSIONS: readonly (readonly [pattern: string, english?: string])[] = [
@@ -72,11 +72,9 @@ const FIXED_EXPRESSIONS: readonly (readonly [pattern: string, english?: string])
   ["(estacionamiento|parqueo|parking) gratis", "free parking"],
   ["(cheap trick|kids eat free)"],
   // Not a date.
-  ["(black|good|freaky|casual) friday"],
-  ["(palm|super bowl|easter) sunday"],
-  [
-    "(ash wednesday|cyber monday|manic monday|fat tuesday|giving tuesday|taco tuesday|throwback thursday|maundy thursday)",
-  ],
+  ["(freaky|casual) friday"],
+  ["(palm|super bowl) sunday"],
+  ["(ash wednesday|cyber monday|manic monday|giving tuesday|taco tuesday|throwback thursday|maundy thursday)"],
   ["(small business saturday|saturday night fever|sunday funday|sunday school)"],
   ["(first|second|third|fourth|last|1st|2nd|3rd|4th) (monday|tuesday|wednesday|thursday|friday|saturday|sunday)"],
   ["(first|second|third|fourth|last) (mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)"],
@@ -88,7 +86,7 @@ const FIXED_EXPRESSIONS: readonly (readonly [pattern: string, english?: string])
   ["semana santa", "holy week"],
   ["evening with"],
   ["(evening gown|good morning|good evening|morning glory)"],
-  ["(cinco de mayo|may the fourth|august wilson)"],
+  ["(may the fourth|august wilson)"],
   ["(march madness|april fools)"],
   ["sat (prep|test|tests|exam)"],
   ["24 7"],
@@ -172,6 +170,7 @@ function withPlurals(words: string): string {
     ...(of.length > 0 ? [`${head}${ending}${of.join("")}`] : []),
   ]);
   if (words.endsWith("z")) plurals.push(`${words.slice(0, -1)}ces`);
+  if (/[^aeiou]y$/.test(words)) plurals.push(`${words.slice(0, -1)}ies`);
   return `(${[words, ...plurals].join("|")})`;
 }
 
@@ -183,9 +182,24 @@ function wordRule(pattern: string, synonyms: readonly string[]): Rule<TokenMatch
 const synonymsOf = (word: string) =>
   SYNONYMS.find((words) => words.includes(word))?.filter((other) => other !== word) ?? [];
 
+const findsOf = (name: string) => KINDS.find(({ names }) => names.includes(name))?.finds ?? [];
+
+/** Rules for holidays. They come before dates, so that "4th of july" finds what names it as well. */
+export const HOLIDAY_RULES: readonly Rule<TokenMatch>[] = HOLIDAYS.flatMap((holiday) =>
+  holiday.names.map((name) => ({
+    pattern: withPlurals(name),
+    means: (_, { today }): TokenMatch => ({
+      is: "word",
+      synonyms: [...holiday.finds, nextDate(holiday, today) ?? []].flat(),
+    }),
+  })),
+);
+
 /** Rules for words that are searched for: kinds, translations, synonyms, words of events and fixed expressions; also noise and stop words. */
 export const WORD_RULES: readonly Rule<TokenMatch>[] = [
   ...KINDS.flatMap(({ names, finds }) => names.map((name) => wordRule(withPlurals(name), finds))),
+  wordRule("[for|with] [a|an|my|our] <teenAge> (year|years|yr|yrs) (old|olds)", findsOf("teen")),
+  wordRule("[para|con|de] [un|una] [joven|jovenes] [de] <teenAge> anos", findsOf("teen")),
   ...FIXED_EXPRESSIONS.map(([pattern, english]) => wordRule(pattern, english === undefined ? [] : [english])),
   ...SPANISH_WORDS.map(([word, ...english]) => wordRule(withPlurals(word), english)),
   ...[...EVENT_WORDS, ...SYNONYMS.flat()].map((word) => wordRule(withPlurals(word), synonymsOf(word))),

@@ -49,9 +49,10 @@ describe("on Monday, November 23, 2026", () => {
     ["from wednesday through friday", "2026-11-25/2026-11-27"],
     ["monday or thursday", "2026-11-23 or 2026-11-30 | 2026-11-26"],
     // Months.
-    ["fourth of july", "2027-07-04"],
+    ["fourth of july 2028", "2028-07-04"],
+    ["july 4", "2027-07-04"],
     ["december first", "2026-12-01"],
-    ["cuatro de julio", "2027-07-04"],
+    ["cuatro de julio de 2028", "2028-07-04"],
     ["in december", "2026-12-01/2026-12-31"],
     ["december", "2026-12-01/2026-12-31"],
     ["in November", "2026-11-23/2026-11-30"],
@@ -147,7 +148,7 @@ describe("on Monday, November 23, 2026", () => {
     ["fun in the sun", "fun | sun"],
     ["jazz night", "jazz | night"],
     ["night market", "night | market"],
-    ["black friday", "black friday→viernes negro"],
+    ["freaky friday", "freaky friday"],
     ["first friday art walk", "first friday | #arts | walk"],
     ["taco tuesday", "taco tuesday"],
     ["an evening with mary", "evening with | mary"],
@@ -163,6 +164,7 @@ describe("on Monday, November 23, 2026", () => {
     ["50/50", "50 | 50"],
     ["pre-sunday", "pre | sunday"],
     ["sunday-best", "sunday | best"],
+    ["plan b", "plan | b"],
   ])("%s is %s, no day", (text, expected) => {
     expect(outline(text)).toBe(expected);
   });

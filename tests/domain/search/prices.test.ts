@@ -36,7 +36,7 @@ describe("a price", () => {
     ["free-form dance", "free | form | dance→*"],
     ["under 21", "21"],
     ["under the sea", "sea"],
-    ["$5 movie", "$5 | movie→film"],
+    ["$5 movie", "$5 | movie→film/cinema/cine/pelicula"],
     ["blood donation", "blood | donation"],
     ["between $30 and $10", "between | $30 | $10"],
     ["freedom", "freedom"],

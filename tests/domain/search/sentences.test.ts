@@ -9,7 +9,7 @@ describe("a sentence", () => {
   test.each([
     ["free yoga in St. Pete this weekend", `free | yoga | in:st-petersburg | ${WEEKEND}`],
     ["this weekend in St. Pete: free yoga", `${WEEKEND} | in:st-petersburg | free | yoga`],
-    ["live jazz tonight near Tampa under $20", "live | jazz | tonight=2026-11-23@evening | near:tampa | <=$20"],
+    ["live jazz tonight near Tampa under $20", "live jazz→jazz | tonight=2026-11-23@evening | near:tampa | <=$20"],
     ["free kids activities in orlando on saturday morning", "free | children | in:orlando | 2026-11-28@morning"],
     [
       "farmers market sunday winter park",

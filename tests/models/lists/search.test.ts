@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addDays, dayBounds, todayIn } from "#app/domain/events/days.ts";
 import { NO_FILTERS } from "#app/domain/lists/filters.ts";
+import { HOLIDAYS, nextDate } from "#app/domain/search/holidays.ts";
 import { browseListings } from "#app/models/lists/listings.server.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { FLORIDA } from "#tests/support/gazetteer.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
 import { openStack, type TestStack } from "#tests/support/stack.ts";
+
+const ZONE = "America/New_York";
 
 let stack: TestStack;
 let olive: Person;
@@ -16,11 +20,16 @@ beforeAll(async () => {
 beforeEach(() => stack.sql`delete from public.events`);
 afterAll(() => stack.close());
 
-async function find(search: string, filters: Partial<typeof NO_FILTERS> = {}) {
-  const context = { now: new Date(), siteTimeZone: "America/New_York", names: { gazetteer: FLORIDA } };
-  const page = await browseListings(stack.client(), { ...NO_FILTERS, search, ...filters }, context);
+async function findAt(now: Date, search: string, filters: Partial<typeof NO_FILTERS>) {
+  const page = await browseListings(stack.client(), { ...NO_FILTERS, search, ...filters }, {
+    now,
+    siteTimeZone: ZONE,
+    names: { gazetteer: FLORIDA },
+  });
   return page.listings.map(({ title }) => title);
 }
+
+const find = (search: string, filters = {}) => findAt(new Date(), search, filters);
 
 const add = (title: string, fields: Parameters<typeof addEvent>[2] = {}) =>
   addEvent(stack, olive, { title, description: "Come one, come all, and bring a chair.", ...fields });
@@ -79,6 +88,40 @@ test("stop words are ignored, unless there are no other words", async () => {
   expect(await find("the kayak events near me")).toEqual(["Kayak Tour"]);
   expect(await find("the kayak regatta")).toEqual([]);
   expect(await find("and a")).toEqual(["Kayak Tour"]);
+});
+
+test("a holiday finds what names it, and what is on its day", async () => {
+  const today = todayIn(ZONE, new Date());
+  const [friday = ""] = HOLIDAYS.flatMap((each) =>
+    each.names.includes("black friday") ? (nextDate(each, today) ?? []) : [],
+  );
+  const noonOn = (days: number) => `${addDays(friday, days)}T17:00:00Z`;
+  await add("Black Friday Record Fair", { start_date: noonOn(0) });
+  await add("Viernes negro en Doral", { start_date: noonOn(1) });
+  await add("Vinyl Sale", { start_date: noonOn(2), description: "Black Friday prices all weekend." });
+  await add("Oak Street Market", { start_date: noonOn(0), location: "Ocala" });
+  await add("Oak Street Supper", { start_date: noonOn(3) });
+  // What its titles name comes first, then its day.
+  const found = ["Black Friday Record Fair", "Viernes negro en Doral", "Oak Street Market", "Vinyl Sale"];
+  const find = (search: string, filters = {}) => findAt(new Date(dayBounds(today, ZONE).from), search, filters);
+  expect(await find("black friday")).toEqual(found);
+  expect(await find("viernes negro")).toEqual(found);
+  expect((await find("black friday", { sort: "soonest" })).toSorted()).toEqual(found.toSorted());
+  // The rest of the search holds for both.
+  expect(await find("black friday in ocala")).toEqual(["Oak Street Market"]);
+  expect(await find("black friday record")).toEqual(["Black Friday Record Fair"]);
+  expect(await find("black friday market")).toEqual(["Oak Street Market"]);
+  // Beside other days it is a word.
+  expect(await find("black friday", { date: friday })).toEqual(["Black Friday Record Fair"]);
+  expect(await find("black friday", { date: addDays(friday, 3) })).toEqual([]);
+});
+
+test("an event under way that names a holiday is found before its day", async () => {
+  const october = `${Number(todayIn(ZONE, new Date()).slice(0, 4)) + 1}-10`;
+  await add("Halloween Maze", { start_date: `${october}-18T17:00:00Z`, end_date: `${october}-21T17:00:00Z` });
+  const context = { now: new Date(`${october}-20T17:00:00Z`), siteTimeZone: ZONE };
+  const page = await browseListings(stack.client(), { ...NO_FILTERS, search: "halloween" }, context);
+  expect(page.underWay.map(({ title }) => title)).toEqual(["Halloween Maze"]);
 });
 
 test("a search that looks at many events for one that has its phrase goes on with the next page", async () => {
