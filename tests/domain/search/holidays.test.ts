@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { easterSunday, HOLIDAYS, nextDate } from "#app/domain/search/holidays.ts";
 import { understand } from "#app/domain/search/understand.ts";
+import { FLORIDA } from "#tests/support/gazetteer.ts";
 import { MONDAY, outline, ZONE } from "./outline.ts";
 
 /** The date that a search finds beside what names the holiday. */
 function dateOf(text: string, now = MONDAY): string | undefined {
-  return understand(text, now, ZONE).words.flatMap(({ synonyms }) =>
+  return understand(text, now, ZONE, { gazetteer: FLORIDA }).words.flatMap(({ synonyms }) =>
     synonyms.filter((word) => /^\d{4}-/.test(word)),
   )[0];
 }

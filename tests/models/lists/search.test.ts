@@ -21,11 +21,15 @@ beforeEach(() => stack.sql`delete from public.events`);
 afterAll(() => stack.close());
 
 async function findAt(now: Date, search: string, filters: Partial<typeof NO_FILTERS>) {
-  const page = await browseListings(stack.client(), { ...NO_FILTERS, search, ...filters }, {
-    now,
-    siteTimeZone: ZONE,
-    names: { gazetteer: FLORIDA },
-  });
+  const page = await browseListings(
+    stack.client(),
+    { ...NO_FILTERS, search, ...filters },
+    {
+      now,
+      siteTimeZone: ZONE,
+      names: { gazetteer: FLORIDA },
+    },
+  );
   return page.listings.map(({ title }) => title);
 }
 
