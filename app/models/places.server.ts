@@ -2,12 +2,9 @@ import { createGazetteer, type Gazetteer } from "#app/domain/places/gazetteer.ts
 import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
-import { type Client, toDataError } from "./supabase.ts";
+import { type Client, READ, toDataError } from "./supabase.ts";
 
 const t = translator(messages);
-
-/** Rows that an API answers with at most: Supabase's default of `max_rows`. */
-const PAGE_SIZE = 1000;
 
 const placeSchema = z
   .object({
@@ -38,16 +35,7 @@ export function readGazetteer(client: Client): Promise<Gazetteer> {
 }
 
 async function readPlaces(client: Client): Promise<Gazetteer> {
-  const places: z.output<typeof placeSchema>[] = [];
-  for (let isMore = true; isMore; ) {
-    const result = await client
-      .from("places")
-      .select("slug,kind,name,county,part_of,latitude,longitude,rank,spellings")
-      .order("slug")
-      .range(places.length, places.length + PAGE_SIZE - 1);
-    if (result.error) throw toDataError(result, t("eventsNotLoaded"));
-    places.push(...z.array(placeSchema).parse(result.data));
-    isMore = result.data.length === PAGE_SIZE;
-  }
-  return createGazetteer(places);
+  const result = await client.rpc("list_places", undefined, READ);
+  if (result.error) throw toDataError(result, t("eventsNotLoaded"));
+  return createGazetteer(z.array(placeSchema).parse(result.data));
 }

@@ -1970,6 +1970,10 @@ export type Database = {
           waiting: number;
         }[];
       };
+      list_places: {
+        Args: never;
+        Returns: Json;
+      };
       list_reported_events: {
         Args: {
           page_number?: number;

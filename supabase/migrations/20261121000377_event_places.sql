@@ -85,3 +85,16 @@ $$;
 comment on function public.find_event_place(text, text) is 'The name of the place of the gazetteer where an event with this location and street address is; null where none is named. Definer rights: names of places are in the schema private.';
 revoke execute on function public.find_event_place(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.find_event_place(text, text) to anon, authenticated;
+
+create function public.list_places() returns json
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+begin
+  return (
+    select json_agg(p order by p.slug)
+    from (select slug, kind, name, county, part_of, latitude, longitude, rank, spellings from public.places) as p);
+end
+$$;
+comment on function public.list_places() is 'All places of the gazetteer, without their time zones: an array of objects. In one answer, where the table has more rows than one answer of the API.';
+revoke execute on function public.list_places() from public, anon, authenticated, service_role;
+grant execute on function public.list_places() to anon, authenticated;

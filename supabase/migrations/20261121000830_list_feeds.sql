@@ -11,14 +11,15 @@ begin
       select e.id, e.title, e.description, e.category, e.location, e.address, e.start_date, e.end_date, e.is_all_day, e.doors_at, e.image_url, l.motif, l.picture, e.event_url,
         e.max_attendees, e.price_kind, e.price_min_cents, e.price_max_cents, e.ages, e.good_for_children, e.setting, e.access, e.language, e.translation_language, e.translated_title,
         e.translated_description, e.status, e.status_at, case when exists (select from private.storm_notices as n where n.ended_at is null) then (private.notice_over(l)).kind end as notice, r.revision, r.changed_at, l.added_at,
-        (select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = e.organization_id and o.is_approved) as organizer
+        (select json_build_object('name', o.name, 'slug', o.slug) from public.organizers as o where o.id = e.organization_id and o.is_approved) as organizer,
+        (select json_build_object('slug', p.slug, 'name', p.name, 'latitude', p.latitude, 'longitude', p.longitude) from public.places as p where p.slug = l.place) as place
       from public.listings as l join private.public_events as e using (id) join private.published_events as r using (id)
       where l.id = any (ids) and e.id = any (ids)
     ) as f
   );
 end
 $$;
-comment on function private.feed_events(uuid[]) is 'These public events in full, soonest first, with the kind of the storm notice over each, their revision and the times at which they were added and last changed.';
+comment on function private.feed_events(uuid[]) is 'These public events in full, soonest first, with the kind of the storm notice over each, the place of the gazetteer where it is, their revision and the times at which they were added and last changed.';
 
 create function private.withdrawn_event(withdrawn private.published_events) returns json
   language plpgsql stable set search_path = ''

@@ -173,6 +173,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/:key.txt": {},
   "/join-organizer": { query: ["token"] },
   "/moderation": {},
+  "/near/:place": { query: ["when", "date", "until", "after", "before"] },
   "/new-password": { fields: ["password", "confirm_password"] },
   "/offline": {},
   "/openapi.json": {},

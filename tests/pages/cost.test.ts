@@ -75,7 +75,8 @@ const PAGES: readonly (readonly [Reader, string, Cost])[] = [
   ["visitor", "/", { calls: 1, kilobytes: 10, elements: 720 }],
   // The addresses of drawings name their version.
   ["visitor", "/events", { calls: 1, kilobytes: 11.9, elements: 1_000 }],
-  ["visitor", "/events?search=concert", { calls: 1, kilobytes: 12.1, elements: 1_050 }],
+  // The first search of a process reads the places of Florida.
+  ["visitor", "/events?search=concert", { calls: 2, kilobytes: 12.1, elements: 1_050 }],
   // This weekend and the next one, and the cities nearby where the weekend has little, as in this test.
   ["visitor", "/tampa/weekend", { calls: 3, kilobytes: 10, elements: 700 }],
   ["visitor", "/tampa", { calls: 1, kilobytes: 12.5, elements: 1_000 }],

@@ -260,6 +260,7 @@ export const VISITORS_FUNCTIONS: readonly string[] = [
     "home_listings",
     "list_changes",
     "list_feed",
+    "list_places",
     "listings_version",
     "moderation_figures",
     "organizer_page",

@@ -97,7 +97,7 @@ describe("the events table", () => {
     await (await routes.browse()).loader(await app.get("/events?search=jazz&category=music&location=Tampa"));
     const [call, ...nearest] = asked("GET", "/rest/v1/rpc/browse_listings");
     // The places of Florida are read once in a process.
-    const places = asked("GET", "/rest/v1/places");
+    const places = asked("GET", "/rest/v1/rpc/list_places");
     expect(relay.requests).toHaveLength(1 + nearest.length + places.length);
     expect(call?.query).toEqual({ filter: expect.any(String), page_size: "24", choices: expect.any(String) });
     expect(JSON.parse(call?.query.choices ?? "")).toEqual({ category: { categories: null } });

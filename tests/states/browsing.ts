@@ -11,12 +11,9 @@ const EMPTY_DAY = 200;
 
 /** The city has no public events, but its neighbours do. */
 const withNeighbours: Interception = (call) => {
-  if (!call.path.startsWith("/rest/v1/rpc/browse_listings")) return null;
-  const neighbours = [
-    { city: "winter-haven", events: 1 },
-    { city: "lakeland", events: 101 },
-  ];
-  return Response.json({ ...NO_LISTINGS.browse_listings, neighbours });
+  if (call.path.startsWith("/rest/v1/rpc/count_listings_by_city"))
+    return Response.json({ "winter-haven": 1, lakeland: 101 });
+  return call.path.startsWith("/rest/v1/rpc/browse_listings") ? Response.json(NO_LISTINGS.browse_listings) : null;
 };
 
 export const HOME_STATES: readonly State[] = [
@@ -107,11 +104,14 @@ export const LIST_STATES: readonly State[] = [
   { name: "city-few-events", reach: open("/panama-city-beach") },
   { name: "map", reach: open("/events/map?category=music") },
   { name: "map-empty", reach: open("/events/map?search=submarine+race") },
+  { name: "near-place", reach: open("/near/sarasota") },
+  { name: "near-place-without-events", reach: open("/near/micanopy"), supabase: withoutListings },
+  { name: "events-place-nearby", reach: open("/events?search=sarasota") },
+  { name: "events-unknown-place", reach: open("/events?near=Gotham+City") },
   { name: "city-week", reach: open("/tampa/week") },
   { name: "city-week-without-events", reach: open("/key-west/week"), supabase: withoutListings },
   { name: "city-weekend", reach: open("/tampa/weekend") },
   { name: "city-weekend-without-events", reach: open("/key-west/weekend"), supabase: withoutListings },
-  { name: "city-weekend-with-neighbours", reach: open("/sebring/weekend"), supabase: withNeighbours },
   { name: "city-found", reach: open("/tampa?search=lantern") },
   { name: "city-filtered", reach: open("/tampa?category=music&category=arts&time=evening") },
   { name: "city-none-found", reach: open("/tampa?search=submarine+race") },

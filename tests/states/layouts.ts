@@ -93,6 +93,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/mail/end": ["mail-end"],
   "/join-organizer": ["join-organizer"],
   "/moderation": ["moderation"],
+  "/near/:place": ["near-place"],
   "/new-password": ["new-password"],
   "/offline": ["offline"],
   "/organizers/:organizer": ["organizer"],

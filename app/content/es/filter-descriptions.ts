@@ -17,6 +17,6 @@ export const FILTER_DESCRIPTIONS: Readonly<Record<(typeof FILTERS)[number], stri
   setting: "Dónde se celebra, según el organizador; lo que es bajo techo y al aire libre cuenta como ambos.",
   access: "Qué es accesible, según el organizador: todo lo que se nombra. Se puede repetir.",
   location: "Una parte del lugar, o el nombre de una ciudad.",
-  near: "El identificador de una ciudad (slug), o una latitud y una longitud separadas por una coma.",
+  near: "Un lugar o código postal de Florida, por su nombre o identificador (slug), o una latitud y una longitud separadas por una coma.",
   radius: "Millas, junto con near.",
 };

@@ -1,4 +1,5 @@
 import type { AttendanceFacts } from "#app/domain/events/attendance.ts";
+import type { EventPlace } from "#app/domain/events/near.ts";
 import type { EventFacts } from "#app/domain/events/summary.ts";
 import type { SiteSettings } from "#app/domain/site/site.ts";
 
@@ -11,6 +12,8 @@ export interface FeedEvent extends EventFacts, AttendanceFacts {
   address: string | null;
   doors_at: string | null;
   event_url: string | null;
+  /** Where it is; null where that is not known. */
+  place: EventPlace | null;
   /** Its organizer, if they have a public page. */
   organizer: { name: string; slug: string } | null;
   /** Number of visible changes, from 0; the SEQUENCE of iCalendar. */

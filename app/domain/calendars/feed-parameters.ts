@@ -55,7 +55,10 @@ export const PARAMETERS = {
   date: inQuery("date", "A day where the event happens, or the first one.", day),
   until: inQuery("until", "The last day, beside date.", day),
   location: inQuery("location", "A part of the place, or the name of a city.", text),
-  near: inQuery("near", "The slug of a city, or a latitude and longitude with a comma.", { type: "string" }),
+  near: inQuery("near", "A place or ZIP code of Florida, by name or slug, or a latitude and longitude with a comma.", {
+    type: "string",
+    maxLength: MAX_FILTER_CHARS,
+  }),
   radius: inQuery("radius", "Miles, beside near.", { enum: RADII, default: DEFAULT_RADIUS }),
   access: {
     ...inQuery("access", "What the organizer says is accessible: all of these. May be given several times.", {

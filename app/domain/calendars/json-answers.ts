@@ -40,6 +40,18 @@ const eventSchema = z
     ),
     location: text("Place and city in one line."),
     address: text("Its street address; null where the organizer gives none.").nullable(),
+    place: z
+      .object({
+        slug: text("As `near` takes it."),
+        name: z.string(),
+        latitude: z.number(),
+        longitude: z.number(),
+      })
+      .nullable()
+      .meta({
+        description:
+          "The city, town, neighborhood or ZIP code that the location names, with its center to two decimals; null where it names none.",
+      }),
     time_zone: text("IANA zone of the place."),
     starts_at: localTime("When it starts.").nullable(),
     ends_at: localTime("When it ends; null where the organizer does not say.").nullable(),

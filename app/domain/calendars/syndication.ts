@@ -5,6 +5,7 @@ import type { ChangesAddress } from "#app/domain/events/changes-address.ts";
 import { isReadableInstant, toOffsetDateTime, zoneOf } from "#app/domain/events/days.ts";
 import { formatPrice } from "#app/domain/events/format.ts";
 import { langOf } from "#app/domain/events/language.ts";
+import type { EventPlace } from "#app/domain/events/near.ts";
 import { planOf, planSentence, titleWithPlan } from "#app/domain/events/plans.ts";
 import { eventCardOf } from "#app/domain/events/social-card.server.ts";
 import { fullDatesOf, sharedPictureUrl } from "#app/domain/events/summary.ts";
@@ -109,6 +110,12 @@ export function syndicateChanges(address: ChangesAddress, changes: readonly Even
   };
 }
 
+/** A place with its coordinates rounded to two decimals, about half a mile: it is a place, and no street. */
+function placeOf({ slug, name, latitude, longitude }: EventPlace): EventPlace {
+  const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
+  return { slug, name, latitude: rounded(latitude), longitude: rounded(longitude) };
+}
+
 /** Absolute URL of an event's picture: the uploaded one, else the external one; null for neither. */
 function pictureOf(event: FeedEvent, { siteUrl }: FeedSite): string | null {
   return sharedPictureUrl(event.picture, siteUrl) ?? event.image_url;
@@ -197,6 +204,7 @@ export function jsonFeed(list: EventFeed, site: FeedSite): JsonList {
         category: event.category,
         location: event.location,
         address: event.address,
+        place: event.place && placeOf(event.place),
         time_zone: zone,
         starts_at: local(event.start_date),
         ends_at: local(event.end_date),

@@ -15,6 +15,7 @@ import {
   type QueryContext,
   withNames,
 } from "./list-filter.server.ts";
+import { eventPlaceSchema } from "./listing-page.server.ts";
 
 const eventSchema: z.ZodType<FeedEvent> = eventRowSchema
   .pick({
@@ -29,6 +30,7 @@ const eventSchema: z.ZodType<FeedEvent> = eventRowSchema
   .extend({
     notice: z.string().nullable(),
     organizer: z.object({ name: z.string(), slug: z.string() }).nullable(),
+    place: eventPlaceSchema.nullable(),
     revision: z.number(),
     changed_at: z.string(),
     added_at: z.string(),

@@ -36,6 +36,11 @@ export type Listing = z.output<typeof listedColumns> & {
   series: SeriesFacts | null;
 };
 
+/** Where an event is. */
+export const eventPlaceSchema: z.ZodType<EventPlace> = z.object({
+  ...{ slug: z.string(), name: z.string(), latitude: z.number(), longitude: z.number() },
+});
+
 /** Rows of lists, with their titles in the current language. */
 export const listingsSchema: z.ZodType<Listing[]> = z.array(
   listedColumns
@@ -44,7 +49,7 @@ export const listingsSchema: z.ZodType<Listing[]> = z.array(
         .object({ rhythm: z.string(), dates: z.number(), last_start: z.string(), is_next: z.boolean() })
         .nullable(),
       notice: z.string().nullable(),
-      place: z.object({ slug: z.string(), name: z.string(), latitude: z.number(), longitude: z.number() }).nullable(),
+      place: eventPlaceSchema.nullable(),
     })
     .transform(inReadersLanguage),
 );

@@ -26,6 +26,7 @@ export function exampleList(siteUrl: string): JsonList {
         language: "en",
         category: "music",
         location: "Armature Works, Tampa, FL",
+        place: { slug: "tampa", name: "Tampa", latitude: 27.95, longitude: -82.46 },
         address: "1910 N Ola Ave",
         time_zone: "America/New_York",
         starts_at: "2026-11-28T19:30:00-05:00",

@@ -192,6 +192,7 @@ const EVENT: FeedEvent = {
   ...{
     location: "Armature Works, Tampa",
     address: null,
+    place: null,
     start_date: "2026-11-22T00:30:00+00:00",
     is_all_day: false,
     end_date: null,
