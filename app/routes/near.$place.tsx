@@ -156,6 +156,7 @@ export default function NearPage() {
         <EventGrid events={events} from={from} distances={page.distances} isFirstEager />
       ) : page.isFirst ? (
         <>
+          <NearestLists lists={page.nearest} from={from} />
           <EmptyState
             title={t("nothing", { place: place.name })}
             text={t("nothingText")}
@@ -166,9 +167,6 @@ export default function NearPage() {
               {t("follow")}
             </ButtonLink>
           </EmptyState>
-          <div className="mt-8">
-            <NearestLists lists={page.nearest} from={from} />
-          </div>
           <ListHints groups={page.hints} />
         </>
       ) : (

@@ -77,9 +77,14 @@ declare
   at constant timestamptz := f.starts_from;
   meant private.list_filter := case when s.typed is null then f else s.beside end;
 begin
-  -- A filter by other days excludes events in progress now.
-  if not coalesce(meant.days @> (at at time zone f.site_zone), true) then
+  -- Other days exclude events in progress now, but days that the text names may be part of a title.
+  if not coalesce(f.days @> (at at time zone f.site_zone), true) then
     return null;
+  end if;
+  if not coalesce(meant.days @> (at at time zone f.site_zone), true) then
+    f.understood := null;
+    s.has_words := false;
+    s.holiday := null;
   end if;
   f.days := null;
   f.starts_from := null;
@@ -91,7 +96,7 @@ begin
   return private.read_soonest(f, private.with_filters(s, f), null, false, most);
 end
 $$;
-comment on function private.read_under_way(private.list_filter, private.text_search, uuid[], integer) is 'Events in progress that match a filter, the latest start first. None where the filter excludes today.';
+comment on function private.read_under_way(private.list_filter, private.text_search, uuid[], integer) is 'Events in progress that match a filter, the latest start first. None where the filter excludes today; where the text names other days only those that contain the text.';
 
 create function private.choices_of_list(
     filter jsonb, s private.text_search, counted private.found_events, under_way private.found_events, changes jsonb, most integer)

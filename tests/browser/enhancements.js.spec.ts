@@ -112,15 +112,16 @@ test("changing a filter keeps the scroll position and the focus, also from a lis
   await page.setViewportSize({ width: 1100, height: 400 });
   await withEvents(site, { title: "Lantern Walk" }, async () => {
     await openUntilScriptsRun(page, "/events");
-    const near = page.getByRole("combobox", { name: "Near" });
+    const near = page.getByRole("combobox", { name: "Location" });
     await page.evaluate(() => window.scrollBy(0, 60));
     await near.focus();
-    for (const [slug, events] of [
-      ["tampa", "1 event"],
-      ["pensacola", "0 events"],
-      ["tampa", "1 event"],
+    for (const [place, events] of [
+      ["Tampa", "1 event"],
+      ["Pensacola", "0 events"],
+      ["33602", "1 event"],
     ] as const) {
-      await near.selectOption(slug);
+      await near.fill(place);
+      await near.press("Enter");
       await expect(page.getByRole("status").getByText(new RegExp(`^${events}: `))).toHaveCount(1);
       await expect(near).toBeFocused();
       expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);

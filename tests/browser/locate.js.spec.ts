@@ -16,11 +16,11 @@ test("'Use my location' leads to the list near a rounded point, and keeps the ot
   await expect(page.getByRole("link", { name: "Remove filter: Within 25 miles of you" })).toBeVisible();
 });
 
-test("a visitor who refuses is told to choose a city instead, and stays", async ({ page, context }) => {
+test("a visitor who refuses is told to enter a place instead, and stays", async ({ page, context }) => {
   await context.clearPermissions();
   await openUntilScriptsRun(page, "/events?category=music");
   await page.getByRole("button", { name: "Use my location" }).click();
-  await expect(page.getByText("Your location could not be found. Choose a city instead.")).toBeVisible();
+  await expect(page.getByText("Your location could not be found. Enter a city or ZIP code instead.")).toBeVisible();
   await expect(page).toHaveURL(/\/events\?category=music$/);
 });
 

@@ -257,6 +257,7 @@ function NoCityEvents({ city, search, isFiltered, isFirst, first, from, nearest,
   }
   return (
     <>
+      <NearestLists lists={nearest} from={from} />
       <EmptyState
         isCompact={nearest.length > 0}
         title={t("noEventsFound", { city: city.name })}
@@ -267,9 +268,6 @@ function NoCityEvents({ city, search, isFiltered, isFirst, first, from, nearest,
           {t("createEvent")}
         </ButtonLink>
       </EmptyState>
-      <div className="mt-8">
-        <NearestLists lists={nearest} from={from} />
-      </div>
       <ListHints groups={hints} />
     </>
   );

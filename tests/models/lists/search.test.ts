@@ -120,6 +120,20 @@ test("a holiday finds what names it, and what is on its day", async () => {
   expect(await find("black friday", { date: addDays(friday, 3) })).toEqual([]);
 });
 
+test("an event under way is found by its whole title, also where that names other days", async () => {
+  const [start_date, end_date] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  await add("Glamping Next Weekend", { start_date, end_date, location: "Lake Louisa, Clermont" });
+  const underWay = async (search: string, filters = {}) => {
+    const context = { now: new Date(), siteTimeZone: ZONE, names: { gazetteer: FLORIDA } };
+    const page = await browseListings(stack.client(), { ...NO_FILTERS, search, ...filters }, context);
+    return page.underWay.map(({ title }) => title);
+  };
+  expect(await underWay("glamping next weekend")).toEqual(["Glamping Next Weekend"]);
+  expect(await underWay("glamping")).toEqual(["Glamping Next Weekend"]);
+  expect(await underWay("rodeo next weekend")).toEqual([]);
+  expect(await underWay("glamping", { when: "next-weekend" })).toEqual([]);
+});
+
 test("an event under way that names a holiday is found before its day", async () => {
   const october = `${Number(todayIn(ZONE, new Date()).slice(0, 4)) + 1}-10`;
   await add("Halloween Maze", { start_date: `${october}-18T17:00:00Z`, end_date: `${october}-21T17:00:00Z` });
