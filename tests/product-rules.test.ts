@@ -34,6 +34,7 @@ const RULES: readonly [headings: string[], rules: readonly ProductRule[]][] = [
     [
       "Home",
       "Browsing",
+      "Places",
       "Searching",
       "Event page",
       "Drawings of events",

@@ -204,6 +204,29 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "places: names and ZIP codes are known; an event is where its location says, and the form says near which place it will be listed",
+    tests: [
+      "tests/domain/search/places.test.ts > is each place, ZIP code and county asked for alone, unless it is better known as a word",
+      "tests/routes/preview.test.ts > where a location is on no city page, it says near which place the event will be listed",
+      "tests/routes/near.test.ts > the filter takes names and ZIP codes, and says what it does not know",
+    ],
+  },
+  {
+    rule: "places: a search has what is there, then what is within 25 miles, else 50 or 100, under headings that say so",
+    tests: [
+      "tests/routes/near.test.ts > a search for a place has what is there, and below what is near, or in its place where nothing is there",
+      "tests/routes/near.test.ts > where nothing is within 25 miles, the page says so and shows what is farther, the nearest first",
+      "tests/routes/city-week.test.ts > a city's weekend lists it and a row of the next one, and says so when nothing is on",
+    ],
+  },
+  {
+    rule: "places: /near/<place> is the page of a place without a city page",
+    tests: [
+      "tests/routes/near.test.ts > a place has a page of what is within 25 miles, with the miles of each event",
+      "tests/routes/near.test.ts > ZIP codes and other names are known, cities have their own page, and what is no place has none",
+    ],
+  },
+  {
     rule: "search: whatever contains the typed text is found, and events that have its words in any order and form",
     tests: [
       "tests/models/lists/listings.test.ts > a search finds every event whose title or description contains it",
