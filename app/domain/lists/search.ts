@@ -165,7 +165,7 @@ export function daysArgument(days: readonly DayRange[]): string {
   return `{${days.map(({ from, fromHour, to }) => `[${from}${hour(fromHour)},${addDays(to, 1)})`).join(",")}}`;
 }
 
-/** One city that has a page is asked for as that page shows it; places in sight of "near" too are alternatives to it, and the narrower ones. */
+/** The places of a search. A single city is asked for as its page shows it; a place outweighs what is near another one. */
 function placeFilter(slugs: readonly string[], near: ImpliedFilter | undefined): ImpliedFilter {
   const [only] = slugs;
   if (only === undefined) return near ?? {};

@@ -6,7 +6,6 @@ import { DayStrip } from "#app/components/events/DayStrip.tsx";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { HappeningNow } from "#app/components/lists/HappeningNow.tsx";
 import { FilterChips, FilterSheet, ListHints, NearestLists } from "#app/components/lists/ListFilters.tsx";
-import { Neighbours } from "#app/components/lists/Neighbours.tsx";
 import { StormBanner } from "#app/components/lists/StormBanner.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
@@ -52,7 +51,7 @@ import { listCityListings, listNeighbours } from "#app/models/lists/listings.ser
 import { readAlternatives, readNearbyList } from "#app/models/lists/nearest-lists.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { CityHero, CityOutro } from "./sections.tsx";
+import { CityHero, CityOutro, Neighbours } from "./sections.tsx";
 
 const t = translator(messages);
 
