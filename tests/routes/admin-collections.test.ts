@@ -52,6 +52,15 @@ test("who is no admin neither sees nor changes them", async () => {
   expect(await stored()).toEqual([]);
 });
 
+test("the number beside a collection is that of its list, where its search names a place", async () => {
+  await addEvent(app.stack, olive, { title: "Ringling by Night", location: "Ringling Museum, Sarasota" });
+  await addEvent(app.stack, olive, { title: "Night Market", location: "Main Street, Jupiter" });
+  await redirected(post({ ...LIGHTS, filter: "?search=events+in+sarasota+county" }, ada));
+  const [row] = await stored();
+  expect(linkToList(await shown(), row)?.textContent).toContain("1 event ");
+  await app.stack.sql`delete from public.events`;
+});
+
 test("an admin names a list, home links to it on its days, and it is deleted after a question", async () => {
   await addEvent(app.stack, olive, {
     title: "Lanterns on the Lake",

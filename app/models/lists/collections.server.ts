@@ -2,7 +2,7 @@ import type { Collection } from "#app/domain/lists/collections.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { z } from "#app/domain/site/zod.ts";
 import { type Client, toDataError } from "#app/models/supabase.ts";
-import { listFilter, type QueryContext } from "./list-filter.server.ts";
+import { listFilter, type QueryContext, withNames } from "./list-filter.server.ts";
 
 /**
  * All collections, those that end first first.
@@ -30,9 +30,12 @@ export async function countCollections(
   context: QueryContext,
 ): Promise<number[]> {
   if (collections.length === 0) return [];
-  const filters = collections.map(({ filter }) => ({
-    ...listFilter(parseEventFilters(new URLSearchParams(filter)), null, context),
-  }));
+  const filters = await Promise.all(
+    collections.map(async ({ filter }) => {
+      const parsed = parseEventFilters(new URLSearchParams(filter));
+      return listFilter(parsed, null, await withNames(client, parsed, null, context));
+    }),
+  );
   // why: the generated types know no optional fields in JSON.
   const result = await client.rpc("count_lists", { filters: JSON.parse(JSON.stringify(filters)) });
   if (result.error) throw toDataError(result, "Failed to count the events");
