@@ -112,6 +112,7 @@ test("changing a filter keeps the scroll position and the focus, also from a lis
   await page.setViewportSize({ width: 1100, height: 400 });
   await withEvents(site, { title: "Lantern Walk" }, async () => {
     await openUntilScriptsRun(page, "/events");
+    await page.getByText("Near me", { exact: true }).click();
     const near = page.getByRole("combobox", { name: "Location" });
     await page.evaluate(() => window.scrollBy(0, 60));
     await near.focus();

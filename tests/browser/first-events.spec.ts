@@ -57,7 +57,7 @@ withAndWithoutScripts(() => {
       await expect(show).toBeInViewport({ ratio: 1 });
       await expect(card).toBeHidden();
       await expect(page.getByRole("link", { name: "Music" })).toBeVisible();
-      await page.getByLabel("Location", { exact: true }).scrollIntoViewIfNeeded();
+      await page.getByLabel("Until", { exact: true }).scrollIntoViewIfNeeded();
       await expect(show).toBeInViewport({ ratio: 1 });
       await show.click();
       await expect(card).toBeVisible();

@@ -102,6 +102,13 @@ describe("the list of events", () => {
     expect((await visitor.follow("Reset")).path).toBe("/events?category=music");
   });
 
+  test("is asked for a place beside the other filters, and names what it lists", async () => {
+    await visitor.open("/events?category=music&when=weekend");
+    const near = await visitor.submit("Show events", { near: "st pete" });
+    expect(new URL(near.path, site.origin).searchParams.getAll("category")).toEqual(["music"]);
+    expect(heading(near)).toBe("Music events within 25 miles of St. Petersburg, this weekend");
+  });
+
   test("accepts q for the search, and ignores unknown parameters", async () => {
     await addEvent(site.stack, olive, { title: "Porch Concert" });
     await addEvent(site.stack, olive, { title: "Lantern Walk" });

@@ -72,14 +72,20 @@ function Group({ group: { name, label, choices } }: { group: ChoiceGroup }) {
   );
 }
 
-function ChoiceLink({ choice: { label, count, isChosen, to } }: { choice: Choice }) {
+function ChoiceLink({
+  choice: { label, count, isChosen, to },
+  className = "choice",
+}: {
+  choice: Choice;
+  className?: string;
+}) {
   return (
-    <Link to={to} preventScrollReset aria-current={isChosen ? "true" : undefined} className="choice">
+    <Link to={to} preventScrollReset aria-current={isChosen ? "true" : undefined} className={className}>
       {label}
       {count !== "" && (
         <>
           <span className="sr-only">: </span>
-          <small>
+          <small className="text-sm text-ink-soft">
             {t.rich("countWithUnit", {
               count,
               form: count === "1" ? "one" : "other",
@@ -98,30 +104,50 @@ interface FilterChipsProps {
   notes: readonly SearchNote[];
   /** Address of the list without filters; omitted if another link on the page leads there. */
   clearTo?: string;
+  /** Choices that most people look for, beside the active filters. */
+  more?: readonly Choice[];
+  /** Before the chips. */
+  children?: ReactNode;
 }
 
-/** The active filters of a list as links that remove them, and notes about its search. Renders nothing without either. */
-export function FilterChips({ chips, notes, clearTo }: FilterChipsProps) {
+/** The active filters of a list as links that remove them, links to further ones, and notes about its search. Renders nothing without them. */
+export function FilterChips({ chips, notes, clearTo, more = [], children }: FilterChipsProps) {
   return (
     <>
-      {chips.length > 0 && (
-        <ul aria-label={t("filtersOfList")} className="chips">
-          {chips.map(({ label, to }) => (
-            <li key={`${label} ${to}`}>
-              <Link to={to} preventScrollReset className="chip" aria-label={t("removeFilter", { filter: label })}>
-                {label}
-                <span aria-hidden="true">×</span>
-              </Link>
-            </li>
-          ))}
-          {clearTo && (
-            <li>
-              <Link to={clearTo} preventScrollReset className="link inline-flex min-h-11 items-center">
-                {t("clearFilters")}
-              </Link>
-            </li>
-          )}
-        </ul>
+      {(children || chips.length + more.length > 0) && (
+        <div className="chip-row">
+          {children}
+          <div className="chips">
+            {chips.length > 0 && (
+              <ul aria-label={t("filtersOfList")}>
+                {chips.map(({ label, to }) => (
+                  <li key={`${label} ${to}`}>
+                    <Link to={to} preventScrollReset className="chip" aria-label={t("removeFilter", { filter: label })}>
+                      {label}
+                      <span aria-hidden="true">×</span>
+                    </Link>
+                  </li>
+                ))}
+                {clearTo && (
+                  <li>
+                    <Link to={clearTo} preventScrollReset className="link inline-flex min-h-11 items-center">
+                      {t("clearFilters")}
+                    </Link>
+                  </li>
+                )}
+              </ul>
+            )}
+            {more.length > 0 && (
+              <ul aria-label={t("narrowQuickly")}>
+                {more.map((choice) => (
+                  <li key={choice.label}>
+                    <ChoiceLink choice={choice} className="chip chip-choice" />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </div>
       )}
       {notes.length > 0 && (
         <div className="notes">

@@ -105,6 +105,24 @@ export function choiceGroups(
   return groups.filter(({ choices }) => choices.length > 0);
 }
 
+/** What most people look for. */
+const QUICK: readonly [name: ChoiceGroup["name"], label: () => string][] = [
+  ["when", () => periodLabel("tonight")],
+  ["when", () => periodLabel("tomorrow")],
+  ["when", () => periodLabel("weekend")],
+  ["price", () => choiceLabel("free")],
+  ["audience", () => choiceLabel("children")],
+  ["setting", () => choiceLabel("outdoors")],
+];
+
+/** The choices of a list that most people look for, as far as they are not chosen: these are among its chips. */
+export function quickChoices(groups: readonly ChoiceGroup[]): Choice[] {
+  return QUICK.flatMap(([name, label]) => {
+    const choices = groups.find((group) => group.name === name)?.choices ?? [];
+    return choices.filter((choice) => choice.label === label() && !choice.isChosen);
+  });
+}
+
 /** The chosen value of each facet, from the URL or implied by the search. */
 function chosenIn({ filters, search = null }: ListState) {
   const implied: Record<string, unknown> = { ...search?.implied };

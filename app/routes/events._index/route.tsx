@@ -18,7 +18,7 @@ import { breadcrumbData } from "#app/domain/events/structured-data.ts";
 import { eventUnderWay, summarizeEvents } from "#app/domain/events/summary.ts";
 import { chipsOf, type ListState } from "#app/domain/lists/active-filters.ts";
 import { listImage } from "#app/domain/lists/card.server.ts";
-import { choiceGroups } from "#app/domain/lists/choices.ts";
+import { choiceGroups, quickChoices } from "#app/domain/lists/choices.ts";
 import {
   ALL_EVENTS_PATH,
   eventFiltersToSearch,
@@ -51,7 +51,7 @@ import { getClient } from "#app/session/supabase.server.ts";
 import { getUser, requireUser } from "#app/session/user.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
 import { filterFields } from "./filter-fields.ts";
-import { EventFilters, NoEvents, OwnActions } from "./sections.tsx";
+import { EventFilters, NearFold, NoEvents, OwnActions } from "./sections.tsx";
 
 const t = translator(messages);
 const tTitle = translator(titles);
@@ -97,13 +97,15 @@ export const loader = defineLoader(async (args) => {
   const category = filters.categories.length === 1 ? findCategory(filters.categories[0]) : null;
   const title = titleOf({ filters, search, city: null, today });
   const count = countEvents(list.total, list.isMore);
+  const choices = choiceGroups(shownList, list.choices, ALL_EVENTS_PATH);
   return {
     head: headOf(filters, { category, title, isFirst: list.previous === null }),
     form: filterFields(filters, ALL_EVENTS_PATH),
-    title: category ? tTitle("categoryEvents", { category: category.id }) : search ? title : tTitle("browseAllEvents"),
+    title: nameOf(filters, { category, title }),
     /** The category, if the list has exactly one; else null. */
     category,
     isFiltered: !isUnfiltered(filters),
+    isUnknownPlace,
     isFirst: list.previous === null && filters.after === null,
     total: list.total,
     count,
@@ -118,7 +120,8 @@ export const loader = defineLoader(async (args) => {
     days: spanOfDays(events),
     distances: filters.near ? distancesFrom(filters.near, list.listings) : {},
     underWay: list.underWay.map((event) => eventUnderWay(event, timeZone, now)),
-    choices: choiceGroups(shownList, list.choices, ALL_EVENTS_PATH),
+    choices,
+    quick: quickChoices(choices),
     chips,
     ...alternatives,
     nearby,
@@ -133,6 +136,13 @@ export const loader = defineLoader(async (args) => {
     deleting: deleting ? { id: deleting.id, title: deleting.title } : null,
   };
 });
+
+/** What the page is called: as the product has it for all events and for a category, else by what is listed. */
+function nameOf(filters: Filters, { category, title }: Pick<Shown, "category" | "title">): string {
+  if (isUnfiltered({ ...filters, ...FIRST_PAGE })) return tTitle("browseAllEvents");
+  const isOfCategory = category !== null && isUnfiltered({ ...filters, ...FIRST_PAGE, categories: [] });
+  return isOfCategory ? tTitle("categoryEvents", { category: category.id }) : title;
+}
 
 interface Shown {
   /** The category, if the list has exactly one; else null. */
@@ -239,10 +249,17 @@ export default function BrowsePage() {
             />
           </div>
           <StormBanner notices={page.storms} />
-          <FilterChips chips={chips} notes={page.notes} {...(hasEvents ? { clearTo: pathTo("/events") } : {})} />
+          <FilterChips
+            chips={chips}
+            notes={page.notes}
+            {...(hasEvents ? { clearTo: pathTo("/events") } : {})}
+            more={page.quick}
+          >
+            <NearFold form={page.form} mapPath={page.mapPath} isOpen={page.isUnknownPlace} />
+          </FilterChips>
           <div className="browse">
             <FilterSheet choices={page.choices} count={chips.length} show={t("show", { events: page.count })}>
-              <EventFilters form={page.form} mapPath={page.mapPath} />
+              <EventFilters form={page.form} />
             </FilterSheet>
             <div className={`list-bar flex-nowrap ${hasEvents ? "max-sm:gap-x-3" : "lg:min-h-0"}`}>
               <p role="status" className={hasEvents ? "text-ink-soft" : "sr-only"}>

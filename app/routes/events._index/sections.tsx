@@ -1,12 +1,13 @@
 import { useNavigate } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
+import { useRememberCity, useRememberedCity } from "#app/components/enhance/remembered-city.ts";
 import { ListHints, NearestLists } from "#app/components/lists/ListFilters.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import { Field, SelectField } from "#app/components/ui/Field.tsx";
-import { CITIES } from "#app/domain/events/cities.ts";
+import { CITIES, findCity } from "#app/domain/events/cities.ts";
 import type { HintGroup } from "#app/domain/lists/navigation.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { localPath } from "#app/messages/language.ts";
@@ -16,18 +17,14 @@ import type { FilterFields } from "./filter-fields.ts";
 
 const t = translator(messages);
 
-/** The form for date, place and order of the list; the facets are links. Reset clears text, dates and place. */
-export function EventFilters({ form, mapPath }: { form: FilterFields; mapPath: string }) {
+/** The form for date and order of the list; the facets are links. Reset clears text, dates and place. */
+export function EventFilters({ form }: { form: FilterFields }) {
   const { values, kept, orders } = form;
   return (
-    <FilterForm action={pathTo("/events")} values={values} label={t("daysAndPlace")} className="filter-fields">
+    <FilterForm action={pathTo("/events")} values={values} label={t("daysAndOrder")} className="filter-fields">
       <div>
         <Field name="date" label={t("date")} type="date" required={false} defaultValue={values.date} />
         <Field name="until" label={t("until")} type="date" required={false} defaultValue={values.until} />
-        <NearFields form={form} />
-        <a href={localPath(mapPath)} className="link self-center">
-          {t("chooseOnMap")}
-        </a>
         {orders.length > 0 && (
           <SelectField name="sort" label={t("order")} required={false} defaultValue={values.sort}>
             <Options options={orders} />
@@ -40,11 +37,14 @@ export function EventFilters({ form, mapPath }: { form: FilterFields; mapPath: s
           {t("reset")}
         </ButtonLink>
       </div>
-      {kept.map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
+      <Kept fields={kept} />
     </FilterForm>
   );
+}
+
+/** Hidden fields for the filters that a form has no controls for. */
+function Kept({ fields }: { fields: FilterFields["kept"] }) {
+  return fields.map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />);
 }
 
 function Options({ options }: { options: readonly [value: string, label: string][] }) {
@@ -55,32 +55,51 @@ function Options({ options }: { options: readonly [value: string, label: string]
   ));
 }
 
-function NearFields({ form: { values, isNearPoint, radii, nearTo } }: { form: FilterFields }) {
+/**
+ * The place of the list, in sight at every width: a name, a ZIP code, the position of the device, or the city that home remembers.
+ * @param isOpen whether it is open at first: where the place that was typed is not known.
+ */
+export function NearFold({ form, mapPath, isOpen }: { form: FilterFields; mapPath: string; isOpen: boolean }) {
+  const { values, isNearPoint, radii } = form;
+  useRememberCity(findCity(form.nearCity)?.slug ?? null);
   return (
-    <>
-      <div>
-        <Field
-          name="near"
-          label={t("location")}
-          placeholder={t("cityOrZip")}
-          maxLength={100}
-          required={false}
-          list="city-names"
-          autoComplete="off"
-          defaultValue={values.near}
-          {...(isNearPoint ? { hint: t("yourLocation") } : {})}
-        />
-        <datalist id="city-names">
-          {CITIES.map(({ slug, name }) => (
-            <option key={slug} value={name} />
-          ))}
-        </datalist>
-      </div>
-      <SelectField name="radius" label={t("within")} required={false} defaultValue={values.radius}>
-        <Options options={radii} />
-      </SelectField>
-      <LocateSlot nearTo={nearTo} />
-    </>
+    <details className="near-fold" open={isOpen}>
+      <summary className="button button-secondary">{t("nearMe")}</summary>
+      <FilterForm
+        action={pathTo("/events")}
+        values={values}
+        label={t("place")}
+        className="mt-2 flex flex-wrap items-end gap-3 rounded-2xl border border-line bg-surface p-4"
+      >
+        <div className="max-w-sm grow basis-40">
+          <Field
+            name="near"
+            label={t("location")}
+            placeholder={t("cityOrZip")}
+            maxLength={100}
+            required={false}
+            list="city-names"
+            autoComplete="off"
+            defaultValue={values.near}
+            {...(isNearPoint ? { hint: t("yourLocation") } : {})}
+          />
+          <datalist id="city-names">
+            {CITIES.map(({ slug, name }) => (
+              <option key={slug} value={name} />
+            ))}
+          </datalist>
+        </div>
+        <SelectField name="radius" label={t("within")} required={false} defaultValue={values.radius}>
+          <Options options={radii} />
+        </SelectField>
+        <Button variant="secondary">{t("showNearby")}</Button>
+        <LocateSlot {...form} />
+        <a href={localPath(mapPath)} className="link py-2.5">
+          {t("chooseOnMap")}
+        </a>
+        <Kept fields={form.keptByPlace} />
+      </FilterForm>
+    </details>
   );
 }
 
@@ -91,11 +110,21 @@ const GEOLOCATION_TIMEOUT_MS = 10_000;
  * Navigates to the list near the device's location, which is rounded before it leaves the device. Rendered only after hydration, in
  * browsers with the Geolocation API.
  */
-function LocateSlot({ nearTo }: Pick<FilterFields, "nearTo">) {
+function LocateSlot({ nearTo, nearCity }: Pick<FilterFields, "nearTo" | "nearCity">) {
   const [canLocate, setCanLocate] = useState<boolean | null>(null);
   useEffect(() => setCanLocate("geolocation" in navigator), []);
+  const remembered = findCity(useRememberedCity());
   if (canLocate === null) return <div className="scripted-slot" />;
-  return canLocate && <LocateButton nearTo={nearTo} />;
+  return (
+    <>
+      {remembered && remembered.slug !== nearCity && (
+        <ButtonLink to={nearTo.replace("near=here", `near=${remembered.slug}`)} variant="secondary" preventScrollReset>
+          {t("nearRemembered", { city: remembered.name })}
+        </ButtonLink>
+      )}
+      {canLocate && <LocateButton nearTo={nearTo} />}
+    </>
+  );
 }
 
 function LocateButton({ nearTo }: Pick<FilterFields, "nearTo">) {
@@ -118,7 +147,7 @@ function LocateButton({ nearTo }: Pick<FilterFields, "nearTo">) {
 
   return (
     <div>
-      <Button type="button" variant="secondary" className="w-full" onClick={locate} disabled={state === "asking"}>
+      <Button type="button" variant="secondary" onClick={locate} disabled={state === "asking"}>
         {t(state === "asking" ? "findingLocation" : "useLocation")}
       </Button>
       <p role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
