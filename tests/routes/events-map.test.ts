@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
   await addEvent(app.stack, olive, { title: "Clay Morning", category: "arts", location: "Water Works, Tampa", ...at });
   await addEvent(app.stack, olive, { title: "Porch Songs", category: "music", location: "Miami", ...at });
-  await addEvent(app.stack, olive, { title: "Barn Dance", location: "Rawlings Farm, Cross Creek", ...at });
+  await addEvent(app.stack, olive, { title: "Barn Dance", location: "Rawlings Farm, Micanopy", ...at });
   await addEvent(app.stack, olive, { title: "Not reviewed", location: "Orlando", is_approved: false, ...at });
   await addEvent(app.stack, olive, { title: "Yesterday", location: "Ocala", start_date: localTime(-1, "19:00") });
   await addSeries(app.stack, olive, [localTime(5, "09:00"), localTime(12, "09:00")], {
@@ -64,6 +64,21 @@ test("the map keeps the filters of its list except the place, and every link has
   const { document, links } = await openMap("?category=music&location=Miami");
   expect(links.map(([href]) => href)).toEqual(["/tampa?category=music", "/miami?category=music"]);
   expect(document.querySelector("a.back-link")?.getAttribute("href")).toBe("/events?category=music");
+});
+
+test("around a place the map has the cities within reach, and what is outside of them too", async () => {
+  const { document, links } = await openMap("?near=plant+city&radius=50");
+  expect(links).toEqual([["/tampa", "2 events"]]);
+  const all = [...document.querySelectorAll("a")].find(
+    ({ textContent }) => textContent === "Within 50 miles of Plant City",
+  );
+  expect(all?.getAttribute("href")).toBe("/events?near=plant-city&radius=50");
+  expect(all?.nextElementSibling?.textContent).toBe("2 events");
+  expect(document.querySelectorAll("svg.florida-map > circle")).toHaveLength(1);
+  const rural = await openMap("?near=micanopy");
+  expect(rural.links.map(([href]) => href)).toEqual([]);
+  expect(rural.document.body.textContent).toContain("Within 25 miles of Micanopy 1 event");
+  expect((await openMap("?near=gotham")).links).toHaveLength(3);
 });
 
 test("a map without events says so, and leads to one that has some", async () => {

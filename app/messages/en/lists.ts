@@ -71,7 +71,7 @@ export default {
   mapOf: "{list} on the map",
   mapDescription: "In which cities of Florida events are.",
   mapText:
-    "{cities, plural, =0 {None of our cities has one just now.} one {One of our cities has some.} other {# of our cities have some.}} Choose one to see its events.",
+    "{cities, plural, one {One of our cities has some.} other {# of our cities have some.}} Choose one to see its events.",
   citiesWithEvents: "Cities",
   backToList: "Back to the list",
   elsewhere: "Events outside of these cities are on <link>the list</link> only.",

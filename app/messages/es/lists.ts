@@ -71,7 +71,7 @@ export default {
   mapOf: "{list} en el mapa",
   mapDescription: "En qué ciudades de Florida hay eventos.",
   mapText:
-    "{cities, plural, =0 {Ahora mismo no hay ninguno en nuestras ciudades.} one {Hay en una de nuestras ciudades.} other {Hay en # de nuestras ciudades.}} Elige una para ver sus eventos.",
+    "{cities, plural, one {Hay en una de nuestras ciudades.} other {Hay en # de nuestras ciudades.}} Elige una para ver sus eventos.",
   citiesWithEvents: "Ciudades",
   backToList: "Volver a la lista",
   elsewhere: "Los eventos fuera de estas ciudades solo están en <link>la lista</link>.",

@@ -12,6 +12,9 @@ const EAST = -78;
 const SCALE = 100;
 const SQUEEZE = Math.cos((28 * Math.PI) / 180);
 
+/** Units of the drawing per mile: a degree of latitude has 69.1. */
+export const UNITS_PER_MILE = SCALE / 69.1;
+
 /** Width and height of the drawing, in its units. */
 export const MAP_SIZE = {
   width: Math.round((EAST - WEST) * SQUEEZE * SCALE),

@@ -8,9 +8,10 @@ import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { CITIES, REGIONS, regionName } from "#app/domain/events/cities.ts";
 import { todayIn } from "#app/domain/events/days.ts";
-import { centreOf } from "#app/domain/events/near.ts";
+import { centreOf, lookUp, milesBetween, type Point } from "#app/domain/events/near.ts";
 import { chipsOf, type ListState, withoutGroup } from "#app/domain/lists/active-filters.ts";
 import { ALL_EVENTS_PATH, eventFiltersToSearch } from "#app/domain/lists/filters.ts";
+import { nearText } from "#app/domain/lists/labels.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { parseListSearch } from "#app/domain/lists/search.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
@@ -23,10 +24,10 @@ import messages from "#app/messages/lists.ts";
 import titles from "#app/messages/titles.ts";
 import { translator } from "#app/messages/translator.ts";
 import { withNames } from "#app/models/lists/list-filter.server.ts";
-import { countByCity } from "#app/models/lists/listings.server.ts";
+import { countByCity, readRelaxedPage } from "#app/models/lists/listings.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
-import { MAP_PATHS, MAP_SIZE, NAMED_ON, onMap } from "./florida.ts";
+import { MAP_PATHS, MAP_SIZE, NAMED_ON, onMap, UNITS_PER_MILE } from "./florida.ts";
 
 const t = translator(messages);
 const tTitle = translator(titles);
@@ -49,7 +50,7 @@ function nameOf(list: string | null): string {
   return list === null ? t("map") : t("mapOf", { list });
 }
 
-/** The events of a list, with its filters except the place, by city. */
+/** The events of a list, with its filters except those by name of a location, by city; around a place the cities that its list reaches. */
 export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
   const now = new Date();
@@ -59,15 +60,32 @@ export const loader = defineLoader(async (args) => {
   const inCity = { ...context.names, now, city: null, zone: timeZone };
   const list: ListState = { filters: asked, search: parseListSearch(asked, inCity), today };
   const filters = { ...withoutGroup(list, "location"), sort: null };
-  const shown: ListState = { filters, search: parseListSearch(filters, inCity), today };
-  const counts = await countByCity(getClient(args), filters, context);
+  const near = asked.near && lookUp(asked.near, context.names.gazetteer);
+  const kept = { ...filters, near, radius: asked.radius };
+  const shown: ListState = { filters: kept, search: parseListSearch(kept, inCity), today };
+  const client = getClient(args);
+  const counts = await countByCity(client, filters, context);
+  const around = near && (await readRelaxedPage(client, { city: null, filters: kept, pageSize: 1 }, context));
   const query = eventFiltersToSearch(filters);
-  const isAll = query === "";
+  const listPath = `${ALL_EVENTS_PATH}${eventFiltersToSearch(kept)}`;
+  const isAll = listPath === ALL_EVENTS_PATH;
+  const isReached = (slug: string) => !near?.point || milesBetween(near.point, centreOf({ slug })) <= kept.radius;
   return {
     title: isAll ? null : titleOf({ ...shown, search: shown.search ?? null, city: null }),
     chips: chipsOf(shown, PATH),
-    listPath: `${ALL_EVENTS_PATH}${query}`,
+    listPath,
+    /** The place that the list is about: everything around it, also where no city is. */
+    around:
+      near?.point && around && around.total > 0
+        ? {
+            label: nearText(near, kept.radius),
+            point: near.point,
+            miles: kept.radius,
+            text: countEvents(around.total, around.isMore),
+          }
+        : null,
     cities: CITIES.flatMap(({ slug, name, region }) => {
+      if (!isReached(slug)) return [];
       const events = Math.min(counts[slug] ?? 0, MOST);
       if (events === 0) return [];
       const text = countEvents(events, (counts[slug] ?? 0) > MOST);
@@ -77,25 +95,34 @@ export const loader = defineLoader(async (args) => {
 });
 
 export default function MapPage() {
-  const { title, chips, listPath, cities } = useLoaderData<typeof loader>();
+  const { title, chips, listPath, around, cities } = useLoaderData<typeof loader>();
   return (
     <div className="page-width list-page">
       <BackLink to={listPath}>{t("backToList")}</BackLink>
       <h1>{nameOf(title)}</h1>
-      <p className="mt-2 mb-4 text-ink-soft">{t("mapText", { cities: cities.length })}</p>
+      {cities.length > 0 && <p className="mt-2 mb-4 text-ink-soft">{t("mapText", { cities: cities.length })}</p>}
       <FilterChips chips={chips} notes={[]} {...(cities.length > 0 ? { clearTo: PATH } : {})} />
-      {cities.length === 0 ? (
+      {cities.length === 0 && !around ? (
         <EmptyState title={t("noEventsFound")} text={t("noEventsFoundText")}>
           <ButtonLink to={PATH}>{t("clearFilters")}</ButtonLink>
         </EmptyState>
       ) : (
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr]">
-          <FloridaMap cities={cities} />
-          <CityList cities={cities} listPath={listPath} />
+          <FloridaMap cities={cities} around={around} />
+          <CityList cities={cities} around={around} listPath={listPath} />
         </div>
       )}
     </div>
   );
+}
+
+/** A place and what is around it. */
+interface Around {
+  label: string;
+  point: Point;
+  miles: number;
+  /** Its number of events. */
+  text: string;
 }
 
 interface MappedCity {
@@ -110,8 +137,14 @@ interface MappedCity {
 /** Radius of a dot, in units of the map: its area grows with the number of events. */
 const radiusOf = (events: number) => Math.round((5 + 1.7 * Math.sqrt(events)) * 10) / 10;
 
+/** The circle that a list around a place reaches. */
+function ringOf({ point, miles }: Around): { cx: number; cy: number; r: number } {
+  const { x, y } = onMap(point);
+  return { cx: x, cy: y, r: Math.round(miles * UNITS_PER_MILE) };
+}
+
 /** For the eyes and the pointer; the list beside it has the same links for everybody. */
-function FloridaMap({ cities }: { cities: readonly MappedCity[] }) {
+function FloridaMap({ cities, around }: { cities: readonly MappedCity[]; around: Around | null }) {
   const { width, height } = MAP_SIZE;
   // The smaller ones on top.
   const dots = [...cities].sort((one, other) => other.events - one.events);
@@ -120,6 +153,7 @@ function FloridaMap({ cities }: { cities: readonly MappedCity[] }) {
       <path d={MAP_PATHS.land} className="florida-land" />
       <path d={MAP_PATHS.keys} className="florida-keys" />
       <path d={MAP_PATHS.lake} className="florida-lake" />
+      {around && <circle {...ringOf(around)} />}
       {dots.map(({ slug, name, events, text, to }) => {
         const { x, y } = onMap(centreOf({ slug }));
         const radius = radiusOf(events);
@@ -144,9 +178,25 @@ function FloridaMap({ cities }: { cities: readonly MappedCity[] }) {
   );
 }
 
-function CityList({ cities, listPath }: { cities: readonly MappedCity[]; listPath: string }) {
+function CityList({
+  cities,
+  around,
+  listPath,
+}: {
+  cities: readonly MappedCity[];
+  around: Around | null;
+  listPath: string;
+}) {
   return (
     <div className="space-y-6">
+      {around && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <a href={localPath(listPath)} className="link inline-block py-2 font-semibold">
+            {around.label}
+          </a>{" "}
+          <span className="text-ink-soft">{around.text}</span>
+        </p>
+      )}
       <h2 className="sr-only">{t("citiesWithEvents")}</h2>
       {REGIONS.map((region) => {
         const here = cities.filter((city) => city.region === region);
@@ -167,15 +217,17 @@ function CityList({ cities, listPath }: { cities: readonly MappedCity[]; listPat
           </div>
         );
       })}
-      <p className="text-ink-soft">
-        {t.rich("elsewhere", {
-          link: (text) => (
-            <a href={localPath(listPath)} className="link">
-              {text}
-            </a>
-          ),
-        })}
-      </p>
+      {!around && (
+        <p className="text-ink-soft">
+          {t.rich("elsewhere", {
+            link: (text) => (
+              <a href={localPath(listPath)} className="link">
+                {text}
+              </a>
+            ),
+          })}
+        </p>
+      )}
     </div>
   );
 }
