@@ -45,7 +45,7 @@ async function pagesOf(file: string, client: Client): Promise<SitemapPage[]> {
 
 /** Home, lists and static pages. */
 async function fixedPages(client: Client): Promise<SitemapPage[]> {
-  const { changedAt, categories, cities, changes } = await readSitemapLists(client);
+  const { changedAt, categories, cities, changes, places } = await readSitemapLists(client);
   return [
     ...[pathTo("/"), pathTo("/events")].map((path) => ({ path, changedAt })),
     ...CATEGORIES.map(({ id }) => ({ path: pathTo("/events", { category: id }), changedAt: categories[id] ?? null })),
@@ -55,6 +55,7 @@ async function fixedPages(client: Client): Promise<SitemapPage[]> {
         changedAt: cities[slug] ?? null,
       })),
     ),
+    ...places.map((place) => ({ path: pathTo("/near/:place", { place }), changedAt: null })),
     // Only pages of changes that have entries.
     ...[null, ...CITIES].flatMap((city) => {
       const lastAt = changes[city?.slug ?? ""];

@@ -1,5 +1,14 @@
 -- Which place of the gazetteer an event is at. Creates a table and functions; rewrites no data.
 
+create function private.miles_between(one_latitude double precision, one_longitude double precision, latitude double precision, longitude double precision)
+  returns double precision
+  language sql immutable parallel safe set search_path = ''
+  -- By the mean radius of the earth.
+  return 2 * 3958.8 * asin(sqrt(least(1, sind((latitude - one_latitude) / 2) ^ 2
+    + cosd(one_latitude) * cosd(latitude) * sind((longitude - one_longitude) / 2) ^ 2)));
+comment on function private.miles_between(double precision, double precision, double precision, double precision) is 'The great-circle distance of two points, given in degrees, in miles.';
+revoke execute on function private.miles_between(double precision, double precision, double precision, double precision) from public, anon, authenticated, service_role;
+
 create function private.place_words(value text) returns text[]
   language plpgsql immutable strict parallel safe set search_path = ''
   as $$

@@ -167,8 +167,7 @@ create function private.places_around(center text, radius integer, with_events b
   language plpgsql stable set search_path = ''
   as $$
 declare
-  -- Mean radius of the earth, and the miles of a degree of latitude, rounded down.
-  earth constant double precision := 3958.8;
+  -- Rounded down.
   miles_of_degree constant double precision := 68;
   here constant text[] := regexp_match(center, '^(-?\d{1,2}(?:\.\d{1,20})?),(-?\d{1,3}(?:\.\d{1,20})?)$');
   here_latitude double precision := here[1];
@@ -180,8 +179,7 @@ begin
   return query
     select p.slug, d.miles
     from public.places as p cross join lateral (
-      select 2 * earth * asin(sqrt(least(1, sind((p.latitude - here_latitude) / 2) ^ 2
-        + cosd(here_latitude) * cosd(p.latitude) * sind((p.longitude - here_longitude) / 2) ^ 2))) as miles
+      select private.miles_between(here_latitude, here_longitude, p.latitude, p.longitude) as miles
     ) as d
     where p.latitude between here_latitude - radius / miles_of_degree and here_latitude + radius / miles_of_degree
       and d.miles <= radius and (not with_events or exists (select from public.listings as l where l.place = p.slug));

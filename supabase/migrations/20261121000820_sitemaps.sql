@@ -22,6 +22,32 @@ create function private.last_changes() returns json
   $$;
 comment on function private.last_changes() is 'When public events of each city changed last, by its slug, and anywhere by an empty text. Definer rights: API roles may not read the changelog, only its times.';
 
+create function private.places_with_pages() returns json
+  language plpgsql stable security definer set search_path = '' set jit = off
+  as $$
+begin
+  return (
+    with here as materialized (
+      select p.slug, p.kind, p.part_of, p.latitude, p.longitude, count(*) as events
+      from public.listings as l join public.places as p on p.slug = l.place
+      where l.status is distinct from 'postponed' and private.is_upcoming(l, now()) group by p.slug
+    ), named as materialized (
+      -- A ZIP code counts as its place; those of cities are at their own addresses.
+      select p.slug, p.latitude, p.longitude
+      from (select distinct case h.kind when 'zip' then h.part_of else h.slug end as slug from here as h) as n join public.places as p using (slug)
+      where p.slug not in (select s.city from private.city_spellings as s)
+    )
+    select coalesce(json_agg(n.slug order by n.slug), '[]')
+    from named as n
+    where (
+      select sum(h.events) from here as h
+      -- A degree of latitude has 68 miles at least.
+      where h.latitude between n.latitude - 25 / 68.0 and n.latitude + 25 / 68.0
+        and private.miles_between(n.latitude, n.longitude, h.latitude, h.longitude) <= 25) >= 3);
+end
+$$;
+comment on function private.places_with_pages() is 'The places with public events to come and three within 25 miles, from which on search engines list their pages, by slug; without the cities that have pages of their own. Definer rights: spellings of cities are in the schema private.';
+
 create function public.sitemap_lists(file_size integer default 10000) returns json
   language sql stable set search_path = '' set enable_seqscan = off set jit = off
   as $$
@@ -53,11 +79,12 @@ create function public.sitemap_lists(file_size integer default 10000) returns js
         from (
           select min(v.name) as first, private.sitemap_time(max(v.changed_at)) as changed_at
           from venues as v group by v.place / least(greatest(file_size, 1), 10000)) as f),
+      'places', private.places_with_pages(),
       'organizers', (
         select coalesce(json_agg(f.first order by f.first), '[]')
         from (select min(o.slug::text) as first from organizers as o group by o.place / least(greatest(file_size, 1), 10000)) as f))
   $$;
-comment on function public.sitemap_lists(integer) is 'What there is to list in sitemaps, and when it last changed: {"changed_at", "parts": [[two digits, events, changed_at], …], "categories", "cities": {slug: changed_at}, "changes": {slug of a city, or nothing for all: time of the last one}, "venues": [[first slug of a file, changed_at], …], "organizers": [first slug of a file, …]}.';
+comment on function public.sitemap_lists(integer) is 'What there is to list in sitemaps, and when it last changed: {"changed_at", "parts": [[two digits, events, changed_at], …], "categories", "cities": {slug: changed_at}, "changes": {slug of a city, or nothing for all: time of the last one}, "places": [slug, …], see places_with_pages(), "venues": [[first slug of a file, changed_at], …], "organizers": [first slug of a file, …]}.';
 
 create function public.sitemap_events(first_digits text, last_digits text) returns json
   language sql stable set search_path = '' set enable_seqscan = off set jit = off
@@ -94,8 +121,8 @@ create function public.sitemap_pages(kind text, first_name text, at timestamptz,
   $$;
 comment on function public.sitemap_pages(text, text, timestamptz, integer) is 'Pages of venues or organizers from a slug on, as many as fit into a file, and when they last changed: [[slug, changed_at], …].';
 
-revoke execute on function private.sitemap_time(timestamptz), private.last_changes() from public, anon, authenticated, service_role;
-grant execute on function private.sitemap_time(timestamptz), private.last_changes() to anon, authenticated, service_role;
+revoke execute on function private.sitemap_time(timestamptz), private.last_changes(), private.places_with_pages() from public, anon, authenticated, service_role;
+grant execute on function private.sitemap_time(timestamptz), private.last_changes(), private.places_with_pages() to anon, authenticated, service_role;
 revoke execute on function public.sitemap_lists(integer), public.sitemap_events(text, text), public.sitemap_pages(text, text, timestamptz, integer) from public;
 grant execute on function public.sitemap_lists(integer), public.sitemap_events(text, text), public.sitemap_pages(text, text, timestamptz, integer)
   to anon, authenticated, service_role;

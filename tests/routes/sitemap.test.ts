@@ -163,3 +163,13 @@ test("robots.txt keeps crawlers from what is personal and leads them to the site
       path,
     ).toEqual([]);
 });
+
+test("of places without a city's page those are listed that have events, three of them within 25 miles", async () => {
+  for (const location of ["Ringling Museum, Sarasota", "Main Street, Sarasota, FL 34236", "Village Green, Siesta Key"])
+    await addEvent(app.stack, olive, { location });
+  await addEvent(app.stack, olive, { location: "Rawlings Farm, Micanopy" });
+  await addEvent(app.stack, olive, { location: "Armature Works, Tampa" });
+  await addEvent(app.stack, olive, { location: "Town Hall, Jupiter", is_approved: false });
+  const near = [...(await allPages()).keys()].filter((path) => path.startsWith("/near/"));
+  expect(near).toEqual(["/near/sarasota", "/near/siesta-key"]);
+});

@@ -15,6 +15,7 @@ const listsSchema = z
     cities: z.record(z.string(), time),
     changes: z.record(z.string(), time),
     venues: z.array(z.tuple([z.string(), time])),
+    places: z.array(z.string()),
     organizers: z.array(z.string()),
   })
   .transform(({ changed_at, parts, venues, ...lists }) => ({
