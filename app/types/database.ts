@@ -1159,6 +1159,7 @@ export type Database = {
           latitude: number;
           longitude: number;
           name: string;
+          page_spellings: string[] | null;
           part_of: string | null;
           rank: number;
           slug: string;
@@ -1171,6 +1172,7 @@ export type Database = {
           latitude: number;
           longitude: number;
           name: string;
+          page_spellings?: string[] | null;
           part_of?: string | null;
           rank?: number;
           slug: string;
@@ -1183,6 +1185,7 @@ export type Database = {
           latitude?: number;
           longitude?: number;
           name?: string;
+          page_spellings?: string[] | null;
           part_of?: string | null;
           rank?: number;
           slug?: string;

@@ -89,7 +89,7 @@ begin
     raise exception 'This address was entered several times today. Please look into its inbox and its spam folder, or try again tomorrow.'
       using errcode = 'PT429', detail = json_build_object('code', 'mailbox_limit');
   end if;
-  if path <> '/events' and not exists (select from private.city_spellings as c where '/' || c.city = path)
+  if path <> '/events' and not exists (select from public.places as p where '/' || p.slug = path and p.page_spellings is not null)
     and not (path like '/venues/%' and exists (select from public.listings as l where l.venue = substring(path from '[^/]+$')))
     and not (path like '/organizers/%' and exists (
       select from public.organizers as o where o.slug = substring(path from '[^/]+$') and o.is_approved))

@@ -1,45 +1,16 @@
--- Which city and venue a location names. Creates a table and functions; rewrites no data.
-
-create table private.city_spellings (
-  spelling text primary key,
-  city text not null,
-  time_zone text
-);
-comment on table private.city_spellings is 'How locations name the cities that have pages: the same as app/domain/events/cities.ts, which tests/policies/listings.test.ts compares.';
-comment on column private.city_spellings.spelling is 'In lower case, matched as a substring of the location with a comma appended. A spelling that ends with a comma or space matches only where that follows.';
-comment on column private.city_spellings.city is 'The slug of the city.';
-comment on column private.city_spellings.time_zone is 'IANA zone of the city where it differs from the site''s, else null.';
-alter table private.city_spellings enable row level security;
-revoke all on private.city_spellings from public, anon, authenticated, service_role;
-
-insert into private.city_spellings (spelling, city, time_zone) values
-  ('bradenton', 'bradenton', null), ('celebration', 'celebration', null), ('cocoa beach', 'cocoa-beach', null),
-  ('daytona beach', 'daytona', null), ('daytona', 'daytona', null),
-  ('doctor phillips', 'doctor-phillips', null), ('dr. phillips,', 'doctor-phillips', null), ('dr phillips,', 'doctor-phillips', null),
-  ('dr.phillips,', 'doctor-phillips', null),
-  ('fort lauderdale', 'fort-lauderdale', null), ('ft. lauderdale', 'fort-lauderdale', null), ('ft lauderdale', 'fort-lauderdale', null),
-  ('ft.lauderdale', 'fort-lauderdale', null),
-  ('fort myers', 'fort-myers', null), ('ft. myers', 'fort-myers', null), ('ft myers', 'fort-myers', null), ('ft.myers', 'fort-myers', null),
-  ('four corners', 'four-corners', null), ('gainesville', 'gainesville', null), ('hollywood', 'hollywood-fl', null),
-  ('jacksonville', 'jacksonville', null), ('key west', 'key-west', null), ('kissimmee', 'kissimmee', null), ('lakeland', 'lakeland', null),
-  ('miami', 'miami', null), ('ocala', 'ocala', null), ('orlando', 'orlando', null), ('palm beach', 'palm-beach', null),
-  ('panama city beach', 'panama-city-beach', 'America/Chicago'), ('pensacola', 'pensacola', 'America/Chicago'), ('sebring', 'sebring', null),
-  ('st. petersburg', 'st-petersburg', null), ('st petersburg', 'st-petersburg', null), ('st.petersburg', 'st-petersburg', null),
-  ('saint petersburg', 'st-petersburg', null), ('st. pete,', 'st-petersburg', null), ('st. pete ', 'st-petersburg', null),
-  ('st pete,', 'st-petersburg', null), ('st pete ', 'st-petersburg', null),
-  ('tallahassee', 'tallahassee', null), ('tampa', 'tampa', null), ('winter haven', 'winter-haven', null), ('winter park', 'winter-park', null);
+-- Which city and venue a location names. Creates functions; rewrites no data.
 
 create function private.place_of(location text, out cities text[], out city text, out time_zone text)
   language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
   as $$
 begin
   with found as (
-    select s.city, s.time_zone,
+    select p.slug as city, p.time_zone,
       char_length(l.folded) - position(reverse(s.spelling) in reverse(l.folded)) + 1
         - char_length(s.spelling) + char_length(rtrim(s.spelling, ' ,')) as last_end,
       char_length(rtrim(s.spelling, ' ,')) as length
-    from (select lower(location) || ',' as folded) as l, private.city_spellings as s
-    where position(s.spelling in l.folded) > 0
+    from (select lower(location) || ',' as folded) as l, public.places as p cross join unnest(p.page_spellings) as s (spelling)
+    where p.page_spellings is not null and position(s.spelling in l.folded) > 0
   )
   select
     coalesce(array_agg(distinct f.city order by f.city), '{}'),

@@ -16,9 +16,11 @@ create table public.places (
     constraint place_spellings_number check (cardinality(spellings) <= 30)
     constraint place_spellings_form check (array_to_string(spellings, ',', '') ~ '^([a-z0-9]+( [a-z0-9]+)*(,[a-z0-9]+( [a-z0-9]+)*)*)?$'),
   time_zone text constraint place_time_zone_known check (time_zone in ('America/Chicago')),
+  page_spellings text[] constraint place_page_spellings_number check (cardinality(page_spellings) between 1 and 30),
   constraint place_is_no_part_of_itself check (part_of <> slug)
 );
 create index places_part_of on public.places (part_of);
+create index places_with_a_page on public.places (slug) where page_spellings is not null;
 comment on table public.places is 'The gazetteer: cities, towns, neighborhoods, beaches, counties and ZIP codes of Florida. From GeoNames (CC BY 4.0), the US Census Bureau (public domain), and by hand; written by migrations alone.';
 comment on column public.places.slug is 'As in addresses. Of places with the same name the best known has the name alone, the others end with their county. The cities with a page have the slug of that page, see app/domain/events/cities.ts.';
 comment on column public.places.kind is 'city: the seat of a county, a place of 10,000 people and more, or one that has a page. town: any smaller place, incorporated or not. beach: also an island or a stretch of coast.';
@@ -29,6 +31,8 @@ comment on column public.places.latitude is 'Of its center, with longitude in de
 comment on column public.places.rank is 'Which of several places a text means: the larger. The population: of counties from the census of 2020, of cities and towns from GeoNames, 0 where it is not known; by hand for the rest, 30000 where it is known all over Florida, 3000 elsewhere.';
 comment on column public.places.spellings is 'What people also call it, in both languages: lower case, without accents and apostrophes, with single spaces for whatever is neither letter nor digit. No two places share one.';
 comment on column public.places.time_zone is 'IANA zone where it differs from the site''s, else null. Gulf County is divided by the Intracoastal Waterway: Wewahitchka is on Central Time; Port St. Joe, Cape San Blas and the county as a whole are on Eastern Time.';
+comment on column public.places.page_spellings is 'How locations name a city that has a page of its own, null for any other place: the same as app/domain/events/cities.ts, which tests/policies/listings.test.ts compares. In lower case, matched as a substring of the location with a comma appended. A spelling that ends with a comma or space matches only where that follows.';
+comment on index public.places_with_a_page is 'For the city of a location.';
 comment on index public.places_part_of is 'For the foreign key, and for what belongs to a city.';
 alter table public.places enable row level security;
 revoke all on public.places from public, anon, authenticated, service_role;
@@ -1226,3 +1230,33 @@ insert into public.places (slug, kind, name, county, part_of, latitude, longitud
 
 update public.places set time_zone = 'America/Chicago'
 where county in ('Bay', 'Calhoun', 'Escambia', 'Holmes', 'Jackson', 'Okaloosa', 'Santa Rosa', 'Walton', 'Washington') or slug = 'wewahitchka';
+
+-- The cities with a page.
+update public.places as p set page_spellings = c.spellings::text[] from (values
+  ('bradenton', '{bradenton}'),
+  ('celebration', '{celebration}'),
+  ('cocoa-beach', '{"cocoa beach"}'),
+  ('daytona', '{"daytona beach",daytona}'),
+  ('doctor-phillips', '{"doctor phillips","dr. phillips,","dr phillips,","dr.phillips,"}'),
+  ('fort-lauderdale', '{"fort lauderdale","ft. lauderdale","ft lauderdale",ft.lauderdale}'),
+  ('fort-myers', '{"fort myers","ft. myers","ft myers",ft.myers}'),
+  ('four-corners', '{"four corners"}'),
+  ('gainesville', '{gainesville}'),
+  ('hollywood-fl', '{hollywood}'),
+  ('jacksonville', '{jacksonville}'),
+  ('key-west', '{"key west"}'),
+  ('kissimmee', '{kissimmee}'),
+  ('lakeland', '{lakeland}'),
+  ('miami', '{miami}'),
+  ('ocala', '{ocala}'),
+  ('orlando', '{orlando}'),
+  ('palm-beach', '{"palm beach"}'),
+  ('panama-city-beach', '{"panama city beach"}'),
+  ('pensacola', '{pensacola}'),
+  ('sebring', '{sebring}'),
+  ('st-petersburg', '{"st. petersburg","st petersburg",st.petersburg,"saint petersburg","st. pete,","st. pete ","st pete,","st pete "}'),
+  ('tallahassee', '{tallahassee}'),
+  ('tampa', '{tampa}'),
+  ('winter-haven', '{"winter haven"}'),
+  ('winter-park', '{"winter park"}')
+) as c (slug, spellings) where p.slug = c.slug;

@@ -1,4 +1,4 @@
--- Repairs of what is derived from events, for after a change of private.city_spellings, or rows written by hand. Creates only; rewrites no data.
+-- Repairs of what is derived from events, for after a change of places.page_spellings, or rows written by hand. Creates only; rewrites no data.
 
 create function private.rebuild_published_events() returns bigint
   language plpgsql volatile set search_path = ''
@@ -52,5 +52,5 @@ begin
   return cardinality(changed);
 end
 $$;
-comment on function private.rebuild_listings() is 'Rebuilds listings that differ from listed_events, and listing_words, after a change of private.city_spellings or a repair. Returns how many listings differed. Lists stay readable meanwhile.';
+comment on function private.rebuild_listings() is 'Rebuilds listings that differ from listed_events, and listing_words, after a change of places.page_spellings or a repair. Returns how many listings differed. Lists stay readable meanwhile.';
 revoke execute on function private.rebuild_published_events(), private.rebuild_listings() from public, anon, authenticated, service_role;

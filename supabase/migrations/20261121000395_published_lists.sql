@@ -110,7 +110,7 @@ begin
     where k.name is not null group by 1, 2;
 end
 $$;
-comment on function private.rebuild_lists() is 'Rebuilds published_lists from the listings, after a repair or a change of private.city_spellings.';
+comment on function private.rebuild_lists() is 'Rebuilds published_lists from the listings, after a repair or a change of places.page_spellings.';
 
 create function private.purge_lists() returns void
   language sql volatile set search_path = ''

@@ -70,8 +70,7 @@ create trigger note_gone_organizer after delete on public.organizers
 create function public.find_removed_event(event_id uuid) returns table (category public.event_category, location public.plain_line, is_over boolean)
   language sql stable security definer set search_path = ''
   as $$
-    -- Any spelling of the city.
-    select f.category, (select min(s.spelling) from private.city_spellings as s where s.city = f.city)::public.plain_line, f.is_over
+    select f.category, (select p.name from public.places as p where p.slug = f.city), f.is_over
     from (
       select coalesce(p.public_category, p.category) as category, private.public_city_of(p) as city, true as is_over
       from public.past_events as p where p.id = event_id and p.was_approved

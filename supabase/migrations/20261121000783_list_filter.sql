@@ -6,7 +6,7 @@
 
 -- The filters of a list, parsed from the JSON of a call. Null means no filter.
 create type private.list_filter as (
-  -- IANA zone of places without one in city_spellings.
+  -- IANA zone of places without one of their own.
   site_zone text,
   -- The moment of the call: events that have started are not upcoming.
   starts_from timestamptz,
@@ -78,7 +78,7 @@ create type private.list_filter as (
 create view private.listing_zones with (security_invoker = true) as
   select '' as time_zone
   union all
-  select distinct s.time_zone from private.city_spellings as s where s.time_zone is not null;
+  select distinct p.time_zone from public.places as p where p.page_spellings is not null and p.time_zone is not null;
 comment on view private.listing_zones is 'The zones that listings have, as stored: an empty text is the zone of the site.';
 revoke all on private.listing_zones from public, anon, authenticated, service_role;
 

@@ -17,7 +17,7 @@ create function private.last_changes() returns json
   language sql stable security definer set search_path = '' set enable_seqscan = off set jit = off
   as $$
     select coalesce(json_object_agg(c.name, private.sitemap_time(e.changed_at)), '{}')
-    from (select '' as name union select s.city from private.city_spellings as s) as c
+    from (select '' as name union all select p.slug from public.places as p where p.page_spellings is not null) as c
     join private.event_changes as e on e.id = (private.change_ids(nullif(c.name, ''), 9223372036854775807, true, 1))[1]
   $$;
 comment on function private.last_changes() is 'When public events of each city changed last, by its slug, and anywhere by an empty text. Definer rights: API roles may not read the changelog, only its times.';
@@ -35,7 +35,7 @@ begin
       -- A ZIP code counts as its place; those of cities are at their own addresses.
       select p.slug, p.latitude, p.longitude
       from (select distinct case h.kind when 'zip' then h.part_of else h.slug end as slug from here as h) as n join public.places as p using (slug)
-      where p.slug not in (select s.city from private.city_spellings as s)
+      where p.page_spellings is null
     )
     select coalesce(json_agg(n.slug order by n.slug), '[]')
     from named as n

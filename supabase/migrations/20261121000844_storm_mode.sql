@@ -101,7 +101,7 @@ declare
   covered integer;
 begin
   perform private.require_storm_admin();
-  if not cities <@ array(select s.city from private.city_spellings as s) then
+  if not cities <@ array(select p.slug from public.places as p where p.page_spellings is not null) then
     raise exception 'Please choose cities that have a page' using detail = json_build_object('code', 'storm_city_unknown');
   end if;
   if last_day < (now() at time zone public.site_time_zone())::date then

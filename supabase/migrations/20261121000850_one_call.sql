@@ -50,7 +50,8 @@ begin
     where (e.review = any (states) or e.id = any (decided))
       and (filters ->> 'category' is null or e.category::text = filters ->> 'category')
       and (filters ->> 'city' is null or exists (
-        select from private.city_spellings as s where s.city = filters ->> 'city' and position(s.spelling in lower(e.location) || ',') > 0))
+        select from public.places as p cross join unnest(p.page_spellings) as s (spelling)
+        where p.slug = filters ->> 'city' and position(s.spelling in lower(e.location) || ',') > 0))
       and (wanted is null or position(wanted in private.fold_word(
         concat_ws(E'\n', e.title, e.translated_title, e.location,
           -- For each of them by its key; joins would read all profiles.

@@ -91,10 +91,9 @@ const MADE: Readonly<Record<string, readonly string[]>> = {
   "of SHA-256": ["private.identity_proofs.email_hash", "private.identity_proofs.secret_hash"],
   "by migrations alone": [
     ...["private.place_names.name", "private.place_names.slug"],
-    ...["private.city_spellings.spelling", "private.city_spellings.city", "private.city_spellings.time_zone"],
     ...["private.confusables.character", "private.confusables.prototype"],
     ...["private.retention_periods.since", "private.retention_periods.stored_in"],
-    ...["places.spellings", "places.time_zone"],
+    ...["places.spellings", "places.time_zone", "places.page_spellings"],
   ],
 };
 

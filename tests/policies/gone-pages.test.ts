@@ -42,7 +42,7 @@ test("a deleted event leaves a tombstone with its public category and city only"
   expect(row).toMatchObject({ category: "music", city: "tampa", organizer_id: null });
   expect(JSON.stringify(row)).not.toContain("Secret");
   expect((await stack.client().rpc("find_removed_event", { event_id: event.id })).data).toEqual([
-    { category: "music", location: "tampa", is_over: false },
+    { category: "music", location: "Tampa", is_over: false },
   ]);
 });
 
