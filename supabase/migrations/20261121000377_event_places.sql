@@ -2,7 +2,7 @@
 
 create function private.miles_between(one_latitude double precision, one_longitude double precision, latitude double precision, longitude double precision)
   returns double precision
-  language sql immutable parallel safe set search_path = ''
+  language sql immutable parallel safe
   -- By the mean radius of the earth.
   return 2 * 3958.8 * asin(sqrt(least(1, sind((latitude - one_latitude) / 2) ^ 2
     + cosd(one_latitude) * cosd(latitude) * sind((longitude - one_longitude) / 2) ^ 2)));
