@@ -1679,7 +1679,7 @@ export type Database = {
           address?: string;
           location: string;
         };
-        Returns: string;
+        Returns: Json;
       };
       find_mail_link: {
         Args: {

@@ -62,8 +62,10 @@ begin
     where p.kind <> 'zip'
   ), main as (
     select n.slug from named as n
-    -- Of places with one name the county tells, else the largest is meant.
-    order by n.place desc, lower(n.county) || ' county' = any (parts) desc, n.kind = 'county', n.rank desc, n.slug limit 1
+    -- Of places with one name the county tells, which then is no place itself; else the largest is meant.
+    order by n.kind = 'county' and exists (select from named as m where m.kind <> 'county' and m.county = n.county), n.place desc,
+      lower(n.county) || ' county' = any (parts) desc, n.kind = 'county', n.rank desc, n.slug
+    limit 1
   )
   select coalesce((select n.slug from named as n where n.part_of = m.slug order by n.place desc, n.rank desc limit 1), m.slug) into found
   from main as m;
@@ -82,16 +84,23 @@ $$;
 comment on function private.named_place(text, text) is 'The place of the gazetteer where an event is, by its location and street address: that of a ZIP code; else the last part that is a name, or a neighborhood of it that is named before; else the last well-known name in the location. Null where none is named.';
 revoke execute on function private.place_words(text), private.named_place(text, text) from public, anon, authenticated, service_role;
 
-create function public.find_event_place(location text, address text default null) returns text
+create function public.find_event_place(location text, address text default null) returns json
   language plpgsql stable security definer set search_path = ''
   as $$
+declare
+  found constant text := private.named_place(left(find_event_place.location, 300), left(find_event_place.address, 300));
+  folded constant text := array_to_string(private.place_words(left(find_event_place.location, 300)), ' ');
 begin
   return (
-    select p.name from public.places as p
-    where p.slug = private.named_place(left(find_event_place.location, 300), left(find_event_place.address, 300)));
+    select json_build_object('name', p.name, 'county', p.county, 'others', (
+      -- Where the location has the county, there is nothing to choose.
+      select coalesce(json_agg(o.county order by o.rank desc, o.slug), '[]')
+      from public.places as o
+      where o.name = p.name and o.slug <> p.slug and o.kind not in ('zip', 'county') and position(lower(p.county) || ' county' in folded) = 0))
+    from public.places as p where p.slug = found);
 end
 $$;
-comment on function public.find_event_place(text, text) is 'The name of the place of the gazetteer where an event with this location and street address is; null where none is named. Definer rights: names of places are in the schema private.';
+comment on function public.find_event_place(text, text) is 'The place of the gazetteer where an event with this location and street address is: {"name", "county", "others": the counties of further places with that name, unless the location has the county}; null where none is named. Definer rights: names of places are in the schema private.';
 revoke execute on function public.find_event_place(text, text) from public, anon, authenticated, service_role;
 grant execute on function public.find_event_place(text, text) to anon, authenticated;
 

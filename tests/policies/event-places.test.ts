@@ -52,6 +52,28 @@ test.each([
 });
 
 test.each([
+  ["Grange, Plantation", "plantation"],
+  ["Grange, Plantation, Sarasota County", "plantation-sarasota"],
+  ["Grange, Plantation, Broward County, FL", "plantation"],
+  ["Times Square, Fort Myers Beach, Lee County", "fort-myers-beach"],
+  ["Fairgrounds, Lee County", "lee-county"],
+])("the county tells places of one name apart: %s", async (location, place) => {
+  expect(await placeOf(location)).toBe(place);
+});
+
+test("an organizer learns in which counties other places of that name are, until the location has the county", async () => {
+  const find = async (location: string) => (await stack.client().rpc("find_event_place", { location })).data;
+  expect(await find("Grange, Plantation")).toEqual({
+    name: "Plantation",
+    county: "Broward",
+    others: ["Sarasota", "Monroe"],
+  });
+  expect(await find("Grange, Plantation, Sarasota County")).toMatchObject({ county: "Sarasota", others: [] });
+  expect(await find("Pier, Naples")).toEqual({ name: "Naples", county: "Collier", others: [] });
+  expect(await find("My back yard")).toBeNull();
+});
+
+test.each([
   ["Downtown Sarasota", "downtown-sarasota"],
   ["Sarasota Opera House", "sarasota"],
   ["Farmers market at Fort Myers Beach pier", "fort-myers-beach"],

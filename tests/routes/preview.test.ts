@@ -70,6 +70,16 @@ test("where a location is on no city page, it says near which place the event wi
   expect(section?.textContent).not.toContain("no city page");
 });
 
+test("where two places have that name it asks which is meant, and the county in the location is the answer", async () => {
+  const asked = await preview({ location: "Grange, Plantation" });
+  expect(asked.section?.textContent).toContain(
+    "Will appear near: Plantation, Broward County. Is it elsewhere? Add the county to the location: Plantation, Sarasota County; Plantation, Monroe County",
+  );
+  const answered = await preview({ location: "Grange, Plantation, Sarasota County" });
+  expect(answered.section?.textContent).toContain("Will appear near: Plantation");
+  expect(answered.section?.textContent).not.toContain("Is it elsewhere?");
+});
+
 test("scripts ask for it beside the form; visitors get none, and pictures of others stay theirs", async () => {
   const { action } = await import("#app/routes/preview[.]json.ts");
   const mara = await signUpPerson(app.stack, "Mara Member");
@@ -113,6 +123,9 @@ test("places are suggested with the city that each counts to: one's own without 
   expect(await (await find("100%", mara)).json()).toEqual({ venues, near: null });
   for (const none of ["ritz", "%", "1%_", "attic tampas"])
     expect(await (await find(none, mara)).json()).toEqual({ venues: [], near: null });
-  expect(await (await find("Van Wezel, Sarasota", mara)).json()).toEqual({ venues: [], near: "Sarasota" });
+  expect(await (await find("Van Wezel, Sarasota", mara)).json()).toEqual({
+    venues: [],
+    near: { name: "Sarasota", others: [] },
+  });
   expect((await find("attic")).status).toBe(401);
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Notice } from "#app/components/ui/Notice.tsx";
+import { describeNearbyPlace, type NearbyPlace } from "#app/domain/events/venues.ts";
 import messages from "#app/messages/drafts.ts";
 import { translator } from "#app/messages/translator.ts";
 
@@ -13,7 +14,7 @@ interface EventEditorProps {
   /** Names of the city pages that will list the event; null without a preview or a location. */
   cities: readonly string[] | null;
   /** Name of the place near which it will be listed; null where that is not known. */
-  near: string | null;
+  near: NearbyPlace | null;
   /** The form. */
   children: ReactNode;
 }
@@ -51,9 +52,8 @@ export function EventEditor({ isAsked, preview, cities, near, children }: EventE
 }
 
 /** The city pages that will list an event, else the place near which it will be, or that neither is known. */
-function AppearsOn({ cities, near }: { cities: readonly string[]; near: string | null }) {
-  if (cities.length === 0 && near !== null)
-    return <p className="font-semibold">{t("willAppearNear", { place: near })}</p>;
+function AppearsOn({ cities, near }: { cities: readonly string[]; near: NearbyPlace | null }) {
+  if (cities.length === 0 && near !== null) return <p className="font-semibold">{describeNearbyPlace(near)}</p>;
   if (cities.length === 0) return <Notice kind="warning">{t("onNoCityPage")}</Notice>;
   return <p className="font-semibold">{t("willAppearOn", { cities: cities.join(", ") })}</p>;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Field } from "#app/components/ui/Field.tsx";
 import { citiesIn, cityOf } from "#app/domain/events/cities.ts";
+import { describeNearbyPlace, type NearbyPlace } from "#app/domain/events/venues.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/drafts.ts";
 import { localPath } from "#app/messages/language.ts";
@@ -69,14 +70,13 @@ export function LocationField({ places, ...control }: LocationFieldProps) {
 /** What the site knows of a text. */
 interface Found {
   venues: readonly string[];
-  /** Name of the place near which an event there will be listed. */
-  near: string | null;
+  /** The place near which an event there will be listed. */
+  near: NearbyPlace | null;
 }
 
 /** Names of the city pages that will list an event, else of the place near which it will be, or a warning that neither is known. */
-function AppearsOn({ cities, near }: { cities: readonly string[]; near: string | null }) {
-  if (cities.length === 0 && near !== null)
-    return <span className="text-ink-soft">{t("willAppearNear", { place: near })}</span>;
+function AppearsOn({ cities, near }: { cities: readonly string[]; near: NearbyPlace | null }) {
+  if (cities.length === 0 && near !== null) return <span className="text-ink-soft">{describeNearbyPlace(near)}</span>;
   if (cities.length === 0) return <span className="font-semibold text-coral">{t("onNoCityPage")}</span>;
   return <span className="text-ink-soft">{t("willAppearOn", { cities: cities.join(", ") })}</span>;
 }

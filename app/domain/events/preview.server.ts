@@ -11,6 +11,7 @@ import type { SeriesFacts } from "./series.ts";
 import { type EventTimes, onDay } from "./series-dates.ts";
 import { type Repetition, repetitionSchema } from "./series-form.ts";
 import { type EventSummary, type FullDates, fullDatesOf, summarizeEvent } from "./summary.ts";
+import type { NearbyPlace } from "./venues.ts";
 
 const t = translator(messages);
 
@@ -22,8 +23,8 @@ export interface EventPreview {
   imageAlt: string;
   /** Names of the city pages that would list it; null while there is no location. */
   cities: string[] | null;
-  /** Name of the place near which it will be listed, where that is on no city page; null where it is not known. */
-  near: string | null;
+  /** The place near which it will be listed, where that is on no city page; null where it is not known. */
+  near: NearbyPlace | null;
   /** Whether the form has no valid start yet, so that the dates are not shown. */
   lacksStart: boolean;
 }

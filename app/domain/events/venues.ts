@@ -1,4 +1,8 @@
+import messages from "#app/messages/drafts.ts";
+import { translator } from "#app/messages/translator.ts";
 import { CITIES, type City } from "./cities.ts";
+
+const t = translator(messages);
 
 /** Slugs as the database generates them: up to 80 characters of the name, then the slug of the city or a number. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -63,4 +67,18 @@ export function placeWithAddress({ location, address }: { location: string; addr
 /** URL of OpenStreetMap's search for a location text. */
 export function mapAddress(location: string): string {
   return `${MAPS}/search?${new URLSearchParams({ query: location })}`;
+}
+
+/** The place near which an event will be listed. */
+export interface NearbyPlace {
+  /** With its county where there are others of that name. */
+  name: string;
+  /** Further places with that name, which the location can mean by their county: "Plantation, Sarasota County". */
+  others: string[];
+}
+
+/** Near which place an event will be listed, and how its organizer chooses another one of that name. */
+export function describeNearbyPlace({ name, others }: NearbyPlace): string {
+  const near = t("willAppearNear", { place: name });
+  return others.length === 0 ? near : `${near}. ${t("anotherOfThatName", { places: others.join("; ") })}`;
 }

@@ -50,6 +50,7 @@ export default {
   previewWithoutStart: "The date is missing until the start is filled in.",
   willAppearOn: "Will appear on: {cities}",
   willAppearNear: "Will appear near: {place}",
+  anotherOfThatName: "Is it elsewhere? Add the county to the location: {places}",
   onNoCityPage:
     "Will appear on no city page: the location names none of our cities. Add the city, such as “Venue Name, Winter Haven”.",
   noCity: "On no city page",

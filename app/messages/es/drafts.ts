@@ -53,6 +53,7 @@ export default {
   previewWithoutStart: "Falta la fecha hasta que indiques el inicio.",
   willAppearOn: "Aparecerá en: {cities}",
   willAppearNear: "Aparecerá cerca de: {place}",
+  anotherOfThatName: "¿Es en otro sitio? Añade el condado al lugar: {places}",
   onNoCityPage:
     "No aparecerá en la página de ninguna ciudad: el lugar no nombra ninguna de las nuestras. Añade la ciudad, por ejemplo “Nombre del lugar, Winter Haven”.",
   noCity: "En la página de ninguna ciudad",

@@ -1,3 +1,5 @@
+import type { NearbyPlace } from "#app/domain/events/venues.ts";
+import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
 import { type Client, READ, toDataError } from "#app/models/supabase.ts";
@@ -33,15 +35,23 @@ export async function listOwnPlaces(client: Client, organizerId: string): Promis
   return [...places.values()].slice(0, MOST_SUGGESTED);
 }
 
+const eventPlace = z.object({ name: z.string(), county: z.string(), others: z.array(z.string()) }).nullable();
+
 /**
- * The name of the place near which an event will be listed; null where its location names none.
+ * The place near which an event will be listed, and further ones of its name; null where its location names none.
  * @throws DataError
  */
-export async function findEventPlace(client: Client, location: string, address: string | null): Promise<string | null> {
+export async function findEventPlace(
+  client: Client,
+  location: string,
+  address: string | null,
+): Promise<NearbyPlace | null> {
   const result = await client.rpc("find_event_place", { location, ...(address !== null && { address }) }, READ);
   if (result.error) throw toDataError(result, t("eventsNotLoaded"));
-  // why: the generated types know no function that returns null.
-  return result.data as string | null;
+  const found = eventPlace.parse(result.data);
+  if (!found || found.others.length === 0) return found && { name: found.name, others: [] };
+  const [name = "", ...others] = [found.county, ...found.others].map((county) => `${found.name}, ${county} County`);
+  return { name, others };
 }
 
 /**
