@@ -72,9 +72,9 @@ export const loader = defineLoader(async (args) => {
   const place = typed && typed.name !== null ? lookUp({ ...typed, point: null }, gazetteer) : null;
   if (!place) throw notFound();
   const city = findCity(place.id);
-  if (city) throw redirect(localPath(pathTo("/:city", { city: city.slug })), 301);
+  if (city) throw redirect(pathTo("/:city", { city: city.slug }), 301);
   const path = pathTo("/near/:place", { place: place.id });
-  if (place.id !== asked) throw redirect(localPath(path), 301);
+  if (place.id !== asked) throw redirect(path, 301);
   const { timeZone } = getSite();
   const now = new Date();
   const today = todayIn(timeZone, now);
