@@ -143,6 +143,15 @@ test.each(["/no/such/page", "/no-such-city", "/events/6f1c7e0e-6a4e-4c39-9d5c-0a
   },
 );
 
+test("a city is found however its address is typed", async () => {
+  const typed = await send("/es/St-Petersburg?when=weekend");
+  expect([typed.status, typed.headers.get("Location")]).toEqual([301, "/es/st-petersburg?when=weekend"]);
+  expect((await send("/Gotham")).status).toBe(404);
+  const near = await send("/es/near/st-pete");
+  expect([near.status, near.headers.get("Location")]).toEqual([301, "/es/st-petersburg"]);
+  expect((await send("/es/near/ft-walton-beach")).headers.get("Location")).toBe("/es/near/fort-walton-beach");
+});
+
 test("the old address of Hollywood sends everybody on for good, and may be kept", async () => {
   const response = await send("/hollywood");
   expect(response.status).toBe(301);

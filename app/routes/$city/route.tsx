@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useRememberCity } from "#app/components/enhance/remembered-city.ts";
@@ -79,9 +79,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 };
 
 export const loader = defineLoader(async (args) => {
-  const city = findCity(args.params.city);
+  const { searchParams, search: query } = new URL(args.request.url);
+  const asked = args.params.city ?? "";
+  const city = findCity(asked.toLowerCase());
   if (!city) throw notFound();
-  const filters = cityFilters(new URL(args.request.url).searchParams);
+  if (city.slug !== asked) throw redirect(`${pathTo("/:city", { city: city.slug })}${query}`, 301);
+  const filters = cityFilters(searchParams);
   const now = new Date();
   const { timeZone } = getSite();
   const point = await withNames(getClient(args), filters, city, { now, siteTimeZone: timeZone });
