@@ -63,4 +63,8 @@ function plainFailure(message: string, status: number): Response {
 }
 
 /** Headers of what scripts of any site may read: public facts, the same for all, without cookies. */
-export const OPEN_TO_ALL = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" };
+export const OPEN_TO_ALL = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "ETag",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+};

@@ -3,6 +3,7 @@ import { type FeedEvent, isKept, type WithdrawnEvent } from "#app/domain/calenda
 import { publicCalendar } from "#app/domain/calendars/public-calendar.ts";
 import { writeEventsSkippingMalformed } from "#app/domain/calendars/skip-malformed.ts";
 import { pathTo } from "#app/domain/site/links.ts";
+import { slugOf } from "#app/domain/site/text.ts";
 import { defineResource, OPEN_TO_ALL, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
 import { gone, notFound, requireId } from "#app/http/responses.server.ts";
 import messages from "#app/messages/feeds.ts";
@@ -30,6 +31,6 @@ export const loader = defineResource(async (args, client) => {
   const calendar = writeEventsSkippingMalformed({ events, withdrawn: kept }, write, reportLeftOut(args));
   return plainResource(calendar, "text/calendar", {
     ...OPEN_TO_ALL,
-    "Content-Disposition": `attachment; filename="event-${event.id}.ics"`,
+    "Content-Disposition": `attachment; filename="${slugOf(event.title) || "event"}.ics"`,
   });
 });

@@ -1,6 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
+import { cors } from "hono/cors";
 import type { Logger } from "pino";
 import messages from "#app/messages/errors.ts";
 import { inLanguage } from "#app/messages/language.server.ts";
@@ -42,6 +43,14 @@ export interface AppParts {
   limits?: Limits;
 }
 
+/** What browsers ask before a script of another site reads with "If-None-Match"; which answers it may read, these say (`OPEN_TO_ALL`). */
+const answerPreflight = cors({
+  origin: "*",
+  allowMethods: ["GET", "HEAD"],
+  allowHeaders: ["If-None-Match", "If-Modified-Since"],
+  maxAge: 86_400,
+});
+
 /** Everything that happens to a request, in this order. */
 export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageCache | null } {
   const { env, log, style, copies, limits = LIMITS } = parts;
@@ -57,6 +66,7 @@ export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageC
   app.use(securityHeaders(env.SITE_URL.startsWith("https://")));
   app.get("/healthz", answerAlive);
   app.get("/readyz", readiness());
+  app.options("*", answerPreflight);
   app.use(requestPolicy(site, limits, reject));
   app.use(countVisits(parts.visits));
   if (pages) app.use(pages.serve);

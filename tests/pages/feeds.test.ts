@@ -58,6 +58,16 @@ describe.each(FEEDS)("%s", (path) => {
     const { headers } = await get(path);
     expect(headers.get("Access-Control-Allow-Origin")).toBe("*");
     expect(headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
+    expect(headers.get("Access-Control-Expose-Headers")).toBe("ETag");
+    const asked = {
+      Origin: "https://elsewhere.example",
+      ...{ "Access-Control-Request-Method": "GET", "Access-Control-Request-Headers": "if-none-match" },
+    };
+    const preflight = await get(path, { method: "OPTIONS", headers: asked });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(preflight.headers.get("Access-Control-Allow-Headers")).toMatch(/If-None-Match/);
+    expect(preflight.headers.get("Access-Control-Allow-Methods")).toBe("GET,HEAD");
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(headers.get("Content-Security-Policy")).toContain("script-src 'none'");
     expect(headers.get("X-Frame-Options")).toBe("DENY");
@@ -86,6 +96,7 @@ test("an unknown city or extension is 404, and addresses without an extension ar
   const file = await get(`/events/${eventId}.ics`);
   expect(file.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
   expect(file.headers.get("ETag")).not.toBeNull();
+  expect(file.headers.get("Content-Disposition")).toMatch(/^attachment; filename="porch-concert[-a-z]*\.ics"$/);
 });
 
 test("crawlers get robots.txt and the sitemaps that it leads to, of pages that are all for search engines", async () => {

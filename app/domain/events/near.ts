@@ -1,5 +1,5 @@
 import type { Gazetteer, GazetteerPlace } from "#app/domain/places/gazetteer.ts";
-import { normalize } from "#app/domain/site/text.ts";
+import { slugOf } from "#app/domain/site/text.ts";
 import messages from "#app/messages/dates.ts";
 import { translator } from "#app/messages/translator.ts";
 import { CITIES, type City, findCity } from "./cities.ts";
@@ -84,14 +84,6 @@ function pointOf(latitude: number, longitude: number): Place | null {
   const id = formatPoint({ latitude, longitude });
   const [north = 0, east = 0] = id.split(",").map(Number);
   return { id, name: null, point: { latitude: north, longitude: east } };
-}
-
-function slugOf(name: string): string {
-  return normalize(name, "NFKD")
-    .replace(/[\p{M}'’]/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
 }
 
 /** The name of a place that is not looked up: "Boca Raton" for "boca-raton". */

@@ -231,3 +231,12 @@ export function excerpt(text: string, maxChars: number): string {
 
 /** An id of the database, such as an event's. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A text as part of an address or of a file's name: "St. Pete's Café" is "st-petes-cafe"; "" where it has neither Latin letters nor digits. */
+export function slugOf(text: string): string {
+  return normalize(text, "NFKD")
+    .replace(/[\p{M}'’]/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
