@@ -18,7 +18,6 @@ const NO_PAGE_POLICY = {
 const NO_FEATURES = {
   accelerometer: [],
   autoplay: [],
-  bluetooth: [],
   camera: [],
   displayCapture: [],
   encryptedMedia: [],
