@@ -44,11 +44,12 @@ create function private.text_rank(l public.listings, s private.text_search) retu
     when s.typed is null then 3
     when position(' ' || s.typed in ' ' || lower(private.titles_of(l))) > 0 then 1
     when s.holiday is not null and l.title_words @@ s.holiday and private.is_beside_holiday(l, s) then 1
-    when s.has_words and (s.words is null or l.title_words @@ s.words) and lower(private.titles_of(l)) like all (s.phrases)
-      and private.is_listed(l, s.understood) then case when s.is_understood then 2 else 1 end
     when (s.has_words or s.is_understood) and (s.words is null or l.words @@ s.words)
       and (s.phrases = '{}' or (l.search_text || E'\n' || lower(l.location)) like all (s.phrases))
-      and private.is_listed(l, s.understood) then 3
+      and private.is_listed(l, s.understood)
+    then case
+      when s.has_words and (s.words is null or l.title_words @@ s.words) and lower(private.titles_of(l)) like all (s.phrases)
+      then case when s.is_understood then 2 else 1 end else 3 end
     when position(s.typed in l.search_text) > 0 or (s.holiday is not null and l.words @@ s.holiday and private.is_beside_holiday(l, s)) then 4
   end;
 comment on function private.text_rank(public.listings, private.text_search) is 'The rank of an event in a text search: 1, the title contains the text, or all of its words while the text implies no filter; of events that match the implied filters 2, the title has all remaining words, and 3, title, description and location have them; 4, the description contains the text. What names a holiday, matches the other filters and has the other words is 1 or 4, by its title. Null where it does not match. Without a search 3.';

@@ -17,7 +17,7 @@ end
 $$;
 comment on function private.dates_of_series(private.list_filter, private.text_search, uuid[]) is 'The other dates of the series among these events that match a list, of which it shows the first.';
 
-create function private.facts_of(f private.list_filter, found private.found_events, dates uuid[], most integer) returns json
+create function private.facts_of(f private.list_filter, ids uuid[], dates uuid[], most integer, is_by_start boolean default true) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 begin
@@ -26,7 +26,7 @@ begin
       select l.id, l.series_id, coalesce(l.series_id, l.id) as card, l.category, l.price_kind, l.price_min_cents, l.has_tickets, l.is_for_children, l.ages,
         l.setting, l.access, l.city, l.start_date, private.local_start(l, f) as local_start, private.local_last(l, f) as local_last,
         case when l.is_all_day then 'all_day' else private.part_of_day(private.local_start(l, f)) end as time_of_day, private.is_upcoming(l, f.starts_from) as is_upcoming
-      from public.listings as l where l.id = any (found.ids[1:most] || dates)
+      from public.listings as l where l.id = any (ids[1:most] || dates)
     ), fact as materialized (
       -- One per series, unless its dates differ.
       select e.card, e.category, e.price_kind, e.price_min_cents, e.has_tickets, e.is_for_children, e.ages, e.setting, e.access, e.city,
@@ -63,14 +63,14 @@ begin
       'days_of_series', (
         select coalesce(json_agg(g.facts), '[]')
         from (select json_agg(to_json(e)) as facts from (select d.*, 1 as events from day as d where d.facts > 1) as e group by e.card) as g),
-      'is_cut', coalesce(cardinality(found.ids) > most, false) or (found.left_at).id is not null,
-      'last_start', (select case when found.ranks is null then max(e.start_date) end from event as e where e.id <> all (dates)))
+      'is_cut', coalesce(cardinality(ids) > most, false),
+      'last_start', (select case when is_by_start then max(e.start_date) end from event as e where e.id <> all (dates)))
   );
 end
 $$;
-comment on function private.facts_of(private.list_filter, private.found_events, uuid[], integer) is 'Facet counts over the first events of a list, and the other dates of their series: {"facts": [{a category, price, part of the day, …, "events"}], "series": of each series whose dates differ, what each is like: [[{a category, a price, a part of the day, …, "events": 1}]], "days": of the next fourteen days, where they happen: [{"first_day", "last_day", "is_late": whether the last day counts from 17 o''clock on, "time_of_day": of the start, "events"}], "days_of_series": of each series with several: [[…]], "is_cut": whether the counts are incomplete, "last_start": of those, where they are in the order of starts}.';
+comment on function private.facts_of(private.list_filter, uuid[], uuid[], integer, boolean) is 'Facet counts over the first events of a list, and the other dates of their series: {"facts": [{a category, price, part of the day, …, "events"}], "series": of each series whose dates differ, what each is like: [[{a category, a price, a part of the day, …, "events": 1}]], "days": of the next fourteen days, where they happen: [{"first_day", "last_day", "is_late": whether the last day counts from 17 o''clock on, "time_of_day": of the start, "events"}], "days_of_series": of each series with several: [[…]], "is_cut": whether the counts are incomplete, "last_start": of those, where they are in the order of starts}.';
 
-create function private.read_under_way(f private.list_filter, s private.text_search, except_ids uuid[], most integer) returns private.found_events
+create function private.read_under_way(f private.list_filter, s private.text_search, except_ids uuid[], most integer) returns uuid[]
   language plpgsql stable set search_path = ''
   as $$
 declare
@@ -99,34 +99,35 @@ $$;
 comment on function private.read_under_way(private.list_filter, private.text_search, uuid[], integer) is 'Events in progress that match a filter, the latest start first. None where the filter excludes today; where the text names other days only those that contain the text.';
 
 create function private.choices_of_list(
-    filter jsonb, s private.text_search, counted private.found_events, under_way private.found_events, changes jsonb, most integer)
+    filter jsonb, s private.text_search, counted uuid[], under_way uuid[], changes jsonb, most integer)
   returns json
   language plpgsql stable set search_path = ''
   as $$
 declare
   f private.list_filter := private.read_filter(filter);
   choices jsonb := jsonb_build_object(
-    'own', private.facts_of(f, counted, private.dates_of_series(f, s, counted.ids[1:most]), most), 'under_way', private.facts_of(f, under_way, '{}', most));
+    'own', private.facts_of(f, counted, private.dates_of_series(f, s, counted[1:most]), most, s.typed is null or f.sort is not null),
+    'under_way', private.facts_of(f, under_way, '{}', most));
   change record;
   open private.list_filter;
   search private.text_search;
-  found private.found_events;
+  found uuid[];
 begin
   for change in select c.key, c.value from jsonb_each(changes) as c limit 10 loop
     open := private.read_filter(jsonb_strip_nulls(filter || change.value));
     search := private.with_filters(s, open);
     found := private.read_soonest(open, search, null, true, most + 1);
     choices := choices || jsonb_build_object(
-      change.key, private.facts_of(open, found, private.dates_of_series(open, search, found.ids[1:most]), most));
+      change.key, private.facts_of(open, found, private.dates_of_series(open, search, found[1:most]), most));
   end loop;
   return choices;
 end
 $$;
-comment on function private.choices_of_list(jsonb, private.text_search, private.found_events, private.found_events, jsonb, integer) is 'Facets of the first events of a list, of its events in progress, and of the lists with each of these changes of the filter: {"own", "under_way", and one key per change}, see facts_of().';
+comment on function private.choices_of_list(jsonb, private.text_search, uuid[], uuid[], jsonb, integer) is 'Facets of the first events of a list, of its events in progress, and of the lists with each of these changes of the filter: {"own", "under_way", and one key per change}, see facts_of().';
 
 revoke execute on function
   private.dates_of_series(private.list_filter, private.text_search, uuid[]),
-  private.facts_of(private.list_filter, private.found_events, uuid[], integer),
+  private.facts_of(private.list_filter, uuid[], uuid[], integer, boolean),
   private.read_under_way(private.list_filter, private.text_search, uuid[], integer),
-  private.choices_of_list(jsonb, private.text_search, private.found_events, private.found_events, jsonb, integer)
+  private.choices_of_list(jsonb, private.text_search, uuid[], uuid[], jsonb, integer)
   from public, anon, authenticated, service_role;

@@ -123,7 +123,7 @@ begin
   perform private.require_collections_admin();
   for given in select g.filter from jsonb_array_elements(filters) with ordinality as g (filter, place) where g.place <= 50 order by g.place loop
     f := private.read_filter(given || '{"sort": "soonest"}');
-    counts := counts || to_jsonb(cardinality((private.read_list(f, private.read_search(f), null, true, most)).ids));
+    counts := counts || to_jsonb(cardinality(private.read_list(f, private.read_search(f), null, true, most)));
   end loop;
   return counts;
 end

@@ -45,9 +45,9 @@ declare
   after_place constant private.list_position := jsonb_populate_record(null::private.list_position, after);
   before_place constant private.list_position := jsonb_populate_record(null::private.list_position, before);
   is_back constant boolean := before_place.id is not null;
-  counted private.found_events;
-  page private.found_events;
-  under_way private.found_events;
+  counted uuid[];
+  page uuid[];
+  under_way uuid[];
   has_previous boolean := after_place.id is not null;
   has_next boolean;
 begin
@@ -55,11 +55,9 @@ begin
     jsonb_populate_record(f, case f.sort when 'nearest' then '{"sort": "soonest"}' else '{}' end::jsonb), s, null, true, most_counted + 1);
   if is_back then
     page := private.read_list(f, s, before_place, false, size + 1);
-    has_previous := cardinality(page.ids) > size;
+    has_previous := cardinality(page) > size;
     -- Read backwards, so reversed.
-    page.ids := array(select i.id from unnest(page.ids[1:size]) with ordinality as i (id, place) order by i.place desc);
-    page.ranks := array(select i.rank from unnest(page.ranks[1:size]) with ordinality as i (rank, place) order by i.place desc);
-    page.left_at := null;
+    page := array(select i.id from unnest(page[1:size]) with ordinality as i (id, place) order by i.place desc);
   elsif has_previous then
     page := private.read_list(f, s, after_place, true, size + 1);
   end if;
@@ -67,29 +65,26 @@ begin
   if not has_previous then
     page := case when f.sort = 'nearest' then private.read_list(f, s, null, true, size + 1) else counted end;
   end if;
-  has_next := (is_back and has_previous) or cardinality(page.ids) > size or (page.left_at).id is not null;
-  if cardinality(page.ids) > size then
-    page.left_at := null;
-  end if;
-  page.ids := page.ids[1:size];
+  has_next := (is_back and has_previous) or cardinality(page) > size;
+  page := page[1:size];
   if choices is not null then
-    under_way := private.read_under_way(f, s, page.ids, 100);
+    under_way := private.read_under_way(f, s, page, 100);
   end if;
   return json_build_object(
-    'listings', private.read_listings(page.ids), 'total', least(cardinality(counted.ids), most_counted), 'notices', private.notices_of_list(f),
-    'is_more', cardinality(counted.ids) > most_counted or (counted.left_at).id is not null, 'has_previous', has_previous, 'has_next', has_next,
-    'next', case when (page.left_at).id is not null then page.left_at end,
+    'listings', private.read_listings(page), 'total', least(cardinality(counted), most_counted), 'notices', private.notices_of_list(f),
+    'is_more', cardinality(counted) > most_counted, 'has_previous', has_previous, 'has_next', has_next,
     'search', case when s.typed is not null then json_build_object(
-      'corrected', case when counted.ids = '{}' then private.correct_search(s) end,
+      'corrected', case when counted = '{}' then private.correct_search(s) end,
       'marked_words', array(select distinct unnest(s.marked_words)), 'marked_text', s.typed,
-      'first_rank', page.ranks[1], 'last_rank', page.ranks[cardinality(page.ids)],
-      'descriptions', (select coalesce(json_object_agg(e.id, concat_ws(E'\n\n', e.description, e.translated_description)), '{}') from private.public_events as e where e.id = any (page.ids))) end,
+      'first_rank', (select private.text_rank(l, s) from public.listings as l where l.id = page[1]),
+      'last_rank', (select private.text_rank(l, s) from public.listings as l where l.id = page[cardinality(page)]),
+      'descriptions', (select coalesce(json_object_agg(e.id, concat_ws(E'\n\n', e.description, e.translated_description)), '{}') from private.public_events as e where e.id = any (page))) end,
     'choices', case when choices is not null then private.choices_of_list(filter, s, counted, under_way, choices, most_of_choices) end,
-    'under_way', private.read_listings(case when not has_previous then under_way.ids[1:8] end));
+    'under_way', private.read_listings(case when not has_previous then under_way[1:8] end));
 end
 $$;
 comment on function public.browse_listings(jsonb, jsonb, jsonb, integer, jsonb) is
-  'One page of the public events that match a filter (see private.list_filter), soonest first, of a series the first date that matches: {"listings": […], "total", "is_more": whether there are more than that, "notices": see notices_of_list(), "has_previous", "has_next", "next": the cursor of the next page where the scan budget cut this one short, "search": null without a text, else words to highlight, the ranks of the first and the last event, the descriptions by id, and, where nothing was found, a spelling correction: "corrected"}. `after` and `before` are cursors, the position of the event that the page follows or precedes: {"start", "id", "place": where the nearest come first, "rank": in a search}; it need not exist any more. Going back, a page that would not be full is the first page. At most 100 events a page; 1,000 are counted, or 100 of a text search. `choices` are named changes of the filter, with the same texts, for each of which facets are computed over the first 500 events, or 100; unless it is null, also {"choices": see choices_of_list(), "under_way": up to eight events, on the first page}.';
+  'One page of the public events that match a filter (see private.list_filter), soonest first, of a series the first date that matches: {"listings": […], "total", "is_more": whether there are more than that, "notices": see notices_of_list(), "has_previous", "has_next", "search": null without a text, else words to highlight, the ranks of the first and the last event, the descriptions by id, and, where nothing was found, a spelling correction: "corrected"}. `after` and `before` are cursors, the position of the event that the page follows or precedes: {"start", "id", "place": where the nearest come first, "rank": in a search}; it need not exist any more. Going back, a page that would not be full is the first page. At most 100 events a page; 1,000 are counted, or 100 of a text search. `choices` are named changes of the filter, with the same texts, for each of which facets are computed over the first 500 events, or 100; unless it is null, also {"choices": see choices_of_list(), "under_way": up to eight events, on the first page}.';
 
 create function public.count_listings_by_day(site_zone text, from_day date, to_day date, starts_from timestamptz default now())
   returns table (day date, events integer)
@@ -147,7 +142,7 @@ declare
   f private.list_filter := private.read_filter(given);
 begin
   f.except_ids := except_ids;
-  return (private.read_soonest(f, null, null, true, most)).ids;
+  return private.read_soonest(f, null, null, true, most);
 end
 $$;
 comment on function private.first_ids(jsonb, uuid[], integer) is 'The first events of a list without a text search, leaving out some ids.';
@@ -181,7 +176,7 @@ declare
   city_day_ids constant uuid[] := case when city is null then '{}' else private.first_ids(on_day || there, null, most_of_day) end;
   day_ids constant uuid[] := city_day_ids || private.first_ids(on_day, city_day_ids, most_of_day - cardinality(city_day_ids));
   featured_ids constant uuid[] := private.first_ids(going_on, null, row_size);
-  under_way constant uuid[] := coalesce((private.read_under_way(private.read_filter(going_on), null, day_ids, 8)).ids, '{}');
+  under_way constant uuid[] := coalesce(private.read_under_way(private.read_filter(going_on), null, day_ids, 8), '{}');
   above uuid[] := private.whole_series(day_ids || featured_ids || under_way);
   city_events constant integer := case when city is null then 0 else cardinality(private.first_ids(going_on || there, null, row_size)) end;
   counts constant json := case when city is null
@@ -210,7 +205,7 @@ begin
   if city is not null and city_events < row_size and nearby_miles is not null then
     around := private.read_filter(going_on || jsonb_build_object('near_to', city, 'radius', nearby_miles, 'outside', city, 'sort', 'nearest'));
     around.except_ids := above;
-    near_ids := (private.read_list(around, null, null, true, row_size)).ids;
+    near_ids := private.read_list(around, null, null, true, row_size);
     above := above || private.whole_series(near_ids);
   end if;
   return json_build_object(
@@ -257,7 +252,7 @@ begin
   -- Each as the list of that city reads it, so that the number is that of the page it leads to.
   foreach slug in array cities[1:50] loop
     f.city := slug;
-    counts := counts || jsonb_build_object(slug, cardinality((private.read_list(f, s, null, true, most)).ids));
+    counts := counts || jsonb_build_object(slug, cardinality(private.read_list(f, s, null, true, most)));
   end loop;
   return counts;
 end

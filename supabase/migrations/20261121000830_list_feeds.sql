@@ -81,7 +81,7 @@ create function private.postponed_ids(filter jsonb, most integer) returns uuid[]
 declare
   f constant private.list_filter := private.read_filter(filter || '{"plans": "postponed"}');
 begin
-  return (private.read_soonest(f, private.read_search(f), null, true, most)).ids;
+  return private.read_soonest(f, private.read_search(f), null, true, most);
 end
 $$;
 comment on function private.postponed_ids(jsonb, integer) is 'The postponed events that would be on a list, by the start that they had.';

@@ -37,7 +37,7 @@ const NO_FACTS = { facts: [], series: [], days: [], days_of_series: [], is_cut: 
 export const NO_LISTINGS = {
   browse_listings: {
     ...{ listings: [], notices: [], total: 0, is_more: false, has_previous: false, has_next: false },
-    ...{ next: null, search: null },
+    search: null,
     choices: { own: NO_FACTS, under_way: NO_FACTS },
     under_way: [],
   },

@@ -65,7 +65,7 @@ export interface ListingPage {
   notices: ListNotice[];
   /** Cursor of the previous page; null on the first. */
   previous: string | null;
-  /** Cursor of the next page; null on the last. A page of a search may be short, or empty, and still have a next one. */
+  /** Cursor of the next page; null on the last. */
   next: string | null;
   /** Null without a search. */
   search: SearchResult | null;
@@ -158,9 +158,6 @@ const pageSchema = z.object({
   is_more: z.boolean(),
   has_previous: z.boolean(),
   has_next: z.boolean(),
-  next: z
-    .object({ start: z.string(), id: z.string(), place: z.string().nullable(), rank: z.number().nullable() })
-    .nullable(),
   search: searchSchema.nullable(),
 });
 
@@ -191,24 +188,17 @@ const EQUAL_RANK = 3;
  * @throws ZodError for malformed data.
  */
 export function toListingPage(data: unknown, { isByDistance = false, isByMatch = false }: ListOrder = {}): ListingPage {
-  const { listings, total, notices, is_more, has_previous, has_next, next, search } = pageSchema.parse(data);
+  const { listings, total, notices, is_more, has_previous, has_next, search } = pageSchema.parse(data);
   const [first, last] = [listings[0], listings.at(-1)];
-  const position = (event: Pick<Listing, "start_date" | "id">, place: string | null, rank: number | null = null) =>
-    formatCursor(event, isByDistance ? place : isByMatch ? (rank ?? EQUAL_RANK) : null);
   const positionIn = (event: Listing, rank: number | null | undefined) =>
-    position(event, event.place?.slug ?? null, rank);
+    formatCursor(event, isByDistance ? (event.place?.slug ?? null) : isByMatch ? (rank ?? EQUAL_RANK) : null);
   return {
     listings,
     total,
     notices,
     isMore: is_more,
     previous: has_previous && first ? positionIn(first, search?.firstRank) : null,
-    next:
-      next !== null
-        ? position({ start_date: next.start, id: next.id }, next.place, next.rank)
-        : has_next && last
-          ? positionIn(last, search?.lastRank)
-          : null,
+    next: has_next && last ? positionIn(last, search?.lastRank) : null,
     search: search?.found ?? null,
   };
 }

@@ -142,35 +142,6 @@ test("an event under way that names a holiday is found before its day", async ()
   expect(page.underWay.map(({ title }) => title)).toEqual(["Halloween Maze"]);
 });
 
-test("a search that looks at many events for one that has its phrase goes on with the next page", async () => {
-  // Its own, which is left behind: to delete so many events takes as long as to add them.
-  const stack = await openStack({ isApart: true });
-  const olive = await signUpPerson(stack, "Olive Organizer");
-  // Of the 1,000 that are looked at first, one has the words beside each other.
-  await stack.sql`
-    insert into public.events (organizer_id, title, description, category, location, start_date, is_approved)
-    select ${olive.id}, 'Evening ' || n, case when n in (40, 8900) then 'A slow moon walk, with tea and cake.' else 'Walk by the moon, slow and far.' end,
-      'other', 'Tampa', date_trunc('hour', now()) + make_interval(hours => 30 + n), true
-    from generate_series(1, 9000) as n`;
-  await stack.sql`analyze public.listings`;
-  const context = { now: new Date(), siteTimeZone: "America/New_York", names: { gazetteer: FLORIDA } };
-  const filters = { ...NO_FILTERS, search: '"slow moon walk"' };
-  const titles: string[] = [];
-  const pages: number[] = [];
-  for (let after: string | null = null; pages.length === 0 || after !== null; ) {
-    const page = await browseListings(stack.client(), { ...filters, after }, context);
-    titles.push(...page.listings.map(({ title }) => title));
-    // What was counted beside a list that goes on is what there is at least.
-    if (pages.length === 0) expect(page.choices.category).toEqual({ counts: { other: 1 }, isCut: true });
-    pages.push(page.listings.length);
-    after = page.next;
-  }
-  expect(titles).toEqual(["Evening 40", "Evening 8900"]);
-  expect(pages).toContain(1);
-  expect(pages.length).toBeGreaterThan(1);
-  await stack.close();
-}, 120_000);
-
 test("visitors cannot set what the database computes for itself", async () => {
   const { id } = await add("Kayak Tour");
   const context = { site_zone: "America/New_York", starts_from: new Date().toISOString(), search: "kayak" };
@@ -189,7 +160,7 @@ test("visitors cannot set what the database computes for itself", async () => {
   }
 });
 
-test.each(["read_filter", "read_search", "correct_search", "read_part", "is_listed", "text_rank", "facts_of"])(
+test.each(["read_filter", "read_search", "correct_search", "read_soonest", "is_listed", "text_rank", "facts_of"])(
   "visitors cannot call private.%s",
   async (name) => {
     const [row] = await stack.sql`
