@@ -19,11 +19,11 @@ export interface ExecutedCall {
   statements: ExecutedStatement[];
 }
 
-/** The most rows that one call reads of a million events: within the visitors' time limit of a second, with room to spare. */
+/** The most rows that one call reads of 100,000 events: within the visitors' time limit of a second, with room to spare. */
 const MOST_ROWS_READ = 400_000;
 
 /**
- * Calls that pages make most: what they read of a million events. Each thousand that is counted is passed once more for the strip of days, and
+ * Calls that pages make most: what they read of 100,000 events. Each thousand that is counted is passed once more for the strip of days, and
  * all dates of the series among the first 500 for the choices.
  */
 export const MOST_ROWS_OF_CALLS: Readonly<Record<string, number>> = {
