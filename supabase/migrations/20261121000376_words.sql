@@ -21,7 +21,9 @@ create function private.index_words(value text) returns text[]
   language plpgsql immutable strict parallel safe set search_path = ''
   as $$
 declare
-  words constant text[] := private.split_words(value);
+  -- Also as one word: a search for "ebike" or "farmers" finds "E-Bike" and "Farmer's".
+  words constant text[] := private.split_words(value) || array(
+    select translate(c.parts[1], E'\'\u2019-', '') from regexp_matches(lower(value), E'\\w+(?:[\'\u2019-]\\w+)+', 'g') as c (parts));
 begin
   return array(
     select s.word from unnest(words) as s (word) where s.word <> '' and char_length(s.word) <= 200
@@ -32,7 +34,7 @@ begin
     where char_length(s.word) > 200);
 end
 $$;
-comment on function private.index_words(text) is 'The distinct words of a text, in lower case. Words of more than 200 characters are cut into pieces that overlap by 100.';
+comment on function private.index_words(text) is 'The distinct words of a text, in lower case, and those with apostrophes or hyphens also without them. Words of more than 200 characters are cut into pieces that overlap by 100.';
 
 create function private.index_marks(value text) returns text[]
   language plpgsql immutable strict parallel safe set search_path = '' set plan_cache_mode = force_generic_plan
@@ -53,27 +55,34 @@ end
 $$;
 comment on function private.fold_word(text) is 'A word in lower case without diacritics.';
 
-create function private.stem_of(word text) returns text
+create function private.stem_of(word text, language text) returns text
   language plpgsql immutable strict parallel safe set search_path = ''
-  as $$ begin return coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word); end $$;
-comment on function private.stem_of(text) is 'The English stem of a word (Snowball).';
+  as $$
+begin
+  return coalesce((case language when 'es' then ts_lexize('pg_catalog.spanish_stem', word) else ts_lexize('pg_catalog.english_stem', word) end)[1], word);
+end
+$$;
+comment on function private.stem_of(text, text) is 'The stem of a word in a language (Snowball).';
 
 revoke execute on function
   private.punctuation(), private.split_words(text), private.index_words(text), private.index_marks(text),
-  private.fold_word(text), private.stem_of(text)
+  private.fold_word(text), private.stem_of(text, text)
   from public, anon, authenticated, service_role;
 grant execute on function private.fold_word(text) to authenticated;
 
 create table private.listing_words (
-  word text primary key,
+  word text,
+  language public.language,
   folded text not null generated always as (private.fold_word(word)) stored,
-  stem text not null generated always as (private.stem_of(private.fold_word(word))) stored,
-  listings integer not null default 0
+  stem text not null generated always as (private.stem_of(private.fold_word(word), language)) stored,
+  listings integer not null default 0,
+  primary key (word, language)
 -- Room for HOT updates of the count, which leave the indexes alone.
 ) with (fillfactor = 70);
-comment on table private.listing_words is 'The vocabulary of all listings. A search expands what was typed to words of this table, then finds the listings that have them. A word is deleted with the last listing that has it.';
+comment on table private.listing_words is 'The vocabulary of all listings, by the language of the texts. A search expands what was typed to words of this table, then finds the listings that have them. A word is deleted with the last listing that has it.';
+comment on column private.listing_words.language is 'Of the texts that have it; English for locations.';
 comment on column private.listing_words.folded is 'Without diacritics.';
-comment on column private.listing_words.stem is 'The English stem.';
+comment on column private.listing_words.stem is 'The stem in this language, without diacritics.';
 comment on column private.listing_words.listings is 'How many listings have it.';
 create index listing_words_parts on private.listing_words using gin (word extensions.gin_trgm_ops);
 create index listing_words_folded on private.listing_words (folded text_pattern_ops);

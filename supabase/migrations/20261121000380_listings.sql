@@ -137,10 +137,23 @@ grant execute on function public.listings_version() to anon, authenticated, serv
 
 create function private.texts_of(title text, description text, translated_title text, translated_description text, setting text) returns text
   language sql stable
-  return concat_ws(E'\n', title, description, translated_title, translated_description,
-    -- So that searches for "outdoor" find events that state it only.
-    replace(setting, 'both', 'indoors outdoors'));
-comment on function private.texts_of(text, text, text, text, text) is 'Title and description of an event in both languages, and its setting, on lines of their own.';
+  -- The setting, so that searches for "outdoor" find events that state it only.
+  return concat_ws(E'\f', concat_ws(E'\n', title, description, replace(setting, 'both', 'indoors outdoors')), translated_title || E'\n' || translated_description);
+comment on function private.texts_of(text, text, text, text, text) is 'Title and description of an event, and its setting, on lines of their own; after a form feed title and description in the other language.';
+
+create type private.text_in as (language public.language, text text);
+create function private.texts_in(language public.language, translation_language public.language, texts text, location text) returns setof private.text_in
+  language plpgsql immutable set search_path = ''
+  as $$
+begin
+  return query
+    select t.language::public.language, string_agg(t.text, ' ')
+    from (values (texts_in.language, split_part(texts, E'\f', 1)), (translation_language, split_part(texts, E'\f', 2)), ('en', location)) as t (language, text)
+    where t.language is not null group by 1;
+end
+$$;
+comment on function private.texts_in(public.language, public.language, text, text) is 'What texts_of() says, by language, the location with what is in English.';
+revoke execute on function private.texts_in(public.language, public.language, text, text) from public, anon, authenticated, service_role;
 
 create function private.titles_of(listing public.listings) returns text language sql stable
   return concat_ws(' / ', listing.title, listing.translated_title);
@@ -194,28 +207,28 @@ $$;
 comment on function private.listing_of(public.events) is 'What lists and searches need of a version of an event, public or not.';
 revoke execute on function private.is_for_children(boolean, text, text, tsvector), private.listing_of(public.events) from public, anon, authenticated, service_role;
 
-create function private.count_words(removed text[], added text[]) returns void
+create function private.count_words(removed private.text_in[], added private.text_in[]) returns void
   language plpgsql volatile set search_path = ''
   as $$
 declare
   removed_words constant text[] := array(
-    select distinct unnest(private.index_words(r.text)) from (select distinct unnest(removed) as text) as r);
+    select distinct unnest(private.index_words(r.text)) from (select distinct t.text from unnest(removed) as t) as r);
 begin
-  insert into private.listing_words as w (word, listings)
-    select n.word, sum(t.difference)::integer
+  insert into private.listing_words as w (word, language, listings)
+    select n.word, t.language, sum(t.difference)::integer
     -- Dates of a series have the same text.
     from (
-      select d.text, sum(d.difference) as difference
-      from (select unnest(removed) as text, -1 as difference union all select unnest(added), 1) as d
-      group by 1 having sum(d.difference) <> 0
+      select d.language, d.text, sum(d.difference) as difference
+      from (select r.language, r.text, -1 as difference from unnest(removed) as r union all select a.language, a.text, 1 from unnest(added) as a) as d
+      group by 1, 2 having sum(d.difference) <> 0
     ) as t cross join unnest(private.index_words(t.text)) as n (word)
-    group by 1 having sum(t.difference) <> 0 order by 1
-    on conflict (word) do update set listings = w.listings + excluded.listings;
+    group by 1, 2 having sum(t.difference) <> 0 order by 1, 2
+    on conflict (word, language) do update set listings = w.listings + excluded.listings;
   delete from private.listing_words as w where w.listings <= 0 and w.word = any (removed_words);
 end
 $$;
-comment on function private.count_words(text[], text[]) is 'Updates the counts of listing_words for removed and added texts. Words that no listing has any more are deleted.';
-revoke execute on function private.count_words(text[], text[]) from public, anon, authenticated, service_role;
+comment on function private.count_words(private.text_in[], private.text_in[]) is 'Updates the counts of listing_words for removed and added texts. Words that no listing has any more are deleted.';
+revoke execute on function private.count_words(private.text_in[], private.text_in[]) from public, anon, authenticated, service_role;
 
 create function private.write_listings(event_ids uuid[], versions public.events[]) returns void
   language plpgsql volatile set search_path = ''
@@ -223,7 +236,7 @@ create function private.write_listings(event_ids uuid[], versions public.events[
 declare
   written public.listings[];
   changed uuid[];
-  former_texts text[];
+  former_texts private.text_in[];
 begin
   -- First: this row lock serializes transactions that change listings, so that the number grows in commit order.
   update private.listings_version set number = number + 1 where is_only_row;
@@ -234,10 +247,14 @@ begin
       left join public.listings as l on l.id = i.id
       left join unnest(written) as w on w.id = i.id
     where l is distinct from w);
-  former_texts := array(select l.search_text || ' ' || l.location from public.listings as l where l.id = any (changed));
+  former_texts := array(
+    select t from public.listings as l cross join lateral private.texts_in(l.language, l.translation_language, l.search_text, l.location) as t
+    where l.id = any (changed));
   delete from public.listings as l where l.id = any (changed);
   insert into public.listings select w.* from unnest(written) as w where w.id = any (changed);
-  perform private.count_words(former_texts, array(select w.search_text || ' ' || w.location from unnest(written) as w where w.id = any (changed)));
+  perform private.count_words(former_texts, array(
+    select t from unnest(written) as w cross join lateral private.texts_in(w.language, w.translation_language, w.search_text, w.location) as t
+    where w.id = any (changed)));
 end
 $$;
 comment on function private.write_listings(uuid[], public.events[]) is 'Makes the listings of these events those of their public versions, of which there are as many or fewer, and counts their words. Writes only what differs.';
@@ -247,13 +264,15 @@ create function private.publish_listings(diffs private.event_diff[]) returns voi
   as $$
 declare
   changed uuid[];
-  removed text[];
+  removed private.text_in[];
 begin
   -- The foreign key has deleted the listings of deleted events.
   removed := array(
-    select private.texts_of((d.public_before).title, (d.public_before).description, (d.public_before).translated_title,
-      (d.public_before).translated_description, (d.public_before).setting) || ' ' || (d.public_before).location
-    from unnest(diffs) as d where (d.after).id is null and (d.public_before).id is not null);
+    select t
+    from (select (d.public_before).* from unnest(diffs) as d where (d.after).id is null and (d.public_before).id is not null) as e
+      cross join lateral private.texts_in(
+        e.language, e.translation_language, private.texts_of(e.title, e.description, e.translated_title, e.translated_description, e.setting),
+        e.location) as t);
   if cardinality(removed) > 0 then
     update private.listings_version set number = number + 1 where is_only_row;
     perform private.count_words(removed, '{}');

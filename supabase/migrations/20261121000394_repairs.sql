@@ -42,13 +42,15 @@ begin
     select v from private.published_events as p join public.events as e using (id) cross join lateral jsonb_populate_record(e, p.version) as v
     where p.id = any (changed) and p.state = 'listed'));
   with counted as materialized (
-    select word, count(*)::integer as listings
-    from public.listings as l, unnest(private.index_words(l.search_text || ' ' || l.location)) as word group by 1
+    select word, t.language, count(*)::integer as listings
+    from public.listings as l cross join lateral private.texts_in(l.language, l.translation_language, l.search_text, l.location) as t,
+      unnest(private.index_words(t.text)) as word
+    group by 1, 2
   ), removed as (
-    delete from private.listing_words as w where not exists (select from counted as c where c.word = w.word)
+    delete from private.listing_words as w where not exists (select from counted as c where (c.word, c.language) = (w.word, w.language))
   )
-  insert into private.listing_words as w (word, listings) select c.word, c.listings from counted as c order by 1
-    on conflict (word) do update set listings = excluded.listings where w.listings <> excluded.listings;
+  insert into private.listing_words as w (word, language, listings) select c.word, c.language, c.listings from counted as c order by 1, 2
+    on conflict (word, language) do update set listings = excluded.listings where w.listings <> excluded.listings;
   return cardinality(changed);
 end
 $$;

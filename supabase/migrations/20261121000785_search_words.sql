@@ -26,15 +26,17 @@ declare
   folded_term constant text := private.fold_word(typed);
 begin
   return array(
-    (select w.word from private.listing_words as w where w.stem = private.stem_of(folded_term) order by w.listings desc limit 10)
+    (select w.word from private.listing_words as w
+      where w.stem in (private.stem_of(folded_term, 'en'), private.stem_of(folded_term, 'es')) and w.stem = private.stem_of(folded_term, w.language)
+      order by w.listings desc limit 10)
     union
     -- Shorter prefixes match too many words.
     (select w.word from private.listing_words as w
       where may_begin and char_length(folded_term) >= 3 and w.folded ~>=~ folded_term and w.folded ~<~ (folded_term || chr(1114111))
-      order by char_length(w.word), w.word limit 10));
+      group by 1 order by char_length(w.word), w.word limit 10));
 end
 $$;
-comment on function private.words_like(text, boolean) is 'Words of listings with the same stem, ignoring diacritics, and, if asked for, the shortest ones with this prefix.';
+comment on function private.words_like(text, boolean) is 'Words of listings with the same stem in the language of their texts, ignoring diacritics, and, if asked for, the shortest ones with this prefix.';
 
 create function private.words_around(piece text, is_first boolean, is_last boolean) returns text[]
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
@@ -42,7 +44,7 @@ create function private.words_around(piece text, is_first boolean, is_last boole
 declare
   most constant integer := 100;
   pattern constant text := case when is_first then '%' else '' end || regexp_replace(piece, '([\\%_])', '\\\1', 'g') || case when is_last then '%' else '' end;
-  words constant text[] := array(select w.word from private.listing_words as w where w.word like pattern limit most + 1);
+  words constant text[] := array(select distinct w.word from private.listing_words as w where w.word like pattern limit most + 1);
 begin
   return case when cardinality(words) <= most then words end;
 end
@@ -79,7 +81,10 @@ declare
   all_words tsquery;
 begin
   words := '{}';
-  foreach alternative in array alternatives loop
+  -- Apostrophes and hyphens do not matter: index_words() has such words without them as well.
+  foreach alternative in array alternatives || array(
+    select translate(a.words, E'\'\u2019-', '') from unnest(alternatives) as a (words) where a.words ~ E'[\'\u2019-]')
+  loop
     all_words := null;
     foreach word in array array_remove(private.split_words(alternative), '') loop
       like_word := private.words_like(word, may_begin);

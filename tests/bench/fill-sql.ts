@@ -201,25 +201,25 @@ with listed as (
   select e.id, e.organizer_id, e.series_id, e.title, e.category, e.location, e.start_date, e.end_date, e.is_all_day, e.image_url, e.picture, e.max_attendees, e.price_kind,
     e.price_min_cents, e.price_max_cents, e.language, e.ages, e.setting, e.access, e.event_url is not null, private.venue_of(e.location, s.slug), e.first_approved_at,
     coalesce(s.time_zone, ''), s.slug, array_remove(s.cities, s.slug), s.place,
-    lower(concat_ws(E'\\n', e.title, e.description, replace(e.setting, 'both', 'indoors outdoors'))), array_to_tsvector(array_remove(private.split_words(e.title), '')),
+    lower(concat_ws(E'\\n', e.title, e.description, replace(e.setting, 'both', 'indoors outdoors'))), array_to_tsvector(private.index_words(e.title)),
     w.words, private.is_for_children(e.good_for_children, e.ages, e.category, w.words)
   from (select n as number, ${FIRST_OF_SERIES} as n from generate_series($1::bigint + 1, $2::bigint) as n) as numbers
   join public.events as e on e.id = bench.id('event', number) and e.is_approved
   join bench.places as s on s.slot = ${SLOT}
   cross join lateral (
     select array_to_tsvector(
-      array_remove(private.split_words(concat_ws(' ', e.title, e.description, e.location, replace(e.setting, 'both', 'indoors outdoors'))), '') || '{",", "."}') as words
+      private.index_words(concat_ws(' ', e.title, e.description, e.location, replace(e.setting, 'both', 'indoors outdoors'))) || '{",", "."}') as words
   ) as w
   where $3::date is not null
   returning search_text || ' ' || location as texts
 ), change as (
   update private.listings_version set number = number + 1
 )
-insert into private.listing_words as w (word, listings)
-select t.word, count(*)
-from listed cross join lateral (select distinct unnest(array_remove(private.split_words(texts), '')) as word) as t
+insert into private.listing_words as w (word, language, listings)
+select t.word, 'en', count(*)
+from listed cross join lateral unnest(private.index_words(texts)) as t (word)
 group by 1 order by 1
-on conflict (word) do update set listings = w.listings + excluded.listings`;
+on conflict (word, language) do update set listings = w.listings + excluded.listings`;
 
 // What publish_versions() and rebuild_lists() do, a part at a time.
 const PUBLISHED_SQL = `

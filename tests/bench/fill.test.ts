@@ -53,7 +53,7 @@ test("the listings are those that the triggers would have written", async () => 
   const listings = await stack.sql.unsafe(`select ${columns} from public.listings order by id`);
   expect(listings).toEqual(await stack.sql.unsafe(`select ${columns} from private.listed_events order by id`));
   expect(listings.length).toBeGreaterThan(EVENTS * 0.9);
-  const readWords = () => stack.sql`select word, listings from private.listing_words order by word`;
+  const readWords = () => stack.sql`select word, language, listings from private.listing_words order by word, language`;
   const words = await readWords();
   const [rebuilt] = await stack.sql`select private.rebuild_listings()::int as changed`;
   expect(rebuilt?.changed).toBe(0);

@@ -35,10 +35,12 @@ async function differences() {
     (select 'wrong', id from (select * from kept except select * from due) as k)`;
   const words = await stack.sql`
     with due as (
-      select word, count(*)::int as listings
-      from public.listings as l, unnest(private.index_words(l.search_text || ' ' || l.location)) as word group by 1
+      select word, t.language, count(*)::int as listings
+      from public.listings as l cross join private.texts_in(l.language, l.translation_language, l.search_text, l.location) as t,
+        unnest(private.index_words(t.text)) as word
+      group by 1, 2
     )
-    select 'word' as problem, word from due as d full join private.listing_words as w using (word) where d.listings is distinct from w.listings`;
+    select 'word' as problem, word from due as d full join private.listing_words as w using (word, language) where d.listings is distinct from w.listings`;
   const versions = await stack.sql`
     select 'version' as problem, id
     from public.events as e full join (select * from private.published_events where state = 'listed') as p using (id)
@@ -131,7 +133,7 @@ describe("what is listed", () => {
     await stack.sql`update public.listings set title = 'Something else', search_text = 'something else' where id = ${broken?.id ?? ""}`;
     await stack.sql`delete from public.listings where id = ${missing?.id ?? ""}`;
     await stack.sql`update public.listings set other_cities = '{tampa}' where id = ${kept?.id ?? ""}`;
-    await stack.sql`insert into private.listing_words (word) values ('nowhere')`;
+    await stack.sql`insert into private.listing_words (word, language) values ('nowhere', 'en')`;
     const [result] = await stack.sql`select private.rebuild_listings() as changed`;
     expect(result?.changed).toBe("3");
     expect(await differences()).toEqual([]);

@@ -138,7 +138,7 @@ describe.each([false, true])("with approved versions kept in full: %s", (isKept)
       stack.sql`select kind, name, events from private.published_lists where events <> 0 order by kind, name`;
     const lists = async () => [
       await counts(),
-      await stack.sql`select word, listings from private.listing_words where listings > 0 order by word`,
+      await stack.sql`select word, language, listings from private.listing_words where listings > 0 order by word, language`,
     ];
     const approved = await lists();
     await edit(before.id, SECRET);

@@ -106,7 +106,14 @@ function interpretTokens(
     if (outcome?.is === "part") parts.push({ ...span, meaning: outcome.meaning });
     else if (outcome?.is === "noise") noise.push(span);
     else if (outcome?.is === "stop") stops.push(span);
-    else words.push(wordOf(text, span, foldedOf(tokens, at, length), outcome?.synonyms));
+    else {
+      // The parts of "hip-hop" are one word, which may be written without the hyphen.
+      const compound = first?.gap === "-" && words.at(-1)?.end === span.start - 1 ? words.pop() : null;
+      const start = compound?.start ?? span.start;
+      words.push(
+        wordOf(text, { ...span, start }, foldedOf(tokens, at, length), compound ? undefined : outcome?.synonyms),
+      );
+    }
   }
   const place = placeOfWords(text, words, parts, gazetteer);
   if (place) parts.push(place);

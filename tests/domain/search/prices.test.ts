@@ -33,7 +33,7 @@ describe("a price", () => {
     ["gluten-free baking", "gluten-free | baking"],
     ["gluten free", "gluten free"],
     ["smoke-free", "smoke-free"],
-    ["free-form dance", "free | form | dance→*"],
+    ["free-form dance", "free-form | dance→*"],
     ["under 21", "21"],
     ["under the sea", "sea"],
     ["$5 movie", "$5 | movie→film/cinema/cine/pelicula"],

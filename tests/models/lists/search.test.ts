@@ -54,6 +54,33 @@ test("visitors find other forms of a word, words that begin with it, and accents
   expect(await find("naïve night")).toEqual(["Crème Brûlée Night"]);
 });
 
+test("visitors find other forms of a word in the language of the event", async () => {
+  await add("Noche de tejidos", { language: "es", description: "Dos canciones por persona, y una copa de vino." });
+  await add("Win a Bike", { description: "Dance for it, or run." });
+  expect(await find("tejer")).toEqual(["Noche de tejidos"]);
+  expect(await find("tejiendo canción")).toEqual(["Noche de tejidos"]);
+  expect(await find("dancing")).toEqual(["Win a Bike"]);
+  // Both have one stem in Spanish.
+  expect(await find("wine")).toEqual([]);
+});
+
+test("apostrophes and hyphens make no difference", async () => {
+  await add("Farmers' Hip-Hop Picnic", { category: "food", description: "With Pete's e-bikes and a food-truck." });
+  await add("Farmers Hiphop Picnic", { category: "food", description: "With Petes ebikes and a food truck." });
+  for (const typed of [
+    "farmer's picnic",
+    "farmers’ picnic",
+    "hip-hop",
+    "hiphop",
+    "pete's",
+    "petes",
+    "e-bikes",
+    "ebikes",
+    "food-truck",
+  ])
+    expect([typed, (await find(typed)).sort()]).toEqual([typed, ["Farmers Hiphop Picnic", "Farmers' Hip-Hop Picnic"]]);
+});
+
 test("a quoted phrase is only found verbatim", async () => {
   await add("Night of Jazz", { category: "arts" });
   await add("A Jazz Night", { category: "arts" });
