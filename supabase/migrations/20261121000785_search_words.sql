@@ -102,13 +102,14 @@ create function private.typing_errors(typed text, word text) returns integer
   as $$
 begin
   return case
-    when char_length(typed) = char_length(word) and extensions.levenshtein(typed, word) = 2
-      and array(select unnest(string_to_array(typed, null)) order by 1) = array(select unnest(string_to_array(word, null)) order by 1) then 1
+    when exists (
+      select from generate_series(1, char_length(typed) - 1) as n
+      where overlay(typed placing reverse(substr(typed, n, 2)) from n for 2) = word and typed <> word) then 1
     else extensions.levenshtein(typed, word)
   end;
 end
 $$;
-comment on function private.typing_errors(text, text) is 'Edit distance (Levenshtein) in which a transposition counts as one error.';
+comment on function private.typing_errors(text, text) is 'Edit distance (Levenshtein) in which two letters in the wrong order count as one error.';
 
 create function private.correct_word(typed text) returns text
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
@@ -116,29 +117,33 @@ create function private.correct_word(typed text) returns text
 declare
   folded_term constant text := private.fold_word(typed);
   first_letter constant text := left(folded_term, 1);
+  -- With another first letter it is another name ("Disney" is not "Sidney"), unless that is spoken alike ("seramica").
+  first_letters constant text[] := string_to_array(coalesce(substring('cksqz bv gj' from '\w*' || first_letter || '\w*'), first_letter), null);
   -- Two errors in a short word would make it another word.
   most_errors constant integer := case when char_length(folded_term) >= 7 then 2 else 1 end;
 begin
-  if char_length(folded_term) not between 3 and 15 or folded_term ~ '[0-9\\%_]' then
+  if char_length(folded_term) not between 3 and 15 or folded_term !~ '^[[:alpha:]]+$'
+    -- Names of places and organizers are spelled as they are typed.
+    or exists (select from public.places as p where p.slug ~ ('\m' || folded_term || '\M'))
+    or exists (select from public.organizers as o where o.slug ~ ('\m' || folded_term || '\M') and o.is_approved) then
     return null;
   end if;
   return (
     select c.word
     from (
-      select w.word, w.folded, w.listings, private.typing_errors(folded_term, w.folded) as errors from private.listing_words as w
-      -- An error in the first letter leaves the last ones.
-      where (w.folded ~>=~ first_letter and w.folded ~<~ (first_letter || chr(1114111)) or w.word like '%' || right(folded_term, 2))
-        and char_length(w.folded) between greatest(char_length(folded_term) - most_errors, 3) and char_length(folded_term) + most_errors
+      select w.word, w.folded, w.listings, private.typing_errors(folded_term, w.folded) as errors
+      from unnest(first_letters) as l (letter) join private.listing_words as w on w.folded ~>=~ l.letter and w.folded ~<~ (l.letter || chr(1114111))
+      where char_length(w.folded) between greatest(char_length(folded_term) - most_errors, 3) and char_length(folded_term) + most_errors
         and extensions.levenshtein_less_equal(w.folded, folded_term, 2) <= 2
     ) as c
     where c.errors <= most_errors
-    -- Typos rarely change the first letter; missing letters are the most frequent ones.
+    -- Missing letters are the most frequent errors.
     order by c.errors, left(c.folded, 1) <> first_letter, char_length(c.folded) <= char_length(folded_term), c.listings desc, c.word
     limit 1
   );
 end
 $$;
-comment on function private.correct_word(text) is 'Spelling correction: the word of listings with the smallest edit distance, and of those the most frequent. Null when there is none.';
+comment on function private.correct_word(text) is 'Spelling correction: the word of listings with the same first letter, or one that is spoken alike, and the smallest edit distance, and of those the most frequent. Null when there is none, or the word is of the name of a place or an organizer.';
 
 revoke execute on function
   private.any_word(text[]), private.both(tsquery, tsquery), private.words_like(text, boolean), private.words_around(text, boolean, boolean),

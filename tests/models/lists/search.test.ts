@@ -81,6 +81,18 @@ test("apostrophes and hyphens make no difference", async () => {
     expect([typed, (await find(typed)).sort()]).toEqual([typed, ["Farmers Hiphop Picnic", "Farmers' Hip-Hop Picnic"]]);
 });
 
+test("a correction never turns one name into another", async () => {
+  await add("An Evening with Sidney");
+  await add("Bonga Club");
+  await add("Pinta conmigo");
+  for (const typed of ["sidny", "cidney"]) expect(await find(typed)).toEqual(["An Evening with Sidney"]);
+  expect(await find("disney")).toEqual([]);
+  expect(await find("punta")).toEqual([]);
+  expect(await find("bongo")).toEqual(["Bonga Club"]);
+  await stack.sql`insert into public.organizers (founder_id, name, is_approved) values (${olive.id}, 'Bongo Stage', true)`;
+  expect(await find("bongo")).toEqual([]);
+});
+
 test("a quoted phrase is only found verbatim", async () => {
   await add("Night of Jazz", { category: "arts" });
   await add("A Jazz Night", { category: "arts" });
