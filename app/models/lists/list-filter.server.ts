@@ -145,7 +145,7 @@ export function positionArgument(cursor: string | null): string | undefined {
 }
 
 /** A list with its search text parsed. */
-interface ParsedList {
+export interface ParsedList {
   filters: EventFilters;
   city: City | null;
   /** Null without a search. */

@@ -14,6 +14,7 @@ import {
   type ListFilter,
   listFilter,
   type PageCursors,
+  type ParsedList,
   parseList,
   positionArguments,
   type QueryContext,
@@ -89,15 +90,19 @@ interface FilteredList {
   outside?: string | undefined;
 }
 
+/** A page of a list, with the list as it was asked for. */
+type ParsedPage = FacetedPage & { asked: ParsedList };
+
 /** Reads a page, and once more with the corrected search text where no event has one of the words. */
 async function readCorrected<Page extends ListingPage>(
-  filters: EventFilters,
-  read: (filters: EventFilters) => Promise<Page>,
+  list: ParsedList,
+  context: QueryContext,
+  read: (list: ParsedList) => Promise<Page>,
 ): Promise<Page> {
-  const page = await read(filters);
+  const page = await read(list);
   const corrected = page.search?.corrected ?? null;
   if (page.search === null || corrected === null) return page;
-  const result = await read({ ...filters, search: corrected });
+  const result = await read(parseList({ ...list.filters, search: corrected }, list.city, context));
   return { ...result, search: { ...(result.search ?? page.search), corrected } };
 }
 
@@ -106,20 +111,25 @@ const orderOf = ({ sort, search }: EventFilters) => ({
   isByMatch: search !== "" && sort === null,
 });
 
-function readFacetedPage(client: Client, { city, filters }: FilteredList, context: QueryContext): Promise<FacetedPage> {
-  return readCorrected(filters, async (typed) => {
-    const list = parseList(typed, city, context);
+async function readFacetedPage(
+  client: Client,
+  { city, filters }: FilteredList,
+  context: QueryContext,
+): Promise<ParsedPage> {
+  const asked = parseList(filters, city, context);
+  const page = await readCorrected(asked, context, async (list) => {
     const choices = JSON.stringify(facetFilters(list, context));
-    const data = await callBrowse(client, toListFilter(list, context), typed, { choices });
-    return toFacetedPage(data, { ...orderOf(typed), today: list.today, now: context.now });
+    const data = await callBrowse(client, toListFilter(list, context), list.filters, { choices });
+    return toFacetedPage(data, { ...orderOf(list.filters), today: list.today, now: context.now });
   });
+  return { ...page, asked };
 }
 
 /**
  * One page of the public events that match every filter, from now on, with its facets and the events under way.
  * @throws DataError
  */
-export function browseListings(client: Client, filters: EventFilters, context: QueryContext): Promise<FacetedPage> {
+export function browseListings(client: Client, filters: EventFilters, context: QueryContext): Promise<ParsedPage> {
   return readFacetedPage(client, { city: null, filters }, context);
 }
 
@@ -133,7 +143,7 @@ export function listCityListings(
   city: City,
   filters: EventFilters,
   context: QueryContext,
-): Promise<FacetedPage> {
+): Promise<ParsedPage> {
   return readFacetedPage(client, { city, filters }, context);
 }
 
@@ -147,9 +157,12 @@ export function readRelaxedPage(
   { city, filters, pageSize, outside }: FilteredList & { pageSize: number },
   context: QueryContext,
 ): Promise<ListingPage> {
-  return readCorrected(filters, async (typed) => {
-    const filter = { ...toListFilter(parseList(typed, city, context), context), outside };
-    return toListingPage(await callBrowse(client, filter, typed, { page_size: pageSize }), orderOf(typed));
+  return readCorrected(parseList(filters, city, context), context, async (list) => {
+    const filter = { ...toListFilter(list, context), outside };
+    return toListingPage(
+      await callBrowse(client, filter, list.filters, { page_size: pageSize }),
+      orderOf(list.filters),
+    );
   });
 }
 
@@ -172,15 +185,15 @@ async function countCities(client: Client, filter: ListFilter, { now, siteTimeZo
 
 /**
  * The number of public events of a list in each city, from now on, by slug: at most 101.
- * @param filters without a place.
+ * @param list without a place.
  * @throws DataError
  */
 export async function countByCity(
   client: Client,
-  filters: EventFilters,
+  list: ParsedList,
   context: QueryContext,
 ): Promise<Record<string, number>> {
-  const filter = filterArgument(toListFilter(parseList(filters, null, context), context));
+  const filter = filterArgument(toListFilter(list, context));
   const query = { filter, cities: CITIES.map(({ slug }) => slug) };
   const result = await client.rpc("count_listings_by_city", query, READ);
   if (result.error) throw toDataError(result, eventsNotLoaded());
@@ -198,7 +211,7 @@ const MAX_NEIGHBOURS = 4;
  */
 export async function listNeighbours(client: Client, city: City, context: QueryContext): Promise<Neighbour[]> {
   const others = citiesByDistance(centreOf(city)).flatMap((entry) => (entry.city === city ? [] : entry.city.slug));
-  const cities = await countByCity(client, NO_FILTERS, context);
+  const cities = await countByCity(client, parseList(NO_FILTERS, null, context), context);
   return others
     .flatMap((slug) => (cities[slug] ? [{ city: slug, events: cities[slug] }] : []))
     .slice(0, MAX_NEIGHBOURS);

@@ -12,11 +12,10 @@ import { RefreshButton } from "#app/components/site/RefreshButton.tsx";
 import { siteOf } from "#app/components/site/root-data.ts";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { type Category, findCategory } from "#app/domain/events/categories.ts";
-import { todayIn } from "#app/domain/events/days.ts";
 import { lookUp } from "#app/domain/events/near.ts";
 import { breadcrumbData } from "#app/domain/events/structured-data.ts";
 import { eventUnderWay, summarizeEvents } from "#app/domain/events/summary.ts";
-import { chipsOf, type ListState } from "#app/domain/lists/active-filters.ts";
+import { chipsOf } from "#app/domain/lists/active-filters.ts";
 import { listImage } from "#app/domain/lists/card.server.ts";
 import { choiceGroups, quickChoices } from "#app/domain/lists/choices.ts";
 import {
@@ -29,7 +28,6 @@ import {
   isUnfiltered,
 } from "#app/domain/lists/filters.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
-import { parseListSearch } from "#app/domain/lists/search.ts";
 import { marksOf, notesOf, orderNotes, unknownPlaceNote } from "#app/domain/lists/search-results.ts";
 import { describeNotices } from "#app/domain/lists/storm-notices.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
@@ -67,15 +65,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
 export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
   const now = new Date();
-  const today = todayIn(timeZone, now);
   const params = new URL(args.request.url).searchParams;
   const asked = parseEventFilters(params);
   const context = await withNames(getClient(args), asked, null, { now, siteTimeZone: timeZone });
   const near = asked.near && lookUp(asked.near, context.names.gazetteer);
   const filters = { ...asked, near: near ?? asked.near };
-  const search = parseListSearch(filters, { ...context.names, now, city: null, zone: timeZone });
-  const shownList: ListState = { filters, search, today };
   const [user, list] = await Promise.all([getUser(args), browseListings(getClient(args), filters, context)]);
+  const { asked: shownList } = list;
+  const { search, today } = shownList;
   const isEmpty = list.listings.length === 0 && list.previous === null && filters.after === null;
   const known = { ...context, client: getClient(args), city: null };
   const isUnknownPlace = filters.near !== null && near === null;

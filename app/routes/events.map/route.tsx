@@ -7,13 +7,11 @@ import { siteOf } from "#app/components/site/root-data.ts";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { CITIES, REGIONS, regionName } from "#app/domain/events/cities.ts";
-import { todayIn } from "#app/domain/events/days.ts";
 import { centreOf, lookUp, milesBetween, type Point } from "#app/domain/events/near.ts";
-import { chipsOf, type ListState, withoutGroup } from "#app/domain/lists/active-filters.ts";
+import { chipsOf, withoutGroup } from "#app/domain/lists/active-filters.ts";
 import { ALL_EVENTS_PATH, eventFiltersToSearch } from "#app/domain/lists/filters.ts";
 import { nearText } from "#app/domain/lists/labels.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
-import { parseListSearch } from "#app/domain/lists/search.ts";
 import { countEvents } from "#app/domain/lists/texts.ts";
 import { titleOf } from "#app/domain/lists/titles.ts";
 import { pathTo } from "#app/domain/site/links.ts";
@@ -23,7 +21,7 @@ import { localPath } from "#app/messages/language.ts";
 import messages from "#app/messages/lists.ts";
 import titles from "#app/messages/titles.ts";
 import { translator } from "#app/messages/translator.ts";
-import { withNames } from "#app/models/lists/list-filter.server.ts";
+import { parseList, withNames } from "#app/models/lists/list-filter.server.ts";
 import { countByCity, readRelaxedPage } from "#app/models/lists/listings.server.ts";
 import { getClient } from "#app/session/supabase.server.ts";
 import { getSite } from "#app/settings/env.server.ts";
@@ -54,24 +52,21 @@ function nameOf(list: string | null): string {
 export const loader = defineLoader(async (args) => {
   const { timeZone } = getSite();
   const now = new Date();
-  const today = todayIn(timeZone, now);
   const asked = parseEventFilters(new URL(args.request.url).searchParams);
   const context = await withNames(getClient(args), asked, null, { now, siteTimeZone: timeZone });
-  const inCity = { ...context.names, now, city: null, zone: timeZone };
-  const list: ListState = { filters: asked, search: parseListSearch(asked, inCity), today };
-  const filters = { ...withoutGroup(list, "location"), sort: null };
+  const filters = { ...withoutGroup(parseList(asked, null, context), "location"), sort: null };
   const near = asked.near && lookUp(asked.near, context.names.gazetteer);
   const kept = { ...filters, near, radius: asked.radius };
-  const shown: ListState = { filters: kept, search: parseListSearch(kept, inCity), today };
+  const shown = parseList(kept, null, context);
   const client = getClient(args);
-  const counts = await countByCity(client, filters, context);
+  const counts = await countByCity(client, { ...shown, filters }, context);
   const around = near && (await readRelaxedPage(client, { city: null, filters: kept, pageSize: 1 }, context));
   const query = eventFiltersToSearch(filters);
   const listPath = `${ALL_EVENTS_PATH}${eventFiltersToSearch(kept)}`;
   const isAll = listPath === ALL_EVENTS_PATH;
   const isReached = (slug: string) => !near?.point || milesBetween(near.point, centreOf({ slug })) <= kept.radius;
   return {
-    title: isAll ? null : titleOf({ ...shown, search: shown.search ?? null, city: null }),
+    title: isAll ? null : titleOf(shown),
     chips: chipsOf(shown, PATH),
     listPath,
     /** The place that the list is about: everything around it, also where no city is. */
