@@ -232,6 +232,8 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
       "tests/models/lists/listings.test.ts > a search finds every event whose title or description contains it",
       "tests/models/lists/search.test.ts > visitors find words in any order, in title, description and location",
       "tests/models/lists/search.test.ts > visitors find other forms of a word, words that begin with it, and accents either way",
+      "tests/models/lists/search.test.ts > visitors find other forms of a word in the language of the event",
+      "tests/models/lists/search.test.ts > apostrophes and hyphens make no difference",
     ],
   },
   {
@@ -273,6 +275,7 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
   {
     rule: "search: typing errors are corrected, and the page says so",
     tests: [
+      "tests/models/lists/search.test.ts > a correction never turns one name into another",
       "tests/domain/lists/search-results.test.ts > names the corrected text, and leads to exactly what was typed",
       "tests/domain/lists/search-results.test.ts > of an empty list does not promise results for a corrected text",
     ],
