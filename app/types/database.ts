@@ -1688,6 +1688,15 @@ export type Database = {
         };
         Returns: Json;
       };
+      find_names: {
+        Args: {
+          at: string;
+          cities: string[];
+          organizers: string[];
+          venues: string[];
+        };
+        Returns: Json;
+      };
       find_organizer_invitation: {
         Args: {
           token: string;

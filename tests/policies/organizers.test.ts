@@ -363,3 +363,24 @@ test("a visitor reads an organizer with that organizer's events only, and nothin
   const { data } = await ask();
   expect(data).toMatchObject({ organizer: { name: "Porch Concerts" }, list: { listings: [{ id: own.id }], total: 1 } });
 });
+
+test("a visitor finds public organizers by name, of at most 40 names", async () => {
+  await create(olive, { name: "Skipper’s Café" });
+  const find = async (...organizers: string[]) => {
+    const call = { venues: [], cities: [], organizers, at: new Date().toISOString() };
+    const { data, error } = await stack.client().rpc("find_names", call, { get: true });
+    if (error) throw error;
+    return data;
+  };
+  expect(await find("skippers cafe")).toEqual({ venues: [], organizers: [] });
+  await approve(olive);
+  await stack.sql`delete from public.events`;
+  const found = { id: await organizationOf(stack, olive), slug: "skipper-s-cafe", name: "Skipper’s Café" };
+  const without = { ...found, typed: "skippers cafe", has_events: false };
+  expect(await find("skippers", "skippers cafe")).toEqual({ venues: [], organizers: [without] });
+  await addEvent(stack, olive, { organization_id: found.id });
+  expect(await find("SKIPPER'S CAFÉ")).toMatchObject({ organizers: [{ has_events: true }] });
+  const others = Array.from({ length: 40 }, (_, index) => `Other ${index}`);
+  expect(await find(...others, "skippers cafe")).toEqual({ venues: [], organizers: [] });
+  expect(await find("x".repeat(81), "x")).toEqual({ venues: [], organizers: [] });
+});

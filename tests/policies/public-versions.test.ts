@@ -80,6 +80,10 @@ async function everything(client: Client, id: string): Promise<string> {
     client.rpc("sitemap_lists", {}),
     client.rpc("sitemap_pages", { kind: "venue", first_name: "", at: FILTER.starts_from }),
     client.rpc("find_venues", { names: ["quillfeather hall"], cities: ["tampa", "miami"], at: FILTER.starts_from }),
+    client.rpc("find_names", {
+      ...{ venues: ["quillfeather hall"], cities: ["tampa", "miami"], organizers: ["quillfeather"] },
+      at: FILTER.starts_from,
+    }),
     client.from("events").select("*"),
     client.from("listings").select("id, title, location, image_url, translated_title, start_date"),
     client.rpc("approved_content", { event_id: id }),

@@ -255,6 +255,7 @@ export const VISITORS_FUNCTIONS: readonly string[] = [
     "find_storm_link",
     "site_time_zone",
     "find_venues",
+    "find_names",
   ],
   ...[
     "home_listings",

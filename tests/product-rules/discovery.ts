@@ -273,6 +273,14 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "search: the page of an organizer who is named comes first, then what they have coming up",
+    tests: [
+      "tests/domain/search/names.test.ts > an organizer with a public page > %s is %s",
+      "tests/routes/organizers-found.test.ts > who types “%s” finds the page of the organizer first, then what they have coming up",
+      "tests/policies/organizers.test.ts > a visitor finds public organizers by name, of at most 40 names",
+    ],
+  },
+  {
     rule: "search: typing errors are corrected, and the page says so",
     tests: [
       "tests/models/lists/search.test.ts > a correction never turns one name into another",

@@ -79,6 +79,7 @@ export const LIST_STATES: readonly State[] = [
   { name: "events-sentence-nearest", reach: open("/events?search=free+yoga+in+Ocala+this+weekend+for+kids") },
   { name: "events-sentence-exactly", reach: open("/events?search=%22free+music+in+december%22") },
   { name: "city-sentence", reach: open("/tampa?search=free+events+in+miami+tonight") },
+  { name: "events-organizer-found", reach: open("/events?search=front+porch+collective") },
   { name: "events-found-corrected", reach: open("/events?search=hollywod") },
   { name: "events-none-found-corrected", reach: open("/events?search=sqare+jzz") },
   { name: "events-none-found-phrase", reach: open("/events?search=%22farmers+market%22&near=tampa") },

@@ -6,6 +6,7 @@ import type { ListChip } from "#app/domain/lists/active-filters.ts";
 import type { Choice, ChoiceGroup } from "#app/domain/lists/choices.ts";
 import type { HintGroup } from "#app/domain/lists/navigation.ts";
 import type { SearchNote } from "#app/domain/lists/search-results.ts";
+import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/lists.ts";
 import { translator } from "#app/messages/translator.ts";
 
@@ -165,6 +166,22 @@ export function FilterChips({ chips, notes, clearTo, more = [], children }: Filt
       )}
     </>
   );
+}
+
+interface OrganizerLinksProps {
+  organizers: readonly { slug: string; name: string }[];
+}
+
+/** The pages of the organizers that a search names, before its events. */
+export function OrganizerLinks({ organizers }: OrganizerLinksProps) {
+  return organizers.map(({ slug, name }) => (
+    <p key={slug} className="panel mb-3 flex flex-wrap items-center gap-x-3 px-4">
+      <Link to={pathTo("/organizers/:organizer", { organizer: slug })} className="link wrap-anywhere py-2.5">
+        {name}
+      </Link>
+      <span className="text-ink-soft">{t("organizer")}</span>
+    </p>
+  ));
 }
 
 /** Links to alternatives to an empty list, each with its number of events. */

@@ -105,7 +105,8 @@ export function chipsOf(list: ListState, path: string): ListChip[] {
 export function withoutGroup({ filters, search = null }: ListState, group: FilterGroup): EventFilters {
   const others = withoutParameters(filters, group);
   if (!search) return group === "search" ? withSearch(others, "") : others;
-  const pieces = group === "search" ? search.runs : search.parts.filter(({ meaning }) => groupOf(meaning) === group);
+  const parts = search.parts.filter(({ meaning }) => groupOf(meaning) === group);
+  const pieces = group === "search" ? [...parts, ...search.runs] : parts;
   return pieces.length === 0 ? others : withSearch(others, searchWithout(search, pieces));
 }
 

@@ -175,6 +175,8 @@ export function labelOf({ meaning, start, end }: Part, text: string, today: Day)
         .split(" ")
         .map(capitalized)
         .join(" ");
+    case "organizer":
+      return meaning.name;
     case "category":
       return categoryLabel(meaning.category);
     case "audience":

@@ -1,5 +1,5 @@
 import type { City } from "#app/domain/events/cities.ts";
-import type { Part } from "#app/domain/search/meaning.ts";
+import type { KnownNames, Part } from "#app/domain/search/meaning.ts";
 import { quoteAll } from "#app/domain/search/understand.ts";
 import { parseMarkdown, stripMarkdown } from "#app/domain/site/markdown.server.ts";
 import messages from "#app/messages/titles.ts";
@@ -116,6 +116,9 @@ function excerptOf(text: string, marks: Marks): string | null {
   return ended.replace(/\s+/g, " ").trim();
 }
 
+/** Links to pages of organizers before a list. */
+const MOST_ORGANIZERS = 3;
+
 /** A remark of a list about its search. */
 export interface SearchNote {
   /** "" where there is only a link. */
@@ -184,6 +187,12 @@ export function unknownPlaceNote(filters: EventFilters, path: string): SearchNot
   const place = inQuotationMarks(name);
   const to = `${path}${eventFiltersToSearch({ ...filters, ...FIRST_PAGE, near: null, sort: null, location: name })}`;
   return { text: t("unknownPlace", { place }), link: { label: t("inLocation", { place }), to } };
+}
+
+/** The organizers that a search names, each once, of the longest names; for links to their pages. */
+export function organizersOf({ organizers = [] }: KnownNames): { slug: string; name: string }[] {
+  const named = new Map(organizers.map(({ slug, name }) => [slug, name]));
+  return Array.from(named, ([slug, name]) => ({ slug, name })).slice(0, MOST_ORGANIZERS);
 }
 
 /** Whether the search is more than a text search for the words as typed: it implies filters, or words have synonyms. */

@@ -25,6 +25,8 @@ export interface ImpliedFilter {
   price_min_cents?: number;
   price_max_cents?: number;
   venues?: readonly string[];
+  /** Its id. */
+  organizer?: string;
 }
 
 /** The search of a list, parsed and merged with the list's own filters. */
@@ -88,9 +90,9 @@ export function isEmptySearch({ parts, runs }: ListSearch): boolean {
   return parts.length === 0 && runs.length === 0;
 }
 
-const GROUPS: Readonly<Record<Meaning["filter"], Exclude<FilterGroup, "search" | "tickets" | "setting">>> = {
+const GROUPS: Readonly<Record<Meaning["filter"], Exclude<FilterGroup, "tickets" | "setting">>> = {
   ...{ days: "when", time: "time", price: "price", place: "location", near: "location", venue: "location" },
-  ...{ category: "category", audience: "audience", ages: "ages", access: "access" },
+  ...{ category: "category", audience: "audience", ages: "ages", access: "access", organizer: "search" },
 };
 
 /** The group of filters that a meaning belongs to. */
@@ -103,6 +105,8 @@ function applies(meaning: Meaning, filters: EventFilters, city: City | null): bo
   if (meaning.filter === "near" && meaning.place === null) return false;
   const group = groupOf(meaning);
   switch (group) {
+    case "search":
+      return true;
     case "when":
       return filters.when === null && filters.date === null;
     case "category":
@@ -133,6 +137,7 @@ function impliedFilter(parts: readonly Part[]): ImpliedFilter {
   const places = [...new Set(of("place").flatMap(({ slugs }) => slugs))];
   const near = of("near").flatMap(({ place, radius }) => (place ? { near_to: place.id, radius } : []))[0];
   const venues = of("venue").flatMap(({ slugs }) => slugs);
+  const [organizer] = of("organizer");
   const [ages] = of("ages");
   const access = of("access").map((meaning) => meaning.access);
   return {
@@ -146,6 +151,7 @@ function impliedFilter(parts: readonly Part[]): ImpliedFilter {
     ...(access.length > 0 && { access: ACCESS_KINDS.filter((kind) => access.includes(kind)) }),
     ...placeFilter(places, near),
     ...(venues.length > 0 && { venues }),
+    ...(organizer && { organizer: organizer.id }),
     ...priceFilter(of("price")),
   };
 }

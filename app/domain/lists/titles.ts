@@ -191,9 +191,17 @@ function listed(texts: readonly string[], type: "conjunction" | "disjunction"): 
   return new Intl.ListFormat(LIST_LOCALES[currentLanguage()], { type }).format(new Set(texts));
 }
 
-/** The search terms as typed. */
+/** The search terms as typed, and the names of organizers. */
 function wordsOf(search: ListSearch | null): string {
-  return (search?.runs ?? []).map(({ start, end }) => search?.text.slice(start, end) ?? "").join(" ");
+  if (search === null) return "";
+  const terms = search.runs.map(({ start, end }) => ({ start, text: search.text.slice(start, end) }));
+  const names = search.parts.flatMap(({ start, meaning }) =>
+    meaning.filter === "organizer" ? { start, text: meaning.name } : [],
+  );
+  return [...terms, ...names]
+    .sort((one, other) => one.start - other.start)
+    .map(({ text }) => text)
+    .join(" ");
 }
 
 /**

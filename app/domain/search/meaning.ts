@@ -60,6 +60,7 @@ export type Meaning =
   | { readonly filter: "near"; readonly place: Place | null; readonly radius: Radius }
   /** Venues of one name, by their slugs. */
   | { readonly filter: "venue"; readonly slugs: readonly string[] }
+  | { readonly filter: "organizer"; readonly id: string; readonly name: string }
   | { readonly filter: "category"; readonly category: CategoryId }
   | { readonly filter: "audience"; readonly audience: "children" }
   | { readonly filter: "ages"; readonly ages: Ages }
@@ -98,11 +99,24 @@ export interface ParsedSearch {
 /** Returns the slugs of the venues with this name, given as `foldName` returns it; empty for an unknown name. */
 export type VenueLookup = (name: string) => readonly string[];
 
+/** An organizer with a public page whose name is in a text. */
+export interface NamedOrganizer {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  /** The words of the text that name it, as `foldName` returns them. */
+  readonly typed: string;
+  /** Whether something is coming up: if not, the name does not filter a list. */
+  readonly hasEvents: boolean;
+}
+
 /** The names that searches understand, beside the words of the tables. */
 export interface KnownNames {
   readonly gazetteer: Gazetteer;
   /** Without it, no name is a venue. */
   readonly venues?: VenueLookup | undefined;
+  /** Without them, no name is an organizer. */
+  readonly organizers?: readonly NamedOrganizer[] | undefined;
 }
 
 /** What unquoted tokens are: a filter, a search term, noise, or stop words, which are searched for where there is nothing else. */

@@ -2,7 +2,7 @@ import { findCity, REGIONS } from "#app/domain/events/cities.ts";
 import { placeOfGazetteer } from "#app/domain/events/near.ts";
 import { DEFAULT_RADIUS, RADII, type Radius } from "#app/domain/lists/filters.ts";
 import { type Gazetteer, type GazetteerPlace, namesOf } from "#app/domain/places/gazetteer.ts";
-import type { Meaning, PlaceMeaning, VenueLookup } from "./meaning.ts";
+import type { Meaning, NamedOrganizer, PlaceMeaning, VenueLookup } from "./meaning.ts";
 import {
   COUNTIES,
   INFORMAL_REGIONS,
@@ -108,18 +108,47 @@ function radiusOf(miles: number): Radius {
 
 const STATE = "[fl|fla|florida]";
 
-/** Longest venue name that `findVenue` matches, in words. */
-const MAX_NAME_WORDS = 8;
+// Names of venues and organizers, which the database looks up.
 
-/** Longest venue name that is looked up in the database, in words. */
+/** Longest name that `findName` matches, in words. */
+const MAX_NAME_WORDS = 16;
+
+/** Longest name within a text that is looked up in the database, in words. */
 const MAX_LOOKUP_WORDS = 5;
-/** Most names that the database looks up at once. */
+/** Most names of a kind that the database looks up at once. */
 const MAX_LOOKUP_NAMES = 40;
 
-/** Prepositions that introduce a venue. */
+/** Prepositions that introduce a venue, and an organizer. */
 const AT = new Set(["at", "en"]);
+const BY = new Set(["by", "from", "de", "por"]);
 
-/** Consecutive words that may be the name of a venue. */
+/** Consecutive words that may be a name. */
+interface PossibleName {
+  /** As `foldName` returns it. */
+  name: string;
+  typed: string;
+}
+
+/** Two to five consecutive words of a text, and single words after one of the prepositions. */
+function namesIn(text: string, prepositions: ReadonlySet<string>): PossibleName[] {
+  const { tokens } = tokenize(text);
+  return tokens.flatMap((first, at) => {
+    const next = tokens.slice(at + 1, at + MAX_LOOKUP_WORDS);
+    const end = next.findIndex((token) => !continuesExpression(token));
+    const words = [first, ...(end === -1 ? next : next.slice(0, end))];
+    const isIntroduced = prepositions.has(tokens[at - 1]?.folded ?? "");
+    return words.flatMap((last, index) => {
+      if (index === 0 && !isIntroduced) return [];
+      return { name: foldedOf(words.slice(0, index + 1)), typed: text.slice(first.start, last.end) };
+    });
+  });
+}
+
+function foldedOf(tokens: readonly Token[]): string {
+  return tokens.map(({ folded }) => folded).join(" ");
+}
+
+/** A possible name of a venue. */
 interface VenueName {
   /** As `foldName` returns it, for `VenueLookup`. */
   name: string;
@@ -133,26 +162,22 @@ interface VenueName {
  * @example venueNamesIn("jazz at Jannus Live").map(({ slug }) => slug) // ["jazz-at", "jazz-at-jannus", …, "jannus", "jannus-live"]
  */
 export function venueNamesIn(text: string): VenueName[] {
-  const { tokens } = tokenize(text);
-  const names = tokens.flatMap((first, at) => {
-    const next = tokens.slice(at + 1, at + MAX_LOOKUP_WORDS);
-    const end = next.findIndex((token) => !continuesExpression(token));
-    const words = [first, ...(end === -1 ? next : next.slice(0, end))];
-    const isAfterAt = AT.has(tokens[at - 1]?.folded ?? "");
-    return words.flatMap((last, index) => {
-      const slug = slugOf(text.slice(first.start, last.end));
-      if (slug === "" || (index === 0 && !isAfterAt)) return [];
-      return {
-        name: words
-          .slice(0, index + 1)
-          .map(({ folded }) => folded)
-          .join(" "),
-        slug,
-      };
-    });
+  const names = namesIn(text, AT).flatMap(({ name, typed }) => {
+    const slug = slugOf(typed);
+    return slug === "" ? [] : { name, slug };
   });
   const others = names.flatMap(({ name, slug }) => otherSpellings(slug).map((other) => ({ name, slug: other })));
   return [...names, ...others].slice(0, MAX_LOOKUP_NAMES);
+}
+
+/**
+ * Candidates for names of organizers in a text: all of it, two to five consecutive words, and single words after "by". None in quotes.
+ * @returns at most 40, as `foldName` returns them.
+ */
+export function organizerNamesIn(text: string): string[] {
+  const { tokens, phrases } = tokenize(text);
+  const whole = phrases.length === 0 && tokens.length > 0 ? [foldedOf(tokens)] : [];
+  return [...new Set([...whole, ...namesIn(text, BY).map(({ name }) => name)])].slice(0, MAX_LOOKUP_NAMES);
 }
 
 /** "skipper-s-smokehouse" for "skippers-smokehouse" and vice versa: people omit apostrophes, or add them. */
@@ -173,22 +198,56 @@ function slugOf(name: string): string {
     .replace(/^-|-$/g, "");
 }
 
+interface FoundName {
+  /** In tokens. */
+  length: number;
+  meaning: Meaning;
+}
+
 /**
  * The longest name of a venue that begins at a token, or after it if that is "at". A name of one word only counts after "at".
  * @param needsAt whether longer names only count after "at" as well.
- * @returns the number of tokens and the slugs of the venues; null if no venue is named here.
  */
 export function findVenue(tokens: readonly Token[], at: number, lookup: VenueLookup, needsAt: boolean) {
-  const hasAt = AT.has(tokens[at]?.folded ?? "");
-  if (needsAt && !hasAt) return null;
-  const first = hasAt ? at + 1 : at;
+  return findName(tokens, at, AT, (name, isIntroduced) => {
+    const slugs = isIntroduced || (name.includes(" ") && !needsAt) ? lookup(name) : [];
+    return slugs.length > 0 ? { filter: "venue", slugs } : null;
+  });
+}
+
+/**
+ * As `findVenue`, of an organizer with events to come, after "by". A name that is the whole text always counts.
+ * @param needsBy whether longer names only count after "by" as well.
+ */
+export function findOrganizer(
+  tokens: readonly Token[],
+  at: number,
+  organizers: readonly NamedOrganizer[],
+  needsBy: boolean,
+) {
+  return findName(tokens, at, BY, (name, isIntroduced, isWholeText) => {
+    const isFound = isIntroduced || isWholeText || (name.includes(" ") && !needsBy);
+    const found = isFound && organizers.find(({ typed, hasEvents }) => hasEvents && typed === name);
+    return found ? { filter: "organizer", id: found.id, name: found.name } : null;
+  });
+}
+
+/** The longest name that begins at a token, or after it if that is one of the prepositions; null if there is none. */
+function findName(
+  tokens: readonly Token[],
+  at: number,
+  prepositions: ReadonlySet<string>,
+  meaningOf: (name: string, isIntroduced: boolean, isWholeText: boolean) => Meaning | null,
+): FoundName | null {
+  const isIntroduced = prepositions.has(tokens[at]?.folded ?? "");
+  const first = isIntroduced ? at + 1 : at;
   let name = "";
-  let found: { length: number; slugs: readonly string[] } | null = null;
+  let found: FoundName | null = null;
   for (const [index, token] of tokens.slice(first, first + MAX_NAME_WORDS).entries()) {
     if (index > 0 && !continuesExpression(token)) break;
     name += index === 0 ? token.folded : ` ${token.folded}`;
-    const slugs = index > 0 || hasAt ? lookup(name) : [];
-    if (slugs.length > 0) found = { length: first - at + index + 1, slugs };
+    const meaning = meaningOf(name, isIntroduced, index === tokens.length - 1);
+    if (meaning) found = { length: first - at + index + 1, meaning };
   }
   return found;
 }

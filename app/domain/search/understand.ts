@@ -4,7 +4,7 @@ import { AGE_PARSERS, AUDIENCE_RULES } from "./audiences.ts";
 import { DATE_PARSERS } from "./date-parsers.ts";
 import { DATE_RULES } from "./dates.ts";
 import type { KnownNames, Meaning, ParsedSearch, Part, SearchWord, Span, TokenMatch, VenueLookup } from "./meaning.ts";
-import { findVenue, placeAlone, placeRules } from "./places.ts";
+import { findOrganizer, findVenue, placeAlone, placeRules } from "./places.ts";
 import { PRICE_PARSERS, PRICE_RULES } from "./prices.ts";
 import { compileRules, type Matcher, type Rule } from "./rules.ts";
 import { foldName, isJoinedToPrevious, type Token, tokenize, withoutQuotes } from "./tokens.ts";
@@ -61,7 +61,7 @@ const NO_VENUES: VenueLookup = () => [];
  * @param text as it was typed; no text makes it throw, and the time is proportional to its length.
  * @param now a valid date; relative days are counted from it, see dates.ts.
  * @param zone IANA zone of the site. "today" may be another date in the zone of an event, so lists filter by `period` where it is set.
- * @param known the places, and the venues by name.
+ * @param known the places, the venues by name, and the organizers that the text names.
  * @throws RangeError when `zone` is not a time zone.
  * @example understand("free yoga in St. Pete, mañana", new Date("2026-11-23T15:00:00Z"), "America/New_York", { gazetteer })
  * // parts: price free (0–4), place St. Petersburg (10–21), days 2026-11-24 with period "tomorrow" (23–29)
@@ -84,7 +84,7 @@ function interpretTokens(
   text: string,
   tokens: readonly Token[],
   today: Day,
-  { gazetteer, venues = NO_VENUES }: KnownNames,
+  { gazetteer, venues = NO_VENUES, organizers = [] }: KnownNames,
 ) {
   const match = matcherOf(gazetteer);
   const context = { today, isSpanish: tokens.some(({ folded }) => SPANISH_MARKS.has(folded)) };
@@ -96,13 +96,14 @@ function interpretTokens(
     const first = tokens[at];
     const isWhole = at === 0 || (first !== undefined && !isJoinedToPrevious(first));
     const known = isWhole ? match(tokens, at, context) : null;
-    const venue = findVenue(tokens, at, venues, needsAt(known?.result));
-    const isVenue = venue !== null && venue.length > (known?.length ?? 0);
-    length = isVenue ? venue.length : (known?.length ?? 1);
+    const isOther = hasOtherMeaning(known?.result);
+    const venue = findVenue(tokens, at, venues, isOther);
+    const organizer = findOrganizer(tokens, at, organizers, isOther);
+    const named = (organizer?.length ?? 0) > (venue?.length ?? 0) ? organizer : venue;
+    const isName = named !== null && named.length > (known?.length ?? 0);
+    length = isName ? named.length : (known?.length ?? 1);
     const span = { start: first?.start ?? 0, end: tokens[at + length - 1]?.end ?? text.length };
-    const outcome: TokenMatch | undefined = isVenue
-      ? { is: "part", meaning: { filter: "venue", slugs: venue.slugs } }
-      : known?.result;
+    const outcome: TokenMatch | undefined = isName ? { is: "part", meaning: named.meaning } : known?.result;
     if (outcome?.is === "part") parts.push({ ...span, meaning: outcome.meaning });
     else if (outcome?.is === "noise") noise.push(span);
     else if (outcome?.is === "stop") stops.push(span);
@@ -170,8 +171,8 @@ function withFamiliesAsAudience(parts: readonly Part[]): Part[] {
   );
 }
 
-/** Whether a venue's name here only counts after "at", because the same words already match a price, a date or a category. */
-function needsAt(known: TokenMatch | undefined): boolean {
+/** Whether a name here only counts after "at" or "by", because the same words already match a price, a date or a category. */
+function hasOtherMeaning(known: TokenMatch | undefined): boolean {
   return known?.is === "part" && known.meaning.filter !== "place" && known.meaning.filter !== "near";
 }
 

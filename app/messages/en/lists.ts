@@ -29,6 +29,7 @@ export default {
   filterEvents: "Filter events",
   searchExample: "Free yoga in Tampa this weekend",
   events: "Events",
+  organizer: "Organizer",
   daysAndOrder: "Days and order",
   place: "Place",
   nearMe: "Near me",

@@ -29,6 +29,7 @@ export default {
   filterEvents: "Filtrar eventos",
   searchExample: "Yoga gratis en Tampa este fin de semana",
   events: "Eventos",
+  organizer: "Organizador",
   daysAndOrder: "Días y orden",
   place: "Lugar",
   nearMe: "Cerca de mí",

@@ -16,8 +16,9 @@ import {
 import { type Gazetteer, NO_PLACES } from "#app/domain/places/gazetteer.ts";
 import { daysOfPeriod } from "#app/domain/search/calendar.ts";
 import type { KnownNames, VenueLookup } from "#app/domain/search/meaning.ts";
-import { venueNamesIn } from "#app/domain/search/places.ts";
+import { organizerNamesIn, venueNamesIn } from "#app/domain/search/places.ts";
 import { understand } from "#app/domain/search/understand.ts";
+import { z } from "#app/domain/site/zod.ts";
 import messages from "#app/messages/rejections.ts";
 import { translator } from "#app/messages/translator.ts";
 import { readGazetteer } from "#app/models/places.server.ts";
@@ -33,7 +34,7 @@ export interface QueryContext {
   now: Date;
   /** IANA zone of events without a known city. */
   siteTimeZone: string;
-  /** What searches and `near` may name, see `withNames`; without it no place and no venue. */
+  /** What searches and `near` may name, see `withNames`; without it no place, venue and organizer. */
   names?: KnownNames;
 }
 
@@ -41,7 +42,8 @@ export interface QueryContext {
 export type NamedContext = QueryContext & { names: KnownNames };
 
 /**
- * The query context with the places of Florida, and a lookup of the venues that the search text names and that have upcoming events.
+ * The query context with the places of Florida, a lookup of the venues that the search text names and that have upcoming events, and the
+ * organizers that it names.
  * @param city whose list it is: only its venues are looked up; null for all.
  * @throws DataError
  */
@@ -54,35 +56,36 @@ export async function withNames(
   const isPlaceless = search === "" && (near === null || near.point !== null);
   const gazetteer = isPlaceless ? NO_PLACES : await readGazetteer(client);
   const zone = city?.timeZone ?? context.siteTimeZone;
-  // Saves the query when every word has another meaning.
-  const names = understand(search, context.now, zone, { gazetteer }).words.length === 0 ? [] : venueNamesIn(search);
-  const slugs =
-    names.length === 0
-      ? []
-      : await findVenues(
-          client,
-          names.map(({ slug }) => slug),
-          city,
-          context,
-        );
-  const venues: VenueLookup = (name) => {
-    const written = names.flatMap((typed) => (typed.name === name ? typed.slug : []));
-    return slugs.filter((slug) => written.some((beginning) => slug === `${beginning}-${cityOfVenue(slug)?.slug}`));
+  // Saves the query when every word has another meaning, or the only one is known.
+  const { words } = understand(search, context.now, zone, { gazetteer });
+  const venueNames = venueNamesIn(search);
+  if (words.length === 0 || (venueNames.length === 0 && words.every(({ isKnown }) => isKnown)))
+    return { ...context, names: { gazetteer } };
+  const query = {
+    venues: [...new Set(venueNames.map(({ slug }) => slug))],
+    cities: (city ? [city] : CITIES).map(({ slug }) => slug),
+    organizers: organizerNamesIn(search),
+    at: context.now.toISOString(),
   };
-  return { ...context, names: { gazetteer, venues } };
+  const result = await client.rpc("find_names", query, READ);
+  if (result.error) throw toDataError(result, eventsNotLoaded());
+  const found = foundNames.parse(result.data);
+  const venues: VenueLookup = (name) => {
+    const written = venueNames.flatMap((typed) => (typed.name === name ? typed.slug : []));
+    return found.venues.filter((slug) =>
+      written.some((beginning) => slug === `${beginning}-${cityOfVenue(slug)?.slug}`),
+    );
+  };
+  const organizers = found.organizers.map(({ has_events, ...organizer }) => ({ ...organizer, hasEvents: has_events }));
+  return { ...context, names: { gazetteer, venues, organizers } };
 }
 
-async function findVenues(
-  client: Client,
-  names: string[],
-  city: City | null,
-  { now }: QueryContext,
-): Promise<string[]> {
-  const cities = (city ? [city] : CITIES).map(({ slug }) => slug);
-  const result = await client.rpc("find_venues", { names: [...new Set(names)], cities, at: now.toISOString() }, READ);
-  if (result.error) throw toDataError(result, eventsNotLoaded());
-  return result.data;
-}
+const foundNames = z.object({
+  venues: z.array(z.string()),
+  organizers: z.array(
+    z.object({ typed: z.string(), id: z.string(), slug: z.string(), name: z.string(), has_events: z.boolean() }),
+  ),
+});
 
 /** The filter of `browse_listings` and `list_feed` (SQL type `private.list_filter`). Undefined and empty fields match every event. */
 export interface ListFilter {

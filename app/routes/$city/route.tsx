@@ -5,7 +5,13 @@ import { useRememberCity } from "#app/components/enhance/remembered-city.ts";
 import { DayStrip } from "#app/components/events/DayStrip.tsx";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { HappeningNow } from "#app/components/lists/HappeningNow.tsx";
-import { FilterChips, FilterSheet, ListHints, NearestLists } from "#app/components/lists/ListFilters.tsx";
+import {
+  FilterChips,
+  FilterSheet,
+  ListHints,
+  NearestLists,
+  OrganizerLinks,
+} from "#app/components/lists/ListFilters.tsx";
 import { StormBanner } from "#app/components/lists/StormBanner.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
@@ -33,7 +39,7 @@ import type { HintGroup } from "#app/domain/lists/navigation.ts";
 import { weekOf } from "#app/domain/lists/navigation.ts";
 import { describeNeighbour } from "#app/domain/lists/neighbours.ts";
 import { cityFilters } from "#app/domain/lists/parse-filters.ts";
-import { marksOf, notesOf, orderNotes } from "#app/domain/lists/search-results.ts";
+import { marksOf, notesOf, orderNotes, organizersOf } from "#app/domain/lists/search-results.ts";
 import { describeNotices } from "#app/domain/lists/storm-notices.ts";
 import { cityData } from "#app/domain/lists/structured-data.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
@@ -141,6 +147,7 @@ export const loader = defineLoader(async (args) => {
       ...describeNeighbour(city, neighbour),
       to: pathTo("/:city", { city: neighbour.city }),
     })),
+    organizers: filters.after === null && list.previous === null ? organizersOf(point.names) : [],
     notes: [
       ...notesOf(shownList, list.search, { path, city, hasEvents: events.length > 0 }),
       ...orderNotes(shownList, { path, events: events.length }),
@@ -211,6 +218,7 @@ export default function CityPage() {
             </ButtonLink>
           </div>
           <div className="browse-list">
+            <OrganizerLinks organizers={page.organizers} />
             <HappeningNow events={page.underWay} from={from} />
             {hasEvents ? <EventGrid events={events} from={from} marks={page.marks} /> : <NoCityEvents {...page} />}
             <Pagination

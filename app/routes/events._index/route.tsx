@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DeleteEventDialog } from "#app/components/events/DeleteEventDialog.tsx";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { HappeningNow } from "#app/components/lists/HappeningNow.tsx";
-import { FilterChips, FilterSheet, NearestLists } from "#app/components/lists/ListFilters.tsx";
+import { FilterChips, FilterSheet, NearestLists, OrganizerLinks } from "#app/components/lists/ListFilters.tsx";
 import { SearchBox } from "#app/components/lists/SearchBox.tsx";
 import { StormBanner } from "#app/components/lists/StormBanner.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
@@ -28,7 +28,7 @@ import {
   isUnfiltered,
 } from "#app/domain/lists/filters.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
-import { marksOf, notesOf, orderNotes, unknownPlaceNote } from "#app/domain/lists/search-results.ts";
+import { marksOf, notesOf, orderNotes, organizersOf, unknownPlaceNote } from "#app/domain/lists/search-results.ts";
 import { describeNotices } from "#app/domain/lists/storm-notices.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
 import { titleOf } from "#app/domain/lists/titles.ts";
@@ -122,6 +122,7 @@ export const loader = defineLoader(async (args) => {
     chips,
     ...alternatives,
     nearby,
+    organizers: filters.after === null && list.previous === null ? organizersOf(context.names) : [],
     notes: [
       ...(isUnknownPlace ? [unknownPlaceNote(filters, ALL_EVENTS_PATH)] : []),
       ...notesOf(shownList, list.search, { path: ALL_EVENTS_PATH, city: null, hasEvents: events.length > 0 }),
@@ -278,6 +279,7 @@ export default function BrowsePage() {
             </div>
             <div className="browse-list">
               <h2 className="sr-only">{t("events")}</h2>
+              <OrganizerLinks organizers={page.organizers} />
               <HappeningNow events={page.underWay} from={from} />
               {hasEvents ? (
                 <EventGrid

@@ -1,4 +1,11 @@
-import type { DayRange, Meaning, ParsedSearch, SearchWord, VenueLookup } from "#app/domain/search/meaning.ts";
+import type {
+  DayRange,
+  Meaning,
+  NamedOrganizer,
+  ParsedSearch,
+  SearchWord,
+  VenueLookup,
+} from "#app/domain/search/meaning.ts";
 import { foldName } from "#app/domain/search/tokens.ts";
 import { understand } from "#app/domain/search/understand.ts";
 import { FLORIDA } from "#tests/support/gazetteer.ts";
@@ -12,12 +19,17 @@ export const ZONE = "America/New_York";
  *
  * - `weekend=2026-11-27T17/2026-11-29`: a period of lists and its days, from 17 o'clock on the first of them
  * - `2026-12-05@evening or 2026-12-12`: a day and a part of it, and what else may be meant
- * - `free`, `<=$20`, `$10-$30`, `any-amount`; `in:tampa`, `in:Tampa Bay`, `near:tampa`, `near:me`, `venue:the-ritz-tampa`
+ * - `free`, `<=$20`, `$10-$30`, `any-amount`; `in:tampa`, `in:Tampa Bay`, `near:tampa`, `near:me`, `venue:the-ritz-tampa`, `by:an-id`
  * - `#music` a category, `children` an audience, `21+` ages, `access:asl` a kind of access
  * - `mercado→market` a word that is looked for and what else it is looked for as, `*` for more than four; `"free"` a phrase
  */
-export function outline(text: string, now = MONDAY, venues?: VenueLookup): string {
-  return outlineOf(understand(text, now, ZONE, { gazetteer: FLORIDA, venues }));
+export function outline(
+  text: string,
+  now = MONDAY,
+  venues?: VenueLookup,
+  organizers?: readonly NamedOrganizer[],
+): string {
+  return outlineOf(understand(text, now, ZONE, { gazetteer: FLORIDA, venues, organizers }));
 }
 
 export function outlineOf({ parts, words, phrases }: ParsedSearch): string {
@@ -52,6 +64,8 @@ function outlineOfMeaning(meaning: Meaning): string {
       return `near:${meaning.place?.id ?? "me"}${meaning.radius === 25 ? "" : `:${meaning.radius}`}`;
     case "venue":
       return `venue:${meaning.slugs.join("+")}`;
+    case "organizer":
+      return `by:${meaning.id}`;
     case "category":
       return `#${meaning.category}`;
     case "audience":

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { CITIES } from "#app/domain/events/cities.ts";
 import { WORDS_ALONE } from "#app/domain/search/place-names.ts";
-import { venueNamesIn } from "#app/domain/search/places.ts";
 import { understand } from "#app/domain/search/understand.ts";
 import { FLORIDA } from "#tests/support/gazetteer.ts";
-import { MONDAY, outline, venueLookup, ZONE } from "./outline.ts";
+import { MONDAY, outline, ZONE } from "./outline.ts";
 
 describe("a place", () => {
   test.each([
@@ -116,71 +115,5 @@ describe("a place", () => {
     expect(others.map(({ name }) => name.toLowerCase()).sort()).toEqual(
       [...WORDS_ALONE].filter((name) => FLORIDA.named(name)?.name.toLowerCase() === name).sort(),
     );
-  });
-});
-
-describe("a venue that has events", () => {
-  const venues = venueLookup([
-    { name: "The Ritz", slug: "the-ritz-tampa" },
-    { name: "Skipper's Smokehouse", slug: "skippers-smokehouse-tampa" },
-    { name: "Café Olé", slug: "cafe-ole-miami" },
-    { name: "Main Library", slug: "main-library-tampa" },
-    { name: "Main Library", slug: "main-library-orlando" },
-    { name: "Free Yoga", slug: "free-yoga-tampa" },
-    { name: "Yoga", slug: "yoga-tampa" },
-  ]);
-
-  test.each([
-    ["skippers smokehouse", "venue:skippers-smokehouse-tampa"],
-    ["jazz at Skipper’s Smokehouse tonight", "jazz | venue:skippers-smokehouse-tampa | tonight=2026-11-23@evening"],
-    ["cafe ole", "venue:cafe-ole-miami"],
-    ["the ritz", "venue:the-ritz-tampa"],
-    ["main library", "venue:main-library-tampa+main-library-orlando"],
-    // A name of one word needs "at": anybody can give a venue the name of a common word.
-    ["yoga", "yoga"],
-    ["at yoga", "venue:yoga-tampa"],
-    ["the library", "library"],
-    // Nor does one take over words that mean a price, a day or a kind.
-    ["free yoga", "free | yoga"],
-    ["at free yoga", "venue:free-yoga-tampa"],
-  ])("%s is %s", (text, expected) => {
-    expect(outline(text, MONDAY, venues)).toBe(expected);
-  });
-
-  test("is looked up by what a text may call it", () => {
-    expect(venueNamesIn("Jazz at Skipper’s Smokehouse, tonight")).toEqual([
-      { name: "jazz at", slug: "jazz-at" },
-      { name: "jazz at skippers", slug: "jazz-at-skipper-s" },
-      { name: "jazz at skippers smokehouse", slug: "jazz-at-skipper-s-smokehouse" },
-      { name: "jazz at skippers smokehouse tonight", slug: "jazz-at-skipper-s-smokehouse-tonight" },
-      { name: "at skippers", slug: "at-skipper-s" },
-      { name: "at skippers smokehouse", slug: "at-skipper-s-smokehouse" },
-      { name: "at skippers smokehouse tonight", slug: "at-skipper-s-smokehouse-tonight" },
-      { name: "skippers", slug: "skipper-s" },
-      { name: "skippers smokehouse", slug: "skipper-s-smokehouse" },
-      { name: "skippers smokehouse tonight", slug: "skipper-s-smokehouse-tonight" },
-      { name: "smokehouse tonight", slug: "smokehouse-tonight" },
-      ...[
-        { name: "jazz at skippers", slug: "jazz-at-skippers" },
-        { name: "jazz at skippers smokehouse", slug: "jazz-at-skippers-smokehouse" },
-        { name: "jazz at skippers smokehouse tonight", slug: "jazz-at-skippers-smokehouse-tonight" },
-        { name: "at skippers", slug: "at-skippers" },
-        { name: "at skippers smokehouse", slug: "at-skippers-smokehouse" },
-        { name: "at skippers smokehouse tonight", slug: "at-skippers-smokehouse-tonight" },
-        { name: "skippers", slug: "skippers" },
-        { name: "skippers smokehouse", slug: "skippers-smokehouse" },
-        { name: "skippers smokehouse tonight", slug: "skippers-smokehouse-tonight" },
-      ],
-    ]);
-    expect(venueNamesIn("skippers smokehouse").map(({ slug }) => slug)).toEqual([
-      "skippers-smokehouse",
-      "skipper-s-smokehouse",
-    ]);
-    expect(venueNamesIn("yoga")).toEqual([]);
-    expect(venueNamesIn("a b c d e f g h i j k l m n o p q r s t u v w")).toHaveLength(40);
-  });
-
-  test("is not known without a list of them", () => {
-    expect(outline("skippers smokehouse")).toBe("skippers | smokehouse");
   });
 });
