@@ -2502,6 +2502,13 @@ export type Database = {
         };
         Returns: boolean;
       };
+      suggest: {
+        Args: {
+          at: string;
+          typed: string;
+        };
+        Returns: Json;
+      };
       undo_decision: {
         Args: {
           decision_id: number;

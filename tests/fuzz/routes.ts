@@ -199,6 +199,7 @@ export const FUZZED_ROUTES: Record<string, FuzzedRoute> = {
   "/terms": {},
   "/theme": { fields: ["theme", "next"] },
   "/mail/end": { query: ["token"], fields: ["List-Unsubscribe"] },
+  "/suggest.json": { query: ["q"] },
   "/storm-answer": { query: ["token"] },
   "/taking-place": { query: ["token"] },
   "/weekly": { query: ["from", "sent"], fields: ["email", ...GUARD] },

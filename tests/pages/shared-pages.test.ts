@@ -46,6 +46,8 @@ describe("the address of a copy", () => {
       `${event}?from=%2Fvenues%2Farmature-works-tampa`,
     ],
     ["/days.json?month=2031-05&x=1", "/days.json?month=2031-05"],
+    ["/es/suggest.json?q=+St.+Pete%E2%80%99s+CAF%C3%89&x=1", "/es/suggest.json?q=st+petes+cafe"],
+    ["/suggest.json?q=%26+y", "/suggest.json"],
     ["/signin?next=%2F%2Fevil.example", "/signin"],
     ["/about/../terms", "/terms"],
   ])("of %s is %s", (target, address) => {

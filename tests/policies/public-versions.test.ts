@@ -80,6 +80,7 @@ async function everything(client: Client, id: string): Promise<string> {
     client.rpc("sitemap_lists", {}),
     client.rpc("sitemap_pages", { kind: "venue", first_name: "", at: FILTER.starts_from }),
     client.rpc("find_venues", { names: ["quillfeather hall"], cities: ["tampa", "miami"], at: FILTER.starts_from }),
+    client.rpc("suggest", { typed: "quillfeather", at: FILTER.starts_from }),
     client.rpc("find_names", {
       ...{ venues: ["quillfeather hall"], cities: ["tampa", "miami"], organizers: ["quillfeather"] },
       at: FILTER.starts_from,

@@ -256,6 +256,7 @@ export const VISITORS_FUNCTIONS: readonly string[] = [
     "site_time_zone",
     "find_venues",
     "find_names",
+    "suggest",
   ],
   ...[
     "home_listings",

@@ -23,6 +23,8 @@ export interface Gazetteer {
   bySlug(slug: string): GazetteerPlace | null;
   /** The best known place of a name, or a ZIP code, however it is written: "St. Pete, FL", "33602". Null for an unknown one. */
   named(name: string): GazetteerPlace | null;
+  /** The best known places one of whose names begins with a text, folded as by `foldName`; at most `most`. */
+  startingWith(text: string, most: number): GazetteerPlace[];
 }
 
 /** Names of a place, folded, its own first. */
@@ -44,6 +46,10 @@ export function createGazetteer(rows: readonly GazetteerPlace[]): Gazetteer {
     named: (name) => {
       const folded = foldName(name);
       return names.get(folded) ?? names.get(folded.replace(/ (fl|fla|florida)$/, "")) ?? null;
+    },
+    startingWith: (text, most) => {
+      const found = new Set(Array.from(names).flatMap(([name, place]) => (name.startsWith(text) ? place : [])));
+      return [...found].sort((one, other) => other.rank - one.rank).slice(0, most);
     },
   };
 }

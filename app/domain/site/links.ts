@@ -91,6 +91,7 @@ type SitePath =
   | "/signout"
   | "/signup"
   | "/storm-answer"
+  | "/suggest.json"
   | "/taking-place"
   | "/terms"
   | "/theme"
@@ -105,6 +106,7 @@ export type FixedPath = Exclude<SitePath, `${string}:${string}`>;
 
 /** The parameters that pages read, in the order in which links have them, so that one view has one address. */
 type QueryName =
+  | "q"
   | "city"
   | "tab"
   | "state"

@@ -21,6 +21,7 @@ export type QueryParser =
   | "from-list"
   | "embed-code"
   | "month"
+  | "suggested-text"
   | "next"
   | "feed"
   | "embed";

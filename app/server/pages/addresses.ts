@@ -7,6 +7,7 @@ import { monthDays } from "#app/domain/events/days.ts";
 import { parseListAddress } from "#app/domain/lists/address.ts";
 import { eventFiltersToSearch, fromList } from "#app/domain/lists/filters.ts";
 import { cityFilters, dayFilters, parseEventFilters, parseHomeChoice } from "#app/domain/lists/parse-filters.ts";
+import { suggestedText } from "#app/domain/search/suggestions.ts";
 import { toQuery } from "#app/domain/site/links.ts";
 import { type PublicData, type QueryParser, type SharedPage, sharedPageOf } from "#app/domain/site/shared-page.ts";
 import { localPath, splitLanguage } from "#app/messages/language.ts";
@@ -56,6 +57,7 @@ const QUERY_PARSERS: Readonly<Record<QueryParser, Canonicalize>> = {
     const month = params.get("month") ?? "";
     return `${path}${toQuery({ month: monthDays(month) && month })}`;
   },
+  "suggested-text": (path, params) => `${path}${toQuery({ q: suggestedText(params.get("q") ?? "") })}`,
   next(path, params) {
     const next = safePath(params.get("next"));
     return `${path}${toQuery({ next: next !== "/" && next })}`;

@@ -1,0 +1,10 @@
+export default {
+  suggestions: "Suggestions",
+  count: "{count, plural, one {# suggestion} other {# suggestions}}",
+  venue: "Venue · {city}",
+  organizer: "Organizer",
+  event: "Event · {date}",
+  county: "County",
+  placeIn: "Place · {place}",
+  placeInCounty: "Place · {county} County",
+} as const;

@@ -1,0 +1,10 @@
+export default {
+  suggestions: "Sugerencias",
+  count: "{count, plural, one {# sugerencia} other {# sugerencias}}",
+  venue: "Recinto · {city}",
+  organizer: "Organizador",
+  event: "Evento · {date}",
+  county: "Condado",
+  placeIn: "Lugar · {place}",
+  placeInCounty: "Lugar · Condado de {county}",
+} as const;
