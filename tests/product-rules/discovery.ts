@@ -281,6 +281,15 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "search: boxes suggest at most eight pages while somebody types, by keyboard and by pointer",
+    tests: [
+      "tests/routes/suggest.test.ts > places, venues, organizers and titles are suggested, each with what it is and its page",
+      "tests/routes/suggest.test.ts > at most eight are suggested, the soonest events first",
+      "tests/journeys/suggestions.js.spec.ts > somebody with a keyboard opens the page of a venue from the search box, and somebody with a mouse that of an event",
+      "tests/journeys/suggestions.js.spec.ts > Escape closes the list and keeps the text, and Enter without a choice searches for it",
+    ],
+  },
+  {
     rule: "search: typing errors are corrected, and the page says so",
     tests: [
       "tests/models/lists/search.test.ts > a correction never turns one name into another",

@@ -44,7 +44,7 @@ test.each([
   ["St. Pe", { text: "St. Petersburg", detail: "Place · Pinellas County", to: "/st-petersburg" }],
   ["saint pete", { text: "St. Petersburg", detail: "Place · Pinellas County", to: "/st-petersburg" }],
   ["sarasot", { text: "Sarasota", detail: "Place · Sarasota County", to: "/near/sarasota" }],
-  ["pinellas co", { text: "Pinellas County", detail: "County", to: "/near/pinellas-county" }],
+  ["pinellas co", { text: "Pinellas County", detail: "Place", to: "/near/pinellas-county" }],
   ["wynw", { text: "Wynwood", detail: "Place · Miami", to: "/near/wynwood" }],
   ["3360", { text: "33602", detail: "Place · Tampa", to: "/near/33602" }],
 ])("%s suggests a place", async (typed, place) => {

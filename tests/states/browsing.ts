@@ -16,8 +16,20 @@ const withNeighbours: Interception = (call) => {
   return call.path.startsWith("/rest/v1/rpc/browse_listings") ? Response.json(NO_LISTINGS.browse_listings) : null;
 };
 
+/** The search box of a page, in which somebody types. */
+const typing = (path: string, label: string, text: string): State["reach"] =>
+  async function reach(page, stage) {
+    await open(path)(page, stage);
+    const field = page.getByRole("main").locator("input[name=search]");
+    await field.focus();
+    await field.and(page.getByRole("combobox", { name: label })).pressSequentially(text);
+    await page.getByRole("option").first().waitFor();
+    await page.keyboard.press("ArrowDown");
+  };
+
 export const HOME_STATES: readonly State[] = [
   { name: "home", reach: open("/") },
+  { name: "home-suggestions", needsScripts: true, reach: typing("/", "What would you like to do?", "por") },
   { name: "home-city", reach: open("/?city=st-petersburg") },
   { name: "home-other-day", reach: open(() => `/?date=${dayAhead(1)}#day`) },
   { name: "home-day-without-events", reach: open(() => `/?date=${dayAhead(EMPTY_DAY)}#day`) },
@@ -54,6 +66,7 @@ const LAST = "29991231T000000Z-ffffffff-ffff-4fff-8fff-ffffffffffff";
 
 export const LIST_STATES: readonly State[] = [
   { name: "events", reach: open("/events") },
+  { name: "events-suggestions", needsScripts: true, reach: typing("/events", "Search", "tam") },
   { name: "events-last-page", reach: open(`/events?before=${LAST}`) },
   { name: "events-beyond-last-page", reach: open(`/events?after=${LAST}`) },
   { name: "events-category", reach: open("/events?category=music") },
@@ -102,6 +115,7 @@ export const LIST_STATES: readonly State[] = [
     reach: open(({ own }) => `/events?search=Porch+Song&delete=${own}`),
   },
   { name: "city", reach: open("/tampa") },
+  { name: "city-suggestions", needsScripts: true, reach: typing("/tampa", "Search Sunshine Events in Tampa", "lan") },
   { name: "city-few-events", reach: open("/panama-city-beach") },
   { name: "map", reach: open("/events/map?category=music") },
   { name: "map-empty", reach: open("/events/map?search=submarine+race") },

@@ -66,6 +66,7 @@ export const LAYOUTS: Readonly<Record<string, readonly [page: string, ...others:
   "/events": [
     "events",
     "events-filters-open",
+    "events-suggestions",
     "events-pictures-uploaded",
     "events-sentence",
     "spanish-sentence",

@@ -55,6 +55,10 @@ export function FilterForm({ action, fragment = "", values, label, className, ch
         )
           send(true);
       }}
+      onClick={({ target }) => {
+        // A link leaves what was typed behind.
+        if (target instanceof Element && target.closest("a")) window.clearTimeout(timer.current);
+      }}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         send(false);

@@ -1,4 +1,5 @@
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
+import { SearchField } from "#app/components/site/SiteSearch.tsx";
 import { Button } from "#app/components/ui/Button.tsx";
 import messages from "#app/messages/lists.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -22,16 +23,7 @@ interface SearchBoxProps {
 export function SearchBox({ action, search, kept, label, fieldLabel, placeholder }: SearchBoxProps) {
   return (
     <FilterForm action={action} values={{ search }} label={label} className="search-box">
-      <input
-        id="search"
-        type="search"
-        name="search"
-        aria-label={fieldLabel}
-        placeholder={placeholder}
-        defaultValue={search}
-        maxLength={100}
-        className="control"
-      />
+      <SearchField id="search" type="search" aria-label={fieldLabel} placeholder={placeholder} defaultValue={search} />
       <Button>{t("search")}</Button>
       {kept.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />

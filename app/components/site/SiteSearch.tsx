@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { type ComponentProps, type ReactNode, type SyntheticEvent, useState } from "react";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/site.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -13,10 +14,28 @@ const t = translator(messages);
 export function SiteSearch({ label }: { label: string }) {
   return (
     <Form action={pathTo("/events")} role="search" aria-label={label} reloadDocument className="site-search">
-      <input name="search" aria-label={label} placeholder={t("searchExample")} maxLength={100} className="control" />
+      <SearchField aria-label={label} placeholder={t("searchExample")} />
       <button type="submit" aria-label={t("find")} className="button button-primary">
         <FindIcon />
       </button>
     </Form>
+  );
+}
+
+/** The field of a search. Once somebody is in it, scripts suggest what begins with the typed text. */
+export function SearchField(props: ComponentProps<"input">) {
+  const [suggestions, setSuggestions] = useState<ReactNode>();
+  function suggest({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+    // A script of its own, which visitors who do not search need not load. Where it fails, the field works without.
+    import("#app/components/enhance/Suggestions.tsx").then(
+      ({ Suggestions }) => setSuggestions(<Suggestions field={currentTarget} />),
+      () => {},
+    );
+  }
+  return (
+    <>
+      <input name="search" maxLength={100} className="control" {...props} onFocus={suggest} onInput={suggest} />
+      {suggestions}
+    </>
   );
 }

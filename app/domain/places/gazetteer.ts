@@ -23,13 +23,18 @@ export interface Gazetteer {
   bySlug(slug: string): GazetteerPlace | null;
   /** The best known place of a name, or a ZIP code, however it is written: "St. Pete, FL", "33602". Null for an unknown one. */
   named(name: string): GazetteerPlace | null;
-  /** The best known places one of whose names begins with a text, folded as by `foldName`; at most `most`. */
+  /** The best known places one of whose names begins with a text, folded as by `foldName`, counties last; at most `most`. */
   startingWith(text: string, most: number): GazetteerPlace[];
 }
 
 /** Names of a place, folded, its own first. */
 export function namesOf({ name, spellings }: GazetteerPlace): string[] {
   return [...new Set([foldName(name), ...spellings])];
+}
+
+/** Counties last: "Sarasota" before "Sarasota County". */
+function byImportance(one: GazetteerPlace, other: GazetteerPlace): number {
+  return Number(one.kind === "county") - Number(other.kind === "county") || other.rank - one.rank;
 }
 
 /** Builds the gazetteer of some places. */
@@ -49,7 +54,7 @@ export function createGazetteer(rows: readonly GazetteerPlace[]): Gazetteer {
     },
     startingWith: (text, most) => {
       const found = new Set(Array.from(names).flatMap(([name, place]) => (name.startsWith(text) ? place : [])));
-      return [...found].sort((one, other) => other.rank - one.rank).slice(0, most);
+      return [...found].sort(byImportance).slice(0, most);
     },
   };
 }

@@ -67,13 +67,5 @@ export default {
   noEventsYetText: "Once an event is approved, it shows up here.",
   createEvent: "Create Event",
   mapShort: "Map",
-  map: "Map of events",
   chooseOnMap: "Choose on the map",
-  mapOf: "{list} on the map",
-  mapDescription: "In which cities of Florida events are.",
-  mapText:
-    "{cities, plural, one {One of our cities has some.} other {# of our cities have some.}} Choose one to see its events.",
-  citiesWithEvents: "Cities",
-  backToList: "Back to the list",
-  elsewhere: "Events outside of these cities are on <link>the list</link> only.",
 } as const;

@@ -4,7 +4,7 @@ export default {
   venue: "Venue · {city}",
   organizer: "Organizer",
   event: "Event · {date}",
-  county: "County",
+  place: "Place",
   placeIn: "Place · {place}",
   placeInCounty: "Place · {county} County",
 } as const;

@@ -67,13 +67,5 @@ export default {
   noEventsYetText: "En cuanto se aprueba un evento, aparece aquí.",
   createEvent: "Crear evento",
   mapShort: "Mapa",
-  map: "Mapa de eventos",
   chooseOnMap: "Elegir en el mapa",
-  mapOf: "{list} en el mapa",
-  mapDescription: "En qué ciudades de Florida hay eventos.",
-  mapText:
-    "{cities, plural, one {Hay en una de nuestras ciudades.} other {Hay en # de nuestras ciudades.}} Elige una para ver sus eventos.",
-  citiesWithEvents: "Ciudades",
-  backToList: "Volver a la lista",
-  elsewhere: "Los eventos fuera de estas ciudades solo están en <link>la lista</link>.",
 } as const;

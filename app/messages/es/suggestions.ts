@@ -4,7 +4,7 @@ export default {
   venue: "Recinto · {city}",
   organizer: "Organizador",
   event: "Evento · {date}",
-  county: "Condado",
+  place: "Lugar",
   placeIn: "Lugar · {place}",
   placeInCounty: "Lugar · Condado de {county}",
 } as const;

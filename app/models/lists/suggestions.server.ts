@@ -71,7 +71,7 @@ function suggestPlace({ slug, kind, name, county, partOf }: GazetteerPlace, gaze
   return {
     text: name,
     detail:
-      kind === "county" ? t("county") : inner ? t("placeIn", { place: inner.name }) : t("placeInCounty", { county }),
+      kind === "county" ? t("place") : inner ? t("placeIn", { place: inner.name }) : t("placeInCounty", { county }),
     to: findCity(slug) ? pathTo("/:city", { city: slug }) : pathTo("/near/:place", { place: slug }),
   };
 }

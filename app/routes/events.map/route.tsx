@@ -18,7 +18,8 @@ import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { defineLoader } from "#app/http/responses.server.ts";
 import { localPath } from "#app/messages/language.ts";
-import messages from "#app/messages/lists.ts";
+import lists from "#app/messages/lists.ts";
+import messages from "#app/messages/map.ts";
 import titles from "#app/messages/titles.ts";
 import { translator } from "#app/messages/translator.ts";
 import { parseList, withNames } from "#app/models/lists/list-filter.server.ts";
@@ -28,6 +29,7 @@ import { getSite } from "#app/settings/env.server.ts";
 import { MAP_PATHS, MAP_SIZE, NAMED_ON, onMap, UNITS_PER_MILE } from "./florida.ts";
 
 const t = translator(messages);
+const tList = translator(lists);
 const tTitle = translator(titles);
 
 const PATH = pathTo("/events/map");
@@ -38,7 +40,7 @@ const MOST = 100;
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   pageMeta(siteOf(matches), {
     title: tTitle("titleInBrowser", { name: nameOf(page?.title ?? null) }),
-    description: t("mapDescription"),
+    description: t("description"),
     path: PATH,
     isIndexed: false,
   });
@@ -95,11 +97,11 @@ export default function MapPage() {
     <div className="page-width list-page">
       <BackLink to={listPath}>{t("backToList")}</BackLink>
       <h1>{nameOf(title)}</h1>
-      {cities.length > 0 && <p className="mt-2 mb-4 text-ink-soft">{t("mapText", { cities: cities.length })}</p>}
+      {cities.length > 0 && <p className="mt-2 mb-4 text-ink-soft">{t("text", { cities: cities.length })}</p>}
       <FilterChips chips={chips} notes={[]} {...(cities.length > 0 ? { clearTo: PATH } : {})} />
       {cities.length === 0 && !around ? (
-        <EmptyState title={t("noEventsFound")} text={t("noEventsFoundText")}>
-          <ButtonLink to={PATH}>{t("clearFilters")}</ButtonLink>
+        <EmptyState title={tList("noEventsFound")} text={tList("noEventsFoundText")}>
+          <ButtonLink to={PATH}>{tList("clearFilters")}</ButtonLink>
         </EmptyState>
       ) : (
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr]">
@@ -192,7 +194,7 @@ function CityList({
           <span className="text-ink-soft">{around.text}</span>
         </p>
       )}
-      <h2 className="sr-only">{t("citiesWithEvents")}</h2>
+      <h2 className="sr-only">{t("cities")}</h2>
       {REGIONS.map((region) => {
         const here = cities.filter((city) => city.region === region);
         if (here.length === 0) return null;

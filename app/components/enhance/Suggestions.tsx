@@ -1,0 +1,145 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { Suggestion } from "#app/domain/search/suggestions.ts";
+import { pathTo } from "#app/domain/site/links.ts";
+import { localPath } from "#app/messages/language.ts";
+import messages from "#app/messages/suggestions.ts";
+import { translator } from "#app/messages/translator.ts";
+
+const t = translator(messages);
+
+/** Pause after which the typed text is looked up, in milliseconds. */
+const PAUSE_MS = 150;
+
+/**
+ * Makes a search field an editable combobox with a list (ARIA Authoring Practices): what begins with the typed text, each a link to its page.
+ * Arrow keys choose, Enter opens what is chosen or else searches, Escape closes.
+ */
+export function Suggestions({ field }: { field: HTMLInputElement }) {
+  const id = useId();
+  // Typed while this script was loading.
+  const [text, setText] = useState(() => (field.value === field.defaultValue ? "" : textOf(field)));
+  const [found, setFound] = useSuggestions(text);
+  const [active, setActive] = useState(-1);
+  const isOpen = text !== "" && found.length > 0;
+
+  function look() {
+    setText(textOf(field));
+    setActive(-1);
+  }
+
+  function close() {
+    setText("");
+    setFound([]);
+    setActive(-1);
+  }
+
+  useEffect(() => {
+    field.autocomplete = "off";
+    field.setAttribute("role", "combobox");
+    field.setAttribute("aria-autocomplete", "list");
+    field.setAttribute("aria-controls", id);
+    field.setAttribute("aria-expanded", String(isOpen));
+    const chosen = isOpen && active >= 0 ? document.getElementById(`${id}${active}`) : null;
+    if (chosen) field.setAttribute("aria-activedescendant", chosen.id);
+    else field.removeAttribute("aria-activedescendant");
+    chosen?.scrollIntoView({ block: "nearest" });
+  }, [field, id, isOpen, active]);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.isComposing) return;
+      const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+      const chosen = event.key === "Enter" && active >= 0 ? document.getElementById(`${id}${active}`) : null;
+      if (step !== 0 && !isOpen) return look();
+      // Between the last and the first one is the field itself.
+      const stops = found.length + 1;
+      if (step !== 0) setActive(((active + 1 + step + stops) % stops) - 1);
+      else if (chosen) chosen.click();
+      else if (event.key === "Enter" || (event.key === "Escape" && isOpen)) close();
+      if (step !== 0 || chosen || (event.key === "Escape" && isOpen)) event.preventDefault();
+    }
+    field.addEventListener("input", look);
+    field.addEventListener("blur", close);
+    field.addEventListener("keydown", onKeyDown);
+    return () => {
+      field.removeEventListener("input", look);
+      field.removeEventListener("blur", close);
+      field.removeEventListener("keydown", onKeyDown);
+    };
+  });
+
+  return (
+    <>
+      <div
+        role="listbox"
+        id={id}
+        aria-label={t("suggestions")}
+        tabIndex={-1}
+        hidden={!isOpen}
+        // The focus stays in the field.
+        onMouseDown={(event) => event.preventDefault()}
+        className="panel absolute inset-x-0 top-full z-40 mt-1 py-1 shadow-panel"
+      >
+        {found.map(({ text: name, detail, to }, index) => (
+          <Link
+            key={to}
+            role="option"
+            id={`${id}${index}`}
+            aria-selected={index === active}
+            tabIndex={-1}
+            to={to}
+            className="flex min-h-11 flex-col justify-center rounded-xl px-4 py-2 leading-snug text-ink no-underline hover:underline"
+            onClick={() => {
+              field.value = field.defaultValue;
+              close();
+            }}
+          >
+            {name} <small className="text-sm text-ink-soft">{detail}</small>
+          </Link>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {isOpen && t("count", { count: found.length })}
+      </p>
+    </>
+  );
+}
+
+/** What is looked up: "" for less than two characters. */
+function textOf({ value }: HTMLInputElement): string {
+  const text = value.trim().toLowerCase();
+  return text.length < 2 ? "" : text;
+}
+
+/** What begins with a text, and a function that replaces it. Older requests are aborted; a failure finds nothing. */
+function useSuggestions(text: string) {
+  const [found, setFound] = useState<readonly Suggestion[]>([]);
+  /** A text with which nothing begins, so that nothing begins with a longer one. */
+  const empty = useRef<string | null>(null);
+  useEffect(() => {
+    if (text === "" || (empty.current !== null && text.startsWith(empty.current))) return setFound([]);
+    const request = new AbortController();
+    const timer = setTimeout(async () => {
+      const suggestions = await fetchSuggestions(text, request.signal).catch(() => null);
+      if (request.signal.aborted) return;
+      // Of words of two letters only those that most events have are looked up.
+      if (suggestions?.length === 0 && /\S{3}$/.test(text)) empty.current = text;
+      setFound(suggestions ?? []);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [text]);
+  return [found, setFound] as const;
+}
+
+async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+  // Without cookies, because the answer is the same for every client.
+  const options: RequestInit = { signal, credentials: "omit" };
+  const response = await fetch(localPath(pathTo("/suggest.json", { q: text })), options);
+  if (!response.ok) throw new Error(`suggest.json answered ${response.status}`);
+  const { suggestions } = await response.json();
+  return suggestions;
+}
