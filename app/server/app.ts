@@ -43,13 +43,17 @@ export interface AppParts {
   limits?: Limits;
 }
 
-/** What browsers ask before a script of another site reads with "If-None-Match"; which answers it may read, these say (`OPEN_TO_ALL`). */
-const answerPreflight = cors({
+/** What scripts of other sites may send; which answers they may read, these say (`OPEN_TO_ALL`). */
+const allowReading = cors({
   origin: "*",
   allowMethods: ["GET", "HEAD"],
   allowHeaders: ["If-None-Match", "If-Modified-Since"],
   maxAge: 86_400,
 });
+
+/** Answers what browsers ask before a script of another site reads with "If-None-Match". */
+const answerPreflight: MiddlewareHandler = (c, next) =>
+  c.req.header("Access-Control-Request-Method") === undefined ? next() : allowReading(c, next);
 
 /** Everything that happens to a request, in this order. */
 export function createApp(parts: AppParts): { app: Hono<ServerEnv>; pages: PageCache | null } {

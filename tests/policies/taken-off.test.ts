@@ -239,7 +239,7 @@ test("of a past event visitors read the city, not the address", async () => {
   const { id } = await doxxing({ start_date: localTime(-3, "19:30") });
   await stack.sql`select public.purge_ended_events()`;
   const { data } = await stack.client().rpc("find_removed_event", { event_id: id });
-  expect(data).toEqual([{ category: "music", location: "winter haven", is_over: true }]);
+  expect(data).toEqual([{ category: "music", location: "Winter Haven", is_over: true }]);
 });
 
 describe("the tables", () => {

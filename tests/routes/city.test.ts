@@ -34,7 +34,7 @@ test.each(CITIES.map(({ slug, name }) => [slug, name]))(
   },
 );
 
-test.each(["atlantis", "Tampa", "signon", "hollywood", "__proto__", "constructor"])(
+test.each(["atlantis", "signon", "hollywood", "__proto__", "constructor"])(
   "/%s is no city page",
   async (slug) => {
     await expect(open(slug)).rejects.toMatchObject({ init: { status: 404 } });

@@ -367,7 +367,7 @@ describe("one event as a calendar file", () => {
     const { id } = await addEvent(app.stack, olive);
     await addEvent(app.stack, olive, { title: "Another one" });
     const answer = await open(id);
-    expect(answer.headers.get("Content-Disposition")).toBe(`attachment; filename="event-${id}.ics"`);
+    expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="porch-concert.ics"');
     expect(readCalendar(await answer.text()).entries).toMatchObject([{ summary: "Porch Concert", sequence: 0 }]);
   });
 
