@@ -6,11 +6,14 @@ const collectGarbage: () => void = runInNewContext("gc");
 
 /** What this process holds in memory, in bytes, without garbage. */
 export async function usedBytes(): Promise<number> {
-  // Buffers are freed one turn after their objects.
-  for (let turn = 0; turn < 2; turn += 1) {
+  let used = Number.POSITIVE_INFINITY;
+  // Buffers are freed some turns after their objects.
+  for (;;) {
     collectGarbage();
     await new Promise((resolve) => setImmediate(resolve));
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    const now = heapUsed + arrayBuffers;
+    if (now > used - 100_000) return now;
+    used = now;
   }
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
 }
