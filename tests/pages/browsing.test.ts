@@ -103,10 +103,10 @@ describe("the list of events", () => {
   });
 
   test("is asked for a place beside the other filters, and names what it lists", async () => {
-    await visitor.open("/events?category=music&when=weekend");
+    await visitor.open("/events?category=music&category=arts&when=weekend");
     const near = await visitor.submit("Show events", { near: "st pete" });
-    expect(new URL(near.path, site.origin).searchParams.getAll("category")).toEqual(["music"]);
-    expect(heading(near)).toBe("Music events within 25 miles of St. Petersburg, this weekend");
+    expect(new URL(near.path, site.origin).searchParams.getAll("category")).toEqual(["music", "arts"]);
+    expect(heading(near)).toBe("Music and arts & culture events within 25 miles of St. Petersburg, this weekend");
   });
 
   test("accepts q for the search, and ignores unknown parameters", async () => {

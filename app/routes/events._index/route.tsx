@@ -137,9 +137,8 @@ export const loader = defineLoader(async (args) => {
 
 /** What the page is called: as the product has it for all events and for a category, else by what is listed. */
 function nameOf(filters: Filters, { category, title }: Pick<Shown, "category" | "title">): string {
-  if (isUnfiltered({ ...filters, ...FIRST_PAGE })) return tTitle("browseAllEvents");
-  const isOfCategory = category !== null && isUnfiltered({ ...filters, ...FIRST_PAGE, categories: [] });
-  return isOfCategory ? tTitle("categoryEvents", { category: category.id }) : title;
+  if (category) return tTitle("categoryEvents", { category: category.id });
+  return isUnfiltered({ ...filters, ...FIRST_PAGE }) ? tTitle("browseAllEvents") : title;
 }
 
 interface Shown {
