@@ -34,12 +34,9 @@ test.each(CITIES.map(({ slug, name }) => [slug, name]))(
   },
 );
 
-test.each(["atlantis", "signon", "hollywood", "__proto__", "constructor"])(
-  "/%s is no city page",
-  async (slug) => {
-    await expect(open(slug)).rejects.toMatchObject({ init: { status: 404 } });
-  },
-);
+test.each(["atlantis", "signon", "hollywood", "__proto__", "constructor"])("/%s is no city page", async (slug) => {
+  await expect(open(slug)).rejects.toMatchObject({ init: { status: 404 } });
+});
 
 test("/hollywood leads to /hollywood-fl for good", async () => {
   const hollywood = await import("#app/routes/hollywood.tsx");
