@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Notice } from "#app/components/ui/Notice.tsx";
-import { describeNearbyPlace, type NearbyPlace } from "#app/domain/events/venues.ts";
+import type { NearbyPlace } from "#app/domain/events/venues.ts";
 import messages from "#app/messages/drafts.ts";
 import { translator } from "#app/messages/translator.ts";
+import { describeNearbyPlace } from "./LocationField.tsx";
 
 const t = translator(messages);
 

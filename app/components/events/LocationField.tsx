@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Field } from "#app/components/ui/Field.tsx";
 import { citiesIn, cityOf } from "#app/domain/events/cities.ts";
-import { describeNearbyPlace, type NearbyPlace } from "#app/domain/events/venues.ts";
+import type { NearbyPlace } from "#app/domain/events/venues.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/drafts.ts";
 import { localPath } from "#app/messages/language.ts";
@@ -79,4 +79,10 @@ function AppearsOn({ cities, near }: { cities: readonly string[]; near: NearbyPl
   if (cities.length === 0 && near !== null) return <span className="text-ink-soft">{describeNearbyPlace(near)}</span>;
   if (cities.length === 0) return <span className="font-semibold text-coral">{t("onNoCityPage")}</span>;
   return <span className="text-ink-soft">{t("willAppearOn", { cities: cities.join(", ") })}</span>;
+}
+
+/** Near which place an event will be listed, and how its organizer chooses another one of that name. */
+export function describeNearbyPlace({ name, others }: NearbyPlace): string {
+  const near = t("willAppearNear", { place: name });
+  return others.length === 0 ? near : `${near}. ${t("anotherOfThatName", { places: others.join("; ") })}`;
 }

@@ -1,8 +1,4 @@
-import messages from "#app/messages/drafts.ts";
-import { translator } from "#app/messages/translator.ts";
 import { CITIES, type City } from "./cities.ts";
-
-const t = translator(messages);
 
 /** Slugs as the database generates them: up to 80 characters of the name, then the slug of the city or a number. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -75,10 +71,4 @@ export interface NearbyPlace {
   name: string;
   /** Further places with that name, which the location can mean by their county: "Plantation, Sarasota County". */
   others: string[];
-}
-
-/** Near which place an event will be listed, and how its organizer chooses another one of that name. */
-export function describeNearbyPlace({ name, others }: NearbyPlace): string {
-  const near = t("willAppearNear", { place: name });
-  return others.length === 0 ? near : `${near}. ${t("anotherOfThatName", { places: others.join("; ") })}`;
 }
