@@ -18,6 +18,22 @@ function keptIn(page: Page, name: string): Promise<string[]> {
   }, name);
 }
 
+/** The paths of the kept pages, of events and lists, that have a text. */
+function keptPagesWith(page: Page, text: string): Promise<string[]> {
+  return page.evaluate(async (text) => {
+    const found: string[] = [];
+    for (const name of ["saved", "pages"]) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) {
+        const copy = await cache.match(url, { ignoreVary: true });
+        const isPage = copy?.headers.get("Content-Type")?.startsWith("text/html");
+        if (isPage && (await copy?.text())?.includes(text)) found.push(new URL(url).pathname);
+      }
+    }
+    return found;
+  }, text);
+}
+
 /** Opens a page, and waits until the service worker keeps it. */
 async function openAndKeep(page: Page, url: string): Promise<void> {
   await page.goto(url);
@@ -96,11 +112,14 @@ test("a visitor reads saved events and the last pages while the site is down, un
     await waitUntilHydrated(page);
   });
 
-  // Its organizer has left: the copies of the event and of lists with it follow, once the browser notices the connection.
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await expect.poll(() => keptIn(page, "saved")).toEqual(["/saved/events.json"]);
-  await expect.poll(async () => (await keptIn(page, "pages")).some((path) => path.startsWith("/events/"))).toBe(false);
+  // Its organizer has left: the copies of the event and of lists with it follow, once the browser notices the connection. A busy site
+  // answers some of them late or with 503: then they are checked when the connection is back the next time.
+  await expect(async () => {
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect.poll(() => keptPagesWith(page, "Pelican Count"), { timeout: 5_000 }).toEqual([]);
+  }).toPass({ timeout: 60_000 });
+  expect(await keptIn(page, "saved")).toEqual(["/saved/events.json"]);
   await own.stop();
   await page.goto("/tampa");
   await expect(copyNotice(page)).toBeVisible();
@@ -170,12 +189,15 @@ test("no copy is shown that is older than seven days, and none stays where the o
   expect(await keptIn(page, "pages")).toEqual([]);
 
   await own.start({ OFFLINE_COPIES: "off" });
-  await page.goto("/miami");
   const left = () =>
     page.evaluate(async () => [
       (await navigator.serviceWorker.getRegistrations()).length,
       (await caches.keys()).filter((name) => name !== "pages").length,
     ]);
-  await expect.poll(left).toEqual([0, 0]);
+  // Browsers look for a new worker after a page has loaded, and busy ones leave it to the next page.
+  await expect(async () => {
+    await page.goto("/miami");
+    await expect.poll(left, { timeout: 10_000 }).toEqual([0, 0]);
+  }).toPass({ timeout: 60_000 });
   await context.close();
 });

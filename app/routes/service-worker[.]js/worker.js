@@ -99,11 +99,11 @@ async function fetchShared(key) {
 /**
  * Keeps a page, or deletes the copy of one that is gone. Without an answer, or with that of a server in trouble, the copy stays.
  * @param {string} name @param {string} key @param {(key: string) => Promise<Response>} get
- * @returns whether there was an answer.
+ * @returns false without an answer, or with a 5xx: the page has to be asked for again.
  */
 async function keep(name, key, get = fetchShared) {
   const response = await get(key).catch(() => null);
-  if (!response) return false;
+  if (!response || response.status >= 500) return false;
   if (response.status === 404 || response.status === 410) await (await caches.open(name)).delete(key);
   if (response.status !== 200 || response.redirected) return true;
   const html = await response.clone().text();
@@ -155,7 +155,7 @@ async function keepOnly(name, wanted) {
 
 /**
  * Checks copies again, and deletes what is too old. @param {number} after milliseconds since the last time
- * @returns whether there was an answer for each.
+ * @returns whether each was checked: the site answered, with no 5xx.
  */
 async function check(after) {
   let isAnswered = true;
@@ -174,12 +174,13 @@ async function check(after) {
   return isAnswered;
 }
 
-/** @param {string} url @returns whether there was an answer. */
+/** @param {string} url @returns false without an answer, or with a 5xx. */
 async function keepPicture(url) {
   const response = await fetch(url, { cache: "no-cache" }).catch(() => null);
-  if (response?.ok) await put(FILES, url, response);
-  else if (response && response.status < 500) await (await caches.open(FILES)).delete(url);
-  return response !== null;
+  if (!response || response.status >= 500) return false;
+  if (response.ok) await put(FILES, url, response);
+  else await (await caches.open(FILES)).delete(url);
+  return true;
 }
 
 /** A member's own page. @param {string} key */
