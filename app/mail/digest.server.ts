@@ -111,6 +111,6 @@ async function readContent(
     shown: listings.length,
     count: formatCount(total, isMore),
     isCut: isMore || total > listings.length,
-    days: digestDays(listings, list.path, context.siteTimeZone, context.now),
+    days: digestDays(listings, context.siteTimeZone, context.now),
   };
 }

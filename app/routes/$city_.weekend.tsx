@@ -88,7 +88,6 @@ export default function CityWeekendPage() {
   const { city, days, count, hasMore, events, around, distances, next } = useLoaderData<typeof loader>();
   const list = pathTo("/:city", { city: city.slug });
   // The way back of events: the weekend has no address of its own among the lists.
-  const from = fromList(`${list}${toQuery({ when: "weekend" })}`);
   const path = pathTo("/:city/weekend", { city: city.slug });
   useRememberCity(city.slug);
   return (
@@ -104,7 +103,7 @@ export default function CityWeekendPage() {
       {events.length > 0 ? (
         <>
           <h2 className="sr-only">{t("thisWeekend")}</h2>
-          <EventGrid events={events} from={from} isFirstEager />
+          <EventGrid events={events} isFirstEager />
         </>
       ) : (
         <EmptyState
@@ -125,7 +124,7 @@ export default function CityWeekendPage() {
           <h2 id="around" className="mb-4 text-2xl">
             {t("near", { city: city.name })}
           </h2>
-          <EventGrid events={around} distances={distances} from={from} />
+          <EventGrid events={around} distances={distances} />
         </section>
       )}
       {hasMore && (
@@ -145,7 +144,7 @@ export default function CityWeekendPage() {
               {t("allNextWeekend")}
             </ButtonLink>
           </div>
-          <EventGrid events={next} from={fromList(`${list}${toQuery({ when: "next-weekend" })}`)} />
+          <EventGrid events={next} />
         </section>
       )}
       <PrintedAddress path={path} />

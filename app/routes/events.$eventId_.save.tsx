@@ -9,8 +9,6 @@ import { ErrorSummary } from "#app/components/ui/ErrorSummary.tsx";
 import { SubmitButton } from "#app/components/ui/SubmitButton.tsx";
 import { MAX_SAVED_EVENTS } from "#app/domain/events/saved-events.ts";
 import { fullDatesOf, summarizeEvent } from "#app/domain/events/summary.ts";
-import { parseListAddress } from "#app/domain/lists/address.ts";
-import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
 import { formState } from "#app/forms/answer.ts";
@@ -49,7 +47,7 @@ export const loader = defineLoader(async (args) => {
 
 export async function action(args: ActionFunctionArgs) {
   const id = requireId(args.params.eventId, t("noSuchEvent"));
-  const to = `${pathTo("/events/:eventId", { eventId: id })}${fromOf(new URL(args.request.url).search)}`;
+  const to = pathTo("/events/:eventId", { eventId: id });
   return handleForms(args, {
     guard: requireUser,
     forms: {
@@ -73,16 +71,11 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** The query string with the list that the reader came from. */
-function fromOf(search: string): string {
-  return fromList(parseListAddress(new URLSearchParams(search)).path);
-}
-
 export default function SaveEventPage() {
   const { event, isSaved, mails } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { pathname, search } = useLocation();
-  const eventPath = `${pathTo("/events/:eventId", { eventId: event.id })}${fromOf(search)}`;
+  const { pathname } = useLocation();
+  const eventPath = pathTo("/events/:eventId", { eventId: event.id });
   return (
     <Page
       back={<BackLink to={eventPath}>{t("backToEvent")}</BackLink>}
@@ -102,14 +95,14 @@ export default function SaveEventPage() {
         {isSaved ? (
           <>
             <ButtonLink to={pathTo("/saved")}>{t("savedEvents")}</ButtonLink>
-            <Form method="post" action={`${pathname}${fromOf(search)}`}>
+            <Form method="post" action={pathname}>
               <SubmitButton intent="remove" variant="secondary" busyLabel={t("removing")}>
                 {t("removeSaved")}
               </SubmitButton>
             </Form>
           </>
         ) : (
-          <Form method="post" action={`${pathname}${fromOf(search)}`}>
+          <Form method="post" action={pathname}>
             <SubmitButton intent="save" busyLabel={t("saving")}>
               {t("save")}
             </SubmitButton>
@@ -121,7 +114,7 @@ export default function SaveEventPage() {
       </div>
       {isSaved && (
         <div className="mt-4">
-          <PlanMails action={`${pathname}${fromOf(search)}`} mails={mails} />
+          <PlanMails action={pathname} mails={mails} />
         </div>
       )}
     </Page>

@@ -105,7 +105,6 @@ export const loader = defineLoader(async (args) => {
     chips: chipsOf({ filters: days, today }, path),
     storms: describeNotices(list.notices, { filters, path: ALL_EVENTS_PATH, today }),
     feeds: feedPath(ofPlace, "*"),
-    from: fromList(ofPlace),
     events,
     days: spanOfDays(events),
     distances: distancesFrom(place, list.listings),
@@ -123,7 +122,7 @@ export function action() {
 
 export default function NearPage() {
   const page = useLoaderData<typeof loader>();
-  const { place, radius: miles, count, events, from } = page;
+  const { place, radius: miles, count, events } = page;
   const path = pathTo("/near/:place", { place: place.slug });
   const all = pathTo("/events", { near: place.slug });
   return (
@@ -153,10 +152,10 @@ export default function NearPage() {
         </ButtonLink>
       </div>
       {events.length > 0 ? (
-        <EventGrid events={events} from={from} distances={page.distances} isFirstEager />
+        <EventGrid events={events} distances={page.distances} isFirstEager />
       ) : page.isFirst ? (
         <>
-          <NearestLists lists={page.nearest} from={from} />
+          <NearestLists lists={page.nearest} />
           <EmptyState
             title={t("nothing", { place: place.name })}
             text={t("nothingText")}

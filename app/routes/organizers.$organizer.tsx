@@ -14,7 +14,7 @@ import { Markdown } from "#app/components/ui/Markdown.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { summarizeEvents } from "#app/domain/events/summary.ts";
 import { isSlug } from "#app/domain/events/venues.ts";
-import { eventFiltersToSearch, feedPath, fromList } from "#app/domain/lists/filters.ts";
+import { eventFiltersToSearch, feedPath } from "#app/domain/lists/filters.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { organizerData } from "#app/domain/lists/structured-data.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
@@ -93,7 +93,6 @@ export const loader = defineLoader(async (args) => {
     deletePath: user?.isAdmin ? pathTo("/admin/organizers", { delete: organizer.id }) : null,
     feeds: feedPath(pathTo("/organizers/:organizer", { organizer: slug }), "*"),
     isFirst: list.previous === null && after === null,
-    shown: eventFiltersToSearch({ after, before }),
     previous: list.previous && eventFiltersToSearch({ before: list.previous }),
     next: list.next && eventFiltersToSearch({ after: list.next }),
     total: list.total,
@@ -105,7 +104,7 @@ export const loader = defineLoader(async (args) => {
 export default function OrganizerPage() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === "gone") return <GoneOrganizer />;
-  const { slug, name, about, website, takesMessages, shown, previous, next, total, isMore, events } = page;
+  const { slug, name, about, website, takesMessages, previous, next, total, isMore, events } = page;
   const path = pathTo("/organizers/:organizer", { organizer: slug });
   return (
     <Page
@@ -155,7 +154,7 @@ export default function OrganizerPage() {
         <Follow path={path} />
       </div>
       {events.length > 0 ? (
-        <EventGrid events={events} from={fromList(`${path}${shown}`)} isFirstEager={about.length === 0} />
+        <EventGrid events={events} isFirstEager={about.length === 0} />
       ) : (
         <EmptyState title={t("noEventsNow")} text={t("noEventsBy", { name })}>
           <ButtonLink to={pathTo("/events")}>{t("browseEvents")}</ButtonLink>

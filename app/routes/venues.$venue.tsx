@@ -13,7 +13,7 @@ import { ButtonLink } from "#app/components/ui/Button.tsx";
 import { Pagination } from "#app/components/ui/Pagination.tsx";
 import { summarizeEvents } from "#app/domain/events/summary.ts";
 import { cityOfVenue, describeVenue, isSlug } from "#app/domain/events/venues.ts";
-import { eventFiltersToSearch, feedPath, fromList } from "#app/domain/lists/filters.ts";
+import { eventFiltersToSearch, feedPath } from "#app/domain/lists/filters.ts";
 import { parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { venueData } from "#app/domain/lists/structured-data.ts";
 import { countEvents, spanOfDays } from "#app/domain/lists/texts.ts";
@@ -85,7 +85,7 @@ export const loader = defineLoader(async (args) => {
 export default function VenuePage() {
   const page = useLoaderData<typeof loader>();
   if (page.kind === "empty") return <NothingHere city={page.city} />;
-  const { slug, city, name, address, shown, previous, next, total, isMore, events } = page;
+  const { slug, city, name, address, previous, next, total, isMore, events } = page;
   const path = pathTo("/venues/:venue", { venue: slug });
   const location = `${name}, ${address}`;
   return (
@@ -100,7 +100,7 @@ export default function VenuePage() {
         <p className="mr-auto text-ink-soft">{countEvents(total, isMore)}</p>
         <Follow path={path} />
       </div>
-      <EventGrid events={events} from={fromList(`${path}${shown}`)} isFirstEager />
+      <EventGrid events={events} isFirstEager />
       <Pagination
         previous={previous === null ? null : `${path}${previous}`}
         next={next === null ? null : `${path}${next}`}

@@ -72,7 +72,7 @@ describe("a subscriber", () => {
       "Porch <script>alert(1)</script> & Concert",
       "Late Concert",
     ]);
-    const list = `${SITE_URL}/events/${id}?from=%2Ftampa%3Fcategory%3Dmusic`;
+    const list = `${SITE_URL}/events/${id}`;
     expect(linksOf(mail?.html ?? "")[0]).toBe(list);
     expect(mail?.text).toContain(
       `Porch <script>alert(1)</script> & Concert\n7:30 PM, Armature Works, Tampa, Free\n${list}\n`,

@@ -216,20 +216,19 @@ describe("an event's page", () => {
     expect((await visitor.open(`/events/${over.id}`)).text).toContain("Event has ended");
   });
 
-  test("leads back to the list that it was opened from, with its filters, and stays the same page for search engines", async () => {
+  test("has one address from whichever list it was opened, and leads back to events", async () => {
     const { id } = await addEvent(site.stack, olive);
-    const other = await addEvent(site.stack, olive, { title: "Another Porch Concert" });
-    const list = `/events?search=porch&category=music&date=${dayAhead(7)}&location=tampa`;
-    await visitor.open(list);
-    const page = await visitor.follow("Porch Concert");
-    const canonical = page.document.querySelector("link[rel=canonical]")?.getAttribute("href");
-    expect(canonical).toMatch(new RegExp(`^${site.origin}/events/(${id}|${other.id})$`));
-    await visitor.follow("Another Porch Concert");
-    expect((await visitor.follow("Back to Events")).path).toBe(list);
-
-    await visitor.open("/tampa?search=porch");
-    await visitor.follow("Another Porch Concert");
-    expect((await visitor.follow("Back to Events in Tampa")).path).toBe("/tampa?search=porch");
+    for (const list of [
+      `/events?search=porch&category=music&date=${dayAhead(7)}&location=tampa`,
+      "/tampa?search=porch",
+    ]) {
+      await visitor.open(list);
+      const page = await visitor.follow("Porch Concert");
+      expect(page.path).toBe(`/events/${id}`);
+      const canonical = page.document.querySelector("link[rel=canonical]")?.getAttribute("href");
+      expect(canonical).toBe(`${site.origin}/events/${id}`);
+      expect((await visitor.follow("Back to Events")).path).toBe("/events");
+    }
   });
 
   test("that does not exist is 'Event Not Found', with a way back", async () => {

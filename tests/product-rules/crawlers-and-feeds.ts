@@ -130,7 +130,7 @@ export const CRAWLERS_AND_FEEDS_RULES: readonly ProductRule[] = [
   {
     rule: "follow: venues and organizers by weekly mail, calendar or feed, from one control on their pages",
     tests: [
-      "tests/routes/venue.test.ts > readers see its name, where it is, ways to get there, and links back from each event",
+      "tests/routes/venue.test.ts > readers see its name, where it is, ways to get there, and its events",
       "tests/routes/weekly.test.ts > of a venue names it; a member finds the address of their account in the form",
       "tests/policies/digests.test.ts > is possible for a venue and an organizer while they are public, and ends with the organizer",
       "tests/mail/digest.test.ts > of a venue or an organizer gets their events alone, under their names as they are public",

@@ -362,6 +362,13 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "event: one address from every list; 'Back to Events' leads to the list from which it was opened",
+    tests: [
+      `${browsing} > has one address from whichever list it was opened, and leads back to events`,
+      "tests/browser/going-back.js.spec.ts > leads to the list from which the event was opened, at the same height",
+    ],
+  },
+  {
     rule: "city: image and blurb, also for a city that no one wrote about",
     tests: [
       `${browsing} > /%s is there, with tags of its own`,

@@ -112,7 +112,7 @@ describe("an embedded list", () => {
     const links = [...document.querySelectorAll("a")];
     expect(links).toHaveLength(3);
     for (const link of links) expect([link.target, link.rel]).toEqual(["_blank", "noopener"]);
-    expect(links[1]?.href).toBe(`${SITE}/events/${id}?from=%2Ftampa%3Fcategory%3Dmusic`);
+    expect(links[1]?.href).toBe(`${SITE}/events/${id}`);
   });
 
   test("has no scripts and no inline styles, and is not indexed", async () => {

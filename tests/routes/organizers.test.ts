@@ -67,9 +67,7 @@ describe("the page of an organizer", () => {
     expect(html.querySelector("strong")?.textContent).toBe("Small");
     const links = [...html.querySelectorAll("a")];
     expect(links.find(({ href }) => href === "https://porch.example/")?.rel).toBe("nofollow noopener ugc");
-    expect(links.map((link) => link.getAttribute("href"))).toContain(
-      `/events/${id}?from=%2Forganizers%2Fporch-concerts`,
-    );
+    expect(links.map((link) => link.getAttribute("href"))).toContain(`/events/${id}`);
     const args = { ...metaArgs("/organizers/porch-concerts"), data: loaderData, params: {} };
     const meta = JSON.stringify(page.meta(args as never));
     for (const part of ['"Organization"', '"ItemList"', "Small concerts. for everybody", "Events by Porch Concerts"])

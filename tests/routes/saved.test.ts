@@ -63,17 +63,17 @@ test("a browser and the server agree on how many events can be saved", () => {
 
 describe("the page of an event", () => {
   async function openEvent(eventId: string, person?: Person) {
-    const path = `/events/${eventId}?from=%2Ftampa`;
+    const path = `/events/${eventId}`;
     const loaderData = await event.loader(await app.get(path, { eventId }, person));
     return renderPage({ path, Component: event.default, loaderData });
   }
 
-  test("leads a visitor to sign in, and from there to a question, with the list that they came from", async () => {
+  test("leads a visitor to sign in, and from there to a question", async () => {
     const { id } = await addEvent(app.stack, olive);
     const page = await openEvent(id);
     const link = page.querySelector<HTMLAnchorElement>("a[data-save]");
     expect(link?.getAttribute("aria-label")).toBe("Sign in to save");
-    expect(new URL(link?.href ?? "").searchParams.get("next")).toBe(`/events/${id}/save?from=%2Ftampa`);
+    expect(new URL(link?.href ?? "").searchParams.get("next")).toBe(`/events/${id}/save`);
     expect(page.querySelector("form")).toBeNull();
   });
 
@@ -82,7 +82,7 @@ describe("the page of an event", () => {
     const form = (page: Document) => page.querySelector<HTMLFormElement>("form[data-busy]");
     const before = form(await openEvent(id, mara));
     expect(before?.textContent?.trim()).toBe("Save");
-    expect(before?.getAttribute("action")).toBe(`/events/${id}/save?from=%2Ftampa`);
+    expect(before?.getAttribute("action")).toBe(`/events/${id}/save`);
     await saveAs(mara, id);
     expect(form(await openEvent(id, mara))?.textContent?.trim()).toBe("Saved (press to remove)");
     expect(form(await openEvent(id, olive))?.textContent?.trim()).toBe("Save");
@@ -136,9 +136,9 @@ describe("saving in an account", () => {
       ["remove", 0],
       ["remove", 0],
     ] as const) {
-      const answer = await send(id, intent, mara, "?from=%2Ftampa");
+      const answer = await send(id, intent, mara);
       expect(answer).toMatchObject({ status: 303 });
-      expect((answer as Response).headers.get("Location")).toBe(`/events/${id}?from=%2Ftampa`);
+      expect((answer as Response).headers.get("Location")).toBe(`/events/${id}`);
       expect((await openList(mara)).saved?.coming).toHaveLength(count);
     }
   });
@@ -210,8 +210,6 @@ describe("the list", () => {
     expect(page.body.textContent).not.toContain("Not approved yet");
     expect([...page.querySelectorAll("button")].filter(({ value }) => value === "remove")).toHaveLength(4);
     expect(page.querySelector('a[href="/account/saved.ics"]')).not.toBeNull();
-    const links = [...page.querySelectorAll("h3 a")].map((link) => link.getAttribute("href"));
-    expect(links.every((href) => href?.endsWith("?from=%2Fsaved"))).toBe(true);
   });
 
   test("leads on to events when nothing is saved", async () => {

@@ -71,6 +71,39 @@ export function enhanceEventPage() {
   if (share instanceof HTMLAnchorElement && "share" in navigator) share.addEventListener("click", openShareSheet);
   const slot = document.querySelector("[data-copy]");
   if (slot instanceof HTMLElement) offerCopy(slot);
+  const back = document.querySelector("a[data-history]");
+  if (back instanceof HTMLAnchorElement) leadBack(back);
+}
+
+/** Address of the list from which an event was opened, in sessionStorage. */
+const LIST = "sunshine-list";
+const EVENT_PATH = /\/events\/[\da-f-]{36}$/;
+
+/** Notes the list that is left for an event. @param {MouseEvent} click */
+function noteList({ target }) {
+  const link = target instanceof Element ? target.closest("a") : null;
+  if (!link || !EVENT_PATH.test(link.pathname) || EVENT_PATH.test(location.pathname)) return;
+  try {
+    sessionStorage.setItem(LIST, location.href.replace(/#.*/, ""));
+  } catch {
+    // why ignored: without storage the link back leads to all events.
+  }
+}
+
+/** Leads back to the list from which the event was opened, by the history, which knows its height. @param {HTMLAnchorElement} link */
+function leadBack(link) {
+  try {
+    if (document.referrer === "" || sessionStorage.getItem(LIST) !== document.referrer) return;
+  } catch {
+    return; // why ignored: as in noteList().
+  }
+  link.href = document.referrer;
+  link.addEventListener("click", (click) => {
+    // A fragment is an entry of the history of its own, and a tab of its own has no other.
+    if (click.ctrlKey || click.metaKey || click.shiftKey || location.hash || history.length < 2) return;
+    click.preventDefault();
+    history.back();
+  });
 }
 
 /** Where a member's script reads and changes what the account has saved. */
@@ -101,6 +134,7 @@ export function enhanceMarks() {
     event.preventDefault();
     void toggle(mark);
   });
+  document.addEventListener("click", noteList);
   for (const type of [CHANGED, "storage"]) addEventListener(type, showMarks);
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) inAccount = null;

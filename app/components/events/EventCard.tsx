@@ -12,8 +12,6 @@ const t = translator(messages);
 
 interface EventGridProps {
   events: readonly EventSummary[];
-  /** Added to each event's address, see `fromList`. */
-  from?: string;
   /** Whether the first card is above the fold at every width. */
   isFirstEager?: boolean;
   /** Distance of each event from the place of the list, such as "12 miles away", by event id. */
@@ -34,7 +32,6 @@ const LIST_ITEM = { itemProp: "itemListElement", itemScope: true, itemType: "htt
 /** Cards in up to four columns; on phones one row each, and a single card is horizontal. */
 export function EventGrid({
   events,
-  from = "",
   isFirstEager = false,
   distances = {},
   marks = {},
@@ -50,7 +47,6 @@ export function EventGrid({
           {isItemList && <meta itemProp="position" content={String(index + 1)} />}
           <EventCard
             event={event}
-            from={from}
             itemProp={isItemList ? "url" : undefined}
             distance={distances[event.id]}
             marks={marks[event.id]}
@@ -68,8 +64,8 @@ export function EventGrid({
 
 interface EventCardProps {
   event: EventSummary;
-  /** See `EventGrid`; null for an event without a page. */
-  from: string | null;
+  /** False for an event without a page. */
+  isLinked?: boolean;
   /** Microdata property of the link to the event. */
   itemProp?: "url" | undefined;
   distance?: string | undefined;
@@ -84,7 +80,7 @@ interface EventCardProps {
 /** One event of a list. */
 export function EventCard({
   event,
-  from,
+  isLinked = true,
   itemProp,
   distance,
   marks,
@@ -117,13 +113,13 @@ export function EventCard({
         </p>
         {event.seriesText && <p className="event-card-series">{event.seriesText}</p>}
         <h3 lang={event.lang}>
-          {from === null ? (
-            event.title
-          ) : (
+          {isLinked ? (
             // A plain link: event pages run no scripts, so they are loaded as documents.
-            <a href={localPath(`${pathTo("/events/:eventId", { eventId: event.id })}${from}`)} itemProp={itemProp}>
+            <a href={localPath(pathTo("/events/:eventId", { eventId: event.id }))} itemProp={itemProp}>
               <MarkedText pieces={marks?.title} text={event.title} />
             </a>
+          ) : (
+            event.title
           )}
         </h3>
         <p className="event-card-where">

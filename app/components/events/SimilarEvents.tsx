@@ -8,15 +8,13 @@ const t = translator(messages);
 
 interface SimilarEventsProps {
   events: readonly EventSummary[];
-  /** The list that the reader came from, see `fromList`. */
-  from?: string;
   className?: string;
   /** Links to further lists. */
   children?: ReactNode;
 }
 
 /** Up to four events similar to the one shown. Not printed. */
-export function SimilarEvents({ events, from, className = "", children }: SimilarEventsProps) {
+export function SimilarEvents({ events, className = "", children }: SimilarEventsProps) {
   return (
     <section aria-labelledby="similar-events" className={`similar-events ${className}`}>
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -25,7 +23,7 @@ export function SimilarEvents({ events, from, className = "", children }: Simila
         </h2>
         {children && <p className="flex flex-wrap gap-x-6">{children}</p>}
       </div>
-      {events.length > 0 && <EventGrid events={events} from={from} />}
+      {events.length > 0 && <EventGrid events={events} />}
     </section>
   );
 }

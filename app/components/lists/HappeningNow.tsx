@@ -11,31 +11,29 @@ const t = translator(messages);
 
 interface HappeningNowProps {
   events: readonly EventUnderWay[];
-  /** Added to each event's address, see `fromList`. */
-  from?: string;
 }
 
 /** Events under way, one line each with its end and a mark that saves it: a disclosure, so that upcoming events stay above the fold. Renders nothing without events. */
-export function HappeningNow({ events, from = "" }: HappeningNowProps) {
+export function HappeningNow({ events }: HappeningNowProps) {
   if (events.length === 0) return null;
   return (
     <details className="happening-now">
       <summary>
         <h2>{t("happeningNowCount", { events: countEvents(events.length) })}</h2>
       </summary>
-      <Lines events={events} from={from} />
+      <Lines events={events} />
     </details>
   );
 }
 
-function Lines({ events, from }: { events: readonly EventUnderWay[]; from: string }) {
+function Lines({ events }: HappeningNowProps) {
   const saving = useId();
   return (
     <>
       <ul {...saidBySavedMarks()}>
         {events.map(({ id, title, lang, location, until }) => (
           <li key={id}>
-            <a href={localPath(`${pathTo("/events/:eventId", { eventId: id })}${from}`)}>
+            <a href={localPath(pathTo("/events/:eventId", { eventId: id }))}>
               <b lang={lang}>{title}</b>{" "}
               <small className="dots">
                 <span>{until}</span> <span>{location}</span>

@@ -216,16 +216,14 @@ interface NearestListsProps {
     events: readonly EventSummary[];
     distances: Readonly<Record<string, string>>;
   }[];
-  /** Added to each event's address, see `fromList`. */
-  from: string;
 }
 
 /** The first events of relaxed lists (see `NearestList`), in place of an empty one. */
-export function NearestLists({ lists, from }: NearestListsProps) {
+export function NearestLists({ lists }: NearestListsProps) {
   return lists.map(({ heading, to, more, events, distances }) => (
     <section key={heading} className="mb-8">
       <h2 className="mb-3 text-lg sm:text-xl">{heading}</h2>
-      <EventGrid events={events} from={from} distances={distances} />
+      <EventGrid events={events} distances={distances} />
       <Link to={to} className="link mt-3 inline-flex min-h-11 items-center">
         {more}
       </Link>

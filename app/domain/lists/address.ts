@@ -1,6 +1,5 @@
 import { findCity } from "#app/domain/events/cities.ts";
 import { isSlug } from "#app/domain/events/venues.ts";
-import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/event.ts";
 import { translator } from "#app/messages/translator.ts";
 import { ALL_EVENTS_PATH, eventFiltersToSearch } from "./filters.ts";
@@ -15,8 +14,6 @@ interface ListAddress {
   label: string;
 }
 
-const SAVED_PATH = pathTo("/saved");
-
 /** Lists about one venue or organizer, which have pages but no filters. */
 const MANY = [
   { start: "/venues/", label: "backToVenue" },
@@ -24,9 +21,9 @@ const MANY = [
 ] as const;
 
 /**
- * The list that an event's page links back to. Accepts only paths of this site's lists, and of their queries only valid filters (no open
- * redirect); anything else becomes the list of all events.
- * @param query of the event page's URL.
+ * The list that a page like /follow is about, and links back to. Accepts only paths of this site's lists, and of their queries only valid
+ * filters (no open redirect); anything else becomes the list of all events.
+ * @param query of the page's URL.
  */
 export function parseListAddress(query: URLSearchParams): ListAddress {
   const from = query.get("from") ?? "";
@@ -34,7 +31,6 @@ export function parseListAddress(query: URLSearchParams): ListAddress {
   const path = queryAt === -1 ? from : from.slice(0, queryAt);
   const params = new URLSearchParams(queryAt === -1 ? "" : from.slice(queryAt));
   if (path === ALL_EVENTS_PATH) return allEvents(eventFiltersToSearch(parseEventFilters(params)));
-  if (path === SAVED_PATH) return { path, label: t("backToSaved") };
   const many = MANY.find(({ start }) => path.startsWith(start) && isSlug(path.slice(start.length)));
   if (many) {
     const { after, before } = parseEventFilters(params);

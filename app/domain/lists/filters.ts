@@ -250,8 +250,8 @@ export function isUnfiltered(filters: EventFilters): boolean {
 export const ALL_EVENTS_PATH = pathTo("/events");
 
 /**
- * The query that makes an event's page link back to the list it was opened from; "" for the list of all events. In the URL rather than from
- * `Referer`, because shared caches store one page per URL; and not by script, because links work without.
+ * The query that tells /follow, /weekly and /embed which list they are about; "" for the list of all events. In the URL rather than from
+ * `Referer`, because shared caches store one page per URL.
  * @param path of the list with its filters.
  * @example fromList("/events?category=music") // "?from=%2Fevents%3Fcategory%3Dmusic"
  */

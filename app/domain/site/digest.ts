@@ -15,7 +15,7 @@ import { formatDay } from "#app/domain/events/format.ts";
 import { centreOf, citiesByDistance, type Place, type Point } from "#app/domain/events/near.ts";
 import { type EventFacts, summarizeEvent } from "#app/domain/events/summary.ts";
 import { nameWithFilters } from "#app/domain/lists/active-filters.ts";
-import { type EventFilters, eventFiltersToSearch, FIRST_PAGE, feedPath, fromList } from "#app/domain/lists/filters.ts";
+import { type EventFilters, eventFiltersToSearch, FIRST_PAGE, feedPath } from "#app/domain/lists/filters.ts";
 import { cityFilters, parseEventFilters } from "#app/domain/lists/parse-filters.ts";
 import { comingWeekday } from "#app/domain/search/calendar.ts";
 import { currentLanguage, LOCALES } from "#app/messages/language.ts";
@@ -183,8 +183,8 @@ export interface DigestDay {
   items: DigestEvent[];
 }
 
-/** The events of a weekly mail grouped by day, in their order. @param list path of the list that their pages link back to. */
-export function digestDays(events: readonly EventFacts[], list: string, timeZone: string, now: Date): DigestDay[] {
+/** The events of a weekly mail grouped by day, in their order. */
+export function digestDays(events: readonly EventFacts[], timeZone: string, now: Date): DigestDay[] {
   const days = new Map<Day, DigestEvent[]>();
   for (const event of events) {
     const { id, title, startsOn, time, zone, isSiteZone, location, price, plan } = summarizeEvent(event, timeZone, now);
@@ -192,7 +192,7 @@ export function digestDays(events: readonly EventFacts[], list: string, timeZone
     if (startsOn === "") continue;
     const text = [isSiteZone ? time : `${time} ${zone}`, location, price, plan?.label].filter(Boolean).join(", ");
     const items = days.get(startsOn) ?? [];
-    items.push({ title, path: `${pathTo("/events/:eventId", { eventId: id })}${fromList(list)}`, text });
+    items.push({ title, path: pathTo("/events/:eventId", { eventId: id }), text });
     days.set(startsOn, items);
   }
   const today = todayIn(timeZone, now);

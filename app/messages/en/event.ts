@@ -120,7 +120,6 @@ export default {
   saving: "Saving...",
   delete: "Delete",
   backToEventsIn: "Back to Events in {city}",
-  backToSaved: "Back to saved events",
   backToVenue: "Back to the venue",
   backToOrganizer: "Back to the organizer",
 } as const;

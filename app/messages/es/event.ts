@@ -122,7 +122,6 @@ export default {
   saving: "Guardando...",
   delete: "Eliminar",
   backToEventsIn: "Volver a los eventos en {city}",
-  backToSaved: "Volver a los eventos guardados",
   backToVenue: "Volver al lugar",
   backToOrganizer: "Volver al organizador",
 } as const;

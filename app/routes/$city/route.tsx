@@ -128,7 +128,7 @@ export const loader = defineLoader(async (args) => {
     /** Query strings of this page and of the first one. */
     shown,
     first: eventFiltersToSearch({ ...filters, ...FIRST_PAGE }),
-    from: fromList(`${path}${shown}`),
+    followPath: `${pathTo("/follow")}${fromList(`${path}${shown}`)}`,
     feeds: feedPath(`${path}${shown}`, "*"),
     image: listImage(city.slug, getSite()),
     previous: list.previous && eventFiltersToSearch({ ...filters, after: null, before: list.previous }),
@@ -169,7 +169,7 @@ export function action() {
 
 export default function CityPage() {
   const page = useLoaderData<typeof loader>();
-  const { city, guide, search, isFirst, shown, previous, next, total, from, events, chips, others } = page;
+  const { city, guide, search, isFirst, shown, previous, next, total, events, chips, others } = page;
   const productName = useRootData()?.site.productName ?? "";
   const path = pathTo("/:city", { city: city.slug });
   useRememberCity(city.slug);
@@ -188,7 +188,7 @@ export default function CityPage() {
       <div className="page-width list-page">
         <div className="list-bar flex-nowrap max-sm:gap-x-3">
           <h2 className="line-clamp-2 text-xl sm:text-2xl">{page.title}</h2>
-          <a href={localPath(`${pathTo("/follow")}${from}`)} className="link ml-auto">
+          <a href={localPath(page.followPath)} className="link ml-auto">
             {t("follow")}
           </a>
           <RefreshButton action={path} search={shown} isShort />
@@ -219,8 +219,8 @@ export default function CityPage() {
           </div>
           <div className="browse-list">
             <OrganizerLinks organizers={page.organizers} />
-            <HappeningNow events={page.underWay} from={from} />
-            {hasEvents ? <EventGrid events={events} from={from} marks={page.marks} /> : <NoCityEvents {...page} />}
+            <HappeningNow events={page.underWay} />
+            {hasEvents ? <EventGrid events={events} marks={page.marks} /> : <NoCityEvents {...page} />}
             <Pagination
               previous={previous === null ? null : `${path}${previous}`}
               next={next === null ? null : `${path}${next}`}
@@ -228,7 +228,7 @@ export default function CityPage() {
             />
             {page.nearby && (
               <div className="mt-8">
-                <NearestLists lists={[page.nearby]} from={from} />
+                <NearestLists lists={[page.nearby]} />
               </div>
             )}
           </div>
@@ -248,12 +248,11 @@ interface NoCityEventsProps {
   isFirst: boolean;
   /** Query string of the first page. */
   first: string;
-  from: string;
   nearest: ComponentProps<typeof NearestLists>["lists"];
   hints: readonly HintGroup[];
 }
 
-function NoCityEvents({ city, search, isFiltered, isFirst, first, from, nearest, hints }: NoCityEventsProps) {
+function NoCityEvents({ city, search, isFiltered, isFirst, first, nearest, hints }: NoCityEventsProps) {
   if (!isFirst) {
     return (
       <EmptyState title={t("emptyPage")} text={t("emptyPageText")}>
@@ -263,7 +262,7 @@ function NoCityEvents({ city, search, isFiltered, isFirst, first, from, nearest,
   }
   return (
     <>
-      <NearestLists lists={nearest} from={from} />
+      <NearestLists lists={nearest} />
       <EmptyState
         isCompact={nearest.length > 0}
         title={t("noEventsFound", { city: city.name })}

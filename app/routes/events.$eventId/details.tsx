@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EventBadges } from "#app/components/events/EventBadges.tsx";
 import { EventGrid } from "#app/components/events/EventCard.tsx";
@@ -13,8 +13,6 @@ import { Notice } from "#app/components/ui/Notice.tsx";
 import type { CalendarLinks } from "#app/domain/calendars/calendar-links.ts";
 import { type QueuePlace, queueAddress, queueFragment, returnAddress } from "#app/domain/events/queue-address.ts";
 import type { EventSummary } from "#app/domain/events/summary.ts";
-import { parseListAddress } from "#app/domain/lists/address.ts";
-import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import type { MarkdownBlock } from "#app/domain/site/markdown.server.ts";
 import messages from "#app/messages/event.ts";
@@ -91,7 +89,6 @@ export function EventDetails(props: EventDetailsProps) {
   const { event, description, isLong, eventUrl, isPending, unpublishReason, canEdit, canUnpublish, moderation } = props;
   const { city, similar, venue, organizer, sameDay, isEvening, imageAlt, tint } = props;
   const [nextDate] = props.dates;
-  const list = parseListAddress(new URLSearchParams(useLocation().search));
   return (
     <article className="page-width py-4 sm:py-6">
       {/* An SVG attribute, because the CSP allows no inline styles. */}
@@ -104,7 +101,9 @@ export function EventDetails(props: EventDetailsProps) {
         ) : props.ownPath ? (
           <BackLink to={props.ownPath}>{t("backToDashboard")}</BackLink>
         ) : (
-          <BackLink to={list.path}>{list.label}</BackLink>
+          <BackLink to={pathTo("/events")} data-history="">
+            {t("backToEvents")}
+          </BackLink>
         )}
         {(canEdit || canUnpublish) && (
           <div className="flex flex-wrap gap-3">
@@ -238,10 +237,10 @@ export function EventDetails(props: EventDetailsProps) {
           <h2 id="same-day" className="mb-6 text-2xl">
             {t(isEvening ? "sameEveningIn" : "sameDayIn", { city: city.name })}
           </h2>
-          <EventGrid events={sameDay} from={fromList(list.path)} />
+          <EventGrid events={sameDay} />
         </section>
       )}
-      <SimilarEvents events={similar} from={fromList(list.path)} className="mt-14 border-t border-line pt-10">
+      <SimilarEvents events={similar} className="mt-14 border-t border-line pt-10">
         {city && <MoreLink to={pathTo("/:city", { city: city.slug })}>{t("moreInCity", { city: city.name })}</MoreLink>}
         <MoreLink to={pathTo("/events", { category: event.categoryId })}>
           {t("moreInCategory", { category: event.categoryLabel })}

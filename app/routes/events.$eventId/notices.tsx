@@ -1,11 +1,8 @@
-import { useLocation } from "@remix-run/react";
 import { SimilarEvents } from "#app/components/events/SimilarEvents.tsx";
 import { Page } from "#app/components/site/Page.tsx";
 import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { ButtonLink } from "#app/components/ui/Button.tsx";
 import type { EventSummary } from "#app/domain/events/summary.ts";
-import { parseListAddress } from "#app/domain/lists/address.ts";
-import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { PICTURES } from "#app/drawings/drawings.ts";
 import messages from "#app/messages/event.ts";
@@ -48,10 +45,13 @@ export function removedTitle({ isOver }: Pick<RemovedEventProps, "isOver">): str
 
 /** The page of a removed event (410). It reveals nothing about the event but the next date of its series. */
 export function RemovedEvent({ isOver, nextDate, similar }: RemovedEventProps) {
-  const list = parseListAddress(new URLSearchParams(useLocation().search));
   return (
     <Page
-      back={<BackLink to={list.path}>{list.label}</BackLink>}
+      back={
+        <BackLink to={pathTo("/events")} data-history="">
+          {t("backToEvents")}
+        </BackLink>
+      }
       title={removedTitle({ isOver })}
       lead={t(isOver ? "overText" : "removedText")}
     >
@@ -60,7 +60,7 @@ export function RemovedEvent({ isOver, nextDate, similar }: RemovedEventProps) {
           <NextDate {...nextDate} />
         </div>
       )}
-      {similar.length > 0 && <SimilarEvents events={similar} from={fromList(list.path)} />}
+      {similar.length > 0 && <SimilarEvents events={similar} />}
     </Page>
   );
 }

@@ -19,7 +19,7 @@ export function EventFormPreview({ preview }: { preview: EventPreview }) {
       {lacksStart && <p className="mb-4 text-ink-soft">{draft("previewWithoutStart")}</p>}
       <h3 className="mb-2 text-lg">{draft("previewCard")}</h3>
       <div className="mb-8 flex max-w-88">
-        <EventCard event={event} from={null} />
+        <EventCard event={event} isLinked={false} />
       </div>
       <h3 className="mb-2 text-lg">{draft("previewPage")}</h3>
       <div className="panel space-y-5 p-5 sm:p-6">

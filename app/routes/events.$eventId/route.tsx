@@ -17,7 +17,6 @@ import { queuePlaceOf } from "#app/domain/events/queue-address.ts";
 import { eventCardOf } from "#app/domain/events/social-card.server.ts";
 import { eventData, type PreviousStart } from "#app/domain/events/structured-data.ts";
 import { type EventSummary, eventStatus, fullDatesOf, summarizeEvent } from "#app/domain/events/summary.ts";
-import { parseListAddress } from "#app/domain/lists/address.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { parseMarkdown, stripMarkdown } from "#app/domain/site/markdown.server.ts";
 import { pageMeta } from "#app/domain/site/page-meta.ts";
@@ -283,7 +282,6 @@ export default function EventPage() {
 export function ErrorBoundary() {
   const { status, message, code } = useFailure();
   const { pathname, search } = useLocation();
-  const list = parseListAddress(new URLSearchParams(search));
   const text = status === 404 ? t("notFoundText") : (message ?? t("loadFailed"));
   return (
     <FailureScreen
@@ -297,12 +295,12 @@ export function ErrorBoundary() {
           {t("tryAgain")}
         </ButtonLink>
       )}
-      <ButtonLink to={list.path} variant={status >= 500 ? "secondary" : "primary"}>
-        {list.label}
+      <ButtonLink to={pathTo("/events")} variant={status >= 500 ? "secondary" : "primary"}>
+        {t("backToEvents")}
       </ButtonLink>
     </FailureScreen>
   );
 }
 
-export const handle: PageHandle = { scripts: "never", shared: { reads: "from-list", shows: "listings" } };
+export const handle: PageHandle = { scripts: "never", shared: { reads: "nothing", shows: "listings" } };
 export { clientLoader } from "#app/components/site/page-handle.ts";

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { MAX_SAVED } from "#app/components/enhance/saved-in-browser.js";
 import scriptAddress from "#app/components/enhance/saved-in-browser.js?url";
@@ -7,8 +7,6 @@ import { useDocument } from "#app/components/site/page-context.ts";
 import { Button } from "#app/components/ui/Button.tsx";
 import type { CalendarLinks } from "#app/domain/calendars/calendar-links.ts";
 import type { MailsAboutSaved as ChosenMails } from "#app/domain/events/saved-events.ts";
-import { parseListAddress } from "#app/domain/lists/address.ts";
-import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { hostOf } from "#app/domain/site/text.ts";
 import messages from "#app/messages/event.ts";
@@ -38,9 +36,8 @@ interface EventActionsProps {
  * What readers do with an event: tickets, saving and sharing it. On phones a bar at the bottom of the window while the event is in view.
  */
 export function EventActions({ eventId, tickets, saving, isShared }: EventActionsProps) {
-  const list = parseListAddress(new URLSearchParams(useLocation().search));
   if (!tickets && !saving && !isShared) return null;
-  const path = savePath(eventId, list.path);
+  const path = pathTo("/events/:eventId/save", { eventId });
   return (
     <>
       <div className="event-actions">
@@ -80,18 +77,12 @@ export function EventActions({ eventId, tickets, saving, isShared }: EventAction
 
 /** Which mails about the saved event a member gets. */
 export function MailsAboutSaved({ eventId, saving }: { eventId: string; saving: Saving | null }) {
-  const list = parseListAddress(new URLSearchParams(useLocation().search));
   if (saving?.by !== "member" || !saving.isSaved) return null;
   return (
     <div className="mt-1 print:hidden">
-      <PlanMails action={savePath(eventId, list.path)} mails={saving.mails} />
+      <PlanMails action={pathTo("/events/:eventId/save", { eventId })} mails={saving.mails} />
     </div>
   );
-}
-
-/** The page that saves an event, and leads back to the list from which it was opened. */
-function savePath(eventId: string, listPath: string): string {
-  return `${pathTo("/events/:eventId/save", { eventId })}${fromList(listPath)}`;
 }
 
 function savedPressToRemove(): ReactNode {
@@ -238,7 +229,7 @@ const ADDRESS_ID = "event-address";
 interface ShareProps {
   eventId: string;
   title: string;
-  /** Absolute URL of the page, without the list from which it was opened. */
+  /** Absolute URL of the page. */
   address: string;
 }
 

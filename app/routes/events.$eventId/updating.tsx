@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { EventBadges } from "#app/components/events/EventBadges.tsx";
 import { EventPicture } from "#app/components/events/EventPicture.tsx";
 import { PlanNotice, type ShownPlans } from "#app/components/events/PlanNotice.tsx";
@@ -7,8 +7,6 @@ import { BackLink } from "#app/components/ui/BackLink.tsx";
 import { Notice } from "#app/components/ui/Notice.tsx";
 import type { CalendarLinks } from "#app/domain/calendars/calendar-links.ts";
 import type { EventSummary } from "#app/domain/events/summary.ts";
-import { parseListAddress } from "#app/domain/lists/address.ts";
-import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/event.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -50,13 +48,14 @@ export function UpdatingEventPage({
   saving,
   similar,
 }: UpdatingEventProps) {
-  const list = parseListAddress(new URLSearchParams(useLocation().search));
   return (
     <article className="page-width py-4 sm:py-6">
       {/* An SVG attribute, because the CSP allows no inline styles. */}
       {tint && <svg aria-hidden="true" color={tint} className="event-tint" />}
       <div className="mb-4">
-        <BackLink to={list.path}>{list.label}</BackLink>
+        <BackLink to={pathTo("/events")} data-history="">
+          {t("backToEvents")}
+        </BackLink>
       </div>
       <div className="mb-4">
         <Notice kind="warning">
@@ -96,9 +95,7 @@ export function UpdatingEventPage({
           </p>
         </div>
       </div>
-      {similar.length > 0 && (
-        <SimilarEvents events={similar} from={fromList(list.path)} className="mt-14 border-t border-line pt-10" />
-      )}
+      {similar.length > 0 && <SimilarEvents events={similar} className="mt-14 border-t border-line pt-10" />}
       <EventPageScript />
     </article>
   );

@@ -108,7 +108,7 @@ export const loader = defineLoader(async (args) => {
     count,
     /** Query string of this page. */
     shown,
-    from: fromList(`${ALL_EVENTS_PATH}${shown}`),
+    followPath: `${pathTo("/follow")}${fromList(`${ALL_EVENTS_PATH}${shown}`)}`,
     mapPath: `${pathTo("/events/map")}${eventFiltersToSearch({ ...filters, ...FIRST_PAGE })}`,
     first: listPath({ ...filters, ...FIRST_PAGE }),
     previous: list.previous && listPath({ ...filters, after: null, before: list.previous }),
@@ -207,20 +207,7 @@ export function action(args: ActionFunctionArgs) {
 
 export default function BrowsePage() {
   const page = useLoaderData<typeof loader>();
-  const {
-    title,
-    category,
-    events,
-    total,
-    isFirst,
-    shown: search,
-    from,
-    previous,
-    next,
-    ownIds,
-    deleting,
-    chips,
-  } = page;
+  const { title, category, events, total, isFirst, shown: search, previous, next, ownIds, deleting, chips } = page;
   const hasEvents = events.length > 0;
   return (
     <>
@@ -269,7 +256,7 @@ export default function BrowsePage() {
               </p>
               {hasEvents && (
                 <>
-                  <a href={localPath(`${pathTo("/follow")}${from}`)} className="link ml-auto">
+                  <a href={localPath(page.followPath)} className="link ml-auto">
                     {t("follow")}
                   </a>
                   <RefreshButton action={pathTo("/events")} search={search} isShort />
@@ -279,12 +266,11 @@ export default function BrowsePage() {
             <div className="browse-list">
               <h2 className="sr-only">{t("events")}</h2>
               <OrganizerLinks organizers={page.organizers} />
-              <HappeningNow events={page.underWay} from={from} />
+              <HappeningNow events={page.underWay} />
               {hasEvents ? (
                 <EventGrid
                   events={events}
                   isFirstEager
-                  from={from}
                   distances={page.distances}
                   marks={page.marks}
                   isItemList={page.head.isIndexed}
@@ -296,7 +282,7 @@ export default function BrowsePage() {
               <Pagination previous={previous} next={next} label={page.days} />
               {page.nearby && (
                 <div className="mt-8">
-                  <NearestLists lists={[page.nearby]} from={from} />
+                  <NearestLists lists={[page.nearby]} />
                 </div>
               )}
               <PrintedAddress path={`${pathTo("/events")}${search}`} />

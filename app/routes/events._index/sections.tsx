@@ -183,13 +183,12 @@ interface NoEventsProps {
   /** Query string of this page, and address of the first one. */
   shown: string;
   first: string;
-  from: string;
   nearest: ComponentProps<typeof NearestLists>["lists"];
   hints: readonly HintGroup[];
 }
 
 /** Shown for an empty page of the list, with alternatives. */
-export function NoEvents({ isFiltered, isFirst, shown, first, from, nearest, hints }: NoEventsProps) {
+export function NoEvents({ isFiltered, isFirst, shown, first, nearest, hints }: NoEventsProps) {
   if (!isFirst) {
     return (
       <EmptyState title={t("emptyPage")} text={t("emptyPageText")}>
@@ -206,7 +205,7 @@ export function NoEvents({ isFiltered, isFirst, shown, first, from, nearest, hin
   );
   return (
     <>
-      <NearestLists lists={nearest} from={from} />
+      <NearestLists lists={nearest} />
       {nearest.length > 0 ? (
         <div className="flex flex-wrap gap-3">{actions}</div>
       ) : (

@@ -22,14 +22,12 @@ interface EmbeddedList {
   /** Absolute URL of the list's page. */
   listUrl: string;
   siteUrl: string;
-  /** Added to each event's address, see `fromList`. */
-  from: string;
   productName: string;
 }
 
 /** The HTML document of an embedded list. */
 export function listDocument(list: EmbeddedList): string {
-  const { name, filters, events, underWay, listUrl, siteUrl, from, productName, stylesheet } = list;
+  const { name, filters, events, underWay, listUrl, siteUrl, productName, stylesheet } = list;
   return render(
     <Document label={name} title={`${name} · ${productName}`} stylesheet={stylesheet} canonical={listUrl}>
       <h1>
@@ -43,7 +41,7 @@ export function listDocument(list: EmbeddedList): string {
               key={event.id}
               event={event}
               until={underWay.get(event.id) ?? ""}
-              url={`${siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}${from}`}
+              url={`${siteUrl}${localPath(pathTo("/events/:eventId", { eventId: event.id }))}`}
             />
           ))}
         </ul>

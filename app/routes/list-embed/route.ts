@@ -7,7 +7,6 @@ import { todayIn } from "#app/domain/events/days.ts";
 import { eventUnderWay, summarizeEvents } from "#app/domain/events/summary.ts";
 import { describeVenue } from "#app/domain/events/venues.ts";
 import { activeFilters } from "#app/domain/lists/active-filters.ts";
-import { fromList } from "#app/domain/lists/filters.ts";
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
 import { defineResource, plainResource, reportLeftOut } from "#app/http/resources.server.ts";
 import { expireWith, notFound } from "#app/http/responses.server.ts";
@@ -46,7 +45,6 @@ export const loader = defineResource(
         stylesheet: stylesheetFrom(address.pagePath),
         listUrl: `${siteUrl}${localPath(address.pagePath)}`,
         siteUrl,
-        from: fromList(address.pagePath),
         productName,
       });
     const document = writeSkippingMalformed(events, write, reportLeftOut(args));

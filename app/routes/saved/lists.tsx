@@ -5,7 +5,6 @@ import { EventGrid } from "#app/components/events/EventCard.tsx";
 import { EmptyState } from "#app/components/site/EmptyState.tsx";
 import { Button, ButtonLink } from "#app/components/ui/Button.tsx";
 import type { SavedEvents, WithdrawnSummary } from "#app/domain/events/saved-events.ts";
-import { fromList } from "#app/domain/lists/filters.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import messages from "#app/messages/following.ts";
 import { translator } from "#app/messages/translator.ts";
@@ -52,7 +51,6 @@ export function SavedGroups({ saved, isShown, removeButton }: SavedGroupsProps) 
   const coming = saved.coming.filter(({ id }) => isShown(id));
   const withdrawn = saved.withdrawn.filter(({ id }) => isShown(id));
   const over = saved.over.filter(({ id }) => isShown(id));
-  const from = fromList(pathTo("/saved"));
   return (
     <div className="space-y-10">
       {coming.length > 0 && (
@@ -60,7 +58,7 @@ export function SavedGroups({ saved, isShown, removeButton }: SavedGroupsProps) 
           <h2 id="saved-coming" className="mb-4 text-2xl">
             {t("comingUp")}
           </h2>
-          <EventGrid events={coming} from={from} isFirstEager isSavable={false} actions={removeButton} />
+          <EventGrid events={coming} isFirstEager isSavable={false} actions={removeButton} />
         </section>
       )}
       {withdrawn.length > 0 && (
@@ -81,7 +79,7 @@ export function SavedGroups({ saved, isShown, removeButton }: SavedGroupsProps) 
             {t("over")}
           </h2>
           <p className="mt-1 mb-4 text-ink-soft">{t("overText")}</p>
-          <EventGrid events={over} from={from} isSavable={false} actions={removeButton} />
+          <EventGrid events={over} isSavable={false} actions={removeButton} />
         </section>
       )}
     </div>
@@ -97,10 +95,7 @@ function WithdrawnRow({ event, removeButton }: { event: WithdrawnSummary; remove
         {event.plan && <PlanBadge plan={event.plan} />}
         <h3 className="font-sans text-lg font-semibold break-words">
           {event.isUpdating ? (
-            <Link
-              to={`${pathTo("/events/:eventId", { eventId: event.id })}${fromList(pathTo("/saved"))}`}
-              className="link"
-            >
+            <Link to={pathTo("/events/:eventId", { eventId: event.id })} className="link">
               {title}
             </Link>
           ) : (

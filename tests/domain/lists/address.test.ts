@@ -4,7 +4,7 @@ import { fromList } from "#app/domain/lists/filters.ts";
 
 const backFrom = (query: string) => parseListAddress(new URLSearchParams(query));
 
-describe("the way back from an event", () => {
+describe("the list that a page is about", () => {
   test.each([
     "/events?search=jazz+%26+blues&category=music&date=2031-11-21&location=st+pete&after=20261121T193000Z-00000000-0000-4000-8000-000000000001-2",
     "/events?category=food",
@@ -13,7 +13,7 @@ describe("the way back from an event", () => {
     "/organizers/porch-concerts",
     "/venues/armature-works-tampa?after=20261121T193000Z-00000000-0000-4000-8000-000000000001",
     "/st-petersburg?search=pier&before=20261121T193000Z-00000000-0000-4000-8000-000000000001-2",
-  ])("leads to the list with the filters that it came from: %s", (path) => {
+  ])("has the filters that it was left with: %s", (path) => {
     expect(backFrom(fromList(path)).path).toBe(path);
   });
 
