@@ -9,7 +9,7 @@ import offlineScript from "#app/components/enhance/offline-copies.js?url";
 import { OPEN_REMEMBERED_CITY } from "#app/components/enhance/remembered-city.ts";
 import { ErrorScreen } from "#app/components/site/ErrorScreen.tsx";
 import { useDocument } from "#app/components/site/page-context.ts";
-import { useDialogShown, useKeptPage } from "#app/components/site/page-handle.ts";
+import { useDialogShown, useKeptPage, useListShown } from "#app/components/site/page-handle.ts";
 import { SiteFooter } from "#app/components/site/SiteFooter.tsx";
 import { SiteHeader } from "#app/components/site/SiteHeader.tsx";
 import { Notice, StatusRegion } from "#app/components/ui/Notice.tsx";
@@ -64,6 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const theme = root?.theme ?? "system";
+  const isList = useListShown();
   const outside = useDialogShown() ? { inert: "" } : {};
   return (
     <html lang={currentLanguage()} data-theme={theme === "system" ? undefined : theme}>
@@ -78,12 +79,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col">
         <div className="contents" {...outside}>
-          <a
-            href="#main"
-            className="sr-only focus:not-sr-only focus:absolute focus:m-2 focus:z-50 focus:bg-surface focus:p-4 focus:font-semibold"
-          >
+          <a href="#main" className="skip-link">
             {t("skipToContent")}
           </a>
+          {isList && (
+            <a href="#results" className="skip-link">
+              {t("skipToResults")}
+            </a>
+          )}
           {root && <SiteHeader productName={root.site.productName} user={root.user} signInLabel={root.signInLabel} />}
         </div>
         <main id="main" tabIndex={-1} className="grow outline-none">

@@ -1,7 +1,7 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DayStrip } from "#app/components/events/DayStrip.tsx";
-import { EventGrid } from "#app/components/events/EventCard.tsx";
+import { EventList } from "#app/components/events/EventCard.tsx";
 import { FilterChips, ListHints, NearestLists } from "#app/components/lists/ListFilters.tsx";
 import { StormBanner } from "#app/components/lists/StormBanner.tsx";
 import { PrintedAddress } from "#app/components/site/EmailAddress.tsx";
@@ -17,6 +17,7 @@ import { todayIn } from "#app/domain/events/days.ts";
 import { findPlace, lookUp } from "#app/domain/events/near.ts";
 import { summarizeEvents } from "#app/domain/events/summary.ts";
 import { chipsOf } from "#app/domain/lists/active-filters.ts";
+import { arrangeEvents } from "#app/domain/lists/event-days.ts";
 import {
   ALL_EVENTS_PATH,
   DEFAULT_RADIUS,
@@ -48,7 +49,7 @@ const t = translator(messages);
 /** Events from which on search engines list the page of a place. */
 const MIN_EVENTS = 3;
 
-export const handle: PageHandle = { scripts: "when-found", shared: { reads: "days", shows: "listings" } };
+export const handle: PageHandle = { isList: true, scripts: "when-found", shared: { reads: "days", shows: "listings" } };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const site = siteOf(matches);
@@ -105,8 +106,13 @@ export const loader = defineLoader(async (args) => {
     chips: chipsOf({ filters: days, today }, path),
     storms: describeNotices(list.notices, { filters, path: ALL_EVENTS_PATH, today }),
     feeds: feedPath(ofPlace, "*"),
-    events,
-    days: spanOfDays(events),
+    hasEvents: events.length > 0,
+    list: arrangeEvents(events, {
+      ...{ filters, today },
+      isCutBefore: list.previous !== null,
+      isCutAfter: list.next !== null,
+    }),
+    span: spanOfDays(events),
     distances: distancesFrom(place, list.listings),
     first: `${path}${eventFiltersToSearch({ ...days, after: null, before: null })}`,
     previous: list.previous && `${path}${eventFiltersToSearch({ ...days, after: null, before: list.previous })}`,
@@ -122,7 +128,7 @@ export function action() {
 
 export default function NearPage() {
   const page = useLoaderData<typeof loader>();
-  const { place, radius: miles, count, events } = page;
+  const { place, radius: miles, count, hasEvents } = page;
   const path = pathTo("/near/:place", { place: place.slug });
   const all = pathTo("/events", { near: place.slug });
   return (
@@ -139,8 +145,8 @@ export default function NearPage() {
       </div>
       <DayStrip days={page.week} shown={page.day} className="mb-3" />
       <StormBanner notices={page.storms} />
-      <FilterChips chips={page.chips} notes={[]} {...(events.length > 0 ? { clearTo: path } : {})} />
-      <div className="list-bar scroll-row">
+      <FilterChips chips={page.chips} notes={[]} {...(hasEvents ? { clearTo: path } : {})} />
+      <div id="results" tabIndex={-1} className="list-bar scroll-row">
         <p role="status" className="text-ink-soft">
           {count}
         </p>
@@ -151,8 +157,8 @@ export default function NearPage() {
           {t("moreFilters")}
         </ButtonLink>
       </div>
-      {events.length > 0 ? (
-        <EventGrid events={events} distances={page.distances} isFirstEager />
+      {hasEvents ? (
+        <EventList list={page.list} distances={page.distances} isFirstEager />
       ) : page.isFirst ? (
         <>
           <NearestLists lists={page.nearest} />
@@ -173,7 +179,7 @@ export default function NearPage() {
           <ButtonLink to={page.first}>{t("firstPage")}</ButtonLink>
         </EmptyState>
       )}
-      <Pagination previous={page.previous} next={page.next} label={page.days} />
+      <Pagination previous={page.previous} next={page.next} label={page.span} />
       <PrintedAddress path={path} />
     </Page>
   );

@@ -52,22 +52,54 @@ withAndWithoutScripts(() => {
     await withEvents(site, { title: "Porch Concert", count: 3 }, async () => {
       await page.goto("/events");
       const card = page.getByRole("article").first();
-      await page.getByText("Filters", { exact: true }).click();
-      const show = page.getByText("Show 3 events");
+      const filters = page.getByRole("button", { name: "Filters", exact: true });
+      await filters.click();
+      const show = page.getByRole("button", { name: "Show 3 events" });
       await expect(show).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole("heading", { name: "Filters" })).toBeInViewport();
       await expect(card).toBeHidden();
       await expect(page.getByRole("link", { name: "Music" })).toBeVisible();
       await page.getByLabel("Until", { exact: true }).scrollIntoViewIfNeeded();
       await expect(show).toBeInViewport({ ratio: 1 });
       await show.click();
       await expect(card).toBeVisible();
+      await expect(filters).toBeFocused();
+
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("button", { name: "Close filters" })).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(card).toBeVisible();
+      await expect(filters).toBeFocused();
+      await filters.click();
+      await page.getByRole("button", { name: "Close filters" }).click();
+      await expect(card).toBeVisible();
+    });
+  });
+
+  test("the heading of a day stays in sight, and the second link of a list leads to its results", async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    await withEvents(site, { title: "Porch Concert", count: 9 }, async () => {
+      for (const path of ["/events", "/tampa"]) {
+        await page.goto(path);
+        const day = page.getByRole("heading", { level: 2, name: /, \w+ \d+.* · 9 events$/ });
+        await page.getByRole("article").nth(6).scrollIntoViewIfNeeded();
+        await expect(day).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole("link").nth(1)).toHaveText("Skip to results");
+        await page.getByRole("link", { name: "Skip to results" }).focus();
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Tab");
+        await expect(page.getByRole("article").first().getByRole("link").first()).toBeFocused();
+      }
     });
   });
 
   test("the button of each search follows its field in the order of Tab", async ({ page }) => {
     for (const [path, field, button] of [
       ["/events", "Search", "Search"],
-      ["/", "What would you like to do?", "Find"],
+      ["/", "What would you like to do?", "Search"],
     ] as const) {
       await page.goto(path);
       const main = page.getByRole("main");

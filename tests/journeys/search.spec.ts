@@ -39,9 +39,9 @@ withAndWithoutScripts(() => {
       await page.goto("/about");
       const header = page.getByRole("banner");
       await page.setViewportSize({ width: 390, height: 844 });
-      await header.getByLabel("Find", { exact: true }).first().click();
+      await header.getByLabel("Search", { exact: true }).first().click();
       await header.getByRole("textbox", { name: "Find events" }).fill("free lantern songs in tampa");
-      await header.getByRole("button", { name: "Find" }).click();
+      await header.getByRole("button", { name: "Search" }).click();
       await expect(
         page.getByRole("heading", { name: "Nothing free. Lantern songs in Tampa at any price" }),
       ).toBeVisible();
@@ -55,7 +55,7 @@ withAndWithoutScripts(() => {
   test("a visitor at a page that is not there searches from it", async ({ page }) => {
     await page.goto("/no/such/page");
     await page.getByRole("main").getByRole("textbox", { name: "Find an event" }).fill("jazz");
-    await page.getByRole("main").getByRole("button", { name: "Find" }).click();
+    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL("/events?search=jazz");
   });
 });

@@ -338,6 +338,15 @@ export const DISCOVERY_RULES: readonly ProductRule[] = [
     ],
   },
   {
+    rule: "list: ordered by start, under a heading for each day with its number of events",
+    tests: [
+      "tests/domain/lists/event-days.test.ts > a list by start has a heading for each day, with its number of events",
+      "tests/domain/lists/event-days.test.ts > a day has no number where other pages have more of it",
+      "tests/domain/lists/event-days.test.ts > lists by match or by distance have no days",
+      "tests/browser/first-events.spec.ts > the heading of a day stays in sight, and the second link of a list leads to its results",
+    ],
+  },
+  {
     rule: "grids have up to four columns",
     tests: [
       `${layout} > a grid has four columns on a wide screen, three beside the filters of a list, and one on a phone`,

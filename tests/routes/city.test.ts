@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CITIES } from "#app/domain/events/cities.ts";
+import { eventsOf } from "#app/domain/lists/event-days.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
@@ -59,12 +60,12 @@ describe("the events of a city", () => {
   });
 
   test("are those whose location names it, ignoring case and however it is spelt", async () => {
-    const { events } = await open("st-petersburg");
+    const events = eventsOf((await open("st-petersburg")).list);
     expect(events.map((event) => event.title).sort()).toEqual(["At the end", "Named in full", "Named in short"]);
   });
 
   test("can be searched", async () => {
-    const { events } = await open("st-petersburg", "?search=IN%20FULL");
+    const events = eventsOf((await open("st-petersburg", "?search=IN%20FULL")).list);
     expect(events.map((event) => event.title)).toEqual(["Named in full"]);
   });
 });

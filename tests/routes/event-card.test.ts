@@ -2,6 +2,7 @@ import { JSDOM } from "jsdom";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { parsePosterName } from "#app/domain/events/posters.ts";
+import { eventsOf } from "#app/domain/lists/event-days.ts";
 import type { SocialImage } from "#app/domain/site/page-meta.ts";
 import { drawScene } from "#app/posters/poster.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
@@ -126,7 +127,7 @@ describe("the social card of a public event", () => {
     expect(event?.motif).toBe("chess");
     const listed = await list.loader(await app.get("/events"));
     const shown = await page.loader(await app.get(`/events/${id}`, { eventId: id }));
-    const names = [...listed.events.map((each) => each.poster), "event" in shown && shown.event.poster];
+    const names = [...eventsOf(listed.list).map((each) => each.poster), "event" in shown && shown.event.poster];
     expect(names).toEqual(Array(2).fill(expect.stringMatching(/^chess-/)));
     const parts = parsePosterName(String(names[0]));
     const sheet = await open((await poster.loader(await app.get(`/events/${id}/poster`, { eventId: id }))).posterPath);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventsOf } from "#app/domain/lists/event-days.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
@@ -20,7 +21,10 @@ beforeEach(async () => {
 });
 
 const list = async (query = "") => browse.loader(await app.get(`/events${query}`));
-const titles = async (query: string) => (await list(query)).events.map((event) => event.title).sort();
+const titles = async (query: string) =>
+  eventsOf((await list(query)).list)
+    .map((event) => event.title)
+    .sort();
 
 describe("a visitor who types a sentence", () => {
   beforeEach(async () => {
@@ -44,16 +48,16 @@ describe("a visitor who types a sentence", () => {
 
   test("who misspells a city gets what is on there, and words that are spelled right are not taken for others", async () => {
     const misspelt = await list("?search=yoga+orlandoo");
-    expect(misspelt.events.map(({ title }) => title)).toEqual(["Free Yoga in the Park"]);
+    expect(eventsOf(misspelt.list).map(({ title }) => title)).toEqual(["Free Yoga in the Park"]);
     expect(misspelt.notes[0]?.text).toBe("No event has “yoga orlandoo”. Showing results for “yoga orlando”.");
     // Not "park".
-    expect((await list("?search=pork")).events.map(({ title }) => title)).toContain("Free Yoga in the Park");
+    expect(eventsOf((await list("?search=pork")).list).map(({ title }) => title)).toContain("Free Yoga in the Park");
     await addEvent(app.stack, olive, { title: "Glass Blowing" });
-    expect((await list("?search=grass")).events.map(({ title }) => title)).toEqual(["Glass Blowing"]);
-    expect((await list("?search=class")).events).toEqual([]);
+    expect(eventsOf((await list("?search=grass")).list).map(({ title }) => title)).toEqual(["Glass Blowing"]);
+    expect(eventsOf((await list("?search=class")).list)).toEqual([]);
     // A word that Spanish ones stand for.
     await addEvent(app.stack, olive, { title: "Marker Drawing" });
-    expect((await list("?search=market")).events).toEqual([]);
+    expect(eventsOf((await list("?search=market")).list)).toEqual([]);
   });
 
   test("sees of what is on now only what it means", async () => {
@@ -64,7 +68,7 @@ describe("a visitor who types a sentence", () => {
     for (const query of ["?search=free+yoga", "?search=yoga+in+st+pete&near=st-petersburg"]) {
       const page = await list(query);
       expect(page.underWay.map(({ title }) => title)).toEqual(["Yoga on the Lawn"]);
-      expect(page.events.map(({ title }) => title)).toContain("Yoga at Dawn");
+      expect(eventsOf(page.list).map(({ title }) => title)).toContain("Yoga at Dawn");
     }
   });
 
@@ -73,7 +77,7 @@ describe("a visitor who types a sentence", () => {
       await addEvent(app.stack, olive, { title, start_date: localTime(ahead, "20:00") });
     const dates = [40, 42].map((ahead) => dayAhead(ahead).slice(5).replace("-", "/"));
     const page = await list(`?search=${dates.join("+or+")}`);
-    expect(page.events.map(({ title }) => title)).toEqual(["Fencing", "Sailing"]);
+    expect(eventsOf(page.list).map(({ title }) => title)).toEqual(["Fencing", "Sailing"]);
     expect(page.chips.length).toBe(2);
   });
 
@@ -81,7 +85,7 @@ describe("a visitor who types a sentence", () => {
     await addEvent(app.stack, olive, { title: "Late Set", location: "The Velvet Room, Orlando" });
     await addEvent(app.stack, olive, { title: "Velvet Room Painters Meet", location: "Main Library, Tampa" });
     const page = await list("?search=set+at+the+velvet+room");
-    expect(page.events.map(({ title }) => title)).toEqual(["Late Set"]);
+    expect(eventsOf(page.list).map(({ title }) => title)).toEqual(["Late Set"]);
     expect(page.chips.map(({ label, to }) => [label, to])).toEqual([
       ["Set", "/events?search=at+the+velvet+room"],
       ["The Velvet Room", "/events?search=set"],
@@ -102,7 +106,7 @@ describe("a visitor who types a sentence", () => {
 
   test("finds the title that has it first, then what it means, then what merely has the words", async () => {
     const page = await list("?search=free+yoga");
-    expect(page.events.map(({ title }) => title)).toEqual([
+    expect(eventsOf(page.list).map(({ title }) => title)).toEqual([
       "Free Yoga in the Park",
       "Yoga at Dawn",
       "Supper with Yoga",
@@ -116,7 +120,7 @@ describe("a visitor who types a sentence", () => {
 
   test("reads what was left out where nothing has all of it", async () => {
     const page = await list("?search=free+yoga+in+st+pete+on+december+31");
-    expect(page.events).toEqual([]);
+    expect(eventsOf(page.list)).toEqual([]);
     expect(page.nearest[0]).toMatchObject({ to: "/events?search=free+yoga+in+st+pete", more: "See the list" });
     expect(page.nearest[0]?.heading).toMatch(
       /^Nothing on .*December 31.*\. Free yoga in St\. Petersburg on other days$/,
@@ -133,8 +137,8 @@ describe("a visitor who types a sentence", () => {
 
   test("reads what there is without one of the words, the shortest list first", async () => {
     await addEvent(app.stack, olive, { title: "Zeppelin Yoga", location: "Ocala" });
-    const { events, nearest } = await list("?search=zeppelin+yoga+submarine");
-    expect(events).toEqual([]);
+    const { list: found, nearest } = await list("?search=zeppelin+yoga+submarine");
+    expect(eventsOf(found)).toEqual([]);
     expect(nearest.map(({ heading, to }) => [heading, to])).toEqual([
       ["Nothing with “zeppelin yoga submarine”. Zeppelin yoga", "/events?search=zeppelin+yoga"],
     ]);
@@ -183,6 +187,6 @@ test("good for children is what is for families or speaks of children", async ()
   expect((await list("?audience=children")).chips.map(({ label }) => label)).toEqual(["Good for children"]);
   const { choices } = await list();
   expect(choices.find(({ name }) => name === "audience")?.choices).toEqual([
-    { label: "Good for children", count: "2", isChosen: false, to: "/events?audience=children" },
+    { label: "Good for children", count: "2", isChosen: false, isQuick: true, to: "/events?audience=children" },
   ]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventsOf } from "#app/domain/lists/event-days.ts";
 import { formatCursor } from "#app/domain/lists/parse-filters.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent, dayAhead, localTime } from "#tests/support/events.ts";
@@ -28,7 +29,9 @@ async function list(query = "", person?: Person) {
 }
 
 async function titles(query: string) {
-  return (await list(query)).events.map((event) => event.title).sort();
+  return eventsOf((await list(query)).list)
+    .map((event) => event.title)
+    .sort();
 }
 
 describe("a visitor who filters", () => {
@@ -99,7 +102,7 @@ test("a visitor sees approved events from now on, soonest first, with their numb
     end_date: localTime(1, "19:30"),
   });
   const page = await list();
-  expect(page.events.map((event) => event.title)).toEqual(["First", "Second"]);
+  expect(eventsOf(page.list).map((event) => event.title)).toEqual(["First", "Second"]);
   expect(page.total).toBe(2);
   expect(page.ownIds).toEqual([]);
 });
@@ -112,12 +115,12 @@ describe("a list of several pages", () => {
   test.each(["", `&date=${dayAhead(8)}`])("is cut into pages of 24 that share no event (%s)", async (filter) => {
     for (let index = 0; index < 30; index += 1) await addEvent(app.stack, olive, { start_date: localTime(8, "19:30") });
     const first = await list(`?${filter}`);
-    expect([first.total, first.events.length, first.previous]).toEqual([30, 24, null]);
+    expect([first.total, eventsOf(first.list).length, first.previous]).toEqual([30, 24, null]);
     const second = await list(queryOf(first.next));
-    expect([second.total, second.events.length, second.next]).toEqual([30, 6, null]);
-    expect(new Set([...first.events, ...second.events].map((event) => event.id)).size).toBe(30);
+    expect([second.total, eventsOf(second.list).length, second.next]).toEqual([30, 6, null]);
+    expect(new Set([...eventsOf(first.list), ...eventsOf(second.list)].map((event) => event.id)).size).toBe(30);
     const back = await list(queryOf(second.previous));
-    expect(back.events.map((event) => event.id)).toEqual(first.events.map((event) => event.id));
+    expect(eventsOf(back.list).map((event) => event.id)).toEqual(eventsOf(first.list).map((event) => event.id));
     expect([back.previous, back.next]).toEqual([null, first.next]);
   });
 
@@ -128,13 +131,13 @@ describe("a list of several pages", () => {
     await addEvent(app.stack, olive, { title: "Added", start_date: localTime(2, "19:30") });
     await app.stack.sql`delete from public.events where title in ('Concert 3', 'Concert 23')`;
     const second = await list(queryOf(first.next));
-    expect(second.events.map((event) => event.title)).toEqual(titlesOf(24, 48));
+    expect(eventsOf(second.list).map((event) => event.title)).toEqual(titlesOf(24, 48));
     await app.stack.sql`delete from public.events where title in ('Concert 24', 'Concert 47')`;
     const third = await list(queryOf(second.next));
-    expect(third.events.map((event) => event.title)).toEqual(titlesOf(48, 60));
+    expect(eventsOf(third.list).map((event) => event.title)).toEqual(titlesOf(48, 60));
     const back = await list(queryOf(third.previous));
-    expect(back.events.at(-1)?.title).toBe("Concert 46");
-    expect(back.events).toHaveLength(24);
+    expect(eventsOf(back.list).at(-1)?.title).toBe("Concert 46");
+    expect(eventsOf(back.list)).toHaveLength(24);
     expect(back.previous).not.toBeNull();
   });
 
@@ -145,14 +148,14 @@ describe("a list of several pages", () => {
     await app.stack.sql`delete from public.events where title in ('Concert 1', 'Concert 2')`;
     const first = await list(queryOf(second.previous));
     expect(first.isFirst).toBe(true);
-    expect(first.events).toHaveLength(24);
-    expect(first.events[0]?.title).toBe("Concert 0");
+    expect(eventsOf(first.list)).toHaveLength(24);
+    expect(eventsOf(first.list)[0]?.title).toBe("Concert 0");
   });
 
   test("says so behind its end, and leads to the first page", async () => {
     const { id } = await addEvent(app.stack, olive);
     const page = await list(`?after=${formatCursor({ start_date: localTime(9, "19:30"), id })}`);
-    expect([page.events.length, page.total, page.isFirst]).toEqual([0, 1, false]);
+    expect([eventsOf(page.list).length, page.total, page.isFirst]).toEqual([0, 1, false]);
     const html = renderPage({ path: "/events", Component: browse.default, loaderData: page });
     expect(html.body.textContent).toContain("No events on this page");
     const ways = [...html.querySelectorAll("a")].filter(({ textContent }) => textContent === "Go to the first page");
@@ -225,14 +228,16 @@ test("search engines are told what the list of a category has, in its order, and
   const path = "/events?category=food";
   const data = await list("?category=food");
   const document = renderPage({ path, Component: browse.default, loaderData: data });
-  expect(document.querySelector("ul[itemscope]")?.getAttribute("itemtype")).toBe("https://schema.org/ItemList");
-  const items = [...document.querySelectorAll('ul[itemscope] > [itemprop="itemListElement"]')].map((item) => ({
+  expect(document.querySelector(".event-days[itemscope]")?.getAttribute("itemtype")).toBe(
+    "https://schema.org/ItemList",
+  );
+  const items = [...document.querySelectorAll('.event-days [itemprop="itemListElement"]')].map((item) => ({
     "@type": item.getAttribute("itemtype")?.replace("https://schema.org/", ""),
     position: Number(item.querySelector('[itemprop="position"]')?.getAttribute("content")),
     url: new URL(item.querySelector('a[itemprop="url"]')?.getAttribute("href") ?? "", document.baseURI).href,
   }));
   expect(LIST_RULES.safeParse({ "@type": "ItemList", itemListElement: items }).error).toBeUndefined();
-  expect(items).toHaveLength(data.events.length);
+  expect(items).toHaveLength(eventsOf(data.list).length);
   const [breadcrumb] = data.head.structuredData ?? [];
   expect(BREADCRUMB_RULES.safeParse(breadcrumb).error).toBeUndefined();
   expect(JSON.stringify(breadcrumb)).toContain("/events?category=food");

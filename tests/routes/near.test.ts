@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventsOf } from "#app/domain/lists/event-days.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { type Person, signUpPerson } from "#tests/support/people.ts";
@@ -26,7 +27,7 @@ const titlesOf = (events: readonly { title: string }[]) => events.map(({ title }
 
 test("a place has a page of what is within 25 miles, with the miles of each event", async () => {
   const page = await open("sarasota");
-  expect(titlesOf(page.events)).toEqual(["Bayfront Jazz", "Village Blues"]);
+  expect(titlesOf(eventsOf(page.list))).toEqual(["Bayfront Jazz", "Village Blues"]);
   expect(Object.values(page.distances).sort()).toEqual([
     expect.stringMatching(/^1\d miles from Sarasota$/),
     "In Sarasota",
@@ -39,7 +40,7 @@ test("a place has a page of what is within 25 miles, with the miles of each even
 });
 
 test("ZIP codes and other names are known, cities have their own page, and what is no place has none", async () => {
-  expect((await open("34236")).events).toHaveLength(2);
+  expect(eventsOf((await open("34236")).list)).toHaveLength(2);
   const moved = async (place: string) => {
     const answer = await open(place).catch((response: unknown) => response);
     return answer instanceof Response ? [answer.status, answer.headers.get("Location")] : answer;
@@ -53,7 +54,7 @@ test("ZIP codes and other names are known, cities have their own page, and what 
 
 test("where nothing is within 25 miles, the page says so and shows what is farther, the nearest first", async () => {
   const page = await open("arcadia");
-  expect(page.events).toEqual([]);
+  expect(eventsOf(page.list)).toEqual([]);
   expect(page.nearest.map(({ heading, to }) => [heading, to])).toEqual([
     [
       "Nothing within 25 miles of Arcadia. Events within 50 miles of Arcadia",
@@ -65,21 +66,21 @@ test("where nothing is within 25 miles, the page says so and shows what is farth
 
 test("a search for a place has what is there, and below what is near, or in its place where nothing is there", async () => {
   const there = await list("search=sarasota");
-  expect([there.title, titlesOf(there.events)]).toEqual(["Events in Sarasota", ["Bayfront Jazz"]]);
+  expect([there.title, titlesOf(eventsOf(there.list))]).toEqual(["Events in Sarasota", ["Bayfront Jazz"]]);
   expect(there.nearby).toMatchObject({ heading: "Near Sarasota: within 25 miles", to: "/near/sarasota" });
   expect(titlesOf(there.nearby?.events ?? [])).toEqual(["Village Blues"]);
   const empty = await list("search=venice");
-  expect(empty.events).toEqual([]);
+  expect(eventsOf(empty.list)).toEqual([]);
   expect(empty.nearest.map(({ heading }) => heading)).toEqual(["Nothing in Venice. Events within 25 miles of Venice"]);
   const county = await list("search=manatee+county");
-  expect(titlesOf(county.events)).toEqual(["Village Blues"]);
+  expect(titlesOf(eventsOf(county.list))).toEqual(["Village Blues"]);
 });
 
 test("the filter takes names and ZIP codes, and says what it does not know", async () => {
-  expect(titlesOf((await list("near=Sarasota,+FL")).events)).toEqual(["Bayfront Jazz", "Village Blues"]);
-  expect(titlesOf((await list("near=34205&radius=10")).events)).toEqual(["Village Blues"]);
+  expect(titlesOf(eventsOf((await list("near=Sarasota,+FL")).list))).toEqual(["Bayfront Jazz", "Village Blues"]);
+  expect(titlesOf(eventsOf((await list("near=34205&radius=10")).list))).toEqual(["Village Blues"]);
   const unknown = await list("near=Gotham+City");
-  expect([unknown.events, unknown.nearest]).toEqual([[], []]);
+  expect([eventsOf(unknown.list), unknown.nearest]).toEqual([[], []]);
   expect(unknown.notes).toContainEqual({
     text: "We know no place in Florida called “Gotham City”.",
     link: { label: "Events with “Gotham City” in their location", to: "/events?location=Gotham+City" },

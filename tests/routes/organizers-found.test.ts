@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { eventsOf } from "#app/domain/lists/event-days.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { addEvent } from "#tests/support/events.ts";
 import { addOrganization } from "#tests/support/organizations.ts";
@@ -35,7 +36,11 @@ test.each(["Café & Jazz Society", "cafe jazz society", "CAFÉ-JAZZ SOCIETY", "b
   async (text) => {
     const page = await search(text);
     expect(page.organizers).toEqual([{ slug: "cafe-jazz-society", name: "Café & Jazz Society" }]);
-    expect(page.events.map(({ title }) => title).sort()).toEqual(["Lake Song", "Porch Song"]);
+    expect(
+      eventsOf(page.list)
+        .map(({ title }) => title)
+        .sort(),
+    ).toEqual(["Lake Song", "Porch Song"]);
     expect(page.title).toBe("Café & Jazz Society");
     const document = renderPage({ path: "/events", Component: browse.default, loaderData: page });
     const [first] = document.querySelectorAll(".browse-list a");
@@ -45,11 +50,11 @@ test.each(["Café & Jazz Society", "cafe jazz society", "CAFÉ-JAZZ SOCIETY", "b
 );
 
 test("other words narrow the events of the organizer, and a city's page shows those that are there", async () => {
-  expect((await search("lake cafe jazz society")).events.map(({ title }) => title)).toEqual(["Lake Song"]);
+  expect(eventsOf((await search("lake cafe jazz society")).list).map(({ title }) => title)).toEqual(["Lake Song"]);
   const text = encodeURIComponent("cafe jazz society");
   const page = await city.loader(await app.get(`/tampa?search=${text}`, { city: "tampa" }));
   expect(page.organizers).toEqual([{ slug: "cafe-jazz-society", name: "Café & Jazz Society" }]);
-  expect(page.events.map(({ title }) => title)).toEqual(["Porch Song"]);
+  expect(eventsOf(page.list).map(({ title }) => title)).toEqual(["Porch Song"]);
   const document = renderPage({ path: "/tampa", Component: city.default, loaderData: page });
   expect(document.querySelector(".browse-list a")?.getAttribute("href")).toBe("/organizers/cafe-jazz-society");
 });
@@ -59,12 +64,12 @@ test("an organizer without events is found, and the words find what they find el
   await addEvent(app.stack, pedro, { title: "Jazz in a café: the society of friends" });
   const page = await search("cafe jazz society");
   expect(page.organizers).toHaveLength(1);
-  expect(page.events.map(({ title }) => title)).toEqual(["Jazz in a café: the society of friends"]);
+  expect(eventsOf(page.list).map(({ title }) => title)).toEqual(["Jazz in a café: the society of friends"]);
 });
 
 test("an organizer whose page is not public is not found by name", async () => {
   await app.stack.sql`update public.organizers set is_approved = false where id = ${society}`;
   const page = await search("cafe jazz society");
-  expect([page.organizers, page.events]).toEqual([[], []]);
+  expect([page.organizers, eventsOf(page.list)]).toEqual([[], []]);
   await app.stack.sql`update public.organizers set is_approved = true where id = ${society}`;
 });

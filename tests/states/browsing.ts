@@ -82,8 +82,8 @@ export const LIST_STATES: readonly State[] = [
     name: "events-filters-open",
     async reach(page, stage) {
       await open("/events?category=arts&time=evening")(page, stage);
-      const fold = page.locator(".filters-fold > summary");
-      if (await fold.isVisible()) await fold.click();
+      const filters = page.getByRole("button", { name: /^Filters/ });
+      if (await filters.isVisible()) await filters.click();
     },
   },
   { name: "events-found-marked", reach: open("/events?search=market") },

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from "react";
+import type { Day } from "#app/domain/events/days.ts";
 import type { EventSummary } from "#app/domain/events/summary.ts";
+import type { EventDay, ListedEvents } from "#app/domain/lists/event-days.ts";
 import type { CardMarks, TextPiece } from "#app/domain/lists/search-results.ts";
 import { pathTo } from "#app/domain/site/links.ts";
 import { localPath } from "#app/messages/language.ts";
@@ -30,40 +32,95 @@ const ITEM_LIST = { itemScope: true, itemType: "https://schema.org/ItemList" };
 const LIST_ITEM = { itemProp: "itemListElement", itemScope: true, itemType: "https://schema.org/ListItem" };
 
 /** Cards in up to four columns; on phones one row each, and a single card is horizontal. */
-export function EventGrid({
+export function EventGrid(props: EventGridProps) {
+  const { isItemList = false, isSavable = true } = props;
+  const saving = useId();
+  return (
+    <ul className="event-grid" {...(isItemList && ITEM_LIST)} {...(isSavable && saidBySavedMarks())}>
+      <Cards {...props} saving={isSavable ? saving : null} />
+    </ul>
+  );
+}
+
+interface EventListProps extends Omit<EventGridProps, "events"> {
+  list: ListedEvents;
+}
+
+/**
+ * The cards of a list. Where it is ordered by start, each day has a heading, which stays in sight while its events are; days with few events
+ * share a row.
+ */
+export function EventList({ list, ...shown }: EventListProps) {
+  return "days" in list ? <EventDays {...list} {...shown} /> : <EventGrid {...list} {...shown} />;
+}
+
+function EventDays({ days, ...shown }: Omit<EventListProps, "list"> & { days: readonly EventDay[] }) {
+  const saving = useId();
+  let position = 0;
+  return (
+    <div className="event-days" {...(shown.isItemList && ITEM_LIST)} {...saidBySavedMarks()}>
+      {days.map(({ day, name, count, events }) => {
+        const before = position;
+        position += events.length;
+        return (
+          <div key={day}>
+            <h2>
+              {name}
+              {count !== null && <small> · {count}</small>}
+            </h2>
+            <ul>
+              <Cards {...shown} events={events} day={day} before={before} saving={saving} />
+            </ul>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface CardsProps extends EventGridProps {
+  /** The day of the heading above them, see `EventCard`. */
+  day?: Day;
+  /** How many cards of the list are before them. */
+  before?: number;
+  /** Id of the form of their marks; null without marks. */
+  saving: string | null;
+}
+
+function Cards({
   events,
+  day,
+  before = 0,
   isFirstEager = false,
   distances = {},
   marks = {},
   isItemList = false,
   actions,
-  isSavable = true,
-}: EventGridProps) {
-  const saving = useId();
-  return (
-    <ul className="event-grid" {...(isItemList && ITEM_LIST)} {...(isSavable && saidBySavedMarks())}>
-      {events.map((event, index) => (
-        <li key={event.id} className="flex" {...(isItemList && LIST_ITEM)}>
-          {isItemList && <meta itemProp="position" content={String(index + 1)} />}
-          <EventCard
-            event={event}
-            itemProp={isItemList ? "url" : undefined}
-            distance={distances[event.id]}
-            marks={marks[event.id]}
-            isEager={isFirstEager && index === 0}
-            saving={isSavable ? saving : null}
-          >
-            {actions?.(event)}
-          </EventCard>
-          {isSavable && index === 0 && <form id={saving} />}
-        </li>
-      ))}
-    </ul>
-  );
+  saving,
+}: CardsProps) {
+  return events.map((event, index) => (
+    <li key={event.id} className="flex" {...(isItemList && LIST_ITEM)}>
+      {isItemList && <meta itemProp="position" content={String(before + index + 1)} />}
+      <EventCard
+        event={event}
+        day={day}
+        itemProp={isItemList ? "url" : undefined}
+        distance={distances[event.id]}
+        marks={marks[event.id]}
+        isEager={isFirstEager && before + index === 0}
+        saving={saving}
+      >
+        {actions?.(event)}
+      </EventCard>
+      {saving !== null && before + index === 0 && <form id={saving} />}
+    </li>
+  ));
 }
 
 interface EventCardProps {
   event: EventSummary;
+  /** The day of the heading above the card, `YYYY-MM-DD`: an event that starts on it says only the time. */
+  day?: Day | undefined;
   /** False for an event without a page. */
   isLinked?: boolean;
   /** Microdata property of the link to the event. */
@@ -80,6 +137,7 @@ interface EventCardProps {
 /** One event of a list. */
 export function EventCard({
   event,
+  day,
   isLinked = true,
   itemProp,
   distance,
@@ -88,10 +146,11 @@ export function EventCard({
   saving = null,
   children,
 }: EventCardProps) {
+  const isUnderItsDay = event.startsOn === day;
   return (
     <article className="event-card" data-plan={event.plan?.id}>
       <div className="event-card-picture">
-        <EventPicture event={event} isEager={isEager} /> <DateBadge event={event} />
+        <EventPicture event={event} isEager={isEager} /> {!isUnderItsDay && <DateBadge event={event} />}
       </div>
       <div className="event-card-text">
         {event.plan && (
@@ -101,14 +160,17 @@ export function EventCard({
         )}
         <p className="event-card-when">
           <StartTime startsAt={event.startsAt} className="dots">
-            <span>
-              {event.shortDate}
-              {event.lastDay && ` – ${event.lastDay}`}
-            </span>{" "}
+            {!isUnderItsDay && (
+              <span>
+                {event.shortDate}
+                {event.lastDay && ` – ${event.lastDay}`}
+              </span>
+            )}{" "}
             <span>
               {event.time}
               {!event.isSiteZone && ` ${event.zone}`}
-            </span>
+            </span>{" "}
+            {isUnderItsDay && event.lastDay && <span>{t("untilDay", { day: event.lastDay })}</span>}
           </StartTime>
         </p>
         {event.seriesText && <p className="event-card-series">{event.seriesText}</p>}

@@ -16,31 +16,51 @@ interface FilterSheetProps {
   choices: readonly ChoiceGroup[];
   /** Number of active filters. */
   count: number;
-  /** Label of the button that closes the sheet, such as "Show 75 events". */
+  /** Label of the button at the bottom of the sheet, such as "Show 75 events". */
   show: string;
   /** Form fields, for dates and places. */
   children?: ReactNode;
 }
 
+// React 18 has no types for the attributes of popovers.
+const POPOVER = { popover: "auto" };
+const OPENS_FILTERS = { popovertarget: "filters" };
+const CLOSES_FILTERS = { popovertarget: "filters", popovertargetaction: "hide" };
+
 /**
- * The facets of a list and its other filters, except the search: a sidebar on wide screens, else a full-screen sheet. The sheet needs no
- * scripts: the summary of a native disclosure opens it, sticks to its bottom, and closes it.
+ * The facets of a list and its other filters, except the search: a sidebar on wide screens, else a full-screen sheet. The sheet is a native
+ * popover, which needs no scripts, closes with Escape and returns the focus to its button.
  */
 export function FilterSheet({ choices, count, show, children }: FilterSheetProps) {
   const days = choices.filter(({ name }) => name === "when");
   const others = choices.filter(({ name }) => name !== "when");
   return (
     <>
-      <details className="filters-fold peer">
-        <summary className="button button-secondary">
-          <span className="in-open:hidden">{count > 0 ? t("filtersCount", { count }) : t("filters")}</span>{" "}
-          <span className="hidden in-open:inline">{show}</span>
-        </summary>
-      </details>
-      <div className="filters">
+      <button type="button" className="button button-secondary lg:hidden" {...OPENS_FILTERS}>
+        {count > 0 ? t("filtersCount", { count }) : t("filters")}
+      </button>
+      <div id="filters" className="filters" {...POPOVER}>
+        <div className="filters-head">
+          <h2>{t("filters")}</h2>
+          <button
+            type="button"
+            className="button button-secondary text-xl"
+            aria-label={t("closeFilters")}
+            {...CLOSES_FILTERS}
+            // biome-ignore lint/a11y/noAutofocus: has the focus when the sheet opens; on wide screens it is not there.
+            autoFocus
+          >
+            ×
+          </button>
+        </div>
         <Choices groups={days} label={t("narrowByDays")} />
         {children}
         <Choices groups={others} label={t("narrow")} />
+        <p className="filters-foot">
+          <button type="button" className="button button-primary w-full" {...CLOSES_FILTERS}>
+            {show}
+          </button>
+        </p>
       </div>
     </>
   );
@@ -105,14 +125,15 @@ interface FilterChipsProps {
   notes: readonly SearchNote[];
   /** Address of the list without filters; omitted if another link on the page leads there. */
   clearTo?: string;
-  /** Choices that most people look for, beside the active filters. */
-  more?: readonly Choice[];
+  /** Those that most people look for are beside the active filters. */
+  choices?: readonly ChoiceGroup[];
   /** Before the chips. */
   children?: ReactNode;
 }
 
 /** The active filters of a list as links that remove them, links to further ones, and notes about its search. Renders nothing without them. */
-export function FilterChips({ chips, notes, clearTo, more = [], children }: FilterChipsProps) {
+export function FilterChips({ chips, notes, clearTo, choices = [], children }: FilterChipsProps) {
+  const more = choices.flatMap((group) => group.choices.filter(({ isQuick }) => isQuick));
   return (
     <>
       {(children || chips.length + more.length > 0) && (

@@ -1,10 +1,5 @@
 import { FilterForm } from "#app/components/enhance/FilterForm.tsx";
-import { SearchField } from "#app/components/site/SiteSearch.tsx";
-import { Button } from "#app/components/ui/Button.tsx";
-import messages from "#app/messages/lists.ts";
-import { translator } from "#app/messages/translator.ts";
-
-const t = translator(messages);
+import { SearchButton, SearchField } from "#app/components/site/SiteSearch.tsx";
 
 interface SearchBoxProps {
   /** Path of the list. */
@@ -24,7 +19,7 @@ export function SearchBox({ action, search, kept, label, fieldLabel, placeholder
   return (
     <FilterForm action={action} values={{ search }} label={label} className="search-box">
       <SearchField id="search" type="search" aria-label={fieldLabel} placeholder={placeholder} defaultValue={search} />
-      <Button>{t("search")}</Button>
+      <SearchButton />
       {kept.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

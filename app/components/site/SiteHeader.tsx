@@ -39,7 +39,7 @@ export function SiteHeader({ productName, user, signInLabel }: SiteHeaderProps) 
         </Link>
         <details className="find-fold">
           <summary
-            aria-label={t("find")}
+            aria-label={t("search")}
             className="flex size-11 items-center justify-center rounded-lg hover:bg-gulf-wash"
           >
             <FindIcon />

@@ -15,10 +15,16 @@ export function SiteSearch({ label }: { label: string }) {
   return (
     <Form action={pathTo("/events")} role="search" aria-label={label} reloadDocument className="site-search">
       <SearchField aria-label={label} placeholder={t("searchExample")} />
-      <button type="submit" aria-label={t("find")} className="button button-primary">
-        <FindIcon />
-      </button>
+      <SearchButton />
     </Form>
+  );
+}
+
+export function SearchButton() {
+  return (
+    <button type="submit" aria-label={t("search")} className="button button-primary px-3">
+      <FindIcon />
+    </button>
   );
 }
 

@@ -13,6 +13,8 @@ export interface PageHandle<Loader = unknown> {
   readonly scripts?: "never" | "when-found";
   /** Whether a modal dialog covers the page; header and footer are then `inert`, as the page itself has to be. */
   showsDialog?(page: SerializeFrom<Loader>): boolean;
+  /** Whether the page is a list: its second link leads to `#results`. */
+  readonly isList?: true;
   /** For a page that is the same for every visitor. Left out, it is rendered for each request. */
   readonly shared?: SharedPage;
 }
@@ -38,6 +40,12 @@ export function useDialogShown(): boolean {
   return useMatches().some(
     ({ handle, data }) => isPageHandle(handle) && hasData(data) && (handle.showsDialog?.(data) ?? false),
   );
+}
+
+/** Whether the current page is a list, according to its route's `handle`. A failure of it has none. */
+export function useListShown(): boolean {
+  const { handle, data } = useMatches().at(-1) ?? {};
+  return isPageHandle(handle) && handle.isList === true && data !== undefined;
 }
 
 /**

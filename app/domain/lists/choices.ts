@@ -32,7 +32,12 @@ export interface Choice {
   isChosen: boolean;
   /** URL of the resulting list. */
   to: string;
+  /** Whether it is among the chips above the list: what most people look for, unless it is chosen. */
+  isQuick?: boolean;
 }
+
+/** What most people look for. */
+const QUICK: readonly string[] = ["tonight", "tomorrow", "weekend", "free", "children", "outdoors"];
 
 export interface ChoiceGroup {
   name: keyof Facets;
@@ -66,7 +71,8 @@ export function choiceGroups(
     const count = known[countedAs] ?? 0;
     if (count === 0 && !isCut && !isChosen) return [];
     const to = `${path}${eventFiltersToSearch({ ...withoutImplied(list, name), ...change })}`;
-    return [{ label, isChosen, count: count === 0 ? "" : countText(count, isCut), to }];
+    const isQuick = !isChosen && QUICK.includes(countedAs);
+    return [{ label, isChosen, count: count === 0 ? "" : countText(count, isCut), to, ...(isQuick && { isQuick }) }];
   };
   const groups: ChoiceGroup[] = [
     {
@@ -103,24 +109,6 @@ export function choiceGroups(
     },
   ];
   return groups.filter(({ choices }) => choices.length > 0);
-}
-
-/** What most people look for. */
-const QUICK: readonly [name: ChoiceGroup["name"], label: () => string][] = [
-  ["when", () => periodLabel("tonight")],
-  ["when", () => periodLabel("tomorrow")],
-  ["when", () => periodLabel("weekend")],
-  ["price", () => choiceLabel("free")],
-  ["audience", () => choiceLabel("children")],
-  ["setting", () => choiceLabel("outdoors")],
-];
-
-/** The choices of a list that most people look for, as far as they are not chosen: these are among its chips. */
-export function quickChoices(groups: readonly ChoiceGroup[]): Choice[] {
-  return QUICK.flatMap(([name, label]) => {
-    const choices = groups.find((group) => group.name === name)?.choices ?? [];
-    return choices.filter((choice) => choice.label === label() && !choice.isChosen);
-  });
 }
 
 /** The chosen value of each facet, from the URL or implied by the search. */

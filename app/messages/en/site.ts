@@ -1,6 +1,7 @@
 export default {
   skipToContent: "Skip to content",
-  find: "Find",
+  skipToResults: "Skip to results",
+  search: "Search",
   findEvents: "Find events",
   eventsIn: "Events in {city}",
   eventsInRegion: "Events in {city}, {region}",

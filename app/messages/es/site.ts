@@ -1,6 +1,7 @@
 export default {
   skipToContent: "Saltar al contenido",
-  find: "Buscar",
+  skipToResults: "Saltar a los resultados",
+  search: "Buscar",
   findEvents: "Buscar eventos",
   eventsIn: "Eventos en {city}",
   eventsInRegion: "Eventos en {city}, {region}",

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useRememberCity } from "#app/components/enhance/remembered-city.ts";
 import { DayStrip } from "#app/components/events/DayStrip.tsx";
-import { EventGrid } from "#app/components/events/EventCard.tsx";
+import { EventList } from "#app/components/events/EventCard.tsx";
 import { HappeningNow } from "#app/components/lists/HappeningNow.tsx";
 import {
   FilterChips,
@@ -26,6 +26,7 @@ import { eventUnderWay, summarizeEvents } from "#app/domain/events/summary.ts";
 import { chipsOf } from "#app/domain/lists/active-filters.ts";
 import { listImage } from "#app/domain/lists/card.server.ts";
 import { choiceGroups } from "#app/domain/lists/choices.ts";
+import { arrangeEvents, eventsOf } from "#app/domain/lists/event-days.ts";
 import type { Facets } from "#app/domain/lists/facets.ts";
 import {
   eventFiltersToSearch,
@@ -65,7 +66,11 @@ const FEW_EVENTS = 4;
 /** Number of other cities at the end of the page (PRODUCT.md, Figures). */
 const MORE_CITIES = 8;
 
-export const handle: PageHandle = { scripts: "when-found", shared: { reads: "city-filters", shows: "listings" } };
+export const handle: PageHandle = {
+  isList: true,
+  scripts: "when-found",
+  shared: { reads: "city-filters", shows: "listings" },
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   const site = siteOf(matches);
@@ -78,7 +83,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
     image: page.image,
     feeds: page.feeds,
     isIndexed: !page.isFiltered && page.isFirst,
-    structuredData: site ? cityData(site, { ...page, description: page.guide.description }) : [],
+    structuredData: site
+      ? cityData(site, { ...page, events: eventsOf(page.list), description: page.guide.description })
+      : [],
   });
 };
 
@@ -114,6 +121,8 @@ export const loader = defineLoader(async (args) => {
   const chips = chipsOf(shownList, path);
   const isFiltered = !isUnfiltered({ ...filters, ...FIRST_PAGE });
   const count = countEvents(list.total, list.isMore);
+  // Today and tomorrow are in the day strip.
+  const choices = choiceGroups(shownList, list.choices, path, ["tonight", "weekend", "next-weekend", "week"]);
   return {
     city: { slug: city.slug, name: city.name },
     guide: guideTo(city),
@@ -135,11 +144,15 @@ export const loader = defineLoader(async (args) => {
     next: list.next && eventFiltersToSearch({ ...filters, after: list.next, before: null }),
     total: list.total,
     count,
-    events,
+    hasEvents: events.length > 0,
+    list: arrangeEvents(events, {
+      ...{ filters, today },
+      isCutBefore: list.previous !== null,
+      isCutAfter: list.next !== null,
+    }),
     underWay: list.underWay.map((event) => eventUnderWay(event, timeZone, now)),
-    days: spanOfDays(events),
-    // Today and tomorrow are in the day strip.
-    choices: choiceGroups(shownList, list.choices, path, ["tonight", "weekend", "next-weekend", "week"]),
+    span: spanOfDays(events),
+    choices,
     chips,
     ...alternatives,
     nearby,
@@ -169,11 +182,10 @@ export function action() {
 
 export default function CityPage() {
   const page = useLoaderData<typeof loader>();
-  const { city, guide, search, isFirst, shown, previous, next, total, events, chips, others } = page;
+  const { city, guide, search, isFirst, shown, previous, next, total, hasEvents, chips, others } = page;
   const productName = useRootData()?.site.productName ?? "";
   const path = pathTo("/:city", { city: city.slug });
   useRememberCity(city.slug);
-  const hasEvents = events.length > 0;
   return (
     <>
       <CityHero
@@ -195,7 +207,12 @@ export default function CityPage() {
         </div>
         <DayStrip days={page.week} shown={page.day} className="mb-3" />
         <StormBanner notices={page.storms} />
-        <FilterChips chips={chips} notes={page.notes} {...(hasEvents ? { clearTo: path } : {})} />
+        <FilterChips
+          chips={chips}
+          notes={page.notes}
+          {...(hasEvents ? { clearTo: path } : {})}
+          choices={page.choices}
+        />
         <div className="browse">
           <FilterSheet choices={page.choices} count={chips.length} show={t("show", { events: page.count })} />
           <div className="list-bar scroll-row">
@@ -217,14 +234,14 @@ export default function CityPage() {
               {t("printWeek")}
             </ButtonLink>
           </div>
-          <div className="browse-list">
+          <div id="results" tabIndex={-1} className="browse-list">
             <OrganizerLinks organizers={page.organizers} />
             <HappeningNow events={page.underWay} />
-            {hasEvents ? <EventGrid events={events} marks={page.marks} /> : <NoCityEvents {...page} />}
+            {hasEvents ? <EventList list={page.list} marks={page.marks} /> : <NoCityEvents {...page} />}
             <Pagination
               previous={previous === null ? null : `${path}${previous}`}
               next={next === null ? null : `${path}${next}`}
-              label={page.days}
+              label={page.span}
             />
             {page.nearby && (
               <div className="mt-8">

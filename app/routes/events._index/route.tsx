@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DeleteEventDialog } from "#app/components/events/DeleteEventDialog.tsx";
-import { EventGrid } from "#app/components/events/EventCard.tsx";
+import { EventList } from "#app/components/events/EventCard.tsx";
 import { HappeningNow } from "#app/components/lists/HappeningNow.tsx";
 import { FilterChips, FilterSheet, NearestLists, OrganizerLinks } from "#app/components/lists/ListFilters.tsx";
 import { SearchBox } from "#app/components/lists/SearchBox.tsx";
@@ -17,7 +17,8 @@ import { breadcrumbData } from "#app/domain/events/structured-data.ts";
 import { eventUnderWay, summarizeEvents } from "#app/domain/events/summary.ts";
 import { chipsOf } from "#app/domain/lists/active-filters.ts";
 import { listImage } from "#app/domain/lists/card.server.ts";
-import { choiceGroups, quickChoices } from "#app/domain/lists/choices.ts";
+import { choiceGroups } from "#app/domain/lists/choices.ts";
+import { arrangeEvents } from "#app/domain/lists/event-days.ts";
 import {
   ALL_EVENTS_PATH,
   eventFiltersToSearch,
@@ -113,12 +114,16 @@ export const loader = defineLoader(async (args) => {
     first: listPath({ ...filters, ...FIRST_PAGE }),
     previous: list.previous && listPath({ ...filters, after: null, before: list.previous }),
     next: list.next && listPath({ ...filters, after: list.next, before: null }),
-    events,
-    days: spanOfDays(events),
+    hasEvents: events.length > 0,
+    list: arrangeEvents(events, {
+      ...{ filters, today },
+      isCutBefore: list.previous !== null,
+      isCutAfter: list.next !== null,
+    }),
+    span: spanOfDays(events),
     distances: filters.near ? distancesFrom(filters.near, list.listings) : {},
     underWay: list.underWay.map((event) => eventUnderWay(event, timeZone, now)),
     choices,
-    quick: quickChoices(choices),
     chips,
     ...alternatives,
     nearby,
@@ -184,6 +189,7 @@ function stepsTo(category: Category | null): { name: string; url: string }[] {
 
 export const handle: PageHandle<typeof loader> = {
   showsDialog: ({ deleting }) => deleting !== null,
+  isList: true,
   shared: { reads: "event-filters", shows: "listings" },
 };
 
@@ -207,8 +213,7 @@ export function action(args: ActionFunctionArgs) {
 
 export default function BrowsePage() {
   const page = useLoaderData<typeof loader>();
-  const { title, category, events, total, isFirst, shown: search, previous, next, ownIds, deleting, chips } = page;
-  const hasEvents = events.length > 0;
+  const { title, category, hasEvents, total, isFirst, shown: search, previous, next, ownIds, deleting, chips } = page;
   return (
     <>
       <div {...(deleting ? { inert: "" } : {})}>
@@ -237,7 +242,7 @@ export default function BrowsePage() {
             chips={chips}
             notes={page.notes}
             {...(hasEvents ? { clearTo: pathTo("/events") } : {})}
-            more={page.quick}
+            choices={page.choices}
           >
             <NearFold form={page.form} mapPath={page.mapPath} isOpen={page.isUnknownPlace} />
           </FilterChips>
@@ -263,13 +268,13 @@ export default function BrowsePage() {
                 </>
               )}
             </div>
-            <div className="browse-list">
-              <h2 className="sr-only">{t("events")}</h2>
+            <div id="results" tabIndex={-1} className="browse-list">
+              {"events" in page.list && <h2 className="sr-only">{t("events")}</h2>}
               <OrganizerLinks organizers={page.organizers} />
               <HappeningNow events={page.underWay} />
               {hasEvents ? (
-                <EventGrid
-                  events={events}
+                <EventList
+                  list={page.list}
                   isFirstEager
                   distances={page.distances}
                   marks={page.marks}
@@ -279,7 +284,7 @@ export default function BrowsePage() {
               ) : (
                 <NoEvents {...page} />
               )}
-              <Pagination previous={previous} next={next} label={page.days} />
+              <Pagination previous={previous} next={next} label={page.span} />
               {page.nearby && (
                 <div className="mt-8">
                   <NearestLists lists={[page.nearby]} />

@@ -1,0 +1,51 @@
+import type { Day } from "#app/domain/events/days.ts";
+import { formatDay } from "#app/domain/events/format.ts";
+import type { EventSummary } from "#app/domain/events/summary.ts";
+import { countEvents } from "./texts.ts";
+
+/** The events of a list that start on the same day. */
+export interface EventDay {
+  /** `YYYY-MM-DD`. */
+  day: Day;
+  /** Such as "Friday, November 27". */
+  name: string;
+  /** Such as "9 events"; null where other pages have more of them. */
+  count: string | null;
+  events: EventSummary[];
+}
+
+/** The events of a page as it shows them: under their days where they are ordered by start, else in the order of the list. */
+export type ListedEvents = { days: EventDay[] } | { events: EventSummary[] };
+
+interface ListPage {
+  filters: { search: string; sort: string | null };
+  today: Day;
+  /** Whether other pages have earlier and later events, maybe of the first and the last day of this page. */
+  isCutBefore: boolean;
+  isCutAfter: boolean;
+}
+
+/**
+ * The events of a page, grouped by the day on which they start in their own zones if that is the order of the list: neither how well they
+ * match a search nor their distance. Those that began on an earlier day are under today.
+ */
+export function arrangeEvents(events: EventSummary[], { filters, today, ...page }: ListPage): ListedEvents {
+  const { search, sort } = filters;
+  if (sort !== "soonest" && (sort !== null || search !== "")) return { events };
+  const groups = new Map<Day, EventSummary[]>();
+  for (const event of events) {
+    const day = event.startsOn > today ? event.startsOn : today;
+    groups.set(day, [...(groups.get(day) ?? []), event]);
+  }
+  const last = groups.size - 1;
+  const days = [...groups].map(([day, ofDay], index) => {
+    const isCut = (index === 0 && page.isCutBefore) || (index === last && page.isCutAfter);
+    return { day, name: formatDay(day, today), count: isCut ? null : countEvents(ofDay.length), events: ofDay };
+  });
+  return { days };
+}
+
+/** The events of a page in their order. */
+export function eventsOf(list: ListedEvents): EventSummary[] {
+  return "days" in list ? list.days.flatMap(({ events }) => events) : list.events;
+}
